@@ -1,6 +1,9 @@
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** An address as it is compared: IPv4 in dots, also where IPv6 wraps it, and IPv6 as its eight groups; null for none. */
+/**
+ * An IP address in canonical form: IPv4 dotted, also when wrapped in IPv6; IPv6 as eight groups; null for anything
+ * else.
+ */
 function parsed(ip: string): { ipv4: string } | { groups: readonly number[] } | null {
   if (IPV4.test(ip)) return { ipv4: ip };
   if (!/^[0-9a-f:.]+$/i.test(ip) || !ip.includes(":")) return null;
@@ -15,7 +18,7 @@ function parsed(ip: string): { ipv4: string } | { groups: readonly number[] } | 
   return isWrapped ? { ipv4: [high >> 8, high & 255, low >> 8, low & 255].join(".") } : { groups };
 }
 
-/** Four numbers in dots as two groups. */
+/** A dotted IPv4 address as two IPv6 groups. */
 function inGroups(dotted: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
@@ -23,7 +26,7 @@ function inGroups(dotted: string): string {
 
 const hex = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(":");
 
-/** What an address is counted by: IPv6 by its /64, one home. */
+/** The key an address is counted by: IPv4 as it is, IPv6 by its /64, which is one home. */
 export function ipKey(ip: string): string {
   const address = parsed(ip);
   if (address === null) return ip === "" ? "unknown" : ip;
@@ -31,8 +34,8 @@ export function ipKey(ip: string): string {
 }
 
 /**
- * The network an address is in: a /24, as many addresses as whoever has one easily has more of, or a /48, which costs as
- * little. Null for what is no address out there, as on the local machine.
+ * The network of an address: a /24 or a /48, because who has one address there easily gets more. Null for private and
+ * local addresses.
  */
 export function networkOf(ip: string): string | null {
   const address = parsed(ip);
@@ -45,7 +48,7 @@ export function networkOf(ip: string): string | null {
   return groups.slice(0, 7).every((group) => group === 0) ? null : `${hex(groups.slice(0, 3))}::/48`;
 }
 
-/** What whoever rents it may not multiply: of IPv4 the address, of IPv6 the /48, which holds 65,536 homes. */
+/** The unit nobody can cheaply multiply: of IPv4 the address, of IPv6 the /48, which holds 65,536 homes. */
 export function siteKey(ip: string): string {
   const network = networkOf(ip);
   return network?.includes(":") ? network : ipKey(ip);

@@ -2,9 +2,9 @@ import type { Ctx } from "./context.ts";
 import type { D1Connection } from "./db/client.ts";
 import type { Bindings } from "./env.ts";
 
-/** Hono's environment: the bindings, and what the request context middleware leaves for the routes. */
+/** Hono's environment: the bindings, and the variables set by the request context middleware. */
 export interface AppEnv {
   Bindings: Bindings;
-  /** `d1` is what `ctx.db` goes through. */
+  /** `d1` is the connection behind `ctx.db`. */
   Variables: { ctx: Ctx; d1: D1Connection };
 }

@@ -45,7 +45,7 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { session } from "./middleware/session.ts";
 import { notFound, onError } from "./on-error.ts";
 
-/** Every call of the API with its verb. Each says itself who may make it. */
+/** Every call of the API with its verb. Each route declares who may call it. */
 export const served: readonly Served[] = [
   ...settingsRoutes,
   ...entryRoutes,
@@ -81,8 +81,8 @@ export const served: readonly Served[] = [
   ...overviewRoutes,
 ];
 
-// Hono's own choice would be made by the first request, which would build two routers: the faster one refuses paths where a name
-// and a word stand in one place, as six of ours do.
+// Hono's default router picks an implementation on the first request and builds two: the faster one refuses paths where
+// a parameter and a word share a place, as six of ours do.
 const app = new Hono<AppEnv>({ router: new TrieRouter() });
 
 app.onError(onError);
@@ -90,10 +90,10 @@ app.notFound(notFound);
 
 app.use(securityHeaders);
 app.use(requestContext);
-// Before the shields: a page is served whatever happens, only its description is left out.
+// Before the rate limits: the page is served in any case, only its description is left out.
 app.route("/", linkPreviewRoutes);
 app.use(sameOrigin);
-// Before the session: pictures are everybody's, and an answer that is kept must not carry a cookie.
+// Before the session: pictures are public, and cached answers must not carry a cookie.
 app.route("/", mediaRoutes);
 app.use(session);
 app.use(limitByCaller);

@@ -4,7 +4,7 @@ import { rewardsActions } from "./features/rewards/audit-actions.ts";
 import { settingsActions } from "./features/settings/audit-actions.ts";
 import { usersActions } from "./features/users/audit-actions.ts";
 
-/** What undoing the administrator's actions takes beside their rows, feature by feature. */
+/** What undoing the administrator's actions takes beside restoring rows, feature by feature. */
 export const undoneActions: UndoneActions = {
   ...moderationActions,
   ...rewardsActions,

@@ -12,14 +12,14 @@ export interface Viewer {
   sessionId: string;
   /** Keyed digests of the viewer's own mobile and e-mail: enough to recognise them, useless to anyone else. */
   contactDigests: readonly string[];
-  /** Whether the token says that a mobile or e-mail of theirs is proved. A token of before that only does not say so. */
+  /** Whether the token says that they proved a mobile or e-mail. Older tokens do not say it. */
   isProved: boolean;
 }
 
 export interface Caller {
-  /** As the platform has seen it; "" in a task of the cron. */
+  /** As the platform reports it; "" in a scheduled task. */
   address: string;
-  /** The cookie of a device that somebody has logged in on, as it was sent (worker/session/known-device.ts). */
+  /** The raw cookie of a device on which somebody has logged in (worker/session/known-device.ts). */
   device: string;
 }
 
@@ -35,7 +35,7 @@ export interface Ctx {
   /** A number in [0, 1), for shuffling; never for secrets. */
   random: () => number;
   db: Db;
-  /** Pictures, under keys made by the Worker alone. */
+  /** The bucket of pictures, under keys that only the Worker makes. */
   media: R2Bucket;
   /** Chat rooms and inboxes. */
   objects: DirectObjects;
@@ -43,11 +43,11 @@ export interface Ctx {
   providers: Providers;
   log: Logger;
   viewer: Viewer | null;
-  /** The mobile that was proved for a job application; seen on calls of applicants alone. */
+  /** The mobile proved for a job application; set on applicants' calls only. */
   applicant: string | null;
-  /** Where the call comes from. Nothing of it is ever logged. */
+  /** Where the call comes from. None of it is ever logged. */
   caller: Caller;
-  /** Whether the administrator's secret came with the call and was right. */
+  /** Whether the call came with the right administrator's secret or session. */
   isAdmin: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Whether two secrets are the same, in constant time: digests make their lengths equal. */
+/** Compares two secrets in constant time, as digests of equal length. */
 export function isSameText(a: string | Uint8Array, b: string | Uint8Array): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }
@@ -10,5 +10,5 @@ export function sha256(value: string | Uint8Array): Buffer {
   return createHash("sha256").update(value).digest();
 }
 
-/** What is kept of a token: who reads the database does not have it. */
+/** What is stored of a token, so that reading the database does not reveal it. */
 export const digestOf = (token: string): string => sha256(token).toString("hex");

@@ -5,17 +5,17 @@ import type { AdminGate } from "../durable-objects/admin-gate/admin-gate.ts";
 import { type DirectEnv, factsMaxAge } from "../durable-objects/direct/interface.ts";
 import { providerVariables } from "./providers/providers.ts";
 
-/** The Worker's bindings. Objects come from wrangler.toml; text values are parsed once by {@link readConfig}. */
+/** The Worker's bindings. Text values are parsed once by {@link readConfig}. */
 export interface Bindings extends DirectEnv {
   MEDIA: R2Bucket;
-  /** The built frontend, as the CDN serves it. */
+  /** The built frontend's static assets. */
   ASSETS: Fetcher;
   IP_RATE_LIMIT: RateLimit;
   LOGIN_IP_RATE_LIMIT: RateLimit;
   LOGIN_RATE_LIMIT: RateLimit;
   PERSON_RATE_LIMIT: RateLimit;
   ADMIN_RATE_LIMIT: RateLimit;
-  /** One object for each kind of secret, so that its count is exact. */
+  /** One object for each kind of secret, so that wrong attempts are counted exactly. */
   ADMIN_GATE: DurableObjectNamespace<AdminGate>;
 }
 
@@ -26,11 +26,11 @@ const textVariables = z.object({
   SERVER_TIMING: z.literal("on").optional(),
   SESSION_SECRET: secret,
   CODE_SEAL_SECRET: secret,
-  /** What the games' keys follow from (worker/derived-key.ts). */
+  /** The secret from which the games' keys are derived (worker/derived-key.ts). */
   GAME_SECRET: secret,
-  /** Not set = the admin API is closed. */
+  /** Unset closes the admin API. */
   ADMIN_SECRET: z.string().optional(),
-  /** The administrator's or venues'. After so many an address hears 429 for the rest of their minute. */
+  /** Of the administrator's or venues' secrets. An address beyond it gets 429 for the rest of its minute. */
   WRONG_SECRETS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
   ...providerVariables,
   /** Where gems are bought instead of on our own page; "" for ours. */
@@ -45,11 +45,11 @@ const textVariables = z.object({
     .transform((mobiles): ReadonlySet<string> => new Set(mobiles)),
 });
 
-/** What the repository shows as an example is no secret. */
+/** The repository's example values are not secret. */
 const EXAMPLE_SECRET = /^(?:local|labkhand)-/;
 const SECRETS = ["SESSION_SECRET", "CODE_SEAL_SECRET", "GAME_SECRET", "ADMIN_SECRET"] as const;
 
-/** On the public address every secret is a real one. */
+/** In production, example secrets are rejected. */
 const config = textVariables.superRefine((values, context) => {
   if (!values.SITE_ORIGIN.startsWith("https://")) return;
   for (const name of SECRETS) {
@@ -63,7 +63,7 @@ export type Config = z.infer<typeof config>;
 
 const parsed = new WeakMap<object, Config>();
 
-/** A variable of the Worker is missing or wrong. Carries names only, never values, so it may be logged. */
+/** A missing or invalid variable. Contains names only, no values, so it may be logged. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly variables: string;
@@ -74,10 +74,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * The text configuration of this isolate.
- * @throws ConfigError with the names of the bad variables
- */
+/** This isolate's text configuration. @throws ConfigError with the names of the invalid variables */
 export function readConfig(env: object): Config {
   const known = parsed.get(env);
   if (known) return known;

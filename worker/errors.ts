@@ -1,10 +1,10 @@
 import { type ErrorCode, errors } from "../contract/errors.ts";
 import type { ErrorBody } from "../contract/common.ts";
 
-/** The flags the specification adds to an error's body. */
+/** The additional fields that the specification defines for some errors. */
 export type ErrorFlags = Omit<ErrorBody, "success" | "error" | "code" | "requestId">;
 
-/** The only error a verb throws on purpose: a code of contract/errors.ts, mapped to an answer once, in on-error.ts. */
+/** The only error a verb throws on purpose: a code of contract/errors.ts, mapped to an answer in on-error.ts. */
 export class AppError extends Error {
   override readonly name = "AppError";
 

@@ -1,6 +1,6 @@
 import { ConfigError } from "./env.ts";
 
-/** Values a log line may carry: never a name, an address, a code, a text or a URL with a key in it. */
+/** What a log line may contain: never a name, an address, a code, a text or a URL with a key in it. */
 export type LogFields = Record<string, string | number | boolean | null>;
 
 export interface Logger {
@@ -9,7 +9,7 @@ export interface Logger {
   error: (event: string, fields?: LogFields) => void;
 }
 
-/** Structured JSON lines, each with the request's id, for Workers Logs. */
+/** Logs structured JSON lines with the request's id, for Workers Logs. */
 export function createLogger(requestId: string): Logger {
   const line = (event: string, fields: LogFields = {}) => JSON.stringify({ event, requestId, ...fields });
   return {
@@ -20,8 +20,8 @@ export function createLogger(requestId: string): Logger {
 }
 
 /**
- * What may be logged of an unexpected error: its class, and D1's own code.
- * Drizzle puts the bound parameters (phone numbers, codes) into `message`, so messages stay out of the log.
+ * The loggable part of an unexpected error: its class, and D1's own code. Drizzle puts bound parameters (phone numbers,
+ * codes) into `message`, so messages are not logged.
  */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -35,7 +35,10 @@ export function describeError(error: unknown): LogFields {
   };
 }
 
-/** Where an error was thrown. Its stack repeats the message first, whose lines may look like frames, so that is cut off. */
+/**
+ * The first stack frame. The stack repeats the message, whose lines may look like frames, so the message is cut off
+ * first.
+ */
 function firstFrame({ stack = "", message }: Error): string {
   const frames = stack.slice(stack.lastIndexOf(message) + message.length);
   return /^\s+at .+$/m.exec(frames)?.[0].trim() ?? "";

@@ -7,7 +7,7 @@ import { AppError } from "./errors.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { SessionEnded } from "./session/session-check.ts";
 
-/** Maps every error to its answer, once. An unexpected one says a general sentence and the request's id, nothing of itself. */
+/** Maps every error to its answer. An unexpected one reveals a general sentence and the request's id only. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error);
   if (known) {
@@ -15,7 +15,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
     if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
     return c.json(known.body, known.status);
   }
-  // The context is missing when building it is what failed: a wrong configuration.
+  // Undefined when creating the context failed, because of a wrong configuration.
   const requestId = c.var.ctx?.requestId ?? crypto.randomUUID();
   const log = c.var.ctx?.log ?? createLogger(requestId);
   log.error("unexpected-error", { ...describeError(error), method: c.req.method, route: c.req.routePath });
@@ -31,7 +31,7 @@ export const notFound: NotFoundHandler<AppEnv> = (c) => {
 
 function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
-  // `serve` answers it for verbs; whatever asks the database before or beside one is nobody's call any more.
+  // Verbs' ended sessions are handled by `serve`; this is for database reads outside of verbs.
   if (error instanceof SessionEnded) return new AppError("LOGIN_REQUIRED");
   return null;
 }

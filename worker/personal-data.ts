@@ -18,7 +18,10 @@ import { rewardsData } from "./features/rewards/personal-data.ts";
 import { robotData } from "./features/robot/personal-data.ts";
 import { videosData } from "./features/videos/personal-data.ts";
 
-/** What is kept of people, feature by feature: leaving erases and exporting reads all of it. Conversations come last: they are many. */
+/**
+ * All personal data by feature, which leaving erases and exporting reads. Conversations come last, because they are
+ * many.
+ */
 export const personalData: readonly PersonalData[] = [
   accountData,
   loginData,

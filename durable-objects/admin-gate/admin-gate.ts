@@ -21,13 +21,13 @@ const schema: readonly string[] = [
   create index sessions_by_end on sessions (ends_at);`,
 ];
 
-/** What became of a secret; a blocked address hears how many seconds its minute still has, and nothing was compared. */
+/** The result of a comparison; for a blocked address, without a comparison, the seconds until it may try again. */
 export type Verdict = { isRight: boolean } | { retryAfter: number };
 
 /**
- * Compares secrets, one object of the whole site for each kind: the administrator's, which also keeps the panel's sessions, and
- * the venues'. Looking at the count, comparing and counting are one step without a wait in between, so however many tries arrive
- * at once, an address has exactly its limit of wrong ones in a minute.
+ * Compares secrets and counts wrong ones, in one object per kind for the whole site: the administrator's, which also
+ * stores the panel's sessions, and the venues'. Checking the count, comparing and counting happen without an await in
+ * between, so concurrent attempts of an address cannot exceed its limit per minute.
  */
 export class AdminGate extends DurableObject {
   constructor(state: DurableObjectState, env: Cloudflare.Env) {
@@ -36,9 +36,10 @@ export class AdminGate extends DurableObject {
   }
 
   /**
-   * @param address what the caller is counted by
-   * @param sent a digest of the secret that came, as long as `right`, the digest of the one that would be right
-   * @param limit how many wrong secrets of a minute are compared
+   * @param address the key the caller is counted by
+   * @param sent the digest of the secret sent
+   * @param right the digest of the right one, equally long
+   * @param limit how many wrong secrets per minute are compared
    */
   async compare(address: string, sent: Uint8Array, right: Uint8Array, limit: number): Promise<Verdict> {
     const { storage } = this.ctx;
@@ -62,25 +63,25 @@ export class AdminGate extends DurableObject {
     return { isRight: false };
   }
 
-  /** Opens a session of the panel until then (UTC milliseconds). */
+  /** Opens a session of the panel until `endsAt` (UTC milliseconds). */
   async openSession(id: string, endsAt: number): Promise<void> {
     const { storage } = this.ctx;
     storage.sql.exec("insert into sessions (id, ends_at) values (?, ?)", id, endsAt);
     await ensureAlarm(storage, endsAt - Date.now());
   }
 
-  /** Whether a session was opened and has not ended. */
+  /** Whether a session exists and has not ended. */
   async hasSession(id: string): Promise<boolean> {
     const { sql } = this.ctx.storage;
     return sql.exec("select 1 from sessions where id = ? and ends_at > ?", id, Date.now()).toArray().length > 0;
   }
 
-  /** Ends a session; twice is once. */
+  /** Ends a session; idempotent. */
   async endSession(id: string): Promise<void> {
     this.ctx.storage.sql.exec("delete from sessions where id = ?", id);
   }
 
-  /** An address is kept for its minute only, and a session until it ends. */
+  /** Deletes counts after their minute, and expired sessions. */
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
     const now = Date.now();

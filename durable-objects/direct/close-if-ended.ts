@@ -6,9 +6,9 @@ import { sessions } from "../../worker/db/schema/login.ts";
 import { closeSocket, identityOf } from "../kit/sockets.ts";
 
 /**
- * Closes a socket whose session has ended while it was on its way. Whoever ends a session removes its row, then tells the
- * inbox which sockets to close: one that the inbox did not know by then finds no row any more. A socket that could not be
- * looked at does not stay either: the browser comes again.
+ * Closes a socket whose session ended while it was connecting. Ending a session deletes its row first and then has the
+ * inbox close its sockets, so one the inbox did not know by then finds no row here. If the row cannot be read the
+ * socket is closed too, and the browser reconnects.
  */
 export async function closeIfEnded(d1: D1Database, socket: WebSocket): Promise<void> {
   const { userId, sessionId } = identityOf(socket);

@@ -7,14 +7,14 @@ import { isFollowing, isProved, leads, usernames, users } from "../../worker/db/
 import { settings } from "../../worker/db/schema/settings.ts";
 import type { PairFacts, PersonFacts } from "./interface.ts";
 
-/** What is read of what a person chose about being written to and being seen. */
+/** The privacy settings among a person's facts. */
 export const privacyColumns = {
   whoMayWrite: users.whoMayWrite,
   showPresence: users.showPresence,
   showReceipts: users.showReceipts,
 };
 
-/** What is read of one of two people, for {@link toPersonFacts}. */
+/** The columns of one of two people, for {@link toPersonFacts}. */
 export function personFactsColumns(one: SQL, other: SQL) {
   const theOther = sql`case when ${users.id} = ${one} then ${other} else ${one} end`;
   return {
@@ -48,7 +48,7 @@ type PersonRow = Pick<
   | keyof typeof privacyColumns
 > & { isProved: boolean; hasBlocked: boolean; follows: boolean };
 
-/** A person's facts; null for one who never chose a name, and so has no room. */
+/** A person's facts; null without a username, and therefore without rooms. */
 export function toPersonFacts(row: PersonRow): PersonFacts | null {
   if (row.handle === null) return null;
   return {
@@ -69,8 +69,8 @@ export function toPersonFacts(row: PersonRow): PersonFacts | null {
 }
 
 /**
- * What the database knows of two users, in one read; null when either does not exist or never chose a name. Asked now and
- * then, never for every message.
+ * The database's facts about two users, in one read; null if either does not exist or has no username. Not read for
+ * every message.
  */
 export async function readPairFacts(
   d1: D1Database,
@@ -94,12 +94,12 @@ export async function readPairFacts(
   return first && second ? { isEnabled: flags[0]?.value !== "false", people: [first, second], readAt } : null;
 }
 
-/** Whether the two may know of each other at all. */
+/** Whether a block hides the two from each other. */
 export function isBlockedBetween({ people }: PairFacts): boolean {
   return people.some((person) => person.hasBlocked);
 }
 
-/** Whether a person lets those in an open conversation see them online. Nobody is there to be seen who left. */
+/** Whether a person shows their presence in open conversations; false once they left. */
 export async function readShowsPresence(d1: D1Database, userId: string): Promise<boolean> {
   const rows = await drizzle(d1)
     .select({ showPresence: users.showPresence })
@@ -108,7 +108,9 @@ export async function readShowsPresence(d1: D1Database, userId: string): Promise
   return rows[0]?.showPresence ?? false;
 }
 
-/** The user behind a name, current or former, or a public id, if the viewer may see them, and what of them may be seen. */
+/**
+ * The user with this username, current or former, or public id, if the viewer may see them, and their visible facts.
+ */
 export async function findVisibleUser(d1: D1Database, viewerId: string, nameOrId: string) {
   const viewer = sql`${viewerId}`;
   const person = sql`${users.id}`;

@@ -1,24 +1,24 @@
 import type { DirectMessage } from "../../contract/direct/events.ts";
 import type { StoredMessage } from "./interface.ts";
 
-/** A message's id: its room and its place there. */
+/** A message's id: its room's id and its seq. */
 export function messageId(room: string, seq: number): string {
   return `${room}-${seq}`;
 }
 
-/** The room and the place a message's id names. */
+/** The room and seq of a message's id. */
 export function parseMessageId(id: string): { room: string; seq: number } {
   const [room = "", seq = ""] = id.split("-");
   return { room, seq: Number(seq) };
 }
 
-/** The two people a message is between, under the names they have now. */
+/** The two people of a message, under their current names. */
 interface Names {
   userId: string;
   username: string;
 }
 
-/** A stored message as the API and the sockets show it to one of the two. */
+/** A stored message as the API and the sockets show it to one member. */
 export function toDirectMessage(
   room: string,
   { seq, senderId, text, clientId, createdAt }: StoredMessage,

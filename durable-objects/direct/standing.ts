@@ -4,39 +4,41 @@ import type { PairFacts, PersonFacts, Refusal, RoomPage, RoomStanding } from "./
 /** One of the two, as their room knows them. */
 interface Person {
   userId: string;
-  /** As the other one knows them; left out of somebody no room knows yet. */
+  /** The public id the other one knows; absent for a person no room knows yet. */
   publicId?: string;
-  /** How many messages they have written, also those that were deleted. */
+  /** How many messages they have written, including deleted ones. */
   sent: number;
   hasAccepted: boolean;
 }
 
-/** Whether a person has written in the room, or accepted what the other one wrote. */
+/** Whether a person has written in the room, or accepted the other one's messages. */
 export const hasOpened = ({ sent, hasAccepted }: Pick<Person, "sent" | "hasAccepted">): boolean =>
   sent > 0 || hasAccepted;
 
-/** Whether the room is open to a person: they follow the other one, have written in it, or accepted it (decision 59). */
+/**
+ * Whether the room is open for a person: they follow the other one, have written in it, or accepted it (decision 59).
+ */
 export function isOpenTo(facts: PairFacts, person: Person): boolean {
   return hasOpened(person) || factsOf(facts, person).follows;
 }
 
-/** Whether the two have an open conversation. Nothing of either is told to the other one in any other (decision 60). */
+/** Whether the conversation is open for both. Otherwise neither sees anything of the other (decision 60). */
 export function isOpenBetween(facts: PairFacts, [one, other]: readonly [Person, Person]): boolean {
   return isOpenTo(facts, one) && isOpenTo(facts, other);
 }
 
-/** Whether what a person receives here waits for them to accept it. */
+/** Whether what a person receives here is a request, which waits to be accepted. */
 export function isRequestFor(facts: PairFacts, receiver: Person, sender: Person): boolean {
   const isStranger = sender.sent > 0 && !isOpenTo(facts, receiver);
   return isStranger && factsOf(facts, receiver).whoMayWrite !== "everyone";
 }
 
-/** Whether a message opens a conversation with somebody who does not know its sender: of those a person has only so many a day. */
+/** Whether a message is a first contact with a stranger, of which a person has a daily limit. */
 export function isFirstContact(facts: PairFacts, sender: Person, receiver: Person): boolean {
   return sender.sent === 0 && !isOpenTo(facts, receiver);
 }
 
-/** How the room stands for one of its two people. */
+/** How the two stand, for one of them. */
 export function standingFor(facts: PairFacts, viewer: Person, peer: Person): RoomStanding {
   if (isRequestFor(facts, viewer, peer)) return { standing: "request", messagesLeft: null };
   const { whoMayWrite } = factsOf(facts, peer);
@@ -46,7 +48,7 @@ export function standingFor(facts: PairFacts, viewer: Person, peer: Person): Roo
   return { standing: "asked", messagesLeft: Math.max(0, REQUEST_MESSAGES_MAX - viewer.sent) };
 }
 
-/** Why a sender may write no more, or nothing, to a receiver who has not answered; null when they may. */
+/** Why a sender may write no more to a receiver who has not answered; null if they may. */
 export function requestRefusal(facts: PairFacts, sender: Person, receiver: Person): Refusal | null {
   if (hasOpened(receiver)) return null;
   const { standing, messagesLeft } = standingFor(facts, sender, receiver);
@@ -55,7 +57,7 @@ export function requestRefusal(facts: PairFacts, sender: Person, receiver: Perso
   return sender.sent >= UNANSWERED_MESSAGES_MAX ? { refused: "UNANSWERED_LIMIT" } : null;
 }
 
-/** What somebody is shown of a room nobody wrote in. */
+/** The page of a room without messages. */
 export function emptyPage(facts: PairFacts, viewerId: string): RoomPage {
   const [viewer, peer] = facts.people.toSorted((one) => (one.userId === viewerId ? -1 : 1));
   const silent = { sent: 0, hasAccepted: false };
@@ -67,12 +69,12 @@ export function emptyPage(facts: PairFacts, viewerId: string): RoomPage {
   return { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0, ...standing };
 }
 
-/** Whether somebody has another id since, of which the other one is not told: it was taken so as not to be reached. */
+/** Whether somebody has a new id that the other one must not learn, because it was taken not to be found. */
 export function hasLeftName(facts: PairFacts, { publicId = "", ...person }: Person): boolean {
   return publicId !== "" && factsOf(facts, person).publicId !== publicId;
 }
 
 function factsOf({ people }: PairFacts, { userId }: Person): Pick<PersonFacts, "publicId" | "follows" | "whoMayWrite"> {
-  // Of somebody the database does not know, nothing may be seen, and nobody may write to them.
+  // For a person the database does not know: nothing is shown, and nobody may write to them.
   return people.find((person) => person.userId === userId) ?? { publicId: "", follows: false, whoMayWrite: "followed" };
 }

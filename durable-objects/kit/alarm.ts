@@ -1,4 +1,4 @@
-/** Makes sure an object's one alarm rings within this time. Whoever needs it later asks again when it rings. */
+/** Makes sure the object's one alarm rings within this time. Users that need it later set it again when it rings. */
 export async function ensureAlarm(storage: DurableObjectStorage, milliseconds: number): Promise<void> {
   const now = Date.now();
   const at = now + Math.max(milliseconds, 0);

@@ -12,11 +12,11 @@ interface Gate {
   over: number;
 }
 
-/** Parses what sockets send. What is malformed, unknown, too large or too much is answered here and goes no further. */
+/** Parses and rate-limits the frames of sockets. Malformed, unknown, too large or too many frames are answered here. */
 export class IncomingFrames {
   private readonly gates = new WeakMap<WebSocket, Gate>();
 
-  /** The frame, or null when it was refused. A socket whose lease is over is asked to renew it first. */
+  /** The frame, or null if it was refused. A socket with an expired lease is asked to renew it first. */
   read(socket: WebSocket, data: string | ArrayBuffer, now: number): ClientFrame | null {
     if (!this.passes(socket, now)) return null;
     const frame = parse(data);
@@ -34,12 +34,12 @@ export class IncomingFrames {
   private passes(socket: WebSocket, now: number): boolean {
     const gate = this.gates.get(socket) ?? { bucket: new TokenBucket(FRAME_BURST, FRAMES_PER_SECOND, now), over: 0 };
     this.gates.set(socket, gate);
-    // Not at the next frame that passes: in a flood one passes every now and then.
+    // Not reset by a single frame within the limit: during a flood one passes now and then.
     if (gate.bucket.isFull(now)) gate.over = 0;
     const retryAfter = gate.bucket.take(now);
     if (retryAfter === 0) return true;
     gate.over += 1;
-    // Told once for each time it goes over, so that a flood in is no flood out.
+    // Answered once per flood, so that a flood in causes no flood out.
     if (gate.over === 1) sendFrame(socket, errorFrame({ refused: "TOO_MANY_REQUESTS", retryAfter }), now);
     if (gate.over > FRAMES_OVER_LIMIT_MAX) closeSocket(socket, POLICY_VIOLATION);
     return false;

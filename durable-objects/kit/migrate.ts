@@ -1,6 +1,6 @@
 /**
- * Brings an object's own tables to the newest version, in one transaction; call in the constructor. `versions` is append-only:
- * an object that was asleep for a year catches up with every step since.
+ * Migrates an object's tables to the newest version, in one transaction; call in the constructor. `versions` is
+ * append-only: an object that slept for a year runs every step since.
  */
 export function migrate(storage: DurableObjectStorage, versions: readonly string[]): void {
   const { sql } = storage;

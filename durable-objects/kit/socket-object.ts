@@ -7,7 +7,10 @@ import { acceptSocket, answerPings, closeSocket, errorFrame, sendFrame, type Soc
 const INTERNAL_ERROR = 1011;
 const TOO_MANY_REQUESTS = 429;
 
-/** An object with sockets that sleep with it: parsed frames in, closes answered, and no exception that leaves one silent. */
+/**
+ * An object with hibernating sockets: parses frames, answers closes, and lets no exception leave a socket without an
+ * answer.
+ */
 export abstract class SocketObject<Env> extends DurableObject<Env> {
   private readonly incoming = new IncomingFrames();
 
@@ -16,15 +19,15 @@ export abstract class SocketObject<Env> extends DurableObject<Env> {
     answerPings(state);
   }
 
-  /** A socket was accepted, whose user the Worker proved. */
+  /** Called for a new socket, whose user the Worker authenticated. */
   protected abstract onOpen(socket: WebSocket, who: SocketIdentity): void;
 
   protected abstract onFrame(socket: WebSocket, frame: ClientFrame): Promise<void>;
 
-  /** A socket closed; the list of sockets still contains it. */
+  /** A socket closed; getWebSockets() still contains it. */
   protected onClose(_socket: WebSocket): void {}
 
-  /** An upgrade that the Worker hands over ({@link upgradeRequest}). */
+  /** A socket upgrade from the Worker ({@link upgradeRequest}). */
   override async fetch(request: Request): Promise<Response> {
     const accepted = acceptSocket(this.ctx, request, Date.now());
     if (accepted === null) return new Response(null, { status: TOO_MANY_REQUESTS });
@@ -33,7 +36,7 @@ export abstract class SocketObject<Env> extends DurableObject<Env> {
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    // A browser may ignore that it was closed; what it says then is not heard any more.
+    // A browser may ignore a close; later frames are not processed.
     if (socket.readyState !== WebSocket.OPEN) return;
     try {
       const frame = this.incoming.read(socket, data, Date.now());

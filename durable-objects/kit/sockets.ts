@@ -7,7 +7,7 @@ import { SOCKET_LEASE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
 const IDENTITY_HEADER = "x-direct-identity";
 const SOCKETS_PER_PERSON_MAX = 20;
 const CLOSE_NORMAL = 1000;
-// Codes a close frame may not carry (RFC 6455 §7.4.1): they only ever describe a close.
+// Codes a close frame may not contain (RFC 6455 §7.4.1).
 const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
 
 const identity = z.object({
@@ -15,41 +15,43 @@ const identity = z.object({
   publicId: z.string(),
   username: z.string(),
   sessionId: z.string(),
-  /** Whether direct messages are switched on, as read at the upgrade; in an inbox only. */
+  /** The switch of direct messages at the upgrade; in an inbox only. */
   isEnabled: z.boolean().optional(),
 });
 
-/** Who opened a socket: proved by the Worker at the upgrade, and never taken from a frame. */
+/** A socket's owner: authenticated by the Worker at the upgrade, never taken from a frame. */
 export type SocketIdentity = z.infer<typeof identity>;
 
 const attachment = identity.extend({
   openedAt: z.number(),
   leaseUntil: z.number(),
-  /** Up to which seq a page of a chat went out to it; in a room only, and null until it has joined. */
+  /** The seq up to which pages were sent to it; in a room only, and null until it has joined. */
   joinedSeq: z.number().nullable().default(null),
 });
 
-/** The request by which the Worker hands an upgrade to an object. Nothing of the browser's own request goes along. */
+/**
+ * The request with which the Worker passes an upgrade to an object. Nothing of the browser's own request is included.
+ */
 export function upgradeRequest(who: SocketIdentity): Request {
   return new Request("https://object/socket", {
     headers: { Upgrade: "websocket", [IDENTITY_HEADER]: encodeURIComponent(JSON.stringify(who)) },
   });
 }
 
-/** Has the platform answer pings by itself: they do not wake the object. */
+/** Lets the platform answer pings without waking the object. */
 export function answerPings(state: DurableObjectState): void {
   state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
 }
 
 /**
- * Takes a socket in, tagged with its user's id; it may sleep with the object.
- * @returns null while too many of this user are still closing, because their browsers do not answer
+ * Accepts a socket as hibernating, tagged with its user's id.
+ * @returns null while too many of this user's sockets are still closing, because their browsers do not answer
  */
 export function acceptSocket(state: DurableObjectState, request: Request, now: number) {
   const header = request.headers.get(IDENTITY_HEADER) ?? "";
   const who = identity.parse(JSON.parse(decodeURIComponent(header)));
-  // The oldest gives way: nobody holds so many devices, and nobody may fill an object with sockets. One that is closing stays
-  // in the platform's list until its browser answers, if it ever does.
+  // Beyond the limit the oldest is closed, so nobody can fill an object with sockets. A closing one stays in the
+  // platform's list until its browser answers, if ever.
   const all = state.getWebSockets(who.userId);
   if (all.length >= 2 * SOCKETS_PER_PERSON_MAX) return null;
   const [oldest, ...others] = all.filter(({ readyState }) => readyState === WebSocket.OPEN);
@@ -63,24 +65,21 @@ export function acceptSocket(state: DurableObjectState, request: Request, now: n
 
 const known = new WeakMap<WebSocket, z.infer<typeof attachment>>();
 
-/** Who is at the other end, and how far they are. It is read once, and again after the object slept. */
+/** A socket's owner and progress, parsed once, and again after hibernation. */
 export function identityOf(socket: WebSocket): z.infer<typeof attachment> {
   const who = known.get(socket) ?? attachment.parse(socket.deserializeAttachment());
   known.set(socket, who);
   return who;
 }
 
-/** A page went out to a socket: it is not sent again. */
+/** Records that a page was sent to a socket. */
 export function setJoinedSeq(socket: WebSocket, joinedSeq: number): void {
   const who = { ...identityOf(socket), joinedSeq };
   socket.serializeAttachment(who);
   known.set(socket, who);
 }
 
-/**
- * Closes the sockets a user opened with a session that has ended; with `null` all of theirs.
- * @returns whether others of theirs stay
- */
+/** Closes a user's sockets of an ended session; with `null` all of theirs. @returns whether they still have others */
 export function endSession(state: DurableObjectState, userId: string, sessionId: string | null): boolean {
   let stays = false;
   for (const socket of state.getWebSockets(userId)) {
@@ -90,33 +89,33 @@ export function endSession(state: DurableObjectState, userId: string, sessionId:
   return stays;
 }
 
-/** When a socket was last heard of: its opening or its last ping, UTC milliseconds. */
+/** When a socket was last active: opened or pinged, UTC milliseconds. */
 export function lastHeardOf(state: DurableObjectState, socket: WebSocket): number {
   const pingedAt = state.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
   return Math.max(pingedAt, identityOf(socket).openedAt);
 }
 
-/** The sockets that are open and heard of lately, of one user or of all; `except` is one that is closing. */
+/** The open and recently active sockets of one user, or of all; `except` is one that is closing. */
 export function liveSockets(state: DurableObjectState, now: number, userId?: string, except?: WebSocket): WebSocket[] {
   return state.getWebSockets(userId).filter((socket) => socket !== except && isLive(state, socket, now));
 }
 
-/** Whether a socket is open and was heard of lately. */
+/** Whether a socket is open and recently active. */
 export function isLive(state: DurableObjectState, socket: WebSocket, now: number): boolean {
   return socket.readyState === WebSocket.OPEN && now - lastHeardOf(state, socket) < SOCKET_SILENT_MS;
 }
 
 /**
- * Sends a frame, if the session behind the socket was looked at within its lease; otherwise asks for it to be shown again.
- * @returns whether the frame went out
+ * Sends a frame if the socket's session was verified within its lease; otherwise asks the client to reconnect.
+ * @returns whether it was sent
  */
 export function sendFrame(socket: WebSocket, frame: ServerFrame, now: number): boolean {
   return sendText(socket, JSON.stringify(frame), now);
 }
 
 /**
- * Sends a frame to every socket of one user, or of all; `except` gets none.
- * @returns how many of those it went to were heard of lately
+ * Sends a frame to every socket of one user, or of all, except `except`.
+ * @returns how many of them were recently active
  */
 export function sendToAll(state: DurableObjectState, frame: ServerFrame, userId?: string, except?: WebSocket): number {
   const sockets = state.getWebSockets(userId).filter((socket) => socket !== except);
@@ -135,21 +134,21 @@ function sendText(socket: WebSocket, text: string, now: number): boolean {
     socket.send(text);
     return true;
   } catch {
-    // It closed between two lines; its close event follows.
+    // It closed in this moment; its close event follows.
     return false;
   }
 }
 
-/** Closes a socket, or answers its close: without an answer the browser waits ten seconds and sees 1006. */
+/** Closes a socket, or answers its close: without an answer the browser waits ten seconds and reports 1006. */
 export function closeSocket(socket: WebSocket, code: number): void {
   try {
     socket.close(UNSENDABLE.has(code) ? CLOSE_NORMAL : code);
   } catch {
-    // Closed already.
+    // Already closed.
   }
 }
 
-/** The frame that tells a socket of a refusal. @param retryAfter seconds to wait */
+/** A refusal as a frame. @param retryAfter seconds to wait */
 export function errorFrame(
   { refused, retryAfter }: { refused: ErrorCode; retryAfter?: number },
   clientId?: string,

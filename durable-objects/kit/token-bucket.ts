@@ -1,4 +1,4 @@
-/** A burst of `burst`, then `perSecond`: what an object lets one person or one socket do. In memory, so sleeping refills it. */
+/** A token bucket: a burst of `burst`, then `perSecond`. In memory, so hibernation refills it. */
 export class TokenBucket {
   private readonly burst: number;
   private readonly perSecond: number;
@@ -12,7 +12,7 @@ export class TokenBucket {
     this.filledAt = now;
   }
 
-  /** Takes one token, or says how many seconds until there is one. */
+  /** Takes one token. @returns 0, or the seconds until there is one */
   take(now: number): number {
     this.fill(now);
     if (this.tokens < 1) return (1 - this.tokens) / this.perSecond;
@@ -20,7 +20,7 @@ export class TokenBucket {
     return 0;
   }
 
-  /** Whether nothing was taken for long enough. */
+  /** Whether the bucket is full. */
   isFull(now: number): boolean {
     this.fill(now);
     return this.tokens >= this.burst;

@@ -4,7 +4,9 @@ import { DAY_MS } from "../../contract/limits.ts";
 import type { Ctx } from "../context.ts";
 import { codeWindows, loginAttempts, loginCounts } from "../db/schema/login.ts";
 
-/** A new Tehran day counts login attempts and codes from zero; a running block keeps its end (design 6). */
+/**
+ * Clears the counts of login attempts and codes at the start of a Tehran day; a running block keeps its end (design 6).
+ */
 export async function clearLoginAttempts({ db, now }: Ctx): Promise<void> {
   await db.batch([
     ...[loginCounts, loginAttempts].map((table) =>

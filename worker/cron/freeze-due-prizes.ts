@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { freezeSeason } from "../domain/games/freeze-season.ts";
 
-/** Freezes the season's ranks once its award day has come. Rounds that keep it waiting should have been scored right before. */
+/** Freezes the season's ranks once its award day has come. Run after open rounds were scored, which it waits for. */
 export async function freezeDuePrizes(ctx: Ctx): Promise<void> {
   if ((await freezeSeason(ctx, "cron")) === "ROUNDS_STILL_OPEN") ctx.log.warn("season-waits-for-rounds", {});
 }

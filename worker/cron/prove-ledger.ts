@@ -8,8 +8,8 @@ import { ledgerEntries, ledgerProofs, wallets } from "../db/schema/gems.ts";
 const KEPT_DAYS = 90;
 
 /**
- * Proves that every wallet holds what its entries add up to, in all its sums, and that no entry has no wallet (design 35), and
- * keeps what it found for the administrator. A proof that fails is an error in the log too: how many people it concerns, not who they are.
+ * Verifies that every wallet equals the sums of its entries and that no entries lack a wallet (design 35), and stores
+ * the result for the administrator. A mismatch is also logged as an error: how many people it concerns, not who.
  */
 export async function proveLedger({ db, log, now }: Ctx): Promise<void> {
   const sums = db
@@ -23,7 +23,7 @@ export async function proveLedger({ db, log, now }: Ctx): Promise<void> {
     .from(ledgerEntries)
     .groupBy(ledgerEntries.userId)
     .as("sums");
-  // What went follows from what came and what is left: a CHECK of the table.
+  // Debits need no comparison: a CHECK ties them to credits and balance.
   const isWrong = sql`(${wallets.balance}, ${wallets.credited}, ${wallets.charged}, ${wallets.paidToman})
     is not (${sums.total}, ${sums.came}, ${sums.paidFor}, ${sums.toman})`;
   const [[proof]] = await db.batch([
@@ -38,7 +38,7 @@ export async function proveLedger({ db, log, now }: Ctx): Promise<void> {
           })
           .from(wallets)
           .fullJoin(sums, sql`${sums.userId} = ${wallets.userId}`)
-          // Without a condition SQLite would read the conflict clause as the join's.
+          // Without a WHERE, SQLite would parse the conflict clause as part of the join.
           .where(sql`true`),
       )
       // A schedule may run twice.

@@ -13,14 +13,14 @@ import { sweepExpired } from "./sweep-expired.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
 import { sweepReports } from "./sweep-reports.ts";
 
-/** A sweep that may run twice or late without harm. */
+/** A task that may run twice or late without harm. */
 type Task = (ctx: Ctx) => Promise<void>;
 
-/** What runs when: the schedules of wrangler.toml, each with its tasks. */
+/** The schedules of wrangler.toml, each with its tasks in order. */
 export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
   // 00:05 in Tehran.
   "35 20 * * *": { clearLoginAttempts, sweepExpired, sweepPictures, sweepReports, proveLedger },
-  // A season is frozen once its last rounds are scored.
+  // A season is frozen after its last rounds are scored.
   "*/5 * * * *": { settleGemOrders, settleAbandonedRounds, freezeDuePrizes, endUnprovedAccounts },
 };
 
@@ -38,7 +38,7 @@ export async function runScheduled(cron: string, env: Bindings): Promise<void> {
       ctx.log.error("scheduled-task-failed", { task, ...describeError(error) });
     }
   }
-  // The platform counts a thrown run as failed; the error's own message stays out of its log.
+  // Throwing makes the platform count the run as failed; the errors' own messages stay out of the log.
   if (failed.length > 0) throw new Error(`Scheduled tasks failed: ${failed.join(", ")}`);
   ctx.log.info("scheduled-tasks-done", { cron });
 }

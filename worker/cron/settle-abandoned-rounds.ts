@@ -7,9 +7,10 @@ import { expiryOf, finishRound, lastExpired, scoreTold } from "../domain/games/s
 import { describeError } from "../logger.ts";
 
 /**
- * Scores the rounds that nobody finished in their time, as far as they were told: the oldest first, batch after batch, until none
- * is left or the run has had its time. They end when their time ended, whenever this runs. A round that cannot be settled stops no
- * other. @throws Error at the end, where there was one
+ * Scores rounds that were not finished in time, from the drops that were reported: the oldest first, in batches, until
+ * none is left or the run's time is up. Their end is their deadline, whenever this runs. A round that cannot be settled
+ * does not stop the others.
+ * @throws Error at the end, if there was one
  */
 export async function settleAbandonedRounds(ctx: Ctx): Promise<void> {
   const until = Date.now() + ABANDONED_ROUNDS_SECONDS * 1000;
@@ -29,7 +30,7 @@ export async function settleAbandonedRounds(ctx: Ctx): Promise<void> {
   if (unsettled > 0) throw new Error(`${unsettled} abandoned rounds were not settled`);
 }
 
-/** The oldest rounds that were abandoned and are behind those of the batch before, with what was told of them. */
+/** The next batch of abandoned rounds, oldest first, with their reported drops. */
 async function readAbandoned({ db, now }: Ctx, isBehind: SQL) {
   const abandoned = db
     .select({ id: gameRounds.id })
@@ -54,7 +55,7 @@ async function readAbandoned({ db, now }: Ctx, isBehind: SQL) {
 
 type Batch = Awaited<ReturnType<typeof readAbandoned>>;
 
-/** Settles a batch; of one that fails each half, down to the round that it fails at. @returns how many are not settled */
+/** Settles a batch; if it fails, each half, down to the failing round. @returns how many could not be settled */
 async function settleAll(ctx: Ctx, { rounds, drops }: Batch): Promise<number> {
   try {
     await settle(ctx, { rounds, drops });
@@ -74,7 +75,7 @@ async function settleAll(ctx: Ctx, { rounds, drops }: Batch): Promise<number> {
 async function settle({ db }: Ctx, { rounds, drops }: Batch): Promise<void> {
   if (rounds.length === 0) return;
   const dropsOf = Map.groupBy(drops, ({ roundId }) => roundId);
-  // One of which a drop comes in meanwhile is left to the next run.
+  // A round that gets another drop meanwhile is left to the next run.
   const settled = rounds.map((round) => {
     const told = dropsOf.get(round.id) ?? [];
     return finishRound(db, round.id, told.length, { ...scoreTold(round, told), finishedAt: expiryOf(round) });

@@ -8,13 +8,14 @@ import { settleOrder } from "../domain/gem-orders/settle-order.ts";
 import { describeError } from "../logger.ts";
 import { ProviderError } from "../providers/provider-error.ts";
 
-/** Whoever pays comes back by themselves, usually; and a request without an answer has long been given up. */
+/** Most people return from the gateway themselves by then, and unanswered requests have timed out. */
 const LEFT_ALONE_MS = 2 * MINUTE_MS;
 
 /**
- * Settles what a closed tab or a killed Worker left open: first what the gateway says was paid and nobody took, also of orders
- * that we held to be over; then the open ones, who was asked about longest ago first. While the gateway is away nothing changes.
- * An order that cannot be settled stops no other. @throws Error at the end, where there was one
+ * Settles orders left open by a closed tab or a killed Worker: first those the gateway lists as paid but unverified,
+ * also ones we considered over; then open ones, the least recently asked first. While the gateway is down nothing
+ * changes. An order that cannot be settled does not stop the others.
+ * @throws Error at the end, if there was one
  */
 export async function settleGemOrders(ctx: Ctx): Promise<void> {
   await failUnknown(ctx);
@@ -32,7 +33,7 @@ export async function settleGemOrders(ctx: Ctx): Promise<void> {
   if (unsettled > 0) throw new Error(`${unsettled} gem orders were not settled`);
 }
 
-/** Nobody was ever told where to pay for these. */
+/** Their people were never told where to pay. */
 async function failUnknown({ db, now }: Ctx): Promise<void> {
   await db.batch([
     db
@@ -49,21 +50,21 @@ async function failUnknown({ db, now }: Ctx): Promise<void> {
   ]);
 }
 
-/** The authorities of what was paid and not taken; null while the gateway is away. */
+/** The authorities the gateway lists as paid but unverified; null while the gateway is down. */
 async function listUnverified({ providers, log }: Ctx): Promise<string[] | null> {
   try {
     return await providers.payment.listUnverified();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.error("payment-gateway-failed", { call: "unVerified", reason: error.reason, code: error.providerCode });
-    // Whoever answers, however oddly, may still answer for each payment.
+    // A gateway that answers nonsense here may still answer for single payments.
     return error.isAway ? null : [];
   }
 }
 
 /**
- * The orders of this run: what was paid and not taken first, which leaves a part of the run to the others however much of it is
- * stuck. The next run begins behind them, whatever becomes of this one.
+ * The orders of this run: listed ones first, up to a share of the run, so that stuck ones do not starve the rest. Marks
+ * them as asked, so that the next run continues behind them.
  */
 async function takeTurns(ctx: Ctx, unverified: readonly string[]): Promise<GemOrder[]> {
   const listed = sql`(select value from json_each(${JSON.stringify(unverified)}))`;

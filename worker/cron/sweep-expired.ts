@@ -14,15 +14,15 @@ import { discountBadges, robotLoginTokens } from "../db/schema/venues.ts";
 import { forgetOldImages } from "../domain/audit/forget-images.ts";
 
 /**
- * Removes what is past its end: codes, sessions, tokens, what is remembered of people who left, job applications, images of
- * what the administrator took away, and what days that are over counted.
+ * Deletes what has expired: codes, sessions, tokens, records of people who left, job applications, audit images, and
+ * counts of past days.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   await db.batch([
     db.delete(loginCodes).where(lte(loginCodes.expiresAt, now)),
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(suspendedContacts).where(lte(suspendedContacts.until, now)),
-    // Who is suspended is counted by having an end.
+    // Clearing the end of an expired suspension takes its person out of the count of suspended people.
     db
       .update(users)
       .set({ suspendedUntil: null })
@@ -34,13 +34,13 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
     db.delete(gameRefusals).where(lt(gameRefusals.day, tehranDay(now - REFUSALS_KEPT_DAYS * DAY_MS))),
     db.delete(dayCounts).where(lt(dayCounts.day, tehranDay(now - OVERVIEW_KEPT_DAYS * DAY_MS))),
     db.delete(serverErrors).where(lt(serverErrors.hour, now - OVERVIEW_KEPT_DAYS * DAY_MS)),
-    // A day that is over counts no more.
+    // Only today's requests count.
     db.delete(imageRequests).where(lt(imageRequests.day, tehranDay(now - DAY_MS))),
     ...forgetOldImages(db, now),
   ]);
 }
 
-/** A rejected application shortly, any other half a year after its status last changed. */
+/** Rejected applications are deleted soon, others half a year after their status last changed. */
 const sweepJobApplications = (db: Ctx["db"], now: number) => {
   const { status, statusSince } = jobApplications;
   return [
@@ -49,7 +49,7 @@ const sweepJobApplications = (db: Ctx["db"], now: number) => {
       .where(and(eq(status, "rejected"), lte(statusSince, now - JOB_REJECTED_KEPT_DAYS * DAY_MS))),
     db
       .delete(jobApplications)
-      // Named, and not «any but rejected»: the index knows a status, not what it is not.
+      // The statuses are named because the index can look up a status, but not «any other».
       .where(and(inArray(status, ["pending", "approved"]), lte(statusSince, now - JOB_KEPT_DAYS * DAY_MS))),
   ];
 };

@@ -8,14 +8,14 @@ import { selectSettings } from "../domain/settings/setting.ts";
 import { imageKinds } from "../domain/images/image-kinds.ts";
 import { listObjects } from "../domain/images/stored-images.ts";
 
-/** The pictures of settings, by who shows them. */
+/** The pictures of settings, by kind. */
 const KINDS = [
   ["game-prizes", imageKinds.prize],
   ["home-promo", imageKinds.promo],
   ["splash-screen", imageKinds.splash],
 ] as const;
 
-/** The images of these settings. */
+/** The audit images of these settings. */
 const ofSettings = (keys: readonly string[]) =>
   and(
     eq(auditRows.tableName, getTableName(settings)),
@@ -25,7 +25,7 @@ const ofSettings = (keys: readonly string[]) =>
     ),
   );
 
-/** What these settings were, of the changes that are undone with their pictures. */
+/** The former values of these settings that an undo could restore with their pictures. */
 const selectImages = (db: Ctx["db"], keys: readonly string[], since: number) =>
   db
     .select({ before: auditRows.before })
@@ -33,7 +33,7 @@ const selectImages = (db: Ctx["db"], keys: readonly string[], since: number) =>
     .innerJoin(auditEntries, eq(auditEntries.id, auditRows.entryId))
     .where(and(ofSettings(keys), gt(auditEntries.at, since)));
 
-/** From now on older changes are not undone: their pictures are not kept for them. */
+/** Ends the undo of older changes, whose pictures are not kept. */
 const endUndo = (db: Ctx["db"], keys: readonly string[], since: number) =>
   db
     .update(auditEntries)
@@ -47,7 +47,7 @@ const endUndo = (db: Ctx["db"], keys: readonly string[], since: number) =>
     );
 
 /**
- * Removes the pictures of the administrator that no setting shows any longer, nor did within the last day or would again after an
+ * Deletes the administrator's pictures that no setting shows, has shown within the last day, or would show after an
  * undo.
  */
 export async function sweepPictures({ db, media, now }: Ctx): Promise<void> {
@@ -60,7 +60,7 @@ export async function sweepPictures({ db, media, now }: Ctx): Promise<void> {
   ]);
   const shown = [...rows.map(({ value }) => value), ...images.map(({ before }) => before)].join("\n");
   for (const [setting, { folder }] of KINDS) {
-    // What was shown until a moment ago is asked for a while yet: what the edge answers still names it.
+    // Kept for a while: cached answers still refer to what was shown until a moment ago.
     if (rows.some((row) => row.key === setting && row.updatedAt > now - UNUSED_PICTURE_KEPT_DAYS * DAY_MS)) continue;
     for await (const pictures of listObjects({ media }, `${folder}/`)) {
       const unused = pictures.filter(

@@ -12,8 +12,8 @@ import { listObjects } from "../domain/images/stored-images.ts";
 const COPY_UNREPORTED_DAYS = 1;
 
 /**
- * Ends what moderators saw of messages, profiles and photos: 90 days after their verdict, and of somebody who left at once. Copies
- * of photos go with the last report that needs them.
+ * Deletes snapshots of messages, profiles and photos 90 days after their verdict, and at once for people who left.
+ * Copies of photos go with the last report that needs them.
  */
 export async function sweepReports(ctx: Ctx): Promise<void> {
   const { db, media, now } = ctx;
@@ -33,7 +33,7 @@ export async function sweepReports(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Of these copies, the photos that a report still keeps. */
+/** Which of these copies a report still needs. */
 async function stillReported({ db }: Ctx, copies: readonly { key: string }[]): Promise<string[]> {
   if (copies.length === 0) return [];
   const urls = JSON.stringify(copies.map(({ key }) => photoOfCopy(key)));

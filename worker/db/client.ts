@@ -9,21 +9,21 @@ export interface D1Cost {
   written: number;
 }
 
-/** Statements that a request's first batch begins with: where one of them fails, nothing of it happens. */
+/** Statements that run at the start of a request's first batch: if one fails, the whole batch does. */
 export interface Precondition {
   statements: readonly D1PreparedStatement[];
-  /** They went through, with these results. */
+  /** Called with their results when the batch succeeded. */
   onHeld: (results: readonly D1Result[]) => void;
-  /** The batch failed: throws where they are why. */
+  /** Called when the batch failed; throws if they were the reason. */
   throwIfViolated: () => Promise<void>;
 }
 
-/** One request's way to D1, and what it cost. It asks the primary database unless it is told to read near by. */
+/** One request's connection to D1, and its cost. Reads the primary unless told to read from the nearest replica. */
 export class D1Connection {
   readonly cost: D1Cost = { trips: 0, read: 0, written: 0 };
-  /** Of the first batch; none any more once one went through. */
+  /** Of the first batch; null once one has succeeded. */
   precondition: Precondition | null = null;
-  /** A bookmark of the database that has what this request wrote; null while it wrote nothing. */
+  /** D1's bookmark after this request's last write; null while it wrote nothing. */
   lastWrite: string | null = null;
   private readonly d1: D1Database;
   private nearest: D1DatabaseSession | null = null;
@@ -32,7 +32,7 @@ export class D1Connection {
     this.d1 = d1;
   }
 
-  /** Reads from the nearest copy from here on, one that has the write a bookmark names. */
+  /** From here on reads from the nearest replica that contains the write of `bookmark`. */
   readNearest(bookmark: string | null): void {
     this.nearest = this.d1.withSession(bookmark ?? "first-unconstrained");
   }
@@ -41,7 +41,7 @@ export class D1Connection {
     return this.d1.prepare(query);
   }
 
-  /** Runs a batch, with the precondition while it is to be checked. @throws what its `throwIfViolated` throws */
+  /** Runs a batch, prefixed by the precondition while that is unchecked. @throws what its `throwIfViolated` throws */
   async batch<Row>(statements: readonly D1PreparedStatement[]): Promise<D1Result<Row>[]> {
     const { precondition, nearest } = this;
     const ahead = precondition?.statements ?? [];
@@ -50,7 +50,7 @@ export class D1Connection {
       results = await this.send<Row>([...ahead, ...statements]);
     } catch (error) {
       if (nearest !== null) {
-        // A copy may be behind a login of a moment ago, or not know a bookmark: what it cannot answer, the primary does.
+        // A replica may lag behind a recent login, or not know a bookmark: on an error the primary is asked.
         this.nearest = null;
         return this.batch(statements);
       }
@@ -62,12 +62,15 @@ export class D1Connection {
     return results.slice(ahead.length);
   }
 
-  /** Checks the precondition now, if no batch has. */
+  /** Checks the precondition now, if no batch has done so. */
   async checkPrecondition(): Promise<void> {
     if (this.precondition !== null) await this.batch([]);
   }
 
-  /** Runs a batch as it is. At the primary each has a session of its own: only a session's first query is sure to get there. */
+  /**
+   * Runs a batch as it is. On the primary each batch opens its own D1 session: only a session's first query is sure to
+   * go there.
+   */
   async send<Row>(statements: readonly D1PreparedStatement[]): Promise<D1Result<Row>[]> {
     this.cost.trips += 1;
     const session = this.nearest ?? this.d1.withSession("first-primary");
@@ -83,10 +86,9 @@ export class D1Connection {
 }
 
 /**
- * The database of one request. Verbs send their statements through `db.batch([...])`, also a single one: a batch is one
- * round trip, one transaction, and the only call whose answer says what it read.
- *
- * D1 answers a batch by column name, so every column of a join is given a name of its own: two of one name throw.
+ * The database of one request. Verbs send statements through `db.batch([...])`, even single ones: a batch is one round
+ * trip, one transaction, and the only call that reports the rows read. D1 returns batch rows keyed by column name, so
+ * joined columns need distinct names: duplicates throw.
  */
 export class Db extends StatementBuilder {
   private readonly connection: D1Connection;
@@ -96,7 +98,7 @@ export class Db extends StatementBuilder {
     this.connection = connection;
   }
 
-  /** What each statement answered: its rows, or D1's own result where it answers none. */
+  /** Runs statements as one batch. @returns for each its rows, or D1's own result if it returns none */
   async batch<const Statements extends readonly Statement[]>(
     statements: Statements,
   ): Promise<BatchResponse<Statements>> {
@@ -108,7 +110,7 @@ export class Db extends StatementBuilder {
       const decodeRow = prepared[index]?.decodeRow;
       return decodeRow ? result.results.map(decodeRow) : result;
     });
-    // Each statement's columns are read as its type says; a list of many statements cannot say so.
+    // Each statement's rows are decoded by its column types, which the type of a list cannot express.
     return answers as BatchResponse<Statements>;
   }
 }

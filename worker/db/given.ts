@@ -1,7 +1,7 @@
 import { type GetColumnData, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** A value as a selected column, for `insert().select(…)`: typed by `column`, and encoded as it stores it. */
+/** A value as a selected column, for `insert().select(…)`: typed and encoded like `column`. */
 export function given<Column extends AnySQLiteColumn>(
   column: Column,
   value: GetColumnData<Column> | Placeholder<string, GetColumnData<Column>>,

@@ -2,24 +2,24 @@ import { Column, type DriverValueDecoder, SQL, is } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SelectedFieldsOrdered } from "drizzle-orm/operations";
 
-/** What a statement selects, in order: where in the object it goes, and what it is. */
+/** The selected fields in order: the path of each in the result object, and its column or expression. */
 export type Fields = SelectedFieldsOrdered<SQLiteColumn>;
 
-/** Makes of a row as D1 answers it the object that a verb gets. */
+/** Turns a row from D1 into the object that a verb gets. */
 export type RowDecoder = (row: Record<string, unknown>) => Record<string, unknown>;
 
 type Decode = (value: unknown) => unknown;
 
 /**
- * How the rows of a statement are decoded: by the order of their columns, as Drizzle has it, but worked out once for the
- * statement and not for each cell. A table of a left join is not selected whole: its columns are, one by one.
+ * The decoder of a statement's rows: by column order as in Drizzle, but computed once per statement instead of per
+ * cell. A left-joined table cannot be selected whole; select its columns one by one.
  */
 export function rowDecoder(fields: Fields): RowDecoder {
   const columns = fields.map(({ path: [name = "", inner], field }, index) => ({
     name,
     inner,
     decode: decoderOf(field),
-    // The columns of one table follow each other.
+    // The columns of one table are adjacent.
     isFirstOfTable: inner !== undefined && fields[index - 1]?.path[0] !== name,
   }));
   return (row) => {
@@ -44,13 +44,13 @@ export function rowDecoder(fields: Fields): RowDecoder {
   };
 }
 
-/** What a stored value becomes; null where it stays as it is. */
+/** How a stored value is decoded; null if it is returned as it is. */
 function decoderOf(field: Fields[number]["field"]): Decode | null {
   if (is(field, Column)) {
     if (field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null;
     return (value) => field.mapFromDriverValue(value);
   }
-  // Drizzle keeps what `mapWith` was given under a name that its types leave out.
+  // `mapWith` stores its decoder in a property that Drizzle's types do not expose.
   const expression: object = is(field, SQL.Aliased) ? field.sql : field;
   if ("decoder" in expression && isDecoder(expression.decoder)) {
     const { decoder } = expression;

@@ -10,32 +10,32 @@ import {
 
 import { type Fields, type RowDecoder, rowDecoder } from "./row-decoder.ts";
 
-/** What goes into a batch: a statement of Drizzle's builders, or a {@link preparedStatement} with its values bound. */
+/** A statement for a batch: of Drizzle's builders, or a {@link preparedStatement} with bound values. */
 export interface Statement<Result = unknown> extends RunnableQuery<Result, "sqlite"> {
   prepare(): unknown;
 }
 
-/** A statement as it is sent. */
+/** A statement ready to be sent. */
 interface Prepared {
   readonly sql: string;
   readonly params: readonly unknown[];
-  /** Null where it answers no rows. */
+  /** Null when it returns no rows. */
   readonly decodeRow: RowDecoder | null;
 }
 
 type Params = Record<string, string | number | boolean | null>;
 
-/** A value of a statement, of those that a call brings or one that always stands there. */
+/** How one parameter is bound: a value of the call, or a constant. */
 type Bind = (values: Params) => unknown;
 
-/** Stands in a statement for a value that each call brings, by its name. */
+/** Placeholders for the values of a call, by name. */
 export interface Placeholders<Named> {
   <Name extends keyof Named & string>(name: Name): Placeholder<Name, Named[Name]>;
 }
 
 /**
- * A statement whose SQL is built once in an isolate, when it is first sent; each call only binds its values. For the
- * statements of hot calls (docs/decisions/050): to build one anew takes Drizzle about as long as to send it.
+ * A statement whose SQL is built once per isolate, when it is first sent; each call only binds its values. For hot
+ * calls (docs/decisions/050): building one takes Drizzle about as long as sending it.
  */
 export function preparedStatement<Named extends Params, Built extends Statement>(
   build: (db: StatementBuilder, placeholder: Placeholders<Named>) => Built,
@@ -48,23 +48,26 @@ export function preparedStatement<Named extends Params, Built extends Statement>
   };
 }
 
-/** A statement in words of its own, for a table that is known only when it runs. It answers no rows. */
+/** A raw SQL statement, for a table that is only known at run time. Returns no rows. */
 export function rawStatement(statement: SQL): Statement<D1Result> {
   return new BoundStatement({ ...dialect.sqlToQuery(statement), decodeRow: null });
 }
 
-/** Fails the batch where something does not hold: SQLite raises errors of ours in triggers only, but a path that is none fails too. */
+/**
+ * Fails the batch unless a condition holds. SQLite can raise errors only in triggers, but an invalid JSON path fails
+ * too.
+ */
 export const refuseUnless = (condition: SQL): Statement =>
   rawStatement(sql`select json_extract('{}', iif(${condition}, '$', 'refused'))`);
 
-/** How a batch sends a statement. */
+/** What a batch sends for a statement. */
 export function preparedOf(one: Statement): Prepared {
   const query = one.prepare();
   if (query instanceof BatchOnlyQuery || query instanceof BoundStatement) return query.prepared;
   throw new Error("not a statement of these builders");
 }
 
-/** Drizzle's builders. What they build is sent in a batch, and only there (docs/decisions/003). */
+/** Drizzle's query builders. Their statements can only be sent in a batch (docs/decisions/003). */
 export class StatementBuilder extends BaseSQLiteDatabase<"async", D1Result> {
   constructor() {
     super("async", dialect, session, undefined);
@@ -85,7 +88,7 @@ class BoundStatement<Result> implements Statement<Result> {
   }
 }
 
-/** What Drizzle's builders make of a statement: nothing that could be sent by itself. */
+/** The prepared query that Drizzle's builders produce, which cannot be run by itself. */
 class BatchOnlyQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
   readonly prepared: Prepared;
 
@@ -121,13 +124,13 @@ function refuse(): never {
 
 const withBinds = ({ sql: text, params, decodeRow }: Prepared) => ({ sql: text, binds: params.map(bindOf), decodeRow });
 
-/** How a value is bound, worked out once for the statement as its rows' decoding is. */
+/** How a parameter is bound, computed once per statement. */
 function bindOf(param: unknown): Bind {
   if (is(param, Placeholder)) {
     const { name } = param;
     return (values) => values[name];
   }
-  // Where a column says how its values are stored, as `given` has it.
+  // A column that encodes its values, as with `given`.
   if (is(param, Param) && is(param.value, Placeholder)) {
     const { encoder, value } = param;
     const { name } = value;

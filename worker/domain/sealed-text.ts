@@ -2,14 +2,14 @@ import { CompactEncrypt, compactDecrypt, errors } from "jose";
 
 import { sha256 } from "../digest.ts";
 
-/** Seals a text for storage (jose, A256GCM): the Worker can open it, a copied database cannot. */
+/** Encrypts a text for storage (jose, A256GCM), so that a copied database does not reveal it. */
 export async function sealText(text: string, secret: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .encrypt(sha256(secret));
 }
 
-/** The bytes of a sealed text; null for one that was sealed under an earlier secret, which is nobody's any more. */
+/** Decrypts a sealed text; null if it was sealed with an earlier secret. */
 export async function openSealed(sealed: string, secret: string): Promise<Uint8Array | null> {
   try {
     return (await compactDecrypt(sealed, sha256(secret))).plaintext;

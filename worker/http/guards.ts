@@ -15,7 +15,7 @@ import { limitByPerson, limitLogins } from "../middleware/rate-limit.ts";
 import { openApplicant } from "../session/applicant.ts";
 import { cookieName } from "../session/cookie.ts";
 
-/** What stands before a route's verb, in order and built once. A visitor is refused before anything of the body is read. */
+/** The middleware before a route's verb, in order and built once. A visitor is refused before the body is read. */
 export function guardsOf(route: Route): MiddlewareHandler<AppEnv>[] {
   const { method, rate, cache, adminBy, bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = route;
   const who = allowed(route);
@@ -54,8 +54,8 @@ const admitCallers = (route: Route) =>
   });
 
 /**
- * Throws the route's own wish for a login where it is not open to whoever is neither logged in nor the administrator; an
- * applicant's call asks for a proved mobile, and no account is one.
+ * Throws the route's login error for a caller it is not open to. The administrator passes; a job applicant's call needs
+ * a proved mobile instead of an account.
  */
 export function refuseVisitor(route: Route, { viewer, applicant, isAdmin }: Ctx): void {
   const who = allowed(route);

@@ -6,7 +6,7 @@ import type { RequestParts } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
 
-/** What a call sent, parsed. */
+/** The parsed fields of a call. */
 export type Fields = Record<string, unknown>;
 
 type Body = NonNullable<RequestParts["body"]>;
@@ -15,9 +15,9 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json(\s*;|$)/i;
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
 
 /**
- * The fields of a call, each part parsed by its own schema: no two parts share a field's name. Of several faulty parts the query
- * is told first, then the path, then the body.
- * @throws AppError INVALID_JSON for a body that cannot be read or is of another kind; else the code that the schema names, or
+ * The fields of a call. Query, path and body are parsed by their own schemas and share no field names. If several are
+ * faulty, the error is the query's, then the path's, then the body's.
+ * @throws AppError INVALID_JSON for an unreadable body or another content type; else the code that the schema names, or
  * INVALID_INPUT
  */
 export async function readInput(c: Context<AppEnv>, { query, params, body }: RequestParts): Promise<Fields> {
@@ -27,7 +27,7 @@ export async function readInput(c: Context<AppEnv>, { query, params, body }: Req
   return { ...ofBody, ...ofQuery, ...ofPath };
 }
 
-/** A refinement's message is a code of errors.ts. */
+/** Messages of the contract's refinements are codes of errors.ts. */
 function parse(schema: z.ZodObject, sent: unknown): Fields {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
@@ -35,7 +35,7 @@ function parse(schema: z.ZodObject, sent: unknown): Fields {
   throw new AppError(code ?? "INVALID_INPUT");
 }
 
-/** A field that was sent once is a text, one that was sent again is a list of them: none of ours takes that. */
+/** A repeated field becomes an array, which no schema accepts. */
 const queryOf = (c: Context<AppEnv>): Fields =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
@@ -45,8 +45,8 @@ const schemaOf = ({ content }: Body): z.ZodObject =>
   "application/json" in content ? content["application/json"].schema : content["multipart/form-data"].schema;
 
 /**
- * What was sent as a body. Of a type that a page of another site could send unasked, or of none, it is never read as one of ours.
- * A call without a body has sent no fields.
+ * The body's raw fields. A content type that another site's page could send without a preflight, or none, is never
+ * parsed. A call without a body has no fields.
  */
 async function readBody(c: Context<AppEnv>, { content }: Body): Promise<unknown> {
   const type = c.req.header("content-type");
@@ -57,7 +57,7 @@ async function readBody(c: Context<AppEnv>, { content }: Body): Promise<unknown>
       if (JSON_TYPE.test(type)) return await c.req.json();
     } else if (FORM_TYPE.test(type)) return await c.req.parseBody({ all: true });
   } catch {
-    // Not well-formed, or broken off on the way.
+    // Malformed, or interrupted.
   }
   throw new AppError("INVALID_JSON");
 }

@@ -17,31 +17,31 @@ type AccessOf<Declared extends Route> = Declared["access"] extends infer Rule
     : Rule
   : never;
 
-/** A verb that only people may call has a viewer. */
+/** A verb for signed-in people has a viewer in its context. */
 type CtxOf<Declared extends Route> = [AccessOf<Declared>] extends ["person" | "owner"] ? PersonCtx : Ctx;
 
 type WithoutSuccess<Body> = Body extends unknown ? Omit<Body, "success"> : never;
 
-/** What a verb answers: the declared body, to which `success: true` is added once, here; or an upgrade to a socket. */
+/** A verb returns the declared body, to which `success: true` is added here; or a socket upgrade. */
 type VerbAnswer<Declared extends Route> = 101 extends keyof Declared["responses"]
   ? Response
   : WithoutSuccess<Answer<Declared>>;
 
-/** The third argument is for what writes a cookie or reads a header; a verb of a file of its own does without. */
+/** The third argument is for setting cookies or reading headers; a verb in a file of its own does without it. */
 type Verb<Declared extends Route> = (
   ctx: CtxOf<Declared>,
   input: Input<Declared>,
   c: Context<AppEnv>,
 ) => Promise<VerbAnswer<Declared>>;
 
-/** A route with its verb behind it. Made by {@link serve} alone. */
+/** A route with its verb. Created by {@link serve} only. */
 export interface Served {
   route: Route;
   guards: MiddlewareHandler<AppEnv>[];
   handler: (c: Context<AppEnv>) => Promise<Response>;
 }
 
-/** Puts a verb behind its route: whoever the route does not admit never reaches it, and its input is parsed and its caller's own. */
+/** Connects a verb with its route: guards run first, then the input is parsed and checked to be the caller's own. */
 export function serve<Declared extends Route>(route: Declared, verb: Verb<Declared>): Served {
   const identity = Object.entries(route.identity ?? {});
   const isForAnyone = allowed(route).includes("anyone");
@@ -52,9 +52,9 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
     if (triesLogins) await limitTries(c, contactIn(fields));
     if (!ctx.isAdmin) await requireOwnIdentity(ctx, claimsIn(fields, identity));
     if (route.needs === "proof") await requireProof(c);
-    // The route's schemas have just parsed these fields, and its guards have seen to the viewer; types cannot follow either.
+    // The guards ensure the viewer and the route's schemas the fields, but types cannot express either.
     const answered = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>, c);
-    // What a verb said without asking the database was perhaps said to nobody any more.
+    // The verb made no batch, so the session has not been checked yet.
     if (!isForAnyone) await d1.checkPrecondition();
     return answered instanceof Response ? answered : c.json({ success: true, ...answered }, 200);
   };
@@ -75,7 +75,7 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
   return { route, guards: guardsOf(route), handler };
 }
 
-/** The session ended: nothing has happened yet in this call, and from here on it is nobody's. */
+/** The session has ended, and nothing of the call has happened yet: it is answered as a visitor's. */
 function goOnAsVisitor(c: Context<AppEnv>): void {
   const { ctx, d1 } = c.var;
   writeSessionCookie(c, ctx.config, "");
@@ -83,14 +83,14 @@ function goOnAsVisitor(c: Context<AppEnv>): void {
   c.set("ctx", { ...ctx, viewer: null });
 }
 
-/** Mounts what was served. Nothing else under /api answers (tests/worker/http/mounted.test.ts). */
+/** Mounts the served routes. Nothing else under /api answers (tests/worker/http/mounted.test.ts). */
 export function mount(app: Hono<AppEnv>, served: readonly Served[]): void {
   for (const { route, guards, handler } of served) {
     app.on([route.method], [route.path.replaceAll(/\{(\w+)\}/g, ":$1")], ...guards, handler);
   }
 }
 
-/** Who the identity fields say is calling. */
+/** The identities that the call's fields claim. */
 function claimsIn(fields: Fields, identity: [string, Claim["kind"] | undefined][]): Claim[] {
   return identity.flatMap(([field, kind]) => {
     const value = fields[field];
@@ -98,5 +98,5 @@ function claimsIn(fields: Fields, identity: [string, Claim["kind"] | undefined][
   });
 }
 
-/** The mobile or the address that a call tries something with. */
+/** The mobile or e-mail of a login attempt, for its rate limit. */
 const contactIn = ({ mobileNumber, email }: Fields): string => String(mobileNumber ?? email);

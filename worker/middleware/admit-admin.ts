@@ -10,16 +10,19 @@ import { takeOf } from "./rate-limit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 
 interface Admitted {
-  /** Others may call too: a call without the header goes on as theirs, also from a browser that has the panel open. */
+  /**
+   * `optional`: other people may make the call too. Without the header it is theirs, even from a browser with an open
+   * panel.
+   */
   presence: "required" | "optional";
-  /** What is asked for; a session of the panel does where nothing is said. */
+  /** `secret`: a session of the panel is not enough. */
   by?: "secret" | undefined;
 }
 
 /**
- * Admits the administrator by a session of the panel, or by the secret of the call, which the gate compares (docs/decisions/021,
- * 073). No secret configured = closed. A session is nothing to guess: it never counts as a wrong secret, and holds where the
- * gate has had enough of an address.
+ * Admits the administrator by a session of the panel, or by the call's secret, which the gate compares
+ * (docs/decisions/021, 073). Closed if no secret is configured. A session cannot be guessed, so it never counts as a
+ * wrong secret, and stays valid while the gate blocks an address.
  */
 export const admitAdmin = ({ presence, by }: Admitted) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -32,7 +35,7 @@ export const admitAdmin = ({ presence, by }: Admitted) =>
     return next();
   });
 
-/** Whether the call is our own page's, in a session of the panel that nobody has ended. */
+/** Whether the call comes from our own page with a valid session of the panel. */
 async function hasAdminSession(c: Context<AppEnv>): Promise<boolean> {
   if (!isFromOwnPage(c)) return false;
   const id = await readAdminSession(c);

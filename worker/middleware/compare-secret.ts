@@ -4,11 +4,11 @@ import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
 import { addressOf } from "./rate-limit.ts";
 
-/** The gate of a kind of secrets; the administrator's also knows the panel's sessions. */
+/** The gate object of a kind of secret; the administrator's also stores the panel's sessions. */
 export const adminGate = (c: Context<AppEnv>, kind: "admin" | "venues") => c.env.ADMIN_GATE.getByName(kind);
 
 /**
- * Whether two digests are one, as the gate of their kind compares and counts them (docs/decisions/021).
+ * Whether two digests are equal, compared and counted by their kind's gate (docs/decisions/021).
  * @throws AppError TOO_MANY_REQUESTS after too many wrong ones from the caller's address
  */
 export async function isRightSecret(

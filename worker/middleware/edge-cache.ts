@@ -3,15 +3,15 @@ import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "../app-env.ts";
 
-/** How a route's answers are kept; see contract/route.ts. */
+/** How a route's answers are cached; see contract/route.ts. */
 interface Kept {
   seconds: number;
   query?: readonly string[];
 }
 
 /**
- * Keeps a public GET answer at the edge for some seconds; the answer must be the same for everybody who sends the same of
- * the query fields named. Cookies and costs of the request that happened to fill the cache stay out of it.
+ * Caches a public GET answer at the edge; it must depend on nothing but the named query fields. Cookies and cost
+ * headers of the request that filled the cache are not stored.
  */
 export const edgeCache = ({ seconds, query = [] }: Kept) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -31,12 +31,12 @@ export const edgeCache = ({ seconds, query = [] }: Kept) =>
     c.executionCtx.waitUntil(caches.default.put(key, stored));
   });
 
-/** Forgets the answer without query fields that has just become wrong, where the request is; elsewhere it ends by itself. */
+/** Deletes a cached answer without query fields at this location; elsewhere it expires. */
 export async function forgetAtEdge(c: Context<AppEnv>, path: string): Promise<void> {
   await caches.default.delete(keyOf(new URL(path, c.req.url), []));
 }
 
-/** What an answer is kept under: other query fields, and their order, make no other answer. */
+/** The cache key: other query fields, and their order, do not matter. */
 function keyOf({ origin, pathname, searchParams }: URL, fields: readonly string[]): Request {
   const sent = fields.flatMap((field) => {
     const value = searchParams.get(field);

@@ -12,8 +12,8 @@ const RETRY_AFTER_SECONDS = 60;
 type AddressShield = "IP_RATE_LIMIT" | "ADMIN_RATE_LIMIT";
 
 /**
- * A limit for each address, approximate and per location as all shields of wrangler.toml. Exact counts, such as login
- * attempts, live in D1. IPv6 is counted by its /64: one home, not one of its many addresses.
+ * A rate limit by address; approximate and per location, as all limits of wrangler.toml. Exact counts, such as login
+ * attempts, are in D1. IPv6 counts by /64, which is one home.
  */
 export const limitByIp = createMiddleware<AppEnv>(async (c, next) => {
   await takeOf(c, "IP_RATE_LIMIT");
@@ -21,8 +21,8 @@ export const limitByIp = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * A limit for each device of a person, for calls that change or make something. Counted by the session, which nobody has looked at
- * yet: by the person, whoever kept an ended one could spend all that its owner may do.
+ * A rate limit by session, for calls that write. Not by person: the session is not checked yet, so whoever has an ended
+ * one could use up its owner's limit.
  */
 export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer, isAdmin } = c.var.ctx;
@@ -30,7 +30,9 @@ export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {
   return next();
 });
 
-/** The same for every call: of who is signed in by the session, so that nobody is shut out by a neighbour behind one address. */
+/**
+ * A rate limit for every call: by session if there is one, so that nobody is blocked by others behind the same address.
+ */
 export const limitByCaller = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var.ctx;
   await take(c.env.IP_RATE_LIMIT, viewer ? `session ${viewer.sessionId}` : addressOf(c));
@@ -38,8 +40,8 @@ export const limitByCaller = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * A limit for calls that send codes or try logins. A person's own are theirs alone; any others are counted for a whole place,
- * a carrier's thousands too, unless the device is one that people have logged in on.
+ * A limit for calls that send codes or try logins. A signed-in person's count for them alone; others count for their
+ * whole site, which may be a carrier's thousands, unless the device is known.
  */
 export const limitLogins = ({ isPersons }: { isPersons: boolean }) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -49,7 +51,7 @@ export const limitLogins = ({ isPersons }: { isPersons: boolean }) =>
     return next();
   });
 
-/** The same, much lower, for what one place tries with one mobile or address. */
+/** The same, much lower, for one site's attempts on one contact. */
 export async function limitTries(c: Context<AppEnv>, contact: string): Promise<void> {
   const who = contactDigest(contact, c.var.ctx.config.SESSION_SECRET);
   await take(c.env.LOGIN_RATE_LIMIT, `${await placeOf(c)} ${who}`);
@@ -61,7 +63,7 @@ async function placeOf(c: Context<AppEnv>): Promise<string> {
   return device === null ? siteKey(ctx.caller.address) : `device ${device.id}`;
 }
 
-/** Counts a request against the caller's address. @throws AppError TOO_MANY_REQUESTS */
+/** Counts a request for the caller's address. @throws AppError TOO_MANY_REQUESTS */
 export function takeOf(c: Context<AppEnv>, shield: AddressShield): Promise<void> {
   return take(c.env[shield], addressOf(c));
 }
@@ -71,7 +73,7 @@ async function take(shield: RateLimit, key: string): Promise<void> {
   if (!success) throw new AppError("TOO_MANY_REQUESTS", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** What the caller's address is counted by. */
+/** The key the caller's address is counted by. */
 export function addressOf(c: Context<AppEnv>): string {
   return ipKey(c.var.ctx.caller.address);
 }

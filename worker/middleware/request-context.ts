@@ -37,8 +37,8 @@ export function createContext(env: Bindings, d1: D1Connection, caller: Caller = 
 }
 
 /**
- * Gives every request its context. A browser that wrote is told the bookmark of it; locally `Server-Timing` says what the
- * request cost at D1.
+ * Creates each request's context. A browser that wrote gets a bookmark cookie; locally, `Server-Timing` reports the
+ * request's cost at D1.
  */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const d1 = new D1Connection(c.env.DB);
@@ -49,7 +49,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   });
   c.set("ctx", ctx);
   await next();
-  // An upgrade's headers are the object's and frozen.
+  // The headers of an upgrade are the object's, and immutable.
   if (c.res.status === 101) return;
   if (d1.lastWrite !== null) writeBookmark(c, ctx.config, d1.lastWrite);
   if (ctx.config.SERVER_TIMING === "on") {

@@ -7,8 +7,8 @@ import { AppError } from "../errors.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses unsafe requests and socket upgrades that come from another origin. A browser always says where such a request
- * comes from (Origin, or at least Sec-Fetch-Site), so a request with neither is not a browser's and carries nobody's cookie jar.
+ * Refuses unsafe requests and socket upgrades from another origin. Browsers always say where such a request comes from
+ * (Origin, or at least Sec-Fetch-Site), so one with neither does not come from a browser with somebody's cookies.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const isUpgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
@@ -21,7 +21,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   return next();
 });
 
-/** Whether a browser says, in one of the two ways at least, that a page of ours made the call. Reading counts as much as writing. */
+/** Whether the browser says, by either header, that our own page made the call; also for reads. */
 export function isFromOwnPage(c: Context<AppEnv>): boolean {
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");

@@ -6,16 +6,16 @@ import type { AppEnv } from "../app-env.ts";
 const headers = Object.entries({ ...fixedHeaders, "Content-Security-Policy": contentSecurityPolicy() });
 
 /**
- * The security headers of every API answer; private and not stored unless the route said otherwise. They are set on the
- * answer itself: a copy of it would be sent as a stream. Whoever answers with what others made (the edge's cache, the assets)
- * copies that, because its headers are frozen; an upgrade's are the object's.
+ * The security headers of every API answer; private and not stored unless the route says otherwise. Set in place,
+ * because a copy would be sent as a stream. Answers made elsewhere (edge cache, assets) are copied by whoever returns
+ * them, because their headers are immutable; an upgrade's are the object's.
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { status, headers: answered } = c.res;
   if (status === 101) return;
   for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value);
-  // An answer that carries a session cookie is one person's, also where its body is everybody's.
+  // An answer that sets a session cookie is private, even if its body is public.
   const isPrivate = !answered.has("Cache-Control") || answered.has("Set-Cookie");
   if (isPrivate) answered.set("Cache-Control", "private, no-store");
 });

@@ -15,9 +15,9 @@ import { SessionCheck } from "../session/session-check.ts";
 import { readToken } from "../session/token.ts";
 
 /**
- * Reads the viewer from the session cookie. Whether their session still stands is seen by the first batch that the call makes
- * ({@link SessionCheck}); what ends there is `serve`'s to answer. A token of ten minutes is issued anew with what that batch
- * has read, and its session's row moves on behind the answer.
+ * Reads the viewer from the session cookie. The call's first batch checks that the session still exists ({@link
+ * SessionCheck}); `serve` handles one that does not. A token older than ten minutes is reissued with the names read by
+ * that batch, and the session's row is extended after the answer.
  */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   const { ctx, d1 } = c.var;
@@ -39,7 +39,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   if (!hasSessionCookie(c)) await issueToken(c, { id: viewer.userId, ...check.names }, viewer.sessionId);
 });
 
-/** The session was seen now, and lasts half a year from here. Nobody waits for it. */
+/** Extends the session by half a year; runs after the answer. */
 async function extendSession(d1: D1Database, { now, log }: Ctx, { sessionId, userId }: Viewer): Promise<void> {
   const db = new Db(new D1Connection(d1));
   const isOpen = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
@@ -55,7 +55,7 @@ async function extendSession(d1: D1Database, { now, log }: Ctx, { sessionId, use
   }
 }
 
-/** Whether the answer can or does carry a session cookie of its own: a socket's headers are fixed, a new name is newer. */
+/** Whether no session cookie should be added: the answer cannot have one (a socket), or has a newer one already. */
 function hasSessionCookie({ res, var: { ctx } }: Context<AppEnv>): boolean {
   return res.status === 101 || res.headers.getSetCookie().some((it) => it.startsWith(`${cookieName(ctx.config)}=`));
 }

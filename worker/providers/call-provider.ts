@@ -3,21 +3,21 @@ import type { z } from "zod";
 import { readAtMost } from "../http/read-at-most.ts";
 import { ProviderError } from "./provider-error.ts";
 
-/** One call of an outside service: how it is made, how long it may take, and what may come back. */
+/** One call of an outside service: the request, its time-out, and the schema of the answer. */
 export interface ProviderCall<Answer extends z.ZodType> {
   provider: string;
   method: "GET" | "POST";
-  /** Covers the body too. */
+  /** Includes reading the body. */
   timeoutMs: number;
-  /** Of the answer; a longer one is not read to its end. */
+  /** The limit of the answer's size. */
   maxBytes: number;
   answer: Answer;
 }
 
 /**
- * Makes a call: its HTTP status and its parsed JSON answer.
- * @param signal ends the call with its caller's
- * @throws ProviderError timeout, unreachable, cancelled, or nonsense (an answer that is not the JSON the contract promises)
+ * Makes a call; returns HTTP status and parsed JSON.
+ * @param signal aborts the call with its caller's
+ * @throws ProviderError timeout, unreachable, cancelled, or nonsense (an answer that does not match the schema)
  */
 export async function callProvider<Answer extends z.ZodType>(
   { provider, method, timeoutMs, maxBytes, answer }: ProviderCall<Answer>,

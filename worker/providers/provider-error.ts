@@ -1,5 +1,5 @@
 /**
- * By provider, its codes for a receiver to whom nothing can be sent. Sources: kavenegar.com/rest.html, apidocs.sms.ir,
+ * Each provider's codes for a receiver that cannot be reached. Sources: kavenegar.com/rest.html, apidocs.sms.ir,
  * resend.com/docs.
  */
 const OF_RECEIVER: Record<string, readonly string[]> = {
@@ -8,11 +8,11 @@ const OF_RECEIVER: Record<string, readonly string[]> = {
   resend: ["validation_error"],
 };
 
-/** Why an outside service did not do what it was asked. `providerCode` is its own number or name, safe to log. */
+/** A failed call of an outside service. `providerCode` is its own code, safe to log. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly provider: string;
-  /** `cancelled`: whoever asked us is gone. */
+  /** `cancelled`: our own caller is gone. */
   readonly reason: "refused" | "timeout" | "unreachable" | "nonsense" | "cancelled";
   readonly providerCode: string;
 
@@ -23,7 +23,7 @@ export class ProviderError extends Error {
     this.providerCode = providerCode;
   }
 
-  /** Whether the service refuses the receiver: asking again changes nothing. */
+  /** Whether the receiver was rejected: repeating changes nothing. */
   get isOfReceiver(): boolean {
     return this.reason === "refused" && OF_RECEIVER[this.provider]?.includes(this.providerCode) === true;
   }

@@ -8,12 +8,12 @@ import { zarinpal } from "./payment/zarinpal.ts";
 import { kavenegar } from "./sms/kavenegar.ts";
 import { smsir } from "./sms/smsir.ts";
 
-/** Every outside service. A new one: its record here, three lines; dev/doubles does not compile before it has its double. */
+/** Every outside service. A new one is added here with three lines; dev/doubles does not compile without its double. */
 export const providers = { kavenegar, smsir, email: resend, payment: zarinpal, openai, workersAi, turnstile };
 
 export type ProviderName = keyof typeof providers;
 
-/** The variables of all services; worker/env.ts parses them with the Worker's own. */
+/** All services' variables; worker/env.ts parses them with the Worker's own. */
 export const providerVariables = {
   ...kavenegar.variables,
   ...smsir.variables,
@@ -29,8 +29,8 @@ type ProviderConfig = z.infer<z.ZodObject<typeof providerVariables>>;
 const created = new WeakMap<ProviderConfig, Providers>();
 
 /**
- * The services as a verb uses them, made once for a configuration: they keep nothing of a request. Adapters that take the
- * administrator's settings take what a verb reads in its own batch.
+ * The services as verbs use them, created once per configuration: they hold no request state. Adapters that need the
+ * administrator's settings get them from the verb, which reads them in its own batch.
  */
 export function providersOf(config: ProviderConfig): Providers {
   const known = created.get(config) ?? createProviders(config);

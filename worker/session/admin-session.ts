@@ -12,17 +12,17 @@ type KeyConfig = Pick<Config, "SESSION_SECRET" | "ADMIN_SECRET">;
 
 const claims = z.object({ jti: z.string().min(1) });
 
-// A new secret of the administrator ends every session that the old one opened.
+// Changing the administrator's secret ends every session.
 const keyOf = ({ SESSION_SECRET, ADMIN_SECRET = "" }: KeyConfig) =>
   derivedKey(JSON.stringify([SESSION_SECRET, ADMIN_SECRET]), "admin-session");
 
-/** What the cookie of a session of the panel holds; `endsAt` is UTC milliseconds. */
+/** The sealed cookie of a session of the panel; `endsAt` is UTC milliseconds. */
 export const sealAdminSession = (id: string, endsAt: number, config: KeyConfig): Promise<string> =>
   sealClaims({ jti: id }, endsAt, keyOf(config));
 
 /**
- * The session of the panel whose cookie came with a call; null without one, and for one that is forged, malformed or past its
- * end. Whether it was ended meanwhile the gate knows.
+ * The id of the session in the call's cookie; null without a cookie, and for a forged, malformed or expired one.
+ * Whether it was ended meanwhile only the gate knows.
  */
 export async function readAdminSession(c: Context<AppEnv>): Promise<string | null> {
   const { config, now } = c.var.ctx;

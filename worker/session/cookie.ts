@@ -10,51 +10,51 @@ import {
 } from "../../contract/limits.ts";
 import type { Config } from "../env.ts";
 
-// D1's own word, opaque to us; but no constraint's name, and nothing that no bookmark ever was.
+// D1's bookmarks are opaque to us; rejects only constraint names and what was never a bookmark.
 const BOOKMARK = /^(?!first-)[\w.:+=/-]{1,200}$/;
 
 type Name = "session" | "bookmark" | "applicant" | "admin" | "device";
 
-/** `__Host-` and `__Secure-` need HTTPS; a plain-HTTP localhost gets the bare name. */
+/** `__Host-` and `__Secure-` need HTTPS; plain-HTTP localhost uses the bare name. */
 export function cookieName(config: Config, name: Name = "session"): string {
   if (!isHttps(config)) return name;
-  // Only what is sent to every path may be called the host's.
+  // `__Host-` requires the path `/`.
   return name === "admin" || name === "device" ? `__Secure-${name}` : `__Host-${name}`;
 }
 
-/** Has the browser forget its person: whoever gets the phone next is neither them nor the applicant they were. */
+/** Deletes the cookies of person and applicant: the phone's next user is neither. */
 export function forgetPerson(c: Context, config: Config): void {
   writeSessionCookie(c, config, "");
   writeApplicantCookie(c, config, "");
 }
 
-/** Sets the session cookie, or clears it with an empty token. */
+/** Sets the session cookie; an empty token deletes it. */
 export function writeSessionCookie(c: Context, config: Config, token: string): void {
   write(c, config, "session", token, token === "" ? 0 : SESSION_TTL_SECONDS);
 }
 
-/** Sets the cookie of a proved applicant, or clears it with an empty text. It stands beside the session's. */
+/** Sets a proved applicant's cookie, independent of the session's; an empty text deletes it. */
 export function writeApplicantCookie(c: Context, config: Config, sealed: string): void {
   write(c, config, "applicant", sealed, sealed === "" ? 0 : APPLICANT_TTL_SECONDS);
 }
 
-/** Sets the cookie of a session of the panel, or clears it with an empty text. No other site's page ever has it sent. */
+/** Sets the cookie of a session of the panel; an empty text deletes it. SameSite=Strict. */
 export function writeAdminSessionCookie(c: Context, config: Config, sealed: string): void {
   const maxAge = sealed === "" ? 0 : ADMIN_SESSION_TTL_SECONDS;
   write(c, config, "admin", sealed, maxAge, { path: "/api", sameSite: "Strict" });
 }
 
-/** Sets the cookie of a device that somebody has logged in on. It is no session, and stays when one ends. */
+/** Sets the cookie of a device on which somebody has logged in. Not a session: it outlives one. */
 export function writeDeviceCookie(c: Context, config: Config, sealed: string): void {
   write(c, config, "device", sealed, DEVICE_TTL_SECONDS, { path: "/api", sameSite: "Lax" });
 }
 
-/** Has the browser's next reads wait for what it has just written. */
+/** Makes the browser's next reads wait for its last write. */
 export function writeBookmark(c: Context, config: Config, bookmark: string): void {
   write(c, config, "bookmark", bookmark, BOOKMARK_TTL_SECONDS);
 }
 
-/** The bookmark of the browser's last write, if that was a moment ago. */
+/** The bookmark of the browser's last write, if it is recent. */
 export function readBookmark(c: Context, config: Config): string | null {
   const bookmark = getCookie(c, cookieName(config, "bookmark")) ?? "";
   return BOOKMARK.test(bookmark) ? bookmark : null;
@@ -70,7 +70,7 @@ function write(
 ): void {
   const options = { ...where, httpOnly: true, secure: isHttps(config), maxAge };
   const cookie = generateCookie(cookieName(config, name), value, options);
-  // Hono copies an answer that stands for each header that comes later, and its body with it.
+  // Hono would copy a finished response, with its body, for each later header.
   if (c.finalized) c.res.headers.append("Set-Cookie", cookie);
   else c.header("Set-Cookie", cookie, { append: true });
 }

@@ -8,7 +8,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/linux/i, "لینوکس"],
 ];
 
-// Order matters: Edge, Opera and Samsung's browser also call themselves Chrome, and Chrome calls itself Safari.
+// Order matters: Edge, Opera and Samsung's browser also claim to be Chrome, and Chrome claims to be Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/edg(?:e|a|ios)?\//i, "اج"],
   [/opr\/|opera/i, "اپرا"],
@@ -18,7 +18,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/safari/i, "سافاری"],
 ];
 
-/** A name a person recognises their device by, such as «کروم روی اندروید». */
+/** A recognizable name of a device, such as «کروم روی اندروید». */
 export function describeDevice(userAgent: string): string {
   const name = (table: typeof SYSTEMS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = name(BROWSERS);

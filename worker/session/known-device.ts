@@ -16,29 +16,29 @@ type DeviceCtx = Pick<Ctx, "caller" | "config" | "now">;
 
 const claims = z.object({ sub: z.string(), known: z.array(z.string()).max(DEVICE_CONTACTS_MAX) });
 
-/** A device that people have logged in on: which one it is, and by digests the contacts of theirs it is known for. */
+/** A device on which people have logged in: its random id, and digests of their contacts. */
 interface KnownDevice {
   id: string;
   contacts: readonly string[];
 }
 
-// A key of its own: no session's token is ever a device's.
+// A key for this purpose only: no session token is ever valid as a device's.
 const keyOf = ({ SESSION_SECRET }: Pick<Config, "SESSION_SECRET">) => derivedKey(SESSION_SECRET, "device");
 
-/** The device of a call; null for one that nobody has logged in on, and for a cookie that is forged or past its end. */
+/** The device of a call; null without a cookie, and for a forged or expired one. */
 export async function knownDevice({ caller, config, now }: DeviceCtx): Promise<KnownDevice | null> {
   if (caller.device === "") return null;
   const device = await unsealClaims(caller.device, claims, now, keyOf(config));
   return device && { id: device.sub, contacts: device.known };
 }
 
-/** Whether somebody with this contact has logged in on a device. */
+/** Whether somebody with this contact has logged in on the device. */
 export const isKnownFor = (device: KnownDevice, contact: string, { SESSION_SECRET }: Config): boolean =>
   device.contacts.includes(contactDigest(contact, SESSION_SECRET));
 
 /**
- * Has the device remember who just logged in on it, beside others: a family shares a phone. Only by contacts they proved, or
- * registering with somebody's address would make one's device known as theirs.
+ * Adds the person who just logged in to the device's cookie, beside others, because families share phones. With proved
+ * contacts only: otherwise registering with somebody's address would make one's device known as theirs.
  */
 export async function rememberDevice(
   c: Context<AppEnv>,

@@ -17,11 +17,10 @@ import { signToken } from "./token.ts";
 type Person = Pick<User, "id" | "username" | "mobile" | "email" | "emailVerifiedAt">;
 
 /**
- * Opens a session for a person who just proved who they are, and sets its cookie on the answer. Where a password was the
- * proof, `passwordHash` is what it was compared with: comparing takes a while, and meanwhile the address's owner may have
- * proved it and dropped that password.
- * Beyond SESSIONS_MAX the one that was used longest ago ends with it, and so do its sockets.
- * @throws AppError LOGIN_FAILED when the proof no longer stands
+ * Opens a session for a person who just proved who they are, and sets its cookie. After a password, `passwordHash` is
+ * the hash it was compared with: comparing takes time, in which the address's owner may have proved it and removed that
+ * password. Beyond SESSIONS_MAX the least recently used session ends with its sockets.
+ * @throws AppError LOGIN_FAILED if the proof is no longer valid
  */
 export async function openSession(c: Context<AppEnv>, person: Person, passwordHash?: string): Promise<void> {
   const { ctx } = c.var;
@@ -64,7 +63,7 @@ function endSurplus({ db }: Ctx, userId: string) {
     .returning({ id: sessions.id });
 }
 
-/** Issues the token of an open session anew, with the person's current username and contacts. Returns whom it names. */
+/** Reissues an open session's token with the person's current username and contacts. Returns its viewer. */
 export async function issueToken(c: Context<AppEnv>, person: Person, sessionId: string): Promise<Viewer> {
   const { ctx } = c.var;
   const viewer = {

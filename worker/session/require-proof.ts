@@ -7,8 +7,8 @@ import { AppError } from "../errors.ts";
 import { issueToken } from "./open-session.ts";
 
 /**
- * Lets nobody on who has proved neither mobile nor e-mail (decision 61). The token says it, so nothing is read; only where it
- * does not the row is asked, and a token that says it takes its place.
+ * Refuses a person who has proved neither mobile nor e-mail (decision 61). The token usually says so; only if it does
+ * not, their row is read, and a proved person's token is reissued.
  * @throws AppError PROOF_REQUIRED
  */
 export async function requireProof(c: Context<AppEnv>): Promise<void> {

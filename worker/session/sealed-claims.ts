@@ -4,9 +4,9 @@ import type { z } from "zod";
 const [ALGORITHM, ENCRYPTION] = ["dir", "A256GCM"];
 
 /**
- * What a cookie holds that nobody but the Worker can make or read (RFC 7516), until its end.
- * @param endsAt UTC milliseconds, kept as seconds
- * @param key 32 bytes, of this purpose alone: what one cookie holds is then never another's
+ * Encrypts a cookie's claims until their expiry (JWE, RFC 7516).
+ * @param endsAt UTC milliseconds, stored as seconds
+ * @param key 32 bytes, for this purpose only, so that one cookie is never valid as another
  */
 export async function sealClaims(claims: JWTPayload, endsAt: number, key: Uint8Array): Promise<string> {
   return new EncryptJWT(claims)
@@ -15,7 +15,7 @@ export async function sealClaims(claims: JWTPayload, endsAt: number, key: Uint8A
     .encrypt(key);
 }
 
-/** What was sealed; null for what is forged, malformed or past its end. `now` is UTC milliseconds. */
+/** Decrypts claims; null if forged, malformed or expired. `now` is UTC milliseconds. */
 export async function unsealClaims<Claims>(
   sealed: string,
   claims: z.ZodType<Claims>,

@@ -4,7 +4,7 @@ import type { Viewer } from "../context.ts";
 import type { D1Connection, Precondition } from "../db/client.ts";
 
 const IS_OPEN = "select 1 from sessions where id = ?1 and user_id = ?2 and expires_at > ?3";
-// SQLite raises errors of ours in triggers only. A path that is none fails the batch, and with it all that came along.
+// SQLite can raise errors only in triggers, but an invalid JSON path fails the batch too.
 const REFUSE_ENDED = `select json_extract('{}', iif(exists (${IS_OPEN}), '$', 'session-ended'))`;
 const NAMES = "select username, mobile, email, email_verified_at from users where id = ?1 and deleted_at is null";
 
@@ -17,18 +17,18 @@ const names = z
   })
   .transform(({ email_verified_at: emailVerifiedAt, ...said }) => ({ ...said, emailVerifiedAt }));
 
-/** The session a call came with has ended: it was logged out, here or from elsewhere, or ran out. */
+/** The session of a call has ended: logged out, here or elsewhere, or expired. */
 export class SessionEnded extends Error {
   override readonly name = "SessionEnded";
 }
 
 /**
- * Has the viewer's session looked up in the first batch of their request: no trip more, one row more, and where the session
- * has ended nothing of the batch happens. `withNames` also reads what a new token says of its person.
+ * Checks the viewer's session in the first batch of their request: no extra trip, one extra row, and if it has ended
+ * nothing of the batch happens. `withNames` also reads what a new token contains.
  */
 export class SessionCheck implements Precondition {
   readonly statements: readonly D1PreparedStatement[];
-  /** Null while the batch has not gone, and where nothing was asked for. */
+  /** Null before the batch has run, and if they were not requested. */
   names: z.infer<typeof names> | null = null;
   private readonly d1: D1Connection;
   private readonly session: readonly [id: string, userId: string, now: number];
@@ -45,7 +45,7 @@ export class SessionCheck implements Precondition {
     if (asked !== undefined) this.names = names.safeParse(asked.results[0]).data ?? null;
   }
 
-  /** What an error says is D1's to change, so the session itself is asked about. @throws SessionEnded */
+  /** D1's error texts may change, so the session itself is read. @throws SessionEnded */
   async throwIfViolated(): Promise<void> {
     const [open] = await this.d1.send([this.d1.prepare(IS_OPEN).bind(...this.session)]);
     if (open?.results.length === 0) throw new SessionEnded();

@@ -15,10 +15,10 @@ const claims = z.object({
   exp: z.number(),
 });
 
-/** How many tokens an isolate remembers to be genuine: their people's next calls need no second look at the signature. */
+/** How many verified tokens an isolate remembers, whose signatures need no second verification. */
 const VERIFIED_MAX = 1000;
 
-/** What a token says that bears the signature. */
+/** The claims of a verified token. */
 interface Verified {
   viewer: Viewer;
   /** UTC seconds. */
@@ -26,15 +26,18 @@ interface Verified {
   expiresAt: number;
 }
 
-/** The key of a secret, and the tokens it was lately seen to have signed. */
+/** The key of a secret, and the tokens recently verified with it. */
 interface Signer {
   key: CryptoKey;
-  /** What signed before keys were derived; a token by it is good to its end, or till it is issued anew (docs/decisions/079). */
+  /**
+   * The key from before keys were derived; its tokens stay valid until they expire or are reissued
+   * (docs/decisions/079).
+   */
   earlier: CryptoKey;
   verified: Map<string, Verified>;
 }
 
-/** The session token: signed, carrying the viewer and the second it was issued. */
+/** A signed session token with the viewer and its time of issue in seconds. */
 export async function signToken(viewer: Viewer, now: number, secret: string): Promise<string> {
   const issuedAt = Math.floor(now / 1000);
   const { sessionId: sid, username, contactDigests, isProved } = viewer;
@@ -46,7 +49,7 @@ export async function signToken(viewer: Viewer, now: number, secret: string): Pr
     .sign((await signerOf(secret)).key);
 }
 
-/** The viewer of a token and its age in seconds; null for a token that is forged, malformed or past its end. */
+/** A token's viewer and its age in seconds; null if forged, malformed or expired. */
 export async function readToken(
   token: string,
   now: number,
@@ -74,7 +77,7 @@ async function verify(token: string, key: CryptoKey, now: number): Promise<Verif
 
 const signers = new Map<string, Signer>();
 
-/** The signer of a secret, its keys imported once in an isolate. */
+/** The signer of a secret; its keys are imported once per isolate. */
 async function signerOf(secret: string): Promise<Signer> {
   const known = signers.get(secret);
   if (known) return known;

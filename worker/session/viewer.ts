@@ -7,7 +7,7 @@ import { isSuspended, usernames, users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import { contactDigest, contactDigests } from "./contact-digest.ts";
 
-/** Identity as the specification's callers send it: accepted, never trusted. */
+/** An identity that the call's fields claim, as the specification's clients send it: never trusted. */
 export interface Claim {
   kind: IdentityKind;
   value: string;
@@ -18,10 +18,10 @@ interface Known extends Pick<Viewer, "contactDigests"> {
 }
 
 /**
- * Throws IDENTITY_MISMATCH when a claim names anybody but the viewer, and LOGIN_REQUIRED when it names anybody to a visitor, who
- * is not told whom they would have to be. No claims mean the session's own person.
- * The token answers this without a read; only a claim it does not know (a contact just linked, another name of the viewer's,
- * who has had every one of them for good) is looked up before it is refused.
+ * Throws IDENTITY_MISMATCH if a claim names anybody but the viewer, and LOGIN_REQUIRED if it names anybody to a
+ * visitor, who is not told who they would have to be. Without claims the call is the session's person's. Usually the
+ * token suffices; only a claim it does not contain (a newly linked contact, a former username of the viewer's) is
+ * looked up before it is refused.
  */
 export async function requireOwnIdentity(ctx: Ctx, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
@@ -53,16 +53,16 @@ function isOwn({ kind, value }: Claim, { usernames: own, contactDigests: digests
   }
 }
 
-/** What a value that may be a username, an e-mail or a mobile is (002 §6: any of them identifies a signed-in person). */
+/** The kind of a value that may be a username, an e-mail or a mobile (002 §6 accepts each as identification). */
 function kindOf(value: string, own: Known["usernames"]): IdentityKind {
-  // With letters it is no mobile, even where its digits alone would be one.
+  // With letters it is no mobile, even if its digits alone would be one.
   const hasLetters = !value.includes("@") && /[a-z]/i.test(value);
   if (hasLetters || own.includes(value.toLowerCase())) return "username";
   if (parseEmail(value) !== null) return "email";
   return parseMobile(value) === null ? "username" : "mobile";
 }
 
-/** Throws SUSPENDED, with the date it ends, while a suspension runs. */
+/** Throws SUSPENDED, with its end, during a suspension. */
 export function refuseSuspended(ctx: Ctx, suspendedUntil: number | null): void {
   const person = { suspendedUntil };
   if (isSuspended(person, ctx.now))

@@ -10,14 +10,17 @@ import { isFirstContact, isRequestFor, requestRefusal } from "../standing.ts";
 import type { Room } from "./storage.ts";
 import { isSuspended } from "../../../worker/db/schema/people.ts";
 
-/** How often "switched off" is read again: at once, but not for every message of a flood. */
+/** How often «switched off» may be reread: at once, but not for every message of a flood. */
 const RECHECK_BURST = 5;
 const RECHECKS_PER_SECOND = 1;
 
-/** How often what a message needs is asked for before it is given up: every answer may be outdated when it comes. */
+/**
+ * How often missing information is requested for one message before giving up: each answer may be outdated when it
+ * arrives.
+ */
 const ASKS_MAX = 5;
 
-/** A message that stands in the log, and whether it already stood there before this try. */
+/** A message in the log, and whether it was there before this attempt. */
 export interface Appended {
   message: StoredMessage;
   sender: Member;
@@ -25,9 +28,9 @@ export interface Appended {
 }
 
 /**
- * Appends messages to the log: known already, well formed, allowed by what the room knows and what it was lent, and then stored
- * together with the news for both inboxes, all in one step that asks nobody. Only a message for which something is missing waits
- * for an answer, and those behind it wait with it, so that they keep their order.
+ * Appends messages to the log: deduplicated, validated, permitted by the cached facts and the sender's lease, and
+ * stored together with the pending deliveries to both inboxes, in one synchronous step. Only a message that lacks
+ * information waits for an answer, and later messages wait behind it to keep their order.
  */
 export class Appender {
   private readonly room: Room;
@@ -36,12 +39,12 @@ export class Appender {
   private readonly deliveries: DeliveryQueue;
   private readonly takeFacts: (facts: PairFacts) => void;
   private readonly rechecks = new TokenBucket(RECHECK_BURST, RECHECKS_PER_SECOND, Date.now());
-  /** Whose inbox has agreed that they write to the other one for the first time. */
+  /** The members whose inbox has permitted a first message to a stranger. */
   private readonly openers = new Set<string>();
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param takeFacts looks anew at what the two are to each other */
+  /** @param takeFacts updates the room's view of how the two stand */
   constructor(
     room: Room,
     factsCache: FactsCache,
@@ -78,7 +81,7 @@ export class Appender {
     return refusal ?? { refused: "INTERNAL" };
   }
 
-  /** Appends without asking anybody. @returns null where something must be asked first */
+  /** Appends without any request. @returns null if something must be requested first */
   private tryAppend(senderId: string, { text, clientId }: MessageInput, hasAsked: boolean): Appended | Refusal | null {
     const { state, storage } = this.room;
     const now = Date.now();
@@ -93,7 +96,7 @@ export class Appender {
     const refusal = sendRefusal(facts, senderId, now);
     if (refusal?.refused === "DIRECT_DISABLED" && !hasAsked) return null;
     if (refusal) return refusal;
-    // Nobody may write where the facts are missing; that was refused above.
+    // Unreachable: a send without facts was refused above.
     if (facts === null) return { refused: "USER_NOT_FOUND" };
     const peer = storage.peerOf(sender);
     const unwanted = requestRefusal(facts, sender, peer);
@@ -108,15 +111,15 @@ export class Appender {
   }
 
   /**
-   * How the two stand once a message went out: the first one opens the conversation for who wrote it, and of a request there are
-   * not many.
+   * Rechecks how the two stand after a message: the first one opens the conversation for its writer, and a request is
+   * limited in length.
    */
   lookAnew(now: number): void {
     const facts = this.factsCache.current(now);
     if (facts) this.takeFacts(facts);
   }
 
-  /** Asks for what is missing, as far as it is known what that is. @returns what the sender's inbox has against it */
+  /** Requests whatever is missing. @returns the refusal of the sender's inbox, if any */
   private async ask(senderId: string): Promise<Refusal | null> {
     const { storage, env, id } = this.room;
     const now = Date.now();
@@ -130,23 +133,23 @@ export class Appender {
     const isNewAccount = now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
     const refusal = await env.INBOX.getByName(senderId).openRequest(id, isNewAccount);
     if (refusal === null) this.openers.add(senderId);
-    // Copied: handed on as it came, the answer of a call would have to be disposed of by the next caller.
+    // Copied, because an RPC result passed on as it is would have to be disposed of by the next caller.
     return refusal && { ...refusal };
   }
 
-  /** A block tells the room when it is taken back, the administrator's switch does not. */
+  /** Rereads a «switched off»: unlike a removed block, switching on does not notify rooms. */
   private askFacts(now: number): Promise<PairFacts | null> {
     const isOff = this.factsCache.current(now)?.isEnabled === false;
     return isOff && this.rechecks.take(now) === 0 ? this.factsCache.refresh(now) : this.factsCache.get(now);
   }
 
-  /** The first message to somebody who does not know its sender is counted by the sender's inbox. */
+  /** Whether this is a first message to a stranger, which the sender's inbox limits. */
   private mustAskToOpen(facts: PairFacts, sender: Member): boolean {
     return !this.openers.has(sender.userId) && isFirstContact(facts, sender, this.room.storage.peerOf(sender));
   }
 }
 
-/** A message's text as it is stored, or why it is none. */
+/** A message's text as stored, or why it is invalid. */
 function storedText(text: string): string | Refusal {
   if (!text.isWellFormed() || text.includes("\0")) return { refused: "INVALID_INPUT" };
   const stored = normalizeText(text);
@@ -154,7 +157,7 @@ function storedText(text: string): string | Refusal {
   return codePointLength(stored) > MESSAGE_MAX_CODE_POINTS ? { refused: "TEXT_TOO_LONG" } : stored;
 }
 
-/** What somebody hears who writes to one who takes no messages of theirs: as any message is refused, in that order. */
+/** The refusal for a receiver who accepts no messages from the sender, in the usual order of checks. */
 export function closedRefusal({ text }: MessageInput, facts: PairFacts, senderId: string, now: number): Refusal {
   const stored = storedText(text);
   if (typeof stored !== "string") return stored;
@@ -162,8 +165,8 @@ export function closedRefusal({ text }: MessageInput, facts: PairFacts, senderId
 }
 
 /**
- * Why the sender may not write to the other one now, by what the database knows; null when they may. A block by the other
- * one answers as if nobody had that name: it does not reveal itself.
+ * Why the sender may not write now, by the database's facts; null if they may. A block by the receiver answers like an
+ * unknown username, so it is not revealed.
  */
 export function sendRefusal(facts: PairFacts | null, senderId: string, now: number): Refusal | null {
   const sender = facts?.people.find(({ userId }) => userId === senderId);

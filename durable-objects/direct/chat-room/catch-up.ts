@@ -12,7 +12,7 @@ import type { Room, RoomStorage } from "./storage.ts";
 
 const encoder = new TextEncoder();
 
-/** What has been written, as pages and as what a socket missed. */
+/** Reads the log: pages for HTTP, and what a reconnecting socket has missed. */
 export class CatchUp {
   private readonly state: DurableObjectState;
   private readonly storage: RoomStorage;
@@ -30,13 +30,16 @@ export class CatchUp {
     this.seen = seen;
   }
 
-  /** A page of what the viewer still has. @param read what the Worker read for this call, perhaps from a copy that is behind */
+  /**
+   * A page of the viewer's messages.
+   * @param read the facts the Worker read for this call, perhaps from a lagging replica
+   */
   page(viewerId: string, input: PageInput, read: PairFacts): RoomPage {
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer) return emptyPage(read, viewerId);
     const facts = this.factsCache.current(Date.now()) ?? read;
     const { messages, hasMore } = this.storage.page(viewer, input);
-    // A phone without a socket asks: what it is answered has reached it.
+    // Fetched by a device without a socket: its messages now count as delivered.
     const newest = messages.at(-1);
     const isTold = read.people.some(({ userId, showReceipts }) => userId === viewerId && showReceipts);
     if (newest && input.before === undefined && isTold) this.receipts.markDelivered(viewer, newest.seq);
@@ -58,14 +61,14 @@ export class CatchUp {
   }
 
   /**
-   * Sends a socket what its viewer missed, in order, and where that ends: some of it at a time, and nothing twice. Without
-   * `afterSeq` they read the page over HTTP and missed nothing.
+   * Sends a socket what its viewer missed since `afterSeq`, in order, one page at a time and nothing twice, then
+   * `direct:joined`. Without `afterSeq` they read the page over HTTP and missed nothing.
    */
   async join(socket: WebSocket, viewer: Member, afterSeq = this.storage.lastSeq()): Promise<void> {
     const now = Date.now();
     const facts = this.factsCache.current(now) ?? (await this.factsCache.get(now));
     if (facts === null) return;
-    // Nobody is there to read it: a page would wait in memory.
+    // The phone is gone: a page would only occupy memory.
     if (!isLive(this.state, socket, now)) return closeSocket(socket, closeCodes.SILENT);
     const from = Math.max(afterSeq, identityOf(socket).joinedSeq ?? 0);
     const input = { after: from, limit: JOIN_PAGE_SIZE };
@@ -85,7 +88,7 @@ export class CatchUp {
   }
 }
 
-/** The first of these frames, at least one, as far as a page goes. */
+/** The first of these frames, at least one, up to the size of a page. */
 function withinBytes(frames: readonly ServerFrame[]): ServerFrame[] {
   let bytes = 0;
   return frames.filter((frame, index) => {

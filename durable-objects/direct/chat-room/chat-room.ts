@@ -34,8 +34,8 @@ import { RoomStorage } from "./storage.ts";
 import { Talk } from "./talk.ts";
 
 /**
- * One conversation between two people: it orders, stores and hands out their messages. This class only dispatches; storage,
- * rules and deliveries are its neighbours'. The Worker says who is asking, and proved it.
+ * One conversation between two people: orders, stores and delivers their messages. This class only dispatches to its
+ * neighbours. The Worker authenticates callers and passes their user ids.
  */
 export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private readonly room: string;
@@ -74,14 +74,14 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
 
   async setFacts(facts: PairFacts): Promise<void> {
     const isNews = this.factsCache.put(facts);
-    // Read before a change, they still say who the two are.
+    // Even if outdated, the facts identify the two members.
     if (!isNews && this.storage.members().length === 0) this.takeFacts(facts);
   }
 
   async peerOf(viewerId: string, facts?: PairFacts): Promise<PersonNames | null> {
     if (facts) {
       await this.setFacts(facts);
-      // What the Worker read may be from before a change that the room has heard of.
+      // The Worker may have read them before a change that the room knows of.
       await this.factsCache.get(Date.now());
     }
     const viewer = this.storage.memberOf(viewerId);
@@ -124,11 +124,11 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   async accept(viewerId: string, facts: PairFacts): Promise<void> {
     await this.setFacts(facts);
     const viewer = this.storage.memberOf(viewerId);
-    // Nobody accepts what nobody wrote.
+    // There is nothing to accept without messages.
     if (!viewer || viewer.hasAccepted || this.storage.peerOf(viewer).sent === 0) return;
     this.storage.accept(viewer);
     this.deliveries.ensureAlarm();
-    // What the Worker read may be from before a change that the room has heard of.
+    // The Worker may have read them before a change that the room knows of.
     const known = await this.factsCache.get(Date.now());
     if (known) this.takeFacts(known);
     await this.deliveries.flush();
@@ -160,7 +160,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.ctx.waitUntil(this.deliveries.flush(viewer.side));
   }
 
-  /** An answer or an acceptance that came meanwhile keeps everything. */
+  /** An answer or an acceptance that came meanwhile keeps the conversation. */
   async clearRequest(viewerId: string, seq: number): Promise<boolean> {
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer?.isRequest || hasOpened(viewer)) return false;
@@ -220,11 +220,11 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   protected override onOpen(socket: WebSocket, { userId }: SocketIdentity): void {
     const viewer = this.storage.memberOf(userId);
     if (!viewer) throw new Error("a socket of somebody who is not in this room");
-    // A socket that could not be looked at does not stay: the browser comes again.
+    // A socket that could not be checked is closed: the browser reconnects.
     this.ctx.waitUntil(this.openChats.welcome(socket, viewer).catch(() => closeSocket(socket, closeCodes.SILENT)));
   }
 
-  /** Who leaves the chat looks at the list next. */
+  /** Delivers to the inbox at once: whoever leaves the chat looks at the list next. */
   protected override onClose(socket: WebSocket): void {
     const member = this.storage.memberOf(identityOf(socket).userId);
     if (member) this.ctx.waitUntil(this.deliveries.flush(member.side));
@@ -235,28 +235,27 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   /**
-   * Who the two are now, and what they are to each other: a new name goes to whoever has the chat open, and to the inbox of the
-   * other one.
+   * Takes in who the two are, and how they stand: a new username is sent to open chats and to the other person's inbox.
    */
   private takeFacts(facts: PairFacts): void {
     const isNobodyHere = this.ctx.getWebSockets().length === 0;
     for (const { member, formerId } of this.storage.upsertMembers(facts, isNobodyHere)) {
       this.fanOut.broadcast({ type: "direct:renamed", id: member.publicId, username: member.username, formerId });
-      // An inbox that no message brought this room to has nobody to rename.
+      // Without messages the inbox does not know this room, so there is nothing to rename.
       if (this.storage.lastSeq() > 0) this.deliverTo(this.storage.peerOf(member));
     }
     this.seen.update(facts, this.deliveries);
   }
 
   /**
-   * Whether a sender has named the other one by what the room keeps from them: no message is taken then, and none that they sent
-   * before is found by its `clientId`.
+   * Whether the sender named the other person by an identity that the room hides from them: then no message is
+   * accepted, nor confirmed by its `clientId`.
    */
   private async isGuess(senderId: string, facts: PairFacts): Promise<boolean> {
     const sender = this.storage.memberOf(senderId);
     const isHidden = (by: PairFacts) => sender !== null && hasLeftName(by, this.storage.peerOf(sender));
     if (!isHidden(facts)) return false;
-    // The room may be just about to hear of it; or it has, and the Worker read who the two are before.
+    // Either the room has not heard of a change yet, or the Worker read the facts before one.
     const known = await this.factsCache.get(Date.now());
     return known === null || isHidden(known);
   }
@@ -267,7 +266,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.deliveries.enqueue(viewer.side);
   }
 
-  /** Something changed for this one of the two: their inbox hears of it. */
+  /** Queues a delivery: something changed for this member. */
   private deliverTo({ side }: Member): void {
     this.deliveries.enqueue(side);
     this.ctx.waitUntil(this.deliveries.flush(side));

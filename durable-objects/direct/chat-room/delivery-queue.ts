@@ -7,22 +7,25 @@ import type { Room } from "./storage.ts";
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
-/** When the alarm looks after a message whose delivery may have died with the process. */
+/** When the alarm checks a message whose delivery may have died with the process. */
 const SAFETY_MS = 5000;
-/** How long news of the talk itself may wait for those who have the chat open: they see it there. */
+/** How long a delivery may wait if its receiver has the chat open, where they see the message at once. */
 const TALK_MS = 1000;
 
 /**
- * Delivers to the two inboxes what changed. What is pending is a pair of numbers in the members table (revision, delivered
- * revision), so it survives the process; a failed delivery is tried again by the alarm until it succeeds.
+ * Delivers changes to the two inboxes. Pending deliveries are a pair of numbers in the members table (revision,
+ * delivered revision), so they survive the process; the alarm retries failed ones until they succeed.
  */
 export class DeliveryQueue {
   private readonly room: Room;
   private readonly receipts: Receipts;
   private readonly running = new Set<Side>();
-  /** What an inbox last took. Newer than the table's, which the alarm brings up to date: a message is not worth two writes more. */
+  /**
+   * What each inbox last accepted. Newer than the table, which the alarm updates: a message is not worth two more
+   * writes.
+   */
   private readonly delivered = new Map<Side, Pick<ConversationSummary, "revision" | "unread">>();
-  /** Whose inbox hears of the talk when its time has come. */
+  /** The inboxes whose delivery is being delayed. */
   private readonly resting = new Set<Side>();
   private failures = 0;
   private hasAlarm = false;
@@ -32,37 +35,37 @@ export class DeliveryQueue {
     this.receipts = receipts;
   }
 
-  /** Marks this side as pending, in the caller's own transaction; {@link flush} afterwards. */
+  /** Marks this side as pending, in the caller's transaction; call {@link flush} afterwards. */
   enqueue(side: Side): void {
     this.room.storage.bumpRevision(side);
     this.ensureAlarm();
   }
 
-  /** In the transaction of a change that made somebody pending. */
+  /** Call in the transaction of a change that made somebody pending. */
   ensureAlarm(): void {
     const { state } = this.room;
     if (this.hasAlarm) return;
     this.hasAlarm = true;
-    // Set before the first try and not after a failure: the process may end between the two. No await: it is written
-    // together with the message.
+    // Set before the first attempt, because the process may die in between. Not awaited, so it is written atomically
+    // with the message.
     void state.storage.setAlarm(Date.now() + SAFETY_MS);
   }
 
-  /** Whether both inboxes have the newest state, and nothing is on its way. */
+  /** Whether both inboxes are up to date, with nothing under way. */
   get isIdle(): boolean {
     return this.running.size === 0 && this.pending().length === 0;
   }
 
-  /** Delivers to every inbox that does not have the newest state, or to that of one of the two. */
+  /** Delivers to every inbox that is not up to date, or only to one. */
   async flush(only?: Side): Promise<void> {
     const due = this.pending().filter(({ side }) => only === undefined || side === only);
     await Promise.all(due.map((member) => this.deliverTo(member)));
   }
 
   /**
-   * After something was written or read: an inbox hears of it at once, or, where its owner has the chat open, once a second
-   * of all that happened. A message and its reading are one call then, and nothing shows as unread that was read as it came.
-   * Should the process end meanwhile, the alarm stands.
+   * After a message or a receipt: delivers at once, or, if the owner has the chat open, once a second. A message and
+   * its receipt are then one call, and nothing is shown as unread that was read on arrival. If the process dies
+   * meanwhile, the alarm is set.
    */
   async flushTalk(): Promise<void> {
     await Promise.all(this.pending().map((member) => this.deliverTalkTo(member)));
@@ -78,14 +81,14 @@ export class DeliveryQueue {
     await this.flush(side);
   }
 
-  /** Who has the chat open sees the talk there; but a red dot goes out as soon as they have read what it stands for. */
+  /** Delayed if the owner sees the chat; but unread marks are cleared at once when the last message was read. */
   private mayRest(member: Member): boolean {
     const { state, storage } = this.room;
     if (liveSockets(state, Date.now(), member.userId).length === 0) return false;
     return this.delivered.get(member.side)?.unread === 0 || storage.unreadOf(member) > 0;
   }
 
-  /** The alarm's work. */
+  /** Run by the alarm. */
   async retry(): Promise<void> {
     const { state, storage } = this.room;
     this.hasAlarm = false;
@@ -100,7 +103,7 @@ export class DeliveryQueue {
     await state.storage.setAlarm(Date.now() + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** this.failures));
   }
 
-  /** One inbox, until it has the newest state; changes that come meanwhile go with the next round. */
+  /** Delivers to one inbox until it is up to date; changes made meanwhile go in the next round. */
   private async deliverTo(first: Member): Promise<void> {
     const { env, storage } = this.room;
     const { side, userId } = first;
@@ -117,13 +120,13 @@ export class DeliveryQueue {
         member = this.pending().find((pending) => pending.side === side);
       }
     } catch {
-      // The inbox could not be reached; the alarm stands.
+      // The inbox was unreachable; the alarm is set.
     } finally {
       this.running.delete(side);
     }
   }
 
-  /** Whose inboxes do not have the newest state. */
+  /** The members whose inbox is not up to date. */
   private pending(): Member[] {
     return this.room.storage
       .members()

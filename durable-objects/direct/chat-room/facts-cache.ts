@@ -1,20 +1,20 @@
 import { CLOCK_SKEW_MS, type PairFacts } from "../interface.ts";
 
 /**
- * What the database said of a room's two people. A message goes by what is here and is never older than the maximum age; it is
- * read again beside the way while there is talk, and at once after {@link invalidate}.
+ * The database's facts about a room's two people. A message relies on cached facts no older than the maximum age; they
+ * are refreshed in the background while the chat is active, and at once after {@link invalidate}.
  */
 export class FactsCache {
   private readonly read: () => Promise<PairFacts | null>;
   private readonly maxAgeMs: number;
   private readonly onNews: (facts: PairFacts) => void;
   private cached: { facts: PairFacts | null; readAt: number } | null = null;
-  /** A read on its way, which whoever asks meanwhile shares. */
+  /** The read under way, shared by all callers. */
   private reading: Promise<PairFacts | null> | null = null;
   private invalidations = 0;
   private invalidatedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param onNews hears what is known from now on */
+  /** @param onNews called with every new facts */
   constructor(
     read: () => Promise<PairFacts | null>,
     maxAgeMs: number,
@@ -25,32 +25,39 @@ export class FactsCache {
     this.onNews = onNews;
   }
 
-  /** @param now UTC milliseconds. @returns what was read at most the maximum age ago; undefined when that is too old */
+  /** @param now UTC milliseconds. @returns facts of at most the maximum age; undefined if older */
   current(now: number): PairFacts | null | undefined {
     return this.isYounger(this.maxAgeMs, now) ? this.cached?.facts : undefined;
   }
 
-  /** @returns what was read, at most the maximum age ago, if it takes a read */
+  /** @returns facts of at most the maximum age, reading if necessary */
   async get(now: number): Promise<PairFacts | null> {
     const facts = this.current(now);
     return facts === undefined ? this.share(now) : facts;
   }
 
-  /** Reads again what is half its age, and waits for nothing. @returns the read, where there is one */
+  /**
+   * Starts a refresh if the facts are past half the maximum age, without waiting.
+   * @returns the read, if one was started
+   */
   keep(now: number): Promise<unknown> | null {
     return this.isYounger(this.maxAgeMs / 2, now) ? null : this.share(now);
   }
 
-  /** Reads the database, whatever is cached. */
+  /** Reads the database, ignoring the cache. */
   async refresh(now: number): Promise<PairFacts | null> {
     const { invalidations } = this;
     const facts = await this.read();
-    // An answer from before a change must not stand after it, nor over one that was asked for later.
+    // A read from before a change must not be cached, nor replace a later one.
     if (invalidations === this.invalidations && now >= (this.cached?.readAt ?? 0)) this.keepAs(facts, now);
     return facts;
   }
 
-  /** Takes what the Worker has read for a call, unless that was before a change or before what is cached. @returns whether */
+  /**
+   * Caches the facts that the Worker read for a call, unless they are from before a change or older than the cached
+   * ones.
+   * @returns whether they were cached
+   */
   put(facts: PairFacts): boolean {
     const { readAt } = facts;
     if (readAt < this.invalidatedAt + CLOCK_SKEW_MS || readAt < (this.cached?.readAt ?? 0)) return false;

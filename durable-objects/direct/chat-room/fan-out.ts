@@ -5,17 +5,17 @@ import { toDirectMessage } from "../message.ts";
 import { type Member, namesOf } from "./member.ts";
 import type { Room } from "./storage.ts";
 
-/** Sends frames to who has this chat open: the sockets, and nothing else, are the list. */
+/** Sends frames to the sockets of this chat, which are the only list of who is here. */
 export class FanOut {
   private readonly room: Room;
-  /** Whether the inbox of a user had an open app when it was last told of typing. */
+  /** Whether each user's inbox had an open app when it was last told of typing. */
   private readonly inboxIsOpen = new Map<string, boolean>();
 
   constructor(room: Room) {
     this.room = room;
   }
 
-  /** Sends a frame to every device of one person that has the chat open. @returns to how many that answer pings */
+  /** Sends a frame to every device of one member. @returns to how many that answer pings */
   sendTo({ userId }: Member, frame: ServerFrame, except?: WebSocket): number {
     return sendToAll(this.room.state, frame, userId, except);
   }
@@ -24,23 +24,23 @@ export class FanOut {
     for (const member of this.room.storage.members()) this.sendTo(member, frame);
   }
 
-  /** The frame that brings a message to an open chat of the viewer. */
+  /** The frame that shows a message to this member. */
   frameOf(message: StoredMessage, viewer: Member): ServerFrame {
     const { id, storage } = this.room;
     return { type: "direct:new", message: toDirectMessage(id, message, viewer, storage.peerOf(viewer)) };
   }
 
   /**
-   * Tells a socket whether the other one is online, and has their inbox tell this room of every change. Only the inbox
-   * decides: each open app has a socket there, and nobody would ever correct a second opinion.
-   * @param isShown whether that may be known here at all; if not, they are not online
+   * Tells a socket whether the other member is online, and subscribes this room at their inbox. Only the inbox decides,
+   * because all of their apps have a socket there.
+   * @param isShown whether it may be known here; if not, they appear offline
    */
   async sendPresence(socket: WebSocket, { publicId: id, username, ...peer }: Member, isShown: boolean): Promise<void> {
     const online = isShown && (await this.subscribe(peer.userId));
     sendFrame(socket, { type: "user-online-status", username, id, online }, Date.now());
   }
 
-  /** From now on the other one's open chats may, or may not, know whether this one is online. */
+  /** Starts or stops showing this member's presence to the other one's open chats. */
   async tellPresence(member: Member, isShown: boolean): Promise<void> {
     const { state, storage } = this.room;
     const peer = storage.peerOf(member);
@@ -56,8 +56,8 @@ export class FanOut {
   }
 
   /**
-   * Typing is passed on and never stored: into the open chat, otherwise to the list of conversations if that is open.
-   * @param isPeerShown whether this room hears when the other one comes or goes
+   * Forwards typing without storing it: to the open chat, otherwise to the inbox if that is open.
+   * @param isPeerShown whether this room hears of the receiver's presence
    */
   async sendTyping(typist: Member, typing: boolean, isPeerShown: boolean): Promise<void> {
     const { env, storage } = this.room;
@@ -65,11 +65,11 @@ export class FanOut {
     const frame = { type: "user-typing" as const, from: typist.username, fromId: typist.publicId, typing };
     if (this.sendTo(peer, frame) > 0 || this.inboxIsOpen.get(peer.userId) === false) return;
     const isOpen = await env.INBOX.getByName(peer.userId).typing(namesOf(typist), typing);
-    // Only who may see when the other one comes would ever hear that the inbox is open again.
+    // Without presence this room would never hear that the inbox is open again, so a «no» is not remembered.
     if (isOpen || isPeerShown) this.inboxIsOpen.set(peer.userId, isOpen);
   }
 
-  /** One of the two came or went. @returns whether anybody here wants to know */
+  /** A member came online or went offline. @returns whether anybody here is interested */
   presenceChanged(member: Member, online: boolean): boolean {
     this.inboxIsOpen.set(member.userId, online);
     const peer = this.room.storage.peerOf(member);

@@ -25,11 +25,11 @@ const limits: Record<Kind, [burst: number, perSecond: number]> = {
   presence: [PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND],
 };
 
-/** What one person may ask of a room, over all their sockets, where a small frame makes work for others. */
+/** Rate limits of one person in a room, over all their sockets, for small frames that cause much work. */
 export class FrameLimits {
   private readonly buckets = new Map<string, TokenBucket>();
 
-  /** Whether such a frame is welcome now. @param now UTC milliseconds */
+  /** Whether such a frame is within the limit. @param now UTC milliseconds */
   allow(userId: string, type: ClientFrame["type"], now: number): boolean {
     const kind = kinds[type];
     if (kind === undefined) return true;
@@ -40,7 +40,7 @@ export class FrameLimits {
   }
 }
 
-/** Whether a frame names another person than the one this chat is with. */
+/** Whether a frame names a person other than this chat's. */
 export function isForSomebodyElse(frame: ClientFrame, { publicId, username }: PersonNames): boolean {
   const named = "to" in frame ? frame.to : "with" in frame ? frame.with : "username" in frame ? frame.username : null;
   return named !== null && named !== publicId && named !== username;

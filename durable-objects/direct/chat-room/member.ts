@@ -1,33 +1,33 @@
 import type { PersonNames } from "../interface.ts";
 import type { Sends } from "../sends.ts";
 
-/** Which of the two: 0 has the handle that sorts first. */
+/** The member's index: 0 for the handle that sorts first. */
 export type Side = 0 | 1;
 
-/** One of a room's two people: how far they are, whether they opened it, what their inbox is to hear, and what it lent. */
+/** One of a room's two people, with cursors, delivery state and lease. */
 export interface Member extends PersonNames {
   side: Side;
-  /** Everything up to here was seen; a read cursor never goes back. */
+  /** Read cursor: everything up to here was read; it never goes back. */
   readSeq: number;
   deliveredSeq: number;
   clearedSeq: number;
-  /** How many messages this person has written, also those that were deleted. */
+  /** How many messages this person has written, including deleted ones. */
   sent: number;
   hasAccepted: boolean;
-  /** Whether the other one's messages wait to be accepted by this person, as their inbox is to know. */
+  /** Whether the other member's messages are a request to this one, as their inbox is to know. */
   isRequest: boolean;
   revision: number;
-  /** The revision that this person's inbox is known to have. */
+  /** The revision this member's inbox has confirmed. */
   deliveredRevision: number;
-  /** What this person's inbox lent of what they may send, and until when, UTC milliseconds. */
+  /** The sending allowance leased from this member's inbox, and until when, UTC milliseconds. */
   sends: Sends;
   sendsUntil: number;
 }
 
-/** A member as inboxes know them. */
+/** A member as inboxes identify them. */
 export const namesOf = ({ userId, publicId, username }: Member): PersonNames => ({ userId, publicId, username });
 
-/** A type and not an interface: only types fit the row type of the storage's `exec`. */
+/** A type, because an interface does not satisfy the row type of `exec`. */
 type MemberRow = Omit<Member, "sends" | "hasAccepted" | "isRequest"> & {
   hasAccepted: 0 | 1;
   isRequest: 0 | 1;
@@ -40,7 +40,7 @@ const MEMBER_COLUMNS = `side, user_id as userId, public_id as publicId, username
   cleared_seq as clearedSeq, sent, has_accepted as hasAccepted, is_request as isRequest, revision, told_revision as deliveredRevision,
   sends_burst as burst, sends_left as "left", sends_at as "at", sends_until as sendsUntil`;
 
-/** Both, by side; none in a room nobody wrote in yet. */
+/** Both members, by side; none in a room without messages. */
 export function readMembers(sql: SqlStorage): Member[] {
   return sql
     .exec<MemberRow>(`select ${MEMBER_COLUMNS} from members order by side`)
@@ -53,7 +53,7 @@ export function readMembers(sql: SqlStorage): Member[] {
     }));
 }
 
-/** Writes down everything of a member but their names. */
+/** Updates everything of a member but their names. */
 export function saveMember(sql: SqlStorage, member: Member): void {
   sql.exec(
     `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, revision = ?5, told_revision = ?6,

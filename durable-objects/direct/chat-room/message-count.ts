@@ -7,22 +7,22 @@ import { dayCounts } from "../../../worker/db/schema/counts.ts";
 import { ensureAlarm } from "../../kit/alarm.ts";
 import type { Room } from "./storage.ts";
 
-/** How often a room tells how many messages there were. */
+/** How often at most a room reports its number of messages. */
 const TOLD_EVERY_MS = HOUR_MS;
 
 /**
- * Adds what was written since it last told to the day's count, at most once an hour and by the alarm alone: no message waits for
- * it (docs/decisions/077). What the database does not take now, it is told in an hour.
+ * Adds the messages since the last report to the day's count, at most hourly and only by the alarm, so no message waits
+ * for it (docs/decisions/077). If the database fails, it is retried in an hour.
  */
 export async function tellMessageCount({ state, env, storage }: Room): Promise<void> {
   const now = Date.now();
   const told = storage.told();
   const seq = storage.lastSeq();
-  // Less than it was where the messages were erased: their numbers do not come again.
+  // Smaller after the messages were erased: their numbers are not reused.
   if (seq <= told.seq) return;
   const due = told.at + TOLD_EVERY_MS;
   if (due > now) return ensureAlarm(state.storage, due - now);
-  // Before it is told: a count may miss a few, and never has any twice.
+  // Recorded before reporting: a count may miss a few, but never counts any twice.
   storage.setTold({ seq, at: now });
   try {
     await drizzle(env.DB)

@@ -4,10 +4,10 @@ import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Room } from "./storage.ts";
 
-/** What stands in the place of a message that moderators took away, on both sides. */
+/** Replaces the text of a message that moderators removed, for both members. */
 export const TAKEN_DOWN_TEXT = "این پیام را گروه لبخند برداشت.";
 
-/** What moderators learn of a room by a report, and what their verdict does in it. */
+/** What moderators read of a room for a report, and what their verdicts change in it. */
 export class Moderation {
   private readonly room: Room;
   private readonly fanOut: FanOut;
@@ -20,8 +20,8 @@ export class Moderation {
   }
 
   /**
-   * A message as one of its two people still has it, at the end of up to `before` others that came before it.
-   * @returns nothing where they are not of this room, or do not have it any more
+   * A message the viewer still has, preceded by up to `before` earlier ones.
+   * @returns an empty list if it is not in this room, or the viewer deleted it
    */
   messageAndBefore(viewerId: string, seq: number, before: number): StoredMessage[] {
     const { storage } = this.room;
@@ -31,7 +31,10 @@ export class Moderation {
     return messages.at(-1)?.seq === seq ? messages : [];
   }
 
-  /** Takes a message's text away for both; it leaves open chats at once. Twice is once, and what both deleted stays as it is. */
+  /**
+   * Replaces a message's text for both members, and at once in open chats. Idempotent; a message both deleted stays as
+   * it is.
+   */
   takeDown(seq: number): void {
     const { id, storage } = this.room;
     if (!storage.replaceText(seq, TAKEN_DOWN_TEXT)) return;
@@ -39,12 +42,12 @@ export class Moderation {
     this.tellInboxes();
   }
 
-  /** Gives a message that was taken down its text back; open chats have it when they are read anew. */
+  /** Restores the text of a removed message; open chats show it when they are reread. */
   putBack(seq: number, text: string): void {
     if (this.room.storage.replaceText(seq, text, TAKEN_DOWN_TEXT)) this.tellInboxes();
   }
 
-  /** It may be the one that their lists show. */
+  /** The message may be the one their lists show. */
   private tellInboxes(): void {
     for (const { side } of this.room.storage.members()) this.deliveries.enqueue(side);
     this.room.state.waitUntil(this.deliveries.flush());

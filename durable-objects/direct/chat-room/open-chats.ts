@@ -16,7 +16,7 @@ import type { Talk } from "./talk.ts";
 
 type SendFrame = Extract<ClientFrame, { type: "direct:send" }>;
 
-/** The neighbours an open chat is answered by. */
+/** The neighbours that handle an open chat's frames. */
 interface Answering {
   factsCache: FactsCache;
   fanOut: FanOut;
@@ -26,7 +26,7 @@ interface Answering {
   talk: Talk;
 }
 
-/** The sockets of who has this chat open: a welcome when they come, and an answer to each frame they may send. */
+/** The sockets of this chat: checks on connecting, and handling of each frame. */
 export class OpenChats {
   private readonly room: Room;
   private readonly by: Answering;
@@ -37,14 +37,14 @@ export class OpenChats {
     this.by = by;
   }
 
-  /** A block that came while the socket was on its way closes it again. */
+  /** Checks a new socket: a block set while it was connecting closes it again. */
   async welcome(socket: WebSocket, viewer: Member): Promise<void> {
     const { env, id, storage } = this.room;
     const { factsCache, sends } = this.by;
     const facts = await factsCache.get(Date.now());
     if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
     sends.keep(viewer, Date.now());
-    // The viewer's inbox knows where else they have sockets, for the day their session ends.
+    // The viewer's inbox must know where they have sockets, to close them when their session ends.
     const inbox = env.INBOX.getByName(viewer.userId);
     await Promise.all([inbox.roomOpened(viewer.userId, id), this.sendPresence(socket, storage.peerOf(viewer))]);
     await closeIfEnded(env.DB, socket);
@@ -60,7 +60,8 @@ export class OpenChats {
       return;
     }
     if (!this.limits.allow(userId, frame.type, Date.now())) {
-      // Whoever joins too often comes again by themselves, later: what they missed must reach them. The rest is dropped.
+      // Joining too often closes the socket, because a client that reconnects later must still get what it missed.
+      // Other frames over the limit are dropped.
       if (frame.type === "join-direct") closeSocket(socket, closeCodes.SILENT);
       return;
     }
@@ -72,7 +73,7 @@ export class OpenChats {
   private async handle(socket: WebSocket, viewer: Member, frame: ClientFrame): Promise<void> {
     const { catchUp, talk } = this.by;
     switch (frame.type) {
-      // Being here is being online; the frame says nothing that the socket does not.
+      // The socket itself means being online.
       case "user-online":
         return;
       case "check-user-online":
@@ -90,13 +91,16 @@ export class OpenChats {
     }
   }
 
-  /** While there is talk, what the next message needs is asked for beside the way: no timer does it, so an idle room sleeps. */
+  /**
+   * While the chat is active, refreshes in the background what the next message needs: no timer, so an idle room can
+   * hibernate.
+   */
   private prepare(viewer: Member, { type }: ClientFrame): void {
     const { factsCache, sends } = this.by;
     const now = Date.now();
     const reading = factsCache.keep(now);
     if (reading) this.room.state.waitUntil(reading.catch(() => undefined));
-    // Who only reads is not lent anything.
+    // Reading alone needs no lease.
     if (type !== "direct:read" && type !== "check-user-online") sends.keep(viewer, now);
   }
 
@@ -113,7 +117,7 @@ export class OpenChats {
     await fanOut.sendPresence(socket, peer, facts !== null && seen.showsPresence(facts, peer));
   }
 
-  /** Whoever may not write now is not seen writing either, nor who is not seen online. */
+  /** Not forwarded for a person who may not write now, or is not shown as online. */
   private async passOnTyping(typist: Member, typing: boolean): Promise<void> {
     const { factsCache, fanOut, seen } = this.by;
     const now = Date.now();

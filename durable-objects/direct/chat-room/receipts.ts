@@ -3,10 +3,7 @@ import type { Member } from "./member.ts";
 import type { Seen } from "./seen.ts";
 import type { RoomStorage } from "./storage.ts";
 
-/**
- * What each of the two has received and seen: moves their cursors, and tells their own devices and, where they may know, the
- * other one.
- */
+/** Delivered and read cursors: moves them, and tells the person's own devices and, if permitted, the other member. */
 export class Receipts {
   private readonly storage: RoomStorage;
   private readonly fanOut: FanOut;
@@ -18,7 +15,7 @@ export class Receipts {
     this.seen = seen;
   }
 
-  /** Everything up to `seq`, or to the end, was seen; never goes back. @returns the read cursor */
+  /** Moves the read cursor to `seq`, or to the end; it never goes back. @returns the cursor */
   markRead(viewer: Member, seq = Number.MAX_SAFE_INTEGER): number {
     const upTo = Math.min(seq, this.storage.lastSeq());
     if (!this.storage.markRead(viewer.side, upTo)) return viewer.readSeq;
@@ -28,7 +25,7 @@ export class Receipts {
     return upTo;
   }
 
-  /** A device of this person has everything up to `seq`: the other one's ticks double. */
+  /** A device of this person has everything up to `seq`: the other member sees two ticks. */
   markDelivered(member: Member, seq: number): void {
     const upTo = Math.min(seq, this.storage.lastSeq());
     if (!this.storage.markDelivered(member.side, upTo)) return;

@@ -1,4 +1,6 @@
-/** The tables, version by version: append only (durable-objects/kit/migrate.ts). Sides are 0 and 1, by sorted handle. */
+/**
+ * The tables, version by version: append-only (durable-objects/kit/migrate.ts). Sides are 0 and 1, by sorted handle.
+ */
 export const chatRoomSchema: readonly string[] = [
   `create table members (
     side integer primary key check (side in (0, 1)),
@@ -31,21 +33,21 @@ export const chatRoomSchema: readonly string[] = [
     primary key (side, seq)
   ) strict, without rowid;`,
 
-  // Filled when the room next hears of its two people.
+  // Filled when the room next gets facts.
   `alter table members add column public_id text not null default '';`,
 
-  // What this person's inbox lent of what they may send: a bucket, counted at a moment, and until when it stands.
+  // The lease of sends: an allowance counted at a moment, and its expiry.
   `alter table members add column sends_burst integer not null default 0;
   alter table members add column sends_left real not null default 0;
   alter table members add column sends_at integer not null default 0;
   alter table members add column sends_until integer not null default 0;`,
 
-  // How many of the messages the day's count has (one row), and since when.
+  // The number of reported messages, and when they were reported (one row).
   `create table told_messages (told_seq integer not null, told_at integer not null) strict;
   insert into told_messages select coalesce(max(seq), 0), 0 from messages;`,
 
-  // How many messages this person has written, also deleted ones; whether they accepted to be written to; and whether the other
-  // one's messages wait for that, as their inbox was last to hear.
+  // The number of messages written, including deleted ones; whether the member accepted messages; and whether the other
+  // one's messages are a request, as their inbox is to know.
   `alter table members add column sent integer not null default 0;
   alter table members add column has_accepted integer not null default 0 check (has_accepted in (0, 1));
   alter table members add column is_request integer not null default 0 check (is_request in (0, 1));

@@ -9,14 +9,14 @@ import { isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
 import type { Room } from "./storage.ts";
 
 /**
- * What the two may see of each other: only in an open conversation, and of nobody what they hide (docs/decisions/080). Whenever
- * that changes, by what the database says or by a message, the open chats and both inboxes hear of it.
+ * What the two members may see of each other: presence and receipts in an open conversation only, unless hidden in
+ * their privacy settings (docs/decisions/080). Whenever that changes, open chats and both inboxes are told.
  */
 export class Seen {
   private readonly room: Room;
   private readonly factsCache: FactsCache;
   private readonly fanOut: FanOut;
-  /** What was known when it was last looked at; nothing after the object slept. */
+  /** The last announced state; empty after hibernation. */
   private readonly standings = new Map<Side, string>();
   private readonly presence = new Map<Side, boolean>();
   private wasOpen: boolean | null = null;
@@ -27,17 +27,17 @@ export class Seen {
     this.fanOut = fanOut;
   }
 
-  /** Whether the other one may see this one online and writing. */
+  /** Whether the other member may see this one online and typing. */
   showsPresence(facts: PairFacts, { userId }: Member): boolean {
     return this.isOpen(facts) && facts.people.some((person) => person.userId === userId && person.showPresence);
   }
 
-  /** Whether the other one may see what has reached this one, and what they have read. */
+  /** Whether the other member may see this one's receipts. */
   showsReceipts(facts: PairFacts, { userId }: Member): boolean {
     return this.isOpen(facts) && facts.people.some((person) => person.userId === userId && person.showReceipts);
   }
 
-  /** How far this one is, as the other one may know. */
+  /** This member's cursors as the other one may see them. */
   receiptsOf(facts: PairFacts, member: Member): { readSeq: number; deliveredSeq: number } {
     const { readSeq, deliveredSeq } = member;
     return this.showsReceipts(facts, member) ? { readSeq, deliveredSeq } : { readSeq: 0, deliveredSeq: 0 };
@@ -47,7 +47,7 @@ export class Seen {
     return standingFor(facts, viewer, this.room.storage.peerOf(viewer));
   }
 
-  /** Sends a receipt of this one to the other one, if they may see it: at once where that is known, or once it is. */
+  /** Sends this member's receipt to the other one, if they may see it: at once if that is known, or once it is. */
   tellReceipt(member: Member, frame: ServerFrame): void {
     const { factsCache, room } = this;
     const now = Date.now();
@@ -59,12 +59,12 @@ export class Seen {
     room.state.waitUntil(factsCache.get(now).then(tell, () => undefined));
   }
 
-  /** Something has changed, perhaps while the object slept: whoever was shown online may have to be hidden. */
+  /** Something may have changed during hibernation: a member who was shown as online may have to be hidden. */
   expectChange(): void {
     for (const side of [0, 1] as const) if (!this.presence.has(side)) this.presence.set(side, true);
   }
 
-  /** Looks at how the two stand now, and tells who must know. */
+  /** Compares the current state with the announced one, and announces the differences. */
   update(facts: PairFacts, deliveries: DeliveryQueue): void {
     const { state, storage } = this.room;
     const isNews = this.updateRequests(facts, deliveries);
@@ -80,7 +80,7 @@ export class Seen {
     return isOpenBetween(facts, this.room.storage.bothMembers());
   }
 
-  /** Whose requests became conversations, or the other way round. @returns whether there were any */
+  /** Updates which messages are requests. @returns whether that changed */
   private updateRequests(facts: PairFacts, deliveries: DeliveryQueue): boolean {
     const { storage } = this.room;
     const changed = storage
@@ -91,7 +91,7 @@ export class Seen {
     return changed.length > 0;
   }
 
-  /** After the object slept nobody knows what was told last: it is told again. Under a block the other one is gone, and nothing else. */
+  /** After hibernation the announced state is unknown, so it is sent again. A block has its own frame only. */
   private tellStanding(facts: PairFacts, member: Member): void {
     if (isBlockedBetween(facts)) return;
     const standing = this.standingFor(facts, member);

@@ -3,16 +3,16 @@ import { countedAt, hasOne, SENDS_LEASE_MS } from "../sends.ts";
 import type { Member, Side } from "./member.ts";
 import type { Room } from "./storage.ts";
 
-/** How often an inbox is asked beside the way, and, once it had nothing left, for a message that waits. */
+/** How often an inbox is asked in the background and, once its allowance is used up, for a waiting message. */
 const ASK_EVERY_MS = 1000;
 
 /**
- * What the two people's inboxes lent this room of what they may send: asked for before it is needed, so that a message asks
- * nobody. It is kept with the members, so neither sleep nor the end of the process loses a send.
+ * The sending allowances that the two members' inboxes leased to this room: requested ahead, so that a message needs no
+ * request. Stored with the members, so they survive hibernation and a crash.
  */
 export class SendLeases {
   private readonly room: Room;
-  /** A question on its way to somebody's inbox, one at a time: so what the room says it has is never more than the truth. */
+  /** The request under way to each inbox, one at a time, so that this room never claims more than it has. */
   private readonly asking = new Map<Side, Promise<void>>();
   private readonly keptAt = new Map<Side, number>();
   private readonly emptyAt = new Map<Side, number>();
@@ -21,12 +21,12 @@ export class SendLeases {
     this.room = room;
   }
 
-  /** Whether this one of the two may send a message now. @param now UTC milliseconds */
+  /** Whether this member may send a message now. @param now UTC milliseconds */
   covers({ sends, sendsUntil }: Member, now: number): boolean {
     return sendsUntil > now && hasOne(sends, now);
   }
 
-  /** Asks for a lease or for more time, where that is due; nothing waits for it. */
+  /** Requests or extends a lease in the background, if due. */
   keep(member: Member, now: number): void {
     const isLong = member.sendsUntil - now > SENDS_LEASE_MS / 2;
     if (isLong && member.sends.burst > 0) return;
@@ -35,9 +35,9 @@ export class SendLeases {
     this.room.state.waitUntil(this.ask(member, false).catch(() => undefined));
   }
 
-  /** For a message that waits: whatever the person has left anywhere. @returns why not, or null */
+  /** For a waiting message: requests whatever allowance the person has left anywhere. @returns the refusal, or null */
   async obtain({ userId, side }: Member): Promise<Refusal | null> {
-    // What was asked for beside may be just coming.
+    // A background request may be about to succeed.
     await this.asking.get(side)?.catch(() => undefined);
     const covered = () => {
       const member = this.room.storage.memberOf(userId);
@@ -53,7 +53,7 @@ export class SendLeases {
     return { refused: "TOO_MANY_REQUESTS", retryAfter: 1 };
   }
 
-  /** The inbox wants back what is more than `part`. @returns what went */
+  /** Returns the allowance beyond `part` to the inbox. @returns what was returned */
   giveBack(userId: string, part: number, now: number): LentSends {
     const member = this.room.storage.memberOf(userId);
     if (!member) return { burst: 0, left: 0 };
@@ -63,7 +63,7 @@ export class SendLeases {
     return { burst: counted.burst - kept.burst, left: counted.left - kept.left };
   }
 
-  /** Nothing more goes out on this lease; it is asked for anew. */
+  /** Ends the lease: a new one must be requested. */
   end(member: Member): void {
     this.room.storage.setSends(member, member.sends, 0);
   }
@@ -81,9 +81,9 @@ export class SendLeases {
     const lent = await env.INBOX.getByName(userId).lendSends({ room: id, userId, burst, isWaiting });
     const [member, now] = [storage.memberOf(userId), Date.now()];
     const until = askedAt + SENDS_LEASE_MS;
-    // An answer that took so long was for a lease that is over: the inbox may have lent the same again.
+    // A slow answer may belong to an expired lease, whose allowance the inbox may have leased again.
     if (!member || until <= now) return;
-    // After a long absence the inbox may have given up what is still here.
+    // After a long absence the inbox may have written off what is still here.
     const { burst: had, left, at } = lent.isAnew ? { burst: 0, left: 0, at: now } : countedAt(member.sends, now);
     storage.setSends(member, { burst: had + lent.burst, left: left + lent.left, at }, until);
   }

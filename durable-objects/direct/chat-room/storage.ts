@@ -7,19 +7,21 @@ import { isOpenTo } from "../standing.ts";
 import { type Member, readMembers, saveMember, type Side } from "./member.ts";
 import { chatRoomSchema } from "./schema.ts";
 
-/** A type and not an interface: only types fit the row type of the storage's `exec`. */
+/** A type, because an interface does not satisfy the row type of `exec`. */
 type Row = { seq: number; side: Side; text: string; clientId: string; createdAt: number };
 
 const COLUMNS = "seq, side, text, client_id as clientId, created_at as createdAt";
-// A bound limit stands in a sum: alone, it has SQLite build the statement anew at every call.
-// Bound: ?1 the viewer's side, ?2 the end of what they cleared.
+// The bound limit is part of a sum: a bare bound LIMIT makes SQLite rebuild the statement on every call. ?1 is the
+// viewer's side, ?2 the seq they cleared up to.
 const VISIBLE = `seq > ?2 and not exists
   (select 1 from hidden_messages where hidden_messages.side = ?1 and hidden_messages.seq = messages.seq)`;
 
-/** A room's own tables: its two people with their cursors, the messages in their order, and what each deleted for themselves. */
+/**
+ * A room's tables: its two members with their cursors, the messages in order, and which of them each member deleted.
+ */
 export class RoomStorage {
   private readonly sql: SqlStorage;
-  /** The two, as long as nothing of them changes: nobody else writes these tables. */
+  /** The members, cached: only this class writes the table. */
   private known: Member[] | null = null;
   private newestSeq: number | null = null;
 
@@ -29,22 +31,23 @@ export class RoomStorage {
   }
 
   /**
-   * Writes down who the two are. Who took another public id did so not to be found: it becomes known only where they opened the
-   * room themselves, so that whom they wrote to can still block them. Nothing of either becomes known while a block stands.
-   * @returns those who were known by another name or id, with that id
+   * Stores who the two are. A member who took another public id did so not to be found: the new one is only stored if
+   * they opened the room themselves, so that the other one can still block them. While a block exists, neither's
+   * changes are stored.
+   * @returns those known by another name or id before, with that id
    */
   upsertMembers(facts: PairFacts, isNobodyHere: boolean): { member: Member; formerId: string | undefined }[] {
     const before = this.members();
     const isBlocked = isBlockedBetween(facts);
-    // Where nobody wrote, nobody knew them by the former id: whoever comes has just named them by this one.
+    // Without messages nobody knew the former id: the caller has just used this one.
     const isUnwritten = isNobodyHere && before.every(({ sent }) => sent === 0);
-    // Who only closed what they were called before that is called as they were.
+    // A member who only closed their former usernames keeps the name shown here.
     const isTold = (known: Member, name: string) => isUnwritten || known.username === name || isOpenTo(facts, known);
     const sorted = facts.people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
       const known = before[side];
       if (known?.publicId === publicId && known.username === username) continue;
-      // Rooms from before there were public ids know of none.
+      // Rooms from before public ids have none.
       if (known?.publicId && (isBlocked || (known.publicId !== publicId && !isTold(known, username)))) continue;
       this.known = null;
       this.sql.exec(
@@ -60,7 +63,7 @@ export class RoomStorage {
       const known = before.find(({ side }) => side === member.side);
       const isOtherId = known?.publicId !== member.publicId;
       if (!known || (!isOtherId && known.username === member.username)) return [];
-      // A room from before there were public ids knew none.
+      // A room from before public ids had none.
       return [{ member, formerId: isOtherId && known.publicId !== "" ? known.publicId : undefined }];
     });
   }
@@ -70,14 +73,14 @@ export class RoomStorage {
     return this.known;
   }
 
-  /** Both, in a room that knows them. */
+  /** Both members; throws in a room that has none. */
   bothMembers(): [Member, Member] {
     const [one, other] = this.members();
     if (!one || !other) throw new Error("a room without its two people");
     return [one, other];
   }
 
-  /** The member with this user id; null for anybody else, and in a room nobody wrote in yet. */
+  /** The member with this user id; null for others, and in a room without messages. */
   memberOf(userId: string): Member | null {
     return this.members().find((member) => member.userId === userId) ?? null;
   }
@@ -103,23 +106,23 @@ export class RoomStorage {
     return true;
   }
 
-  /** Hides everything up to `seq` from one of the two. */
+  /** Hides everything up to `seq` from one member. */
   clear({ side, clearedSeq }: Member, seq: number): void {
     this.change(side, { clearedSeq: Math.max(clearedSeq, seq) });
     this.forgetDeletedByBoth(1, seq);
   }
 
-  /** Something changed for this side: their inbox is to hear of it. */
+  /** Marks a change that this side's inbox is to be told. */
   bumpRevision(side: Side): void {
     this.change(side, { revision: this.bothMembers()[side].revision + 1 });
   }
 
-  /** Whether the other one's messages wait to be accepted by this one: their inbox is to hear it. */
+  /** Stores whether the other member's messages are a request to this one; their inbox is to be told. */
   setRequest(side: Side, isRequest: boolean): void {
     this.change(side, { isRequest, revision: this.bothMembers()[side].revision + 1 });
   }
 
-  /** This one lets the other one write to them from now on: both inboxes are to hear it. */
+  /** This member accepts the other one's messages; both inboxes are to be told. */
   accept({ side }: Member): void {
     this.change(side, { hasAccepted: true });
     for (const { side: each } of this.bothMembers()) this.bumpRevision(each);
@@ -129,15 +132,15 @@ export class RoomStorage {
     if (revision > this.bothMembers()[side].deliveredRevision) this.change(side, { deliveredRevision: revision });
   }
 
-  /** What this one's inbox lent, and until when. */
+  /** Stores a lease and its expiry. */
   setSends({ side }: Member, sends: Sends, sendsUntil: number): void {
     this.change(side, { sends, sendsUntil });
   }
 
   /**
-   * Appends a message, one send less, and news for both inboxes; the caller asked {@link findByClientId} first. Who had read
-   * everything and writes has still read everything: so counting what is unread never walks over one's own.
-   * @param isRequest whether it waits for the other one to accept it; who writes has accepted what the other one wrote
+   * Appends a message, uses one send, and marks both inboxes as pending; the caller has checked {@link findByClientId}.
+   * A writer who had read everything before still has: so counting unread messages never walks over one's own.
+   * @param isRequest whether it is a request to the other member; writing accepts the other one's messages
    */
   append(
     sender: Member,
@@ -166,19 +169,19 @@ export class RoomStorage {
     return { seq, senderId: userId, text, clientId, createdAt };
   }
 
-  /** What this member already sent under this key. */
+  /** This member's message with this clientId. */
   findByClientId({ side }: Member, clientId: string): StoredMessage | null {
     const rows = this.sql.exec<Row>(`select ${COLUMNS} from messages where side = ? and client_id = ?`, side, clientId);
     return this.toStored(rows.toArray())[0] ?? null;
   }
 
-  /** The seq of the newest message of either side, 0 while there is none. */
+  /** The newest message's seq; 0 without messages. */
   lastSeq(): number {
     this.newestSeq ??= this.sql.exec<{ seq: number }>("select coalesce(max(seq), 0) as seq from messages").one().seq;
     return this.newestSeq;
   }
 
-  /** A page of what the viewer still has, oldest first, and whether there is more beyond it. */
+  /** A page of the viewer's messages, oldest first, and whether there are more. */
   page({ side, clearedSeq }: Member, { limit, before, after }: PageInput) {
     const rows =
       after === undefined
@@ -201,7 +204,9 @@ export class RoomStorage {
     return { messages: this.toStored(messages), hasMore: found.length > limit };
   }
 
-  /** How many of the next messages have `bytes` of text, and at least one: a page of long ones is never whole in memory. */
+  /**
+   * How many of the next messages fit in `bytes` of text, at least one: a page of long ones is never whole in memory.
+   */
   countWithin({ side, clearedSeq }: Member, { limit, after }: { limit: number; after: number }, bytes: number): number {
     const { count } = this.sql
       .exec<{ count: number }>(
@@ -219,12 +224,12 @@ export class RoomStorage {
     return Math.max(1, count);
   }
 
-  /** The newest message the viewer still has. */
+  /** The viewer's newest message. */
   newestFor(viewer: Member): StoredMessage | null {
     return this.page(viewer, { limit: 1 }).messages[0] ?? null;
   }
 
-  /** Messages of the other one after the viewer's read cursor that the viewer did not delete: counted to a limit, never remembered. */
+  /** Unread messages, excluding deleted ones: counted up to a limit, never stored. */
   unreadOf({ side, clearedSeq, readSeq }: Member): number {
     if (readSeq >= this.lastSeq()) return 0;
     return this.sql
@@ -238,7 +243,7 @@ export class RoomStorage {
       .one().count;
   }
 
-  /** Hides a message from one of the two; twice is once. @returns false when there is no such message for them */
+  /** Hides a message from one member; idempotent. @returns false if they have no such message */
   hide({ side, clearedSeq }: Member, seq: number): boolean {
     const known = this.sql.exec("select 1 from messages where seq = ? and seq > ?", seq, clearedSeq).toArray();
     if (known.length === 0) return false;
@@ -247,7 +252,7 @@ export class RoomStorage {
     return true;
   }
 
-  /** Puts another text in a message's place: for both, and only where it says `was`, if that is given. @returns whether it did */
+  /** Replaces a message's text for both members; with `was` only if that is its text. @returns whether it did */
   replaceText(seq: number, text: string, was?: string): boolean {
     const changed = this.sql.exec(
       "update messages set text = ?2 where seq = ?1 and text not in ('', ?2) and (?3 is null or text = ?3) returning seq",
@@ -258,7 +263,7 @@ export class RoomStorage {
     return changed.toArray().length > 0;
   }
 
-  /** Text from `first` to `last` that both have deleted is gone for good; the row stays, so that its clientId is known. */
+  /** Clears the text of messages both members deleted; the rows stay for deduplication by clientId. */
   private forgetDeletedByBoth(first: number, last: number): void {
     this.sql.exec(
       `update messages set text = '' where seq between ? and ? and text <> '' and 2 = (
@@ -269,7 +274,7 @@ export class RoomStorage {
     );
   }
 
-  /** Up to which message the day's count was told, and when. */
+  /** The seq up to which messages were reported to the day's count, and when. */
   told(): { seq: number; at: number } {
     return this.sql.exec<{ seq: number; at: number }>("select told_seq as seq, told_at as at from told_messages").one();
   }
@@ -278,7 +283,7 @@ export class RoomStorage {
     this.sql.exec("update told_messages set told_seq = ?, told_at = ?", seq, at);
   }
 
-  /** Removes every message, for a room one of whose people left the product. */
+  /** Deletes every message, when a member left the product. */
   eraseMessages(): void {
     this.newestSeq = null;
     this.sql.exec("delete from messages; delete from hidden_messages;");
@@ -287,7 +292,7 @@ export class RoomStorage {
   private change(side: Side, changes: Partial<Member>): void {
     const people = this.bothMembers();
     const member = { ...people[side], ...changes };
-    // Unknown until it is written: should that fail, what stands is read again.
+    // Uncached until it is written: if that fails, the stored state is read again.
     this.known = null;
     saveMember(this.sql, member);
     this.known = side === 0 ? [member, people[1]] : [people[0], member];
@@ -302,7 +307,7 @@ export class RoomStorage {
   }
 }
 
-/** What a room's parts share. */
+/** Shared by a room's parts. */
 export interface Room {
   state: DurableObjectState;
   env: DirectEnv;

@@ -7,7 +7,10 @@ import type { FanOut } from "./fan-out.ts";
 import type { Receipts } from "./receipts.ts";
 import type { Room } from "./storage.ts";
 
-/** What the two write and read, by a call or through a socket: kept, shown to who has the chat open, and told to the inboxes. */
+/**
+ * Handles messages and receipts from HTTP and sockets: stores them, shows them in open chats, and delivers to the
+ * inboxes.
+ */
 export class Talk {
   private readonly room: Room;
   private readonly appender: Appender;
@@ -23,7 +26,7 @@ export class Talk {
     this.deliveries = deliveries;
   }
 
-  /** @param origin the socket it came through, which is acknowledged to and not told of its own message */
+  /** @param origin the socket it came through, which gets the acknowledgement instead of the message */
   async send(senderId: string, input: MessageInput, origin?: WebSocket): Promise<SentMessage | Refusal> {
     const { state, storage } = this.room;
     const appended = await this.appender.append(senderId, input);
@@ -40,7 +43,7 @@ export class Talk {
     return message;
   }
 
-  /** @returns the read cursor of the viewer; 0 of anybody else */
+  /** @returns the viewer's read cursor; 0 for others */
   markRead(viewerId: string, seq?: number): number {
     const { state, storage } = this.room;
     const viewer = storage.memberOf(viewerId);
@@ -53,7 +56,7 @@ export class Talk {
     return readSeq;
   }
 
-  /** Tells the socket a message came through that it is stored. */
+  /** Acknowledges a stored message to the socket it came through. */
   private acknowledge({ seq, clientId, createdAt }: StoredMessage, socket: WebSocket): void {
     const ack = { type: "direct:ack" as const, clientId, _id: messageId(this.room.id, seq), seq };
     sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());

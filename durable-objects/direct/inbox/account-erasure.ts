@@ -7,7 +7,10 @@ const EXPECTED_KEY = "expected-to-leave";
 const LEFT_KEY = "left";
 const BATCH = 50;
 const RETRY_MS = 5000;
-/** How long erasing an account may take before the inbox asks whether it happened. */
+/**
+ * After this time without {@link AccountErasure.start}, the inbox checks in the database whether the account was
+ * erased.
+ */
 const EXPECTED_MS = 60_000;
 
 interface Expected {
@@ -17,8 +20,8 @@ interface Expected {
 }
 
 /**
- * Empties the rooms of an owner who left the product, some at a time, until none is left; the alarm goes on after a failure.
- * That they left is kept for good, so that what arrives later is erased too.
+ * Erases the rooms of an owner who left, a batch at a time; the alarm continues after a failure. That they left is
+ * stored for good, so that later arrivals are erased too.
  */
 export class AccountErasure {
   private readonly storage: DurableObjectStorage;
@@ -35,7 +38,7 @@ export class AccountErasure {
     return this.userId !== undefined;
   }
 
-  /** Comes before the account is emptied: the process may end between that and {@link start}. */
+  /** Called before the account is erased: the process may die between that and {@link start}. */
   async expect(userId: string): Promise<void> {
     this.storage.kv.put<Expected>(EXPECTED_KEY, { userId, askAt: Date.now() + EXPECTED_MS });
     await ensureAlarm(this.storage, EXPECTED_MS);
@@ -47,19 +50,19 @@ export class AccountErasure {
     await this.resume();
   }
 
-  /** The alarm's work. Does nothing for an owner who stays. */
+  /** Run by the alarm. Does nothing while the owner stays. */
   async resume(): Promise<void> {
     if (!this.isErased) return this.ask();
     const rooms = this.list.rooms();
     if (rooms.length === 0) return;
-    // Set before and not after: the process may end in between.
+    // Set before the work: the process may die during it.
     await ensureAlarm(this.storage, RETRY_MS);
-    // One that fails keeps no other from being erased; its turn comes again.
+    // A failing room does not stop the others; it is retried.
     const erased = await Promise.all(rooms.slice(0, BATCH).map(({ room }) => this.eraseRoom(room)));
     for (const [index, isErased] of erased.entries()) if (isErased) this.list.remove(rooms[index]?.peer.userId ?? "");
   }
 
-  /** Empties one room. @returns whether it could be reached */
+  /** Erases one room. @returns whether it could be reached */
   async eraseRoom(room: string): Promise<boolean> {
     if (this.userId === undefined) return false;
     try {

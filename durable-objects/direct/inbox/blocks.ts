@@ -2,7 +2,9 @@ import { isBlockedBetween, readPairFacts } from "../facts.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import type { Presence } from "./presence.ts";
 
-/** Whether a block stands between the owner and somebody: read from the database, never told. */
+/**
+ * Keeps the list's blocks up to date: reads from the database whether a block exists between the owner and somebody.
+ */
 export class Blocks {
   private readonly db: D1Database;
   private readonly list: ConversationList;
@@ -15,7 +17,9 @@ export class Blocks {
     this.presence = presence;
   }
 
-  /** Reads, and hides or shows the conversation. One read at a time, so that the last answer is the newest. */
+  /**
+   * Rereads, then hides or shows the conversation. Reads are sequential, so that the last one applied is the newest.
+   */
   refresh(ownerId: string, peerId: string): Promise<void> {
     const done = this.reading.then(() => this.read(ownerId, peerId));
     this.reading = done.catch(() => undefined);

@@ -28,10 +28,10 @@ const COLUMNS = `${PEER_COLUMNS}, unread, last_seq as lastSeq, last_sender_id as
 const SHOWN = "last_at is not null and is_blocked = 0";
 const LISTED = `${SHOWN} and is_request = 0`;
 const REQUESTED = `${SHOWN} and is_request = 1`;
-/** Behind a place: its moment and its room. */
+/** Keyset condition: after a place's moment and room. */
 const BEHIND = "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))";
 
-/** The owner's conversations: the newest summary of each, by revision. */
+/** The owner's conversations: the latest summary of each, by revision. */
 export class ConversationList {
   private readonly sql: SqlStorage;
 
@@ -40,8 +40,8 @@ export class ConversationList {
   }
 
   /**
-   * Takes in a summary.
-   * @returns null when it is not newer than what stood here, otherwise whether it brings a message that was not known yet
+   * Stores a summary.
+   * @returns null if it is not newer than the stored one, otherwise whether it contains a new message
    */
   apply(summary: ConversationSummary): { hasNewMessage: boolean } | null {
     const { room, revision, peer, unread, last, isRequest, hasOpened } = summary;
@@ -70,17 +70,17 @@ export class ConversationList {
       isRequest ? 1 : 0,
       hasOpened ? 1 : 0,
     );
-    // Deleting only ever leads back to an older one.
+    // Deletions only lead back to an older message.
     return rowsWritten > 0 ? { hasNewMessage: (last?.seq ?? 0) > (before[0]?.seq ?? 0) } : null;
   }
 
-  /** The conversation with somebody, if it stands in the list. */
+  /** The conversation with somebody, if it is listed. */
   find(peerId: string): ListedConversation | null {
     const rows = this.sql.exec<Row>(`select ${COLUMNS} from conversations where peer_id = ? and ${LISTED}`, peerId);
     return rows.toArray().map(toListed)[0] ?? null;
   }
 
-  /** Whether there is a conversation or a request of somebody whom the room last called by this public id, or by none. */
+  /** Whether there is a conversation or request of somebody whose room last named this public id, or none. */
   has({ userId, publicId }: Pick<Peer, "userId" | "publicId">): boolean {
     const rows = this.sql.exec(
       `select 1 from conversations where peer_id = ? and peer_public_id in ('', ?) and ${SHOWN}`,
@@ -90,7 +90,7 @@ export class ConversationList {
     return rows.toArray().length > 0;
   }
 
-  /** What the room said of itself; null where it never said anything. */
+  /** The room's own state of the conversation; null before its first summary. */
   knowledgeOf(peerId: string): Omit<RoomKnowledge, "isKnown"> | null {
     const rows = this.sql.exec<{ isRequest: 0 | 1; hasOpened: 0 | 1; publicId: string }>(
       "select is_request as isRequest, has_opened as hasOpened, peer_public_id as publicId from conversations where peer_id = ?",
@@ -102,7 +102,7 @@ export class ConversationList {
       : null;
   }
 
-  /** What the room last said somebody is called, and their public id; null where it never said anything. */
+  /** The username and public id the room last gave somebody; null before its first summary. */
   peerOf(peerId: string): Pick<Peer, "publicId" | "username"> | null {
     const rows = this.sql.exec<Peer>(`select ${PEER_COLUMNS} from conversations where peer_id = ?`, peerId);
     return rows.toArray()[0] ?? null;
@@ -117,7 +117,7 @@ export class ConversationList {
     return rows.toArray()[0]?.room ?? null;
   }
 
-  /** How many requests wait, counted to a limit. */
+  /** How many requests are waiting, counted up to a limit. */
   requestCount(): number {
     return this.sql
       .exec<{
@@ -136,7 +136,7 @@ export class ConversationList {
     };
   }
 
-  /** The newest of the requests that came up to a moment and stand behind a place: whose, where and when. */
+  /** Requests up to a moment and after a place, newest first: person, room and place of each. */
   requestsUpTo({ upTo, after }: { upTo: number; after: ListPlace | null }, limit: number): Waiting[] {
     return this.sql
       .exec<Waiting>(
@@ -149,7 +149,7 @@ export class ConversationList {
       .toArray();
   }
 
-  /** A page of the list, after `after` or `offset` rows in, and whether there is more. */
+  /** A page of the list, after a place or an offset, and whether there are more. */
   page({ limit, offset, after }: ListInput): { conversations: ListedConversation[]; hasMore: boolean } {
     const wanted = limit + 1;
     const skipped = after === null ? offset : 0;
@@ -162,8 +162,8 @@ export class ConversationList {
   }
 
   /**
-   * The one or the other half of the list, or the requests, each read from an index of its own. The limit stands in a sum: bound
-   * alone, it has SQLite build the statement anew at every call.
+   * One part of the list (unread, read) or the requests, each from its own index. The limit is part of a sum: a bare
+   * bound LIMIT makes SQLite rebuild the statement on every call.
    */
   private part(
     which: string,
@@ -180,14 +180,14 @@ export class ConversationList {
       .toArray();
   }
 
-  /** In how many conversations something is unread. */
+  /** The number of unread conversations. */
   unreadConversations(): number {
     return this.sql
       .exec<{ count: number }>(`select count(*) as count from conversations where ${LISTED} and unread > 0`)
       .one().count;
   }
 
-  /** Conversations whose newest message of the other one reached no device yet, as far as their room knows. */
+  /** Conversations whose newest received message has not reached a device, as far as their room knows. */
   undelivered(): { peerId: string; room: string; seq: number }[] {
     return this.sql
       .exec<{ peerId: string; room: string; seq: number }>(
@@ -205,7 +205,10 @@ export class ConversationList {
     return this.sql.exec("select 1 from blocked_people where peer_id = ?", peerId).toArray().length > 0;
   }
 
-  /** A blocked person's conversation is kept and not shown, also one that comes later. @returns its room, if there is one */
+  /**
+   * Hides or shows a person's conversation; a blocked one is kept hidden, also if it is created later.
+   * @returns its room, if there is one
+   */
   setBlocked(peerId: string, isBlocked: boolean): string | null {
     if (isBlocked) this.sql.exec("insert into blocked_people (peer_id) values (?) on conflict do nothing", peerId);
     else this.sql.exec("delete from blocked_people where peer_id = ?", peerId);
@@ -217,7 +220,7 @@ export class ConversationList {
     this.sql.exec("delete from conversations where peer_id = ?", peerId);
   }
 
-  /** Every conversation there ever was, also the deleted and the hidden ones. */
+  /** Every room there ever was a message in, including deleted and hidden conversations. */
   rooms(): KnownRoom[] {
     return this.sql.exec<Peer>(`select ${PEER_COLUMNS} from conversations order by peer_id`).toArray().map(toKnownRoom);
   }

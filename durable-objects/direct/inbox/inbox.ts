@@ -36,8 +36,8 @@ import { inboxSchema } from "./schema.ts";
 import { SendLending } from "./send-lending.ts";
 
 /**
- * One person's conversations, what they may send, and whether they are online. This class only dispatches; the list, the
- * limits, the presence and what the open apps are shown are its neighbours'.
+ * One person's inbox: their conversations, sending allowance and presence. This class only dispatches to its
+ * neighbours.
  */
 export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly owner: Owner;
@@ -95,16 +95,16 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     };
     const applied = this.list.apply(summary);
     if (applied === null) return this.presence.isOnline;
-    // A room may know a former name; the owner's own socket knows better.
+    // A room may know a former name; names from the owner's own socket take precedence.
     if (this.owner.names === null) this.owner.remember(self);
-    // What a blocked person is called now is no news for the owner's apps.
+    // Changes of a blocked person's conversation are not shown in the owner's apps.
     if (wasBlocked && this.list.isBlocked(peerId)) return this.presence.isOnline;
     const isOtherName = before.peer?.publicId !== peer.publicId || before.peer.username !== peer.username;
     const isWaiting = summary.isRequest && (applied.hasNewMessage || isOtherName);
     const isNews = isWaiting || this.list.requestCount() !== before.requests;
     if (isNews && !this.requestDeletion.isRunning) this.apps.showRequests();
     const listed = this.list.find(peerId);
-    // Of a request, or of what becomes one, no device is told.
+    // The message of a request is neither shown nor reported as delivered.
     if (summary.isRequest && before.listed === null) return false;
     if (listed && applied.hasNewMessage && last?.senderId === peerId) this.apps.showMessage(listed);
     const reached = this.apps.showConversation(peer, listed);
@@ -178,7 +178,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async followChanged(peerId: string, isFollowing: boolean): Promise<void> {
-    // Neither is told anything of the other any more, unless the owner wrote to them or accepted them; else they may ask again.
+    // A person may only see the owner online if the owner wrote to or accepted them; others are unsubscribed, and may
+    // ask again.
     if (this.list.knowledgeOf(peerId)?.hasOpened !== true) {
       await this.presence.endFor(peerId);
       const { names } = this.owner;
@@ -229,7 +230,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.apps.welcome(socket, who);
     this.presence.socketOpened();
     this.ctx.waitUntil(this.reportDelivered(userId));
-    // Rooms that have something to say since a version of this table.
+    // Rooms that had to be refreshed after an upgrade of the tables.
     this.ctx.waitUntil(this.roomRefresh.resume());
     this.ctx.waitUntil(closeIfEnded(this.env.DB, socket));
   }
@@ -242,13 +243,13 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return this.apps.answer(socket, frame);
   }
 
-  /** Whether somebody may see the owner online: as far as it takes the owner, who wrote to them, accepted or follows them. */
+  /** Whether somebody may see the owner online: only if the owner wrote to them, accepted or follows them. */
   private maySee(subscriberId: string, isFollowed: boolean): boolean {
     if (this.list.isBlocked(subscriberId) || this.privacy.hidesPresence) return false;
     return isFollowed || this.list.knowledgeOf(subscriberId)?.hasOpened === true;
   }
 
-  /** Tells the rooms that what came while no app was open has now reached a device. */
+  /** Tells the rooms that messages from while no app was open have now reached a device. */
   private async reportDelivered(userId: string): Promise<void> {
     await Promise.all(
       this.list.undelivered().map(async ({ peerId, room, seq }) => {

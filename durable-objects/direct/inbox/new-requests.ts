@@ -1,7 +1,7 @@
 import { DAY_MS, NEW_ACCOUNT_REQUESTS_PER_DAY, REQUESTS_PER_DAY } from "../../../contract/limits.ts";
 import type { Refusal } from "../interface.ts";
 
-/** To how many people who do not know the owner they may write for the first time in a day. */
+/** Limits to how many strangers the owner may write for the first time in a day. */
 export class NewRequests {
   private readonly sql: SqlStorage;
 
@@ -9,7 +9,11 @@ export class NewRequests {
     this.sql = sql;
   }
 
-  /** Counts a room once, however often its first message is tried. @param now UTC milliseconds. @returns why not, or null */
+  /**
+   * Counts a room once, however often its first message is retried.
+   * @param now UTC milliseconds.
+   * @returns the refusal, or null
+   */
   open(room: string, isNewAccount: boolean, now: number): Refusal | null {
     this.sql.exec("delete from opened_conversations where opened_at <= ?", now - DAY_MS);
     const others = this.sql

@@ -8,7 +8,7 @@ import { toDirectMessage } from "../message.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import type { Owner } from "./owner.ts";
 
-/** The sockets of the owner's open apps: what each is told when it comes, what all of them are shown, and what one may ask. */
+/** The sockets of the owner's open apps: what each gets on connecting, broadcasts, and handling of frames. */
 export class OpenApps {
   private readonly state: DurableObjectState;
   private readonly env: DirectEnv;
@@ -25,7 +25,7 @@ export class OpenApps {
 
   welcome(socket: WebSocket, { publicId, username, isEnabled }: SocketIdentity): void {
     const now = Date.now();
-    // A phone may have slept through its person's new name or id: what it believes, only the phone knows.
+    // A phone may have missed a new username or id, so each gets the current ones.
     sendFrame(socket, { type: "direct:renamed", id: publicId, username }, now);
     if (isEnabled !== undefined) sendFrame(socket, { type: "direct:status", enabled: isEnabled }, now);
     sendFrame(socket, this.unread(), now);
@@ -33,13 +33,13 @@ export class OpenApps {
 
   async answer(socket: WebSocket, frame: ClientFrame): Promise<void> {
     switch (frame.type) {
-      // Being here is being online; the frame says nothing that the socket does not.
+      // The socket itself means being online.
       case "user-online":
         return;
       case "check-user-online":
         return this.sendPresence(socket, frame.username);
       default:
-        // The rest is said in an open chat.
+        // Other frames belong to a chat's socket.
         sendFrame(socket, errorFrame({ refused: "INVALID_FRAME" }), Date.now());
     }
   }
@@ -49,12 +49,15 @@ export class OpenApps {
     return sendToAll(this.state, frame);
   }
 
-  /** Shows the newest message of a conversation. */
+  /** Broadcasts the newest message of a conversation. */
   showMessage(listed: ListedConversation): void {
     this.broadcast({ type: "direct:new", message: this.messageOf(listed) });
   }
 
-  /** Shows how a conversation stands, null for gone, and in how many something is unread. @returns as {@link broadcast} */
+  /**
+   * Broadcasts a conversation's state, null for a deleted one, and the number of unread ones.
+   * @returns as {@link broadcast}
+   */
   showConversation({ publicId, username }: PersonNames, listed: ListedConversation | null): number {
     const person = { peer: username, peerId: publicId };
     const lastMessage = listed && this.messageOf(listed);
@@ -64,7 +67,7 @@ export class OpenApps {
     return this.broadcast(this.unread());
   }
 
-  /** Shows how many requests wait. */
+  /** Broadcasts the number of waiting requests. */
   showRequests(): void {
     this.broadcast({ type: "direct:requests", count: this.list.requestCount() });
   }
@@ -80,7 +83,7 @@ export class OpenApps {
       return;
     }
     const person = await findVisibleUser(DB, userId, username);
-    // Only between two people of an open conversation; whether it is open to the other one, their own inbox knows.
+    // Presence is shown only in a conversation that is open for both; for the other person only their inbox knows.
     const mayAsk = person?.showPresence && (person.isFollowed || this.list.knowledgeOf(person.userId)?.hasOpened);
     const online =
       mayAsk === true &&

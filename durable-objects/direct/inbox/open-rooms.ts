@@ -3,8 +3,8 @@ import { type DirectObjects, roomWithId } from "../interface.ts";
 const ROOMS_MAX = 100;
 
 /**
- * In which rooms the owner has a chat open: a session that ends must end there too. Nobody has so many open at once; the room
- * opened the longest ago gives way, so that no open chat is ever forgotten.
+ * The rooms in which the owner has a chat open, because a session that ends must end there too. Limited in number: the
+ * one opened longest ago is dropped, which no real use reaches.
  */
 export class OpenRooms {
   private readonly sql: SqlStorage;
@@ -19,7 +19,7 @@ export class OpenRooms {
     return this.sql.exec("select 1 from attended_rooms where room = ?", room).toArray().length > 0;
   }
 
-  /** A chat of the owner was opened in a room. @param now UTC milliseconds */
+  /** Records that the owner opened a chat in a room. @param now UTC milliseconds */
   async add(userId: string, room: string, now: number): Promise<void> {
     this.sql.exec(
       "insert into attended_rooms (room, attended_at) values (?1, ?2) on conflict (room) do update set attended_at = ?2",

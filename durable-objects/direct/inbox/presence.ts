@@ -6,26 +6,26 @@ import { type DirectObjects, roomWithId, type Subscriber } from "../interface.ts
 import type { Owner } from "./owner.ts";
 
 const SUBSCRIBERS_MAX = 500;
-/** A subscriber who asks again counts as the newest, but is not worth a write more often than this. */
+/** How often at most a repeated subscription is written again. */
 const SUBSCRIBER_FRESH_MS = HOUR_MS;
 const ONLINE_KEY = "announced-online";
 
 /**
- * Whether the owner is online: one live socket is enough. Nothing runs while nothing happens; the alarm looks after two
- * things only: an absence that was no reload, and, while somebody is subscribed, a phone that fell silent.
+ * The owner's presence: online while one socket is alive. No timers while nothing happens; the alarm handles two
+ * things: an absence longer than a reload, and, while there are subscribers, a phone that fell silent.
  */
 export class Presence {
   private readonly state: DurableObjectState;
   private readonly objects: DirectObjects;
   private readonly owner: Owner;
-  // One after the other, so that "online" never overtakes "offline".
+  // Sequential, so that «online» never overtakes «offline».
   private notifying: Promise<unknown> = Promise.resolve();
 
   constructor(state: DurableObjectState, objects: DirectObjects, owner: Owner) {
     this.state = state;
     this.objects = objects;
     this.owner = owner;
-    // The process ended with sockets open: nobody will close them any more.
+    // The process died with open sockets, whose close events will never come.
     if (this.isAnnounced && this.state.getWebSockets().length === 0) this.ensureAlarm(OFFLINE_GRACE_MS);
   }
 
@@ -33,7 +33,7 @@ export class Presence {
     return liveSockets(this.state, Date.now()).length > 0;
   }
 
-  /** Whether the owner was last said to be online. */
+  /** Whether the owner was last announced as online. */
   get isAnnounced(): boolean {
     return this.state.storage.kv.get<boolean>(ONLINE_KEY) === true;
   }
@@ -44,12 +44,12 @@ export class Presence {
     else this.watchSilence();
   }
 
-  /** A socket closed; whether it was the last is seen after a grace, because a reload is no absence. */
+  /** A socket closed. Whether it was the last is checked after a grace period, because a reload is no absence. */
   socketClosed(closing: WebSocket): void {
     if (liveSockets(this.state, Date.now(), undefined, closing).length === 0) this.ensureAlarm(OFFLINE_GRACE_MS);
   }
 
-  /** Writes a subscriber down. @returns whether the owner is online now */
+  /** Adds a subscriber. @returns whether the owner is online now */
   subscribe({ kind, id }: Subscriber): boolean {
     const { sql } = this.state.storage;
     const now = Date.now();
@@ -66,12 +66,12 @@ export class Presence {
       SUBSCRIBERS_MAX,
     );
     this.watchSilence();
-    // A phone that fell silent while nobody was subscribed was never said to be gone.
+    // A phone that fell silent while nobody was subscribed was never announced as gone.
     if (this.isAnnounced && !this.isOnline) this.ensureAlarm(0);
     return this.isOnline;
   }
 
-  /** A subscriber hears that the owner is gone, and nothing after that. */
+  /** Announces to one subscriber that the owner is offline, and unsubscribes them. */
   async endFor(id: string): Promise<void> {
     const ended = this.subscribers().filter((subscriber) => subscriber.id === id);
     this.unsubscribe(id);
@@ -89,7 +89,7 @@ export class Presence {
     this.state.storage.sql.exec("delete from watchers where id = ?", id);
   }
 
-  /** The alarm's work: closes the sockets of lost phones, and says so if none is left. */
+  /** Run by the alarm: closes the sockets of silent phones, and announces the owner as offline if none is left. */
   check(): void {
     const now = Date.now();
     const live = new Set(liveSockets(this.state, now));
@@ -99,7 +99,7 @@ export class Presence {
   }
 
   private async sayGone(subscribers: readonly Subscriber[]): Promise<void> {
-    // After what is still being told: it may be that the owner came.
+    // Waits for earlier announcements, because the owner may have come back.
     await this.notifying;
     await Promise.allSettled(subscribers.map((subscriber) => this.notify(subscriber, false)));
   }
@@ -120,7 +120,7 @@ export class Presence {
     );
   }
 
-  /** @returns whether anybody there still wants to know */
+  /** @returns whether anybody there is still interested */
   private async notify({ kind, id }: Subscriber, online: boolean): Promise<boolean> {
     const { names } = this.owner;
     if (names === null) return false;
@@ -132,7 +132,7 @@ export class Presence {
     return this.state.storage.sql.exec<Subscriber>("select kind, id from watchers").toArray();
   }
 
-  /** While somebody is subscribed, wakes up when the phone heard of the longest ago would count as lost. */
+  /** While there are subscribers, sets the alarm for when the longest silent phone would count as lost. */
   private watchSilence(): void {
     const open = liveSockets(this.state, Date.now());
     if (open.length === 0 || this.subscribers().length === 0) return;

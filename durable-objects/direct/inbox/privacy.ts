@@ -5,8 +5,8 @@ import type { RoomRefresh } from "./room-refresh.ts";
 const HIDDEN_KEY = "hides-presence";
 
 /**
- * Whether the owner lets nobody see them online: read from the database, never told. Hiding holds at once, like a block; rooms
- * know what they show by the facts, and those in which somebody could still see something read them anew.
+ * Whether the owner shows their presence: read from the database. Hiding takes effect at once, like a block; rooms
+ * follow by their facts, and those where somebody could see something reread them.
  */
 export class Privacy {
   private readonly storage: DurableObjectStorage;
@@ -26,7 +26,7 @@ export class Privacy {
     return this.storage.kv.get<boolean>(HIDDEN_KEY) === true;
   }
 
-  /** One read at a time, so that the last answer is the newest. */
+  /** Reads are sequential, so that the last one applied is the newest. */
   refresh(ownerId: string): Promise<void> {
     const done = this.reading.then(() => this.read(ownerId));
     this.reading = done.catch(() => undefined);
@@ -36,7 +36,7 @@ export class Privacy {
   private async read(ownerId: string): Promise<void> {
     if (await readShowsPresence(this.db, ownerId)) this.storage.kv.delete(HIDDEN_KEY);
     else this.storage.kv.put(HIDDEN_KEY, true);
-    // Before nobody is subscribed any more: rooms in which they are seen are among those.
+    // Before subscribers are removed, because rooms that show the owner are among them.
     await this.roomRefresh.start("attended");
     if (this.hidesPresence) await this.presence.endForAll();
   }

@@ -4,8 +4,8 @@ import type { ConversationList } from "./conversation-list.ts";
 import type { OpenApps } from "./open-apps.ts";
 
 /**
- * Deletes many of the owner's requests: each in its room, which knows whether it still is one. The rooms say so to this inbox, and
- * the open apps hear it once, at the end.
+ * Deletes many requests, each in its room, which knows whether it still is one. The rooms report it to this inbox; the
+ * open apps are told once, at the end.
  */
 export class RequestDeletion {
   private readonly objects: DirectObjects;
@@ -19,12 +19,12 @@ export class RequestDeletion {
     this.apps = apps;
   }
 
-  /** Whether how many requests wait is told when it is over. */
+  /** Whether the open apps are to be told of the count only at the end. */
   get isRunning(): boolean {
     return this.running > 0;
   }
 
-  /** One room that cannot be reached keeps no other from being cleared, nor what stands behind it. */
+  /** An unreachable room does not stop the others. */
   async run(ownerId: string, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
     const found = this.list.requestsUpTo(place, REQUESTS_DELETED_AT_ONCE + 1);
     const due = found.slice(0, REQUESTS_DELETED_AT_ONCE);

@@ -4,12 +4,12 @@ import { type DirectObjects, roomWithId } from "../interface.ts";
 const BATCH = 50;
 const RETRY_MS = 1000;
 
-/** `names` counts what a room is to hear of: what comes while it is told is told again. */
+/** `names` counts the changes a room is to be told: one that comes during a call is told again. */
 type Due = { room: string; names: number };
 
 /**
- * Has rooms read anew what the database knows of their two people, after a new name or a choice of what others see of the owner.
- * Some at a time, until none is left; the alarm goes on after a failure.
+ * Makes rooms reread the facts of their two people, after a rename or a change of the owner's privacy. A batch at a
+ * time; the alarm continues after a failure.
  */
 export class RoomRefresh {
   private readonly storage: DurableObjectStorage;
@@ -20,7 +20,10 @@ export class RoomRefresh {
     this.objects = objects;
   }
 
-  /** Of the rooms with a conversation "all", or those that the owner never wrote in; and each whose chat somebody has open. */
+  /**
+   * Queues "all" rooms with a conversation, or only "attended" ones, in which the owner never wrote; with either, also
+   * rooms with an open chat of the owner or subscribed to their presence.
+   */
   async start(which: "all" | "attended"): Promise<void> {
     this.storage.sql.exec(
       `insert into rooms_to_rename (room)
@@ -31,7 +34,7 @@ export class RoomRefresh {
     await this.resume();
   }
 
-  /** The alarm's work; the rooms with the newest messages come first. */
+  /** Run by the alarm; the most recently active rooms come first. */
   async resume(): Promise<void> {
     const rooms = this.storage.sql
       .exec<Due>(
@@ -40,9 +43,9 @@ export class RoomRefresh {
       )
       .toArray();
     if (rooms.length === 0) return;
-    // Set before and not after: the process may end in between.
+    // Set before the work: the process may die during it.
     await ensureAlarm(this.storage, RETRY_MS);
-    // One that fails keeps no other from hearing it; its turn comes again.
+    // A failing room does not stop the others; it is retried.
     await Promise.allSettled(rooms.map((due) => this.tell(due)));
   }
 

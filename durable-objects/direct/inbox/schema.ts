@@ -1,4 +1,4 @@
-/** The inbox's tables, version by version: append only (durable-objects/kit/migrate.ts). */
+/** The tables, version by version: append-only (durable-objects/kit/migrate.ts). */
 export const inboxSchema: readonly string[] = [
   `create table conversations (
     peer_id text primary key,
@@ -48,11 +48,12 @@ export const inboxSchema: readonly string[] = [
     primary key (kind, id)
   ) strict, without rowid;`,
 
-  // By which name the owner was asked for: the answer must come under the same. Who watched before asks again when it reconnects.
+  // By which name the owner was asked for, because the answer must use the same. Earlier watchers ask again when they
+  // reconnect.
   `delete from watchers;
   alter table watchers add column name text not null default '';`,
 
-  // That name is not used any more: whoever is told of somebody is told their id. Rooms say it with their next summary.
+  // That name is no longer used: everybody is told ids, which rooms send with their next summary.
   `alter table conversations add column peer_public_id text not null default '';
   -- A place in the list is a room.
   create index conversations_by_room on conversations (room);
@@ -62,15 +63,15 @@ export const inboxSchema: readonly string[] = [
     names integer not null default 1
   ) strict, without rowid;`,
 
-  // What the owner may send, as far as it is lent to rooms; together never more than SEND_BURST.
+  // The sending allowance leased to rooms; in total never more than SEND_BURST.
   `create table send_leases (
     room text primary key,
     burst integer not null check (burst > 0),
     ends_at integer not null
   ) strict, without rowid;`,
 
-  // Whether a conversation waits for the owner to accept it, apart from the list, and whether they have written in it or accepted
-  // it. Of those from before their rooms say it, a few at a time, when the owner next comes; whoever wrote last has written.
+  // Whether a conversation is a request to the owner, and whether the owner has written in it or accepted it. Older
+  // rooms report it in batches when the owner next connects; writing last means having written.
   `alter table conversations add column is_request integer not null default 0 check (is_request in (0, 1));
   alter table conversations add column has_opened integer not null default 0 check (has_opened in (0, 1));
   update conversations set has_opened = 1 where last_sender_id <> peer_id;

@@ -7,13 +7,14 @@ const LEFT_KEY = "sends-left";
 type Lease = { room: string; burst: number; endsAt: number };
 
 /**
- * What the owner may send, in parts: lent to the rooms they write in, and the rest here. The parts are never more than a whole
- * together. Whoever asks gets what is here; other rooms give back what is more than an even part, or, where a message waits, all.
+ * The owner's sending allowance, split into leases of the rooms they write in and a rest kept here; together never more
+ * than the whole. A room gets what is here; other rooms return what exceeds an even share, or, if a message is waiting,
+ * everything.
  */
 export class SendLending {
   private readonly storage: DurableObjectStorage;
   private readonly objects: DirectObjects;
-  // One after the other: what is on its way back to one room's question is not lent to another's.
+  // Sequential, so that an allowance being returned for one room is not leased to another.
   private lending: Promise<unknown> = Promise.resolve();
 
   constructor(storage: DurableObjectStorage, objects: DirectObjects) {
@@ -27,7 +28,7 @@ export class SendLending {
     return lent;
   }
 
-  /** Whether the owner writes, or wrote just now, in a room. */
+  /** Whether the owner writes, or recently wrote, in a room. */
   isLentTo(room: string): boolean {
     return this.storage.sql.exec("select 1 from send_leases where room = ?", room).toArray().length > 0;
   }
@@ -35,7 +36,7 @@ export class SendLending {
   private async lendNext({ room, userId, burst, isWaiting }: SendsWanted): Promise<Loan> {
     const now = Date.now();
     const known = this.leases().find((lease) => lease.room === room);
-    // A room may have less than is written here, where an answer of ours got lost; never more.
+    // The room may have less than is recorded here, if an answer of ours was lost; never more.
     if (known && known.burst > burst) this.change({ ...known, burst }, 0, now);
     if (!(isWaiting && hasOne(this.own(now), now))) await this.collect(room, userId, isWaiting, now);
     const counted = this.own(Date.now());
@@ -44,7 +45,7 @@ export class SendLending {
     return { burst: counted.burst, left: counted.left, isAnew: known === undefined };
   }
 
-  /** Asks back: from leases that are over everything, from the others what is more than an even part. */
+  /** Collects allowance: from expired leases everything, from others what exceeds an even share. */
   private async collect(room: string, userId: string, isWaiting: boolean, now: number): Promise<void> {
     const others = this.leases()
       .filter((lease) => lease.room !== room)
@@ -62,19 +63,19 @@ export class SendLending {
       const { burst, left } = await roomWithId(this.objects, lease.room).giveBackSends(userId, part);
       this.change({ ...lease, burst: isOver ? 0 : Math.max(0, lease.burst - burst) }, left, Date.now());
     } catch {
-      // It could not be reached: what it had is lost when its lease is over, and not a moment earlier.
+      // Unreachable: its allowance is only reclaimed once the lease has expired.
       if (isOver) this.change({ ...lease, burst: 0 }, 0, Date.now());
     }
   }
 
-  /** The part that is lent to nobody. */
+  /** The rest that is leased to nobody. */
   private own(now: number): Sends {
     const burst = SEND_BURST - this.leases().reduce((sum, lease) => sum + lease.burst, 0);
     const { left, at } = this.storage.kv.get<Pick<Sends, "left" | "at">>(LEFT_KEY) ?? { left: SEND_BURST, at: now };
     return countedAt({ burst, left, at }, now);
   }
 
-  /** Writes a lease down as it is now, and what left it for here or, negative, the other way. */
+  /** Records a lease and what moved from it to the rest here (negative: the other way). */
   private change({ room, burst, endsAt }: Lease, gained: number, now: number): void {
     const { left } = this.own(now);
     if (burst === 0) this.storage.sql.exec("delete from send_leases where room = ?", room);

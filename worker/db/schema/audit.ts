@@ -5,32 +5,32 @@ import type { AuditAction } from "../../../contract/audit.ts";
 import { flag, id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** What the administrator did. An undo is an entry too, and stands in both directions. */
+/** The administrator's actions. An undo is an entry too; each refers to the other. */
 export const auditEntries = sqliteTable(
   "audit_entries",
   {
-    /** Its order is the list's. */
+    /** The list's order. */
     id: id("id").primaryKey(),
     at: moment("at").notNull(),
     action: text("action").$type<AuditAction>().notNull(),
-    /** On what: as the outside calls it, so of a person the public id; never a code or a secret. */
+    /** The public identifier of what it was done to (of a person the public id); never a code or a secret. */
     target: text("target").notNull(),
     /** How many rows it changed. */
     rowCount: integer("row_count").notNull().default(0),
-    /** Some of its images, or the pictures that they name, are no more: it cannot be undone. */
+    /** Some images, or pictures they refer to, were deleted: it cannot be undone any more. */
     imagesGone: flag("images_gone").notNull().default(false),
     undoes: id("undoes").references((): AnySQLiteColumn => auditEntries.id),
     undoneBy: id("undone_by").references((): AnySQLiteColumn => auditEntries.id),
   },
   (table) => [
-    // What the database asks when an entry goes again that changed nothing.
+    // Serves the foreign key check when an entry that changed nothing is deleted again.
     index("audit_entries_undoes")
       .on(table.undoes)
       .where(sql`${table.undoes} is not null`),
     index("audit_entries_undone_by")
       .on(table.undoneBy)
       .where(sql`${table.undoneBy} is not null`),
-    // The list narrowed to one kind, or to one thing.
+    // The list filtered by action, or by target.
     index("audit_entries_by_action").on(table.action, table.id),
     index("audit_entries_by_target").on(table.target, table.id),
     check("audit_entries_action", sql`${table.action} glob '[a-z]*.[a-z]*'`),
@@ -38,7 +38,10 @@ export const auditEntries = sqliteTable(
   ],
 );
 
-/** The rows that an entry changed, as JSON of their columns: null before where it made one, null after where it took one. */
+/**
+ * The changed rows of an entry, as JSON of their columns: `before` is null for an inserted row, `after` for a deleted
+ * one.
+ */
 export const auditRows = sqliteTable(
   "audit_rows",
   {
@@ -47,22 +50,22 @@ export const auditRows = sqliteTable(
       .references(() => auditEntries.id),
     tableName: text("table_name").notNull(),
     rowKey: text("row_key").notNull(),
-    /** The order in which tables were written; an undo goes the other way. */
+    /** The order in which the tables were written; an undo runs in reverse. */
     place: integer("place").notNull(),
     before: text("before"),
     after: text("after"),
-    /** Whom it is about: the image goes with them. */
+    /** The person it is about: the image is deleted with them. */
     personId: id("person_id").references(() => users.id),
-    /** Of what is kept for a while only: rows that are gone, and what people wrote. */
+    /** Set on images that are only kept for a while: of deleted rows, and of what people wrote. */
     keptUntil: moment("kept_until"),
   },
   (table) => [
     primaryKey({ columns: [table.entryId, table.tableName, table.rowKey] }),
-    // Who leaves takes them along.
+    // Deletes a leaving person's images.
     index("audit_rows_of_person")
       .on(table.personId)
       .where(sql`${table.personId} is not null`),
-    // What became of a row, and what has to go with it.
+    // Finds later changes of a row, and images to delete with it.
     index("audit_rows_of_row").on(table.tableName, table.rowKey),
     // The nightly sweep.
     index("audit_rows_by_end")

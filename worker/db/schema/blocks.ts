@@ -15,22 +15,25 @@ export const blocks = sqliteTable(
       .notNull()
       .references(() => users.id),
     blockedAt: moment("blocked_at").notNull(),
-    /** The public id they had then, and the name they were blocked by: all that their blocker is told once they closed it. */
+    /**
+     * The public id and username they were blocked under: all that their blocker is told once they have closed that
+     * name.
+     */
     knownBy: text("known_by").notNull().default(""),
     knownName: text("known_name").notNull().default(""),
   },
   (table) => [
-    // The key serves the question every list asks: is there a block between these two?
+    // Serves the check every list makes: is there a block between these two?
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
     // A person's own list, newest first.
     index("blocks_newest_of_blocker").on(table.blockerId, table.blockedAt, table.blockedId),
-    // Whoever leaves takes the blocks against them along.
+    // Deletes the blocks against a leaving person.
     index("blocks_by_blocked").on(table.blockedId),
     check("blocks_not_self", sql`${table.blockerId} <> ${table.blockedId}`),
   ],
 );
 
-/** Whether one person blocked another, as a condition or a column: one lookup of a key. */
+/** Whether one person blocked another, as a condition or a column; one key lookup. */
 export const hasBlocked = (blocker: SQL, person: SQL): SQL<number> =>
   sql<number>`exists (select 1 from ${blocks}
     where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${person})`;

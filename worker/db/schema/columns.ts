@@ -6,5 +6,5 @@ export const moment = (name: string) => integer(name);
 /** Yes or no, as 1 or 0. */
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** A UUIDv7 as text: its order is the order of creation, which makes it the keyset cursor of every list. */
+/** A UUIDv7 as text: sorting by it is sorting by creation, so it serves as the keyset cursor of every list. */
 export const id = (name: string) => text(name);

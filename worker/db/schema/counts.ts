@@ -5,8 +5,8 @@ import { DAY_COUNTS } from "../../../contract/overview.ts";
 import { moment } from "./columns.ts";
 
 /**
- * How much of each kind a day in Tehran brought. Kept by triggers (migrations/0024) where a row of ours says so; messages are
- * added by each room's alarm (docs/decisions/077).
+ * Counts of each Tehran day, kept by triggers (migrations/0024). Messages are added by each room's alarm
+ * (docs/decisions/077).
  */
 export const dayCounts = sqliteTable(
   "day_counts",
@@ -23,7 +23,7 @@ export const dayCounts = sqliteTable(
   ],
 );
 
-/** How many answers of 500 there were, in one row for each hour that had any. */
+/** The number of answers with status 500, one row for each hour that had any. */
 export const serverErrors = sqliteTable("server_errors", {
   /** Its beginning. */
   hour: moment("hour").primaryKey(),

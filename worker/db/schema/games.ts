@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { flag, id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** What lets a person play a game. Whoever ever bought time has a `paidUntil`. */
+/** A person's right to play a game. `paidUntil` is set for whoever ever bought time. */
 export const gamePasses = sqliteTable(
   "game_passes",
   {
@@ -22,8 +22,8 @@ export const gamePasses = sqliteTable(
 );
 
 /**
- * Every round. It begins open and ends finished; triggers (migrations/0012, 0015) let nothing of it change afterwards, and move the
- * board and its person's points with it.
+ * Every round. It starts open and ends finished; after that triggers (migrations/0012, 0015) refuse changes, and
+ * maintain the boards and the person's points.
  */
 export const gameRounds = sqliteTable(
   "game_rounds",
@@ -35,14 +35,14 @@ export const gameRounds = sqliteTable(
     game: text("game").notNull(),
     /** Of Tehran, such as 2026-11-22. */
     day: text("day").notNull(),
-    /** The how manieth of its person's day: nobody can begin two with one number, nor more than there are. */
+    /** The round's number in its person's day: unique, so nobody starts more than the limit. */
     number: integer("number").notNull(),
     /** int32 */
     seed: integer("seed").notNull(),
     simVersion: integer("sim_version").notNull(),
     tokenHash: text("token_hash").notNull(),
     startedAt: moment("started_at").notNull(),
-    /** Whether it is on the board: its person bought a pass, before it or since. */
+    /** Whether it counts for the board: its person bought a pass, before or since. */
     counts: flag("counts").notNull(),
     state: text("state", { enum: ["open", "finished"] })
       .notNull()
@@ -50,33 +50,33 @@ export const gameRounds = sqliteTable(
     log: text("log"),
     score: integer("score"),
     finishedAt: moment("finished_at"),
-    /** How many of the drops that were told its score stands on; null: as many as there are. */
+    /** How many of the reported drops its score is based on; null for all of them. */
     dropsCounted: integer("drops_counted"),
   },
   (table) => [
-    // How many a person began today.
+    // How many rounds a person started today.
     uniqueIndex("game_rounds_of_day").on(table.userId, table.game, table.day, table.number),
-    // Whether they have one open.
+    // Whether they have an open one.
     index("game_rounds_open_of_user")
       .on(table.userId, table.game, table.startedAt)
       .where(sql`${table.state} = 'open'`),
-    // Which were abandoned.
+    // The abandoned ones.
     index("game_rounds_open")
       .on(table.startedAt)
       .where(sql`${table.state} = 'open'`),
-    // What they played before their first pass.
+    // Rounds from before a person's first purchase.
     index("game_rounds_uncounted")
       .on(table.userId, table.game)
       .where(sql`${table.counts} = 0`),
-    // A person's best one.
+    // A person's best round.
     index("game_rounds_best_of_user")
       .on(table.userId, table.game, table.score)
       .where(sql`${table.state} = 'finished'`),
-    // A season's, from which its board is built anew.
+    // A season's rounds, from which its board can be rebuilt.
     index("game_rounds_of_season")
       .on(table.game, table.startedAt)
       .where(sql`${table.counts} = 1 and ${table.score} > 0`),
-    // The best one of a day.
+    // The day's best round.
     index("game_rounds_best_of_day")
       .on(table.game, table.day, desc(table.score), table.finishedAt)
       .where(sql`${table.counts} = 1 and ${table.score} > 0`),
@@ -98,7 +98,7 @@ export const gameRounds = sqliteTable(
   ],
 );
 
-/** What was told of a round at the end of each descent, and the salt that was answered. Nothing of it ever changes. */
+/** The reported end of each descent of a round, and the salt that was answered. Immutable. */
 export const roundDrops = sqliteTable(
   "round_drops",
   {
@@ -118,39 +118,45 @@ export const roundDrops = sqliteTable(
   ],
 );
 
-/** The boards: what a season's rounds that count add up to. They follow from the rounds alone (worker/domain/games/season.ts). */
+/**
+ * The boards: each person's sum of counting rounds in a season, derived from the rounds alone
+ * (worker/domain/games/season.ts).
+ */
 export const gameScores = sqliteTable(
   "game_scores",
   {
     game: text("game").notNull(),
-    /** When it began, which names it. */
+    /** The season's start, which identifies it. */
     season: moment("season").notNull(),
     userId: id("user_id")
       .notNull()
       .references(() => users.id),
     points: integer("points").notNull(),
     best: integer("best").notNull(),
-    /** When the points were reached: of equals, who was there first comes first. */
+    /** When the score was reached: equal scores rank by it. */
     reachedAt: moment("reached_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.game, table.season, table.userId] }),
-    // Who leads.
+    // The leaders.
     index("game_scores_board").on(table.game, table.season, desc(table.points), table.reachedAt),
-    // A person's, for their export and their leaving.
+    // For a person's export and erasure.
     index("game_scores_of_user").on(table.userId),
     check("game_scores_points", sql`${table.best} > 0 and ${table.points} >= ${table.best}`),
   ],
 );
 
-/** Of people who left after a free trial: a keyed digest of their mobile and e-mail, so that coming back begins no other one. */
+/**
+ * People who left after a free trial, by a keyed digest of their mobile and e-mail, so that coming back gives no second
+ * one.
+ */
 export const trialContacts = sqliteTable(
   "trial_contacts",
   { digest: text("digest").primaryKey(), until: moment("until").notNull() },
   (table) => [index("trial_contacts_by_until").on(table.until)],
 );
 
-/** How often a person was refused what, in a day of Tehran. */
+/** How often each call was refused to a person in a Tehran day. */
 export const gameRefusals = sqliteTable(
   "game_refusals",
   {

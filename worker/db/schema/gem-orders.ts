@@ -5,9 +5,9 @@ import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /**
- * Gems that somebody wanted to buy. An order begins open and ends cancelled, failed or paid; what turns out to have been paid
- * after all becomes paid, and nothing becomes of a paid one any more. The database knows no paid order without its entry in
- * the ledger (migrations/0008, docs/decisions/060).
+ * Orders of gems. An order starts open and ends cancelled, failed or paid; one that turns out to be paid after all
+ * becomes paid, and a paid one never changes. The database enforces that a paid order has its ledger entry
+ * (migrations/0008, docs/decisions/060).
  */
 export const gemOrders = sqliteTable(
   "gem_orders",
@@ -17,30 +17,30 @@ export const gemOrders = sqliteTable(
       .notNull()
       .references(() => users.id),
     gems: integer("gems").notNull(),
-    /** What they cost when the order was made: the gateway is told this amount and no other. */
+    /** The price when the order was made, which is the amount the gateway was asked for. */
     toman: integer("toman").notNull(),
     state: text("state", { enum: ["open", "paid", "cancelled", "failed"] })
       .notNull()
       .default("open"),
-    /** What the gateway knows the payment by; null until it has answered. */
+    /** The gateway's identifier of the payment; null until it has answered. */
     authority: text("authority").unique(),
     /** The gateway's tracking code. */
     ref: text("ref").notNull().default(""),
-    /** Why it failed: the gateway's own code, or ours. */
+    /** Why it failed: the gateway's code, or ours. */
     failure: text("failure").notNull().default(""),
     createdAt: moment("created_at").notNull(),
-    /** When the gateway was last asked what became of it. */
+    /** When the gateway was last asked about it. */
     askedAt: moment("asked_at"),
     settledAt: moment("settled_at"),
   },
   (table) => [
-    // A person's newest orders: how many they begin, and the export.
+    // A person's recent orders, for the limit and the export.
     index("gem_orders_of_user").on(table.userId, table.createdAt),
-    // Whose turn it is to be asked about.
+    // The order in which open ones are asked about.
     index("gem_orders_open")
       .on(table.askedAt)
       .where(sql`${table.state} = 'open'`),
-    // The administrator's list of what waits for the gateway's word, the oldest first.
+    // The administrator's list of undecided payments, the oldest first.
     index("gem_orders_waiting")
       .on(table.createdAt, table.id)
       .where(sql`${table.state} = 'open' and ${table.authority} is not null`),

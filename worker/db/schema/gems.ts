@@ -4,12 +4,12 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** Why gems came or went (design 35). */
+/** The kinds of ledger entries (design 35). */
 export const ENTRY_KINDS = ["charge", "gift", "prize", "store", "video", "pass", "refund", "admin"] as const;
 
 /**
- * What somebody has, and what ever came and went. Only the ledger's trigger writes here (migrations/0006); nobody without an
- * entry has a row.
+ * Each person's balance and running totals. Only the ledger's trigger writes here (migrations/0006); without an entry
+ * there is no row.
  */
 export const wallets = sqliteTable(
   "wallets",
@@ -20,7 +20,7 @@ export const wallets = sqliteTable(
     balance: integer("balance").notNull().default(0),
     credited: integer("credited").notNull().default(0),
     debited: integer("debited").notNull().default(0),
-    /** Of what was credited, the gems that were paid for. */
+    /** Of the credited gems, those that were bought. */
     charged: integer("charged").notNull().default(0),
     /** What was paid for them. */
     paidToman: integer("paid_toman").notNull().default(0),
@@ -33,30 +33,30 @@ export const wallets = sqliteTable(
 );
 
 /**
- * Every gem that ever moved. The database adds and never changes or removes: a trigger moves the wallet and writes its sums
- * beside the entry, so that what became of any one of them is known without the others (docs/decisions/058).
+ * The ledger: append-only. A trigger updates the wallet and stores the running totals with the entry, so the use of
+ * each credit can be computed without the other entries (docs/decisions/058).
  */
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
-    /** The order in which they stand. */
+    /** The order of entries. */
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: id("id").notNull(),
     userId: id("user_id")
       .notNull()
       .references(() => users.id),
-    /** Gems: more than none came, fewer went. */
+    /** In gems; positive for a credit, negative for a debit. */
     amount: integer("amount").notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
     /** What it was for: an item of the store, a payment's tracking code. */
     ref: text("ref").notNull().default(""),
     note: text("note").notNull().default(""),
-    /** What may happen only once has one key, however often it is tried. */
+    /** The idempotency key: an act that may happen once has one key. */
     uniqueKey: text("unique_key").notNull().unique(),
-    /** What a charge cost. */
+    /** The price of a charge. */
     toman: integer("toman").notNull().default(0),
     createdAt: moment("created_at").notNull(),
-    /** The wallet's sums with this entry; the trigger's. */
+    /** The wallet's totals after this entry; set by the trigger. */
     credited: integer("credited"),
     debited: integer("debited"),
     charged: integer("charged"),
@@ -64,14 +64,14 @@ export const ledgerEntries = sqliteTable(
   (table) => [
     // A person's entries, newest first.
     index("ledger_of_user").on(table.userId, table.seq),
-    // What they spent, and what they paid for.
+    // A person's spending, and their charges.
     index("ledger_debits")
       .on(table.userId, table.seq)
       .where(sql`${table.amount} < 0`),
     index("ledger_charges")
       .on(table.userId, table.seq)
       .where(sql`${table.kind} = 'charge'`),
-    // Which credit is being used up.
+    // Finds the credit that is being used up.
     index("ledger_credits")
       .on(table.userId, table.credited)
       .where(sql`${table.amount} > 0`),
@@ -85,13 +85,13 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** What each night's proof found (worker/cron/prove-ledger.ts); the last one is the administrator's. */
+/** The result of each night's verification (worker/cron/prove-ledger.ts); the administrator sees the last one. */
 export const ledgerProofs = sqliteTable(
   "ledger_proofs",
   {
     provedAt: moment("proved_at").primaryKey(),
     wallets: integer("wallets").notNull(),
-    /** How many do not hold what their entries add up to; a person with entries and no wallet counts as one. */
+    /** Wallets that differ from the sums of their entries; a person with entries and no wallet counts as one. */
     wrongWallets: integer("wrong_wallets").notNull(),
   },
   (table) => [check("ledger_proofs_counts", sql`${table.wrongWallets} >= 0 and ${table.wallets} >= 0`)],

@@ -5,8 +5,8 @@ import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /**
- * Pictures that somebody asked for: what counts against the day's quota. One begins open, and ends made or given back; what
- * was left open by a Worker that died counts for nobody after a while (docs/decisions/071).
+ * Requested pictures, for the daily quota. One starts open, and ends made or given back; one left open by a killed
+ * Worker stops counting after a while (docs/decisions/071).
  */
 export const imageRequests = sqliteTable(
   "image_requests",
@@ -23,9 +23,9 @@ export const imageRequests = sqliteTable(
       .default("open"),
   },
   (table) => [
-    // What a person had made today, and the export.
+    // A person's requests of today, and the export.
     index("image_requests_of_user").on(table.userId, table.day),
-    // What the sweep takes.
+    // For the sweep.
     index("image_requests_by_day").on(table.day),
     check("image_requests_state", sql`${table.state} in ('open', 'made', 'given-back')`),
   ],

@@ -4,7 +4,7 @@ import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** A fault somebody told the administrator of. Who it was is looked up when it is read, so it leaves with them. */
+/** Fault reports. The person's name is joined when they are read, so it disappears with the account. */
 export const issues = sqliteTable(
   "issues",
   {
@@ -19,7 +19,7 @@ export const issues = sqliteTable(
     answeredAt: moment("answered_at"),
   },
   (table) => [
-    // One's own, for the export.
+    // A person's own, for the export.
     index("issues_by_user").on(table.userId, table.id),
     check("issues_message", sql`length(${table.message}) between 1 and 2000`),
   ],

@@ -5,14 +5,14 @@ import { JOB_GENDERS, JOB_STATUSES } from "../../../contract/jobs/application.ts
 import { id, moment } from "./columns.ts";
 
 /**
- * What people wrote to work with us. Optional texts are empty; what the administrator emptied of the numbers
- * is null. Triggers refuse one without a name (migrations/0020).
+ * Job applications. Optional texts are empty; numbers the administrator cleared are null. Triggers refuse a row without
+ * a name (migrations/0020).
  */
 export const jobApplications = sqliteTable(
   "job_applications",
   {
     id: id("id").primaryKey(),
-    /** Proved by an SMS code. No reference: an applicant needs no account. */
+    /** Proved by an SMS code. Not a reference: applicants need no account. */
     mobile: text("mobile").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -29,14 +29,14 @@ export const jobApplications = sqliteTable(
     workStart: text("work_start").notNull(),
     workEnd: text("work_end").notNull(),
     status: text("status", { enum: JOB_STATUSES }).notNull().default("pending"),
-    /** What counts for how long it is kept. */
+    /** The retention period starts here. */
     statusSince: moment("status_since").notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    // One for a mobile, and the applicant's own.
+    // One application per mobile; also finds the applicant's own.
     uniqueIndex("job_applications_of_mobile").on(table.mobile),
-    // The administrator's search for people by the beginning of their names.
+    // The administrator's search by the beginning of a name.
     index("job_applications_by_first_name").on(table.firstName),
     index("job_applications_by_last_name").on(table.lastName),
     // The nightly sweep.

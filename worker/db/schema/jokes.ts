@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { flag, id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** A joke. Deleting empties its text and leaves a tombstone, so likes and reports keep something to point at. */
+/** A joke. Deleting one clears its text and keeps a tombstone, so that likes and reports still refer to something. */
 export const jokes = sqliteTable(
   "jokes",
   {
@@ -15,9 +15,9 @@ export const jokes = sqliteTable(
     text: text("text").notNull(),
     allowComments: flag("allow_comments").notNull().default(true),
     likeCount: integer("like_count").notNull().default(0),
-    /** Published over the banned-word warning: stands first in the moderation queue. */
+    /** Published despite the banned-words warning: first in the moderation queue. */
     flagged: flag("flagged").notNull().default(false),
-    /** A moderator approved it. */
+    /** Set when a moderator approved it. */
     reportingDisabled: flag("reporting_disabled").notNull().default(false),
     /** The author's idempotency key: a retried publish stores one joke. */
     clientId: text("client_id"),

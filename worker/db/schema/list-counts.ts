@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * How long the administrator's lists are, so that no page counts a table. Triggers alone write here: a list's row and its
- * triggers come in one migration, with its count of that day.
+ * The lengths of the administrator's lists, so that no page counts a table. Maintained by triggers only: a migration
+ * that adds a list inserts its row with the current count, together with its triggers.
  */
 export const listCounts = sqliteTable(
   "list_counts",

@@ -13,7 +13,7 @@ export const sessions = sqliteTable(
     userId: id("user_id")
       .notNull()
       .references(() => users.id),
-    /** What to call the device in the owner's list, such as «کروم روی اندروید»; never the raw user agent. */
+    /** A display name of the device, such as «کروم روی اندروید»; never the raw user agent. */
     device: text("device").notNull(),
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
@@ -27,7 +27,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** The one login code in force for an address. Codes are sealed, so a copy of the database logs nobody in. */
+/** The valid login code of an address. Codes are sealed, so a copied database logs nobody in. */
 export const loginCodes = sqliteTable(
   "login_codes",
   {
@@ -36,7 +36,7 @@ export const loginCodes = sqliteTable(
     sealedCode: text("sealed_code").notNull(),
     sentAt: moment("sent_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** Tries so far, right or wrong: counted before the code is compared, so parallel guesses cannot exceed the limit. */
+    /** Attempts so far, right or wrong: counted before comparing, so that parallel guesses cannot exceed the limit. */
     tries: integer("tries").notNull().default(0),
   },
   (table) => [
@@ -47,7 +47,10 @@ export const loginCodes = sqliteTable(
   ],
 );
 
-/** Login attempts of the Tehran day, for each mobile and address: what {@link loginCounts} add up to, for the administrator's log. */
+/**
+ * Login attempts of the Tehran day for each mobile and address: the sums of {@link loginCounts}, for the
+ * administrator's log.
+ */
 export const loginAttempts = sqliteTable(
   "login_attempts",
   {
@@ -67,8 +70,7 @@ export const loginAttempts = sqliteTable(
 );
 
 /**
- * What is counted of a mobile or an address, each kind and place for itself, and the block that falls on that place. Addresses
- * stand here without their `+tag`.
+ * Attempts by identifier, kind and origin, and the block of that origin. E-mail addresses are stored without `+tag`.
  */
 export const loginCounts = sqliteTable(
   "login_counts",
@@ -77,7 +79,7 @@ export const loginCounts = sqliteTable(
     type: text("type", { enum: ["mobile", "email"] }).notNull(),
     kind: text("kind", { enum: COUNTED_KINDS }).notNull(),
     originKind: text("origin_kind", { enum: ORIGINS }).notNull(),
-    /** The /24 or /48 of an address; of a device its random number, of a person a keyed digest. */
+    /** Of an address its /24 or /48; of a device its random number; of a person a keyed digest. */
     origin: text("origin").notNull(),
     attempts: integer("attempts").notNull(),
     lastAttemptAt: moment("last_attempt_at").notNull(),
@@ -92,22 +94,22 @@ export const loginCounts = sqliteTable(
   ],
 );
 
-/** How many codes were sent in an hour, and on a day in Tehran: by everybody, and by whoever asked from one network. */
+/** How many codes were sent in an hour, and on a Tehran day: in total, and by network. */
 export const codeWindows = sqliteTable(
   "code_windows",
   {
     window: text("window", { enum: ["hour", "day"] }).notNull(),
     startedAt: moment("started_at").notNull(),
     type: text("type", { enum: ["mobile", "email"] }).notNull(),
-    /** A /24 or a /48; "" is everybody. */
+    /** A /24 or a /48; "" is the total. */
     network: text("network").notNull(),
     codes: integer("codes").notNull(),
-    /** The request that spent the last of four fifths, and so writes the alarm. */
+    /** The request that crossed four fifths of the budget, and therefore logs the alarm. */
     alarmedBy: text("alarmed_by"),
   },
   (table) => [
     primaryKey({ columns: [table.window, table.startedAt, table.type, table.network] }),
-    // The administrator's list of the networks with the most codes.
+    // The administrator's list of networks by the number of codes.
     index("code_windows_largest").on(table.window, table.startedAt, table.codes),
     check("code_windows_window", sql`${table.window} in ('hour', 'day')`),
     check("code_windows_type", sql`${table.type} in ('mobile', 'email')`),

@@ -4,13 +4,13 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { WHO_MAY_WRITE } from "../../../contract/privacy.ts";
 import { flag, id, moment } from "./columns.ts";
 
-/** A person. The counters are kept by the same batch that changes what they count. */
+/** A person. Counters are updated in the batch that changes what they count. */
 export const users = sqliteTable(
   "users",
   {
-    /** Known to nobody outside: what leaves the house is the public id. */
+    /** Internal only: the outside knows the public id. */
     id: id("id").primaryKey(),
-    /** What everybody else's machine calls the person: random, so that it can be replaced. The empty default is refused. */
+    /** The public identifier: random, so that it can be replaced. The empty default is rejected by a CHECK. */
     publicId: text("public_id").notNull().default("").unique(),
     /** The current username; null until the person chose one. */
     username: text("username").unique(),
@@ -19,11 +19,11 @@ export const users = sqliteTable(
     usernameChangedAt: moment("username_changed_at"),
     mobile: text("mobile").unique(),
     email: text("email").unique(),
-    /** Null while an address was only typed at registration and never proved by a code. */
+    /** Null while the address was only typed at registration and never proved by a code. */
     emailVerifiedAt: moment("email_verified_at"),
-    /** Until when the account may stand with an address that nobody proved; null for whoever proved anything. */
+    /** When the account ends unless something is proved; null once it is. */
     unprovedUntil: moment("unproved_until"),
-    /** When the address's owner was last told that somebody wanted to register it again. */
+    /** When the address's owner was last told that somebody tried to register it. */
     registerNoticeAt: moment("register_notice_at"),
     passwordHash: text("password_hash"),
     avatarUrl: text("avatar_url").notNull().default(""),
@@ -38,39 +38,39 @@ export const users = sqliteTable(
     sparkleEffect: flag("sparkle_effect").notNull().default(false),
     noAds: flag("no_ads").notNull().default(false),
     adsEnabled: flag("ads_enabled").notNull().default(true),
-    /** The administrator's default theme when the account was made. */
+    /** The administrator's default theme at the time the account was created. */
     defaultTheme: text("default_theme").notNull().default("black-gray"),
     jokeCount: integer("joke_count").notNull().default(0),
     followerCount: integer("follower_count").notNull().default(0),
     followingCount: integer("following_count").notNull().default(0),
     likesReceived: integer("likes_received").notNull().default(0),
-    /** All their finished rounds' scores together; kept by a trigger (migrations/0012). */
+    /** The sum of their finished rounds' scores; kept by a trigger (migrations/0012). */
     gamePoints: integer("game_points").notNull().default(0),
-    /** What the person chose about being written to and being seen (contract/privacy.ts). */
+    /** Their privacy settings (contract/privacy.ts). */
     whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
     showPresence: flag("show_presence").notNull().default(true),
     showReceipts: flag("show_receipts").notNull().default(true),
     suspendedUntil: moment("suspended_until"),
     registeredAt: moment("registered_at").notNull(),
-    /** The person left: everything personal is emptied, the row stays for what points at it. */
+    /** When the person left: personal columns are emptied, the row stays for references. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [
-    // Who leads by likes, and by followers; of equals who was here first.
+    // The leaders by likes and by followers; equal counts rank by account age.
     index("users_most_liked")
       .on(desc(table.likesReceived), table.id)
       .where(sql`${table.likesReceived} > 0 and ${table.username} is not null`),
     index("users_most_followed")
       .on(desc(table.followerCount), table.id)
       .where(sql`${table.followerCount} > 0 and ${table.username} is not null`),
-    // The administrator's list, and who of it is suspended, the longest first.
+    // The administrator's list, and its suspended people, the longest suspension first.
     index("users_newest")
       .on(table.id)
       .where(sql`${table.deletedAt} is null`),
     index("users_suspended")
       .on(table.suspendedUntil, table.id)
       .where(sql`${table.suspendedUntil} is not null and ${table.deletedAt} is null`),
-    // The sweep of accounts that nobody proved.
+    // For the sweep of unproved accounts.
     index("users_unproved")
       .on(table.unprovedUntil)
       .where(sql`${table.unprovedUntil} is not null and ${table.deletedAt} is null`),
@@ -97,24 +97,24 @@ export const isSuspended = <Person extends Pick<User, "suspendedUntil">>(
   now: number,
 ): person is Person & { suspendedUntil: number } => person.suspendedUntil !== null && person.suspendedUntil > now;
 
-/** That a person is not suspended: a condition on their row, also under an alias of `users`. @param now UTC milliseconds */
+/** A condition on a person's row, or on an alias of `users`: not suspended. @param now UTC milliseconds */
 export const isNotSuspended = (now: number | Placeholder, person: { suspendedUntil: SQLWrapper } = users): SQL =>
   sql`coalesce(${person.suspendedUntil}, 0) <= ${now}`;
 
-/** Whether somebody proved their mobile or e-mail: anybody registers with an address and a password. It never ends. */
+/** Whether somebody proved their mobile or e-mail; registering with an address and a password proves nothing. */
 export const hasProof = ({ mobile, emailVerifiedAt }: Pick<User, "mobile" | "emailVerifiedAt">): boolean =>
   mobile !== null || emailVerifiedAt !== null;
 
 /** The same as a condition on their row. */
 export const isProved = sql`(${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`;
 
-/** A name as it is compared: dots and hyphens do not make it another one. An index has it (migrations/0032). */
+/** A username for comparison: without dots and hyphens, which do not make it another one. Indexed (migrations/0032). */
 export const foldedName = (username: SQLWrapper) => sql`replace(replace(${username}, '.', ''), '-', '')`;
 
-/** The same of a name that was typed. */
+/** The same of a typed username. */
 export const foldName = (username: string): string => username.replace(/[.-]/g, "");
 
-/** The suspensions of people who left meanwhile, by a keyed digest of their mobile and e-mail; the daily sweep ends them. */
+/** Suspensions of people who have left, by a keyed digest of their mobile and e-mail; the nightly sweep ends them. */
 export const suspendedContacts = sqliteTable(
   "suspended_contacts",
   { digest: text("digest").primaryKey(), until: moment("until").notNull() },
@@ -122,8 +122,8 @@ export const suspendedContacts = sqliteTable(
 );
 
 /**
- * Every username ever chosen, each for its one owner for ever: two people can never hold the same name, now or later, nor one
- * that differs by dots and hyphens (a trigger, migrations/0032; pairs from before it stay).
+ * Every username ever chosen, each reserved for its owner for ever: no two people can ever have the same one, nor one
+ * that differs only in dots and hyphens (a trigger, migrations/0032; older pairs stay).
  */
 export const usernames = sqliteTable(
   "usernames",
@@ -133,7 +133,7 @@ export const usernames = sqliteTable(
       .notNull()
       .references(() => users.id),
     chosenAt: moment("chosen_at").notNull(),
-    /** Since when a former name leads to nobody any more, by its owner's wish. */
+    /** When the owner closed a former username, which since then leads to nobody. */
     closedAt: moment("closed_at"),
   },
   (table) => [
@@ -141,14 +141,14 @@ export const usernames = sqliteTable(
       "usernames_form",
       sql`length(${table.username}) between 5 and 30 and ${table.username} not glob '*[^a-z0-9.-]*'`,
     ),
-    // A person's names, for their export.
+    // A person's usernames, for their export.
     index("usernames_by_user").on(table.userId),
   ],
 );
 
 /**
- * Every ending of every current username but the whole of it: "anywhere in the name" becomes a range of this key.
- * Triggers on `users` keep it (migrations/0002); nothing else writes it.
+ * Every proper suffix of every current username, which turns a substring search into a range of this key. Maintained by
+ * triggers on `users` (migrations/0002) only.
  */
 export const usernameSuffixes = sqliteTable(
   "username_suffixes",
@@ -161,7 +161,7 @@ export const usernameSuffixes = sqliteTable(
   (table) => [primaryKey({ columns: [table.suffix, table.userId] })],
 );
 
-/** Whether a name leads to its owner: a former one that they closed does not. */
+/** Whether a username leads to its owner, because it is not closed. */
 export const leads = sql`${usernames.closedAt} is null`;
 
 export const follows = sqliteTable(
@@ -176,7 +176,7 @@ export const follows = sqliteTable(
     followedAt: moment("followed_at").notNull(),
   },
   (table) => [
-    // The key itself serves the following feed and follow-status.
+    // The key serves the following feed and follow-status.
     primaryKey({ columns: [table.followerId, table.followeeId] }),
     // A person's follower list, newest first.
     index("follows_newest_of_followee").on(table.followeeId, table.followedAt, table.followerId),
@@ -186,7 +186,7 @@ export const follows = sqliteTable(
   ],
 );
 
-/** Whether one person follows another, as a condition or a column: one lookup of a key. */
+/** Whether one person follows another, as a condition or a column; one key lookup. */
 export const isFollowing = (follower: SQLWrapper, followee: SQLWrapper): SQL<number> =>
   sql<number>`exists (select 1 from ${follows}
     where ${follows.followerId} = ${follower} and ${follows.followeeId} = ${followee})`;

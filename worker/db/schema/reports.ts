@@ -8,7 +8,7 @@ import { users } from "./people.ts";
 
 const STATUSES = ["pending", "upheld", "rejected", "deleted"] as const;
 
-/** What people reported to the moderator, of every kind: a new one needs no column. */
+/** Reports of every kind to the moderators: a new kind needs no column. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -17,40 +17,43 @@ export const reports = sqliteTable(
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: REPORT_KINDS }).notNull(),
-    /** Whose the reported thing is. */
+    /** The owner of the reported thing. */
     ownerId: id("owner_id")
       .notNull()
       .references(() => users.id),
-    /** Which of its owner's: a joke or message by its id, a video by its hash, a photo by its address, a profile by its digest. */
+    /**
+     * Identifies the thing: a joke or message by its id, a video by its hash, a photo by its address, a profile by its
+     * digest.
+     */
     subjectId: text("subject_id").notNull(),
     reason: text("reason").notNull().default(""),
     status: text("status", { enum: STATUSES }).notNull().default("pending"),
     /**
-     * What was reported: a joke's text, a video's link, a photo's address, or JSON (domain/moderation/snapshots.ts). Kept though it
-     * or its owner's name change later; of messages, profiles and photos only for a while, then empty.
+     * The reported content: a joke's text, a video's link, a photo's address, or JSON (domain/moderation/snapshots.ts).
+     * Unaffected by later changes; of messages, profiles and photos cleared after a while.
      */
     snapshot: text("snapshot").notNull(),
     usernameSnapshot: text("username_snapshot").notNull(),
     createdAt: moment("created_at").notNull(),
-    /** When a moderator decided; null also where its author took the thing away. */
+    /** When a moderator decided; null also when its author deleted the thing. */
     judgedAt: moment("judged_at"),
-    /** When the reporter saw what was decided. */
+    /** When the reporter saw the outcome. */
     seenAt: moment("seen_at"),
   },
   (table) => [
     // One report per person and thing; also hides the thing from its reporter.
     primaryKey({ columns: [table.reporterId, table.kind, table.ownerId, table.subjectId] }),
-    // The moderation queue, oldest open report first.
+    // Open reports, the oldest first.
     index("reports_by_status").on(table.status, table.createdAt),
-    // The reports of a thing that is deleted or judged.
+    // Finds the reports of a thing that is deleted or judged.
     index("reports_by_subject").on(table.ownerId, table.kind, table.subjectId),
     // What a person reported, newest first.
     index("reports_by_reporter").on(table.reporterId, table.id),
-    // Whether an answer waits for the reporter.
+    // Whether the reporter has an unseen outcome.
     index("reports_unseen")
       .on(table.reporterId)
       .where(sql`${table.judgedAt} is not null and ${table.seenAt} is null`),
-    // Whose snapshots end.
+    // Reports whose snapshot is to be cleared.
     index("reports_to_forget")
       .on(table.judgedAt)
       .where(sql.raw("kind in ('message', 'profile', 'photo') and snapshot <> '' and judged_at is not null")),
@@ -58,13 +61,13 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Nothing waits to be decided about what has this rank; before it come flagged jokes, and the others. */
+/** The rank of things with nothing left to decide; before them come flagged jokes (0) and reported things (1). */
 export const JUDGED_RANK = 2;
 
 const isJudged = "`open_reports` = 0 AND NOT (`flagged` AND NOT `reporting_disabled` AND NOT `gone`)";
 
 /**
- * The moderators' queue: whatever was reported, and jokes published over the banned-word warning. Triggers alone write here
+ * The moderation queue: reported things, and jokes published despite the banned-words warning. Written by triggers only
  * (migrations/0023; docs/decisions/076).
  */
 export const reportedSubjects = sqliteTable(
@@ -76,19 +79,19 @@ export const reportedSubjects = sqliteTable(
       .notNull()
       .references(() => users.id),
     subjectId: text("subject_id").notNull(),
-    /** Null while nobody reported it. */
+    /** Null while it is only flagged. */
     firstReportId: id("first_report_id").references(() => reports.id),
     reports: integer("reports").notNull(),
     openReports: integer("open_reports").notNull(),
     status: text("status", { enum: STATUSES }).notNull(),
     flagged: flag("flagged").notNull(),
     reportingDisabled: flag("reporting_disabled").notNull(),
-    /** A joke that was deleted. */
+    /** Whether the joke was deleted. */
     gone: flag("gone").notNull(),
     createdAt: moment("created_at").notNull(),
     lastReportedAt: moment("last_reported_at").notNull(),
     rank: integer("rank").generatedAlwaysAs(sql.raw(`iif(${isJudged}, ${JUDGED_RANK}, iif(\`flagged\`, 0, 1))`)),
-    /** Within its rank: what waits the longest first, and of what is decided the newest. */
+    /** The order within a rank: the longest waiting first, among decided ones the newest first. */
     place: integer("place").generatedAlwaysAs(sql.raw(`iif(${isJudged}, -\`last_reported_at\`, \`created_at\`)`)),
   },
   (table) => [
@@ -103,8 +106,8 @@ export const reportedSubjects = sqliteTable(
 );
 
 /**
- * Where reports of jokes once were. Always empty: a trigger (migrations/0023) moves on what a Worker of before writes here.
- * docs/decisions/061 says why it stays.
+ * The former table of joke reports. Always empty: a trigger (migrations/0023) moves rows that an older Worker writes
+ * here. docs/decisions/061 says why it stays.
  */
 export const formerJokeReports = sqliteTable(
   "joke_reports",

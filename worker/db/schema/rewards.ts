@@ -4,7 +4,7 @@ import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sq
 import { flag, id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** The codes of the administrator that give gems and venue credit: at most ten (002 §9). */
+/** The administrator's reward codes for gems and venue credit: at most ten (002 §9). */
 export const rewardCodes = sqliteTable(
   "reward_codes",
   {
@@ -17,9 +17,9 @@ export const rewardCodes = sqliteTable(
     giftTokens: integer("gift_tokens").notNull(),
     /** Venue credit, in thousand toman. */
     giftAmount: integer("gift_amount").notNull(),
-    /** How many mobiles may use it; null for as many as there are. */
+    /** How many mobiles may use it; null for no limit. */
     maxUses: integer("max_uses"),
-    /** How many have: a trigger counts what is given for it (migrations/0010). */
+    /** How many have; counted by a trigger (migrations/0010). */
     uses: integer("uses").notNull().default(0),
   },
   (table) => [
@@ -30,8 +30,8 @@ export const rewardCodes = sqliteTable(
 );
 
 /**
- * What was given to the person of a mobile, each once: by a code, which a mobile has once whoever its person is, or by the
- * administrator. The mobile stands as a keyed digest, because it may be nobody's yet, and because that of a used code stays
+ * What was given to a mobile, each once: by a code, once per mobile whoever owns it, or by the administrator. The
+ * mobile is a keyed digest, because it may not belong to anybody yet, and because the digest of a used code is kept
  * when its person leaves (docs/decisions/062).
  */
 export const rewards = sqliteTable(
@@ -40,27 +40,27 @@ export const rewards = sqliteTable(
     id: id("id").primaryKey(),
     digest: text("digest").notNull(),
     kind: text("kind", { enum: ["gift", "prize"] }).notNull(),
-    /** Null where it was given without one. */
+    /** Null when it was given without a code. */
     code: text("code"),
     /** Gems. */
     giftTokens: integer("gift_tokens").notNull(),
     /** Venue credit, in thousand toman. */
     giftAmount: integer("gift_amount").notNull(),
-    /** What its person reads of it in their list. */
+    /** Shown to its person in their list. */
     note: text("note").notNull(),
     createdAt: moment("created_at").notNull(),
     /** Null while it waits for its person. */
     grantedAt: moment("granted_at"),
-    /** Who got it; null before, and after they left. */
+    /** Who received it; null before, and after they left. */
     userId: id("user_id").references(() => users.id),
   },
   (table) => [
     unique("rewards_of_code").on(table.code, table.digest),
-    // What waits for a mobile.
+    // Rewards waiting for a mobile.
     index("rewards_waiting")
       .on(table.digest)
       .where(sql`${table.grantedAt} is null`),
-    // Somebody's own, for their export.
+    // A person's own, for their export.
     index("rewards_by_user").on(table.userId),
     check("rewards_kind", sql`${table.kind} in ('gift', 'prize')`),
     check(
@@ -74,7 +74,7 @@ export const rewards = sqliteTable(
   ],
 );
 
-/** How many wrong codes somebody entered since the first of their hour. */
+/** How many wrong codes somebody entered, counted from the first of the hour. */
 export const wrongRewardCodes = sqliteTable(
   "wrong_reward_codes",
   {

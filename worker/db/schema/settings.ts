@@ -3,7 +3,10 @@ import { check, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { moment } from "./columns.ts";
 
-/** The administrator's settings: one JSON value a key. contract/settings/registry.ts gives each its type and default. */
+/**
+ * The administrator's settings: one JSON value per key. contract/settings/registry.ts declares type and default of
+ * each.
+ */
 export const settings = sqliteTable(
   "settings",
   {

@@ -21,26 +21,29 @@ export const venues = sqliteTable(
     id: id("id").primaryKey(),
     name: text("name").notNull(),
     region: text("region").notNull().default(""),
-    /** Whose profile shows the venue's video: a username as the administrator typed it, found through `usernames`. */
+    /**
+     * The person on whose profile the venue's video is shown: a username as the administrator typed it, resolved
+     * through `usernames`.
+     */
     siteId: text("site_id"),
     videoUrl: text("video_url").notNull().default(""),
     category: text("category", { enum: VENUE_CATEGORIES }).notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
-    /** Read from the region whenever it is written. */
+    /** Derived from the region on every write. */
     province: text("province", { enum: PROVINCES }),
-    /** Shown nowhere any more; what was redeemed there still names it. */
+    /** When it was removed; redeemed credits still refer to it. */
     removedAt: moment("removed_at"),
   },
   (table) => [
-    // A category's page, and one of those of a province in it.
+    // A category's page, and its page of one province.
     index("venues_of_category")
       .on(table.category, table.id)
       .where(sql`${table.removedAt} is null`),
     index("venues_of_province")
       .on(table.category, table.province, table.id)
       .where(sql`${table.removedAt} is null`),
-    // Those of a province in all categories.
+    // A province's venues in all categories.
     index("venues_of_province_alone")
       .on(table.province, table.id)
       .where(sql`${table.removedAt} is null`),
@@ -61,7 +64,7 @@ export const venues = sqliteTable(
   ],
 );
 
-/** What a venue is found by: the words of its name and region, as they are searched for. One that was removed has none. */
+/** The search index of venues: the words of name and region. Removed venues have none. */
 export const venueWords = sqliteTable(
   "venue_words",
   {
@@ -73,14 +76,14 @@ export const venueWords = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.venueId, table.word] }),
-    // A search in a category, and one in all of them.
+    // A search in a category, and in all of them.
     index("venue_words_of_category").on(table.category, table.word, table.venueId),
     index("venue_words_by_word").on(table.word, table.venueId),
     check("venue_words_word", sql`${table.word} <> ''`),
   ],
 );
 
-/** Who of a venue's staff, or which of its machines, may redeem there. Only a digest of what they type is kept. */
+/** The secrets with which a venue's staff or machines redeem. Only a digest is stored. */
 export const venueSecrets = sqliteTable(
   "venue_secrets",
   {
@@ -92,7 +95,7 @@ export const venueSecrets = sqliteTable(
     name: text("name").notNull(),
     secretHash: text("secret_hash").notNull().unique(),
     createdAt: moment("created_at").notNull(),
-    /** Taken back: it opens nothing any more, and what it redeemed still names it. */
+    /** When it was revoked; what it redeemed still refers to it. */
     endedAt: moment("ended_at"),
   },
   (table) => [
@@ -102,8 +105,8 @@ export const venueSecrets = sqliteTable(
 );
 
 /**
- * Toman that somebody may spend once at a venue: a paid purchase of the specification whose authority begins with `REWARD`
- * (design 38). Its id is the `rid` of its page: whoever knows it may read what it is worth, and nothing of whose it is.
+ * Toman to be spent once at a venue: the specification's paid purchase whose authority begins with `REWARD` (design
+ * 38). Its id is the `rid` of its page, which shows its value and nothing about its owner.
  */
 export const venueCredits = sqliteTable(
   "venue_credits",
@@ -114,13 +117,13 @@ export const venueCredits = sqliteTable(
       .references(() => users.id),
     authority: text("authority").notNull().unique(),
     toman: integer("toman").notNull(),
-    /** What it was given for; for its owner and the administrator. */
+    /** What it was given for; shown to its owner and the administrator. */
     ref: text("ref").notNull().default(""),
-    /** The same gift is never written twice. */
+    /** The idempotency key of the gift. */
     uniqueKey: text("unique_key").notNull().unique(),
     createdAt: moment("created_at").notNull(),
     redeemedAt: moment("redeemed_at"),
-    /** Where and by whom; of a redeemed one neither, where it was the administrator. */
+    /** Where and by whom it was redeemed; both null when the administrator did it. */
     venueId: id("venue_id").references(() => venues.id),
     venueSecretId: id("venue_secret_id").references(() => venueSecrets.id),
   },
@@ -138,7 +141,7 @@ export const venueCredits = sqliteTable(
   ],
 );
 
-/** The one token of a person that shows them at a venue: a new one ends the old one. */
+/** A table for a person's one token to be shown at a venue: a new token replaces the old one. */
 const personToken = <const Name extends string>(name: Name) =>
   sqliteTable(
     name,
@@ -158,10 +161,10 @@ const personToken = <const Name extends string>(name: Name) =>
     ],
   );
 
-/** By which a machine may learn who stands before it. */
+/** Tokens by which a machine identifies a person. */
 export const robotLoginTokens = personToken("robot_login_tokens");
 
-/** By which a venue's staff see whose discount it is (design 48). */
+/** Tokens by which a venue's staff see whose discount badge it is (design 48). */
 export const discountBadges = personToken("discount_badges");
 
 function isHexOf(column: AnySQLiteColumn, digits: number): SQL {

@@ -4,25 +4,25 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** A person's video at Aparat: shown on their profile while its time lasts, kept after it. */
+/** A person's Aparat video: shown on their profile until it expires, kept after that. */
 export const userVideos = sqliteTable(
   "user_videos",
   {
     userId: id("user_id")
       .primaryKey()
       .references(() => users.id),
-    /** What Aparat calls the video. */
+    /** Aparat's identifier of the video. */
     hash: text("hash").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** Kept by the same batch that likes. */
+    /** Updated in the batch that likes. */
     likeCount: integer("like_count").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
-    /** How many reports of this link wait for a moderator; kept by triggers (migrations/0023). */
+    /** Open reports of this link; kept by triggers (migrations/0023). */
     openReports: integer("open_reports").notNull().default(0),
   },
   (table) => [
-    // Reported ones first, for the moderators.
+    // For the moderators: reported videos first.
     index("user_videos_reported").on(table.openReports, table.userId),
     check("user_videos_hash", sql`length(${table.hash}) between 3 and 32 and ${table.hash} not glob '*[^A-Za-z0-9]*'`),
     check("user_videos_like_count", sql`${table.likeCount} >= 0`),
@@ -43,7 +43,7 @@ export const videoLikes = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.likerId] }),
-    // Whose videos a person likes, for their export and their leaving.
+    // The videos a person likes, for their export and erasure.
     index("video_likes_by_liker").on(table.likerId, table.ownerId),
   ],
 );

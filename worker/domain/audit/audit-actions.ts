@@ -6,10 +6,10 @@ import type { Ctx } from "../../context.ts";
 import type { Statement } from "../../db/statements.ts";
 import type { TrackedRows } from "./audited.ts";
 
-/** A row by its columns' names, as the database holds it. */
+/** A row as the database holds it, by column name. */
 export type Image = Record<string, string | number | null>;
 
-/** An entry that is being undone: `before` is what its rows become. */
+/** An entry that is being undone: its rows go back to `before`. */
 export interface UndoneEntry {
   id: string;
   action: AuditAction;
@@ -18,17 +18,20 @@ export interface UndoneEntry {
 }
 
 /**
- * What else an action's undo does than to write its rows back, in the order in which it happens. worker/audit-actions.ts
- * has every feature's.
+ * What undoing an action does beside restoring rows, in the order of execution. worker/audit-actions.ts collects every
+ * feature's.
  */
 export interface UndoneAction {
-  /** Before anything is written; what it throws refuses the undo. */
+  /** Runs first; throwing refuses the undo. */
   beforeUndo?: (ctx: Ctx, entry: UndoneEntry) => Promise<void>;
-  /** Instead of writing rows back, of an action whose undo is `counter`: in one batch, with the rows that it changes. */
+  /**
+   * Replaces restoring rows, for actions whose undo is `counter`: the statements of one batch, with the rows they
+   * change.
+   */
   counter?: (ctx: Ctx, entry: UndoneEntry) => { rows: readonly TrackedRows[]; statements: readonly Statement[] };
-  /** In the same batch, once the rows are back. */
+  /** Statements that run in the same batch, after the rows are restored. */
   withUndo?: (ctx: Ctx, entry: UndoneEntry) => readonly Statement[];
-  /** Before it is answered: what the edge, rooms, sockets or a cache have to hear. */
+  /** Runs before the answer: notifies edge cache, rooms, sockets or isolate caches. */
   afterUndo?: (ctx: Ctx, entry: UndoneEntry, c: Context<AppEnv>) => Promise<void>;
 }
 

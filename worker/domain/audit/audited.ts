@@ -9,28 +9,31 @@ import { auditEntries, auditRows } from "../../db/schema/audit.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
 import { columnsOf, imageOf, keyOf, ownerOf } from "./row-image.ts";
 
-/** What an administrator's write does, and the rows by which it can be seen and undone. */
+/** An administrator's write: what it is, and the rows to keep images of, so that it can be shown and undone. */
 export interface AuditedAct {
   action: AuditAction;
-  /** On what: as the outside calls it, so of a person the public id; never a code, a contact or a secret. */
+  /** The public identifier of what it is done to (of a person the public id); never a code, a contact or a secret. */
   target: string;
   /**
-   * In the order in which they are written, a table once: what refers to others after them where rows are made, before them
-   * where they go. Empty where nothing can be undone or shown.
+   * In the order in which they are written, each table once: referencing tables come last where rows are inserted,
+   * first where they are deleted. Empty when nothing can be undone or shown.
    */
   rows: readonly TrackedRows[];
 }
 
-/** Rows that a write may change. Those that it leaves as they were are not kept. */
+/** Rows that a write may change. Unchanged ones are not kept. */
 export interface TrackedRows {
   table: SQLiteTable;
-  /** By a key or an index, and by nothing that the write changes. At most 90 values: more go in as `json_each`. */
+  /**
+   * A condition that uses a key or an index, and nothing the write changes. At most 90 values: pass more as
+   * `json_each`.
+   */
   where: SQL | undefined;
-  /** What is kept of them beside their key; all of it where rows are made or deleted. Of `users` never contacts. */
+  /** The columns kept beside the key; for inserted or deleted rows all of them. Of `users` never contacts. */
   columns?: readonly SQLiteColumn[];
-  /** Whose they are, as an expression on the row; by default its first reference to a person. */
+  /** The row's person, as an expression; by default its first reference to `users`. */
   person?: SQL | SQLiteColumn;
-  /** People wrote this, though the row refers to nobody: its images are kept for a while only. */
+  /** The row contains what people wrote, without referring to a person: its images are kept for a while only. */
   isPersonal?: true;
 }
 
@@ -60,9 +63,9 @@ export async function audited<const Statements extends readonly Statement[]>(
 }
 
 /**
- * The entry of an act that no batch can hold, because an outside service does it: it stands before the act begins, so that nothing
- * is done that is not written down.
- * @returns what takes the entry back, for where the service has said that nothing was done
+ * Writes the audit entry of an act that an outside service performs, before it is called, so that nothing happens
+ * unrecorded.
+ * @returns a function that deletes the entry, for when the service says that nothing was done
  */
 export async function auditedBefore(
   ctx: AuditCtx,
@@ -73,7 +76,7 @@ export async function auditedBefore(
   return async () => void (await ctx.db.batch([ctx.db.delete(auditEntries).where(eq(auditEntries.id, id))]));
 }
 
-/** The statements around a write that make its entry, under this id. */
+/** The statements around a write that create its entry, under this id. */
 export function auditing(
   ctx: Pick<Ctx, "db" | "now">,
   id: string,
@@ -108,10 +111,10 @@ export function auditing(
   return { before, after };
 }
 
-/** Until when images are kept of rows that are gone, and of people: UTC milliseconds. */
+/** Until when images of deleted rows and of people are kept: UTC milliseconds. */
 export const imagesKeptUntil = (now: number): number => now + AUDIT_IMAGES_KEPT_DAYS * DAY_MS;
 
-/** Keeps the images of rows as they are at this place of the batch. */
+/** Captures the rows as they are at this point of the batch. */
 function capture(
   when: "before" | "after",
   entryId: string,

@@ -3,13 +3,13 @@ import { type SQL, eq, inArray, lte } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { auditEntries, auditRows } from "../../db/schema/audit.ts";
 
-/** Takes away the images of rows about a person; entries that lost one cannot be undone any more. */
+/** Deletes the images of rows about a person; entries that lose one cannot be undone any more. */
 export const forgetImagesOfPerson = (db: Db, personId: string) => forgetImages(db, eq(auditRows.personId, personId));
 
-/** Takes away the images whose time is over. */
+/** Deletes expired images. */
 export const forgetOldImages = (db: Db, now: number) => forgetImages(db, lte(auditRows.keptUntil, now));
 
-/** The same of any images, by a condition on `audit_rows`. */
+/** Deletes images by a condition on `audit_rows`. */
 export function forgetImages(db: Db, which: SQL) {
   const entries = db.select({ id: auditRows.entryId }).from(auditRows).where(which);
   return [

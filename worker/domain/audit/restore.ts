@@ -6,13 +6,13 @@ import { type Statement, rawStatement } from "../../db/statements.ts";
 import type { UndoneEntry } from "./audit-actions.ts";
 import { imageOf, inImage } from "./row-image.ts";
 
-/** The rows of one table that an entry changed. */
+/** One table's rows in an entry. */
 interface Touched {
   table: SQL;
   key: readonly string[];
-  /** Of its images: what the table was tracked with then. */
+  /** The columns that were captured. */
   columns: readonly string[];
-  /** Which images are theirs: a condition on `kept`. */
+  /** The condition on `kept` that selects this table's images. */
   isTheirs: SQL;
 }
 
@@ -23,7 +23,7 @@ const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 const keptKey = sql`${kept}.row_key`;
 const keptBefore = sql`${kept}.before`;
 
-/** Whether an entry can be undone at this moment, a condition: nobody did, and each of its rows is as it left it. */
+/** Whether an entry can be undone now, as a condition: it was not undone yet, and each of its rows is as it left it. */
 export function standsStill(db: Db, entry: UndoneEntry): SQL {
   const isOpen = db
     .select({ one: sql`1` })
@@ -33,16 +33,16 @@ export function standsStill(db: Db, entry: UndoneEntry): SQL {
   return sql.join([sql`exists ${isOpen}`, ...changed], sql` and `);
 }
 
-/** Writes the rows of an entry back as they were, what was written last first. */
+/** Restores the rows of an entry, in reverse order. */
 export function restoreRows(entry: UndoneEntry): Statement[] {
   return [
-    // Rows may refer to each other in a circle.
+    // Rows may refer to each other in a cycle.
     rawStatement(sql`pragma defer_foreign_keys = on`),
     ...tablesOf(entry).toReversed().flatMap(restoreTable),
   ];
 }
 
-/** What an undo changes, from what it undoes: the same rows, the other way round. */
+/** The audit rows of an undo: those of the undone entry with before and after swapped. */
 export const mirrorRows = (entryId: string, undoId: string, keptUntil: number): Statement =>
   rawStatement(
     sql`insert into audit_rows (entry_id, table_name, row_key, place, before, after, person_id, kept_until)
@@ -51,7 +51,7 @@ export const mirrorRows = (entryId: string, undoId: string, keptUntil: number): 
       from ${auditRows} where ${auditRows.entryId} = ${entryId}`,
   );
 
-/** The tables of an entry, in the order in which they were written. */
+/** The tables of an entry, in the order they were written. */
 function tablesOf({ id, rows }: UndoneEntry): Touched[] {
   const first = new Map(rows.map((row) => [row.table, row]));
   return [...first].map(([name, { key, before, after }]) => ({
@@ -62,7 +62,7 @@ function tablesOf({ id, rows }: UndoneEntry): Touched[] {
   }));
 }
 
-/** The rows that are not as the entry left them. */
+/** The rows that have changed since the entry. */
 function selectChanged({ table, key, columns, isTheirs }: Touched): SQL {
   const current = imageOf(columns.map((name) => ({ name, value: column(now, name) })));
   const [first = ""] = key;

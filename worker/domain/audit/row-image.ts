@@ -3,10 +3,10 @@ import { type SQLiteColumn, SQLiteTable, getTableConfig } from "drizzle-orm/sqli
 
 import { users } from "../../db/schema/people.ts";
 
-/** D1 lets a function have 32 arguments, so a wide row's JSON is made in steps. */
+/** D1 limits a function to 32 arguments, so a wide row's JSON is built in steps. */
 const PAIRS_PER_CALL = 15;
 
-/** The JSON of some values under their columns' names, always in this order: equal texts are equal rows. */
+/** A JSON object of values by column name, always in the same order, so that equal texts mean equal rows. */
 export function imageOf(values: readonly { name: string; value: SQL }[]): SQL {
   let image = sql`json_object()`;
   for (let start = 0; start < values.length; start += PAIRS_PER_CALL) {
@@ -16,7 +16,7 @@ export function imageOf(values: readonly { name: string; value: SQL }[]): SQL {
   return image;
 }
 
-/** What stands in an image under a column's name. `image` is a column that holds one. */
+/** The value of a column in an image. `image` is a column with an image. */
 export const inImage = (image: SQL, name: string): SQL => sql`${image} ->> ${path(name)}`;
 
 /** Every column of a table. */
@@ -28,12 +28,12 @@ export function keyOf(table: SQLiteTable): readonly SQLiteColumn[] {
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
 }
 
-/** The column that says whose a row is, where there is one. */
+/** The column that refers to the row's person, if there is one. */
 export function ownerOf(table: SQLiteTable): SQLiteColumn | undefined {
   if (table === users) return users.id;
   const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
   return references.find(({ foreignTable }) => is(foreignTable, SQLiteTable) && foreignTable === users)?.columns[0];
 }
 
-// Not a parameter: a statement may have a hundred, and a wide table's names alone would be most of them.
+// Inlined: a statement may have a hundred parameters, and a wide table's names would use up most of them.
 const path = (name: string): SQL => sql.raw(`'$.${name}'`);

@@ -14,15 +14,15 @@ type Budgets = Setting<"code-budgets">;
 type BudgetCtx = Pick<Ctx, "db" | "now" | "caller" | "requestId">;
 type CodeType = Identifier["type"];
 
-/** One budget that a code is taken from. */
+/** One budget a code is taken from. */
 export interface CodeBudget {
   window: "hour" | "day";
   /** UTC milliseconds. */
   startedAt: number;
   endsAt: number;
-  /** "" is everybody. */
+  /** "" is the budget of everybody together. */
   network: string;
-  /** How many codes it is. */
+  /** How many codes it allows. */
   codes: number;
 }
 
@@ -31,7 +31,7 @@ const BY_TYPE = {
   email: { hour: "emailsPerHour", day: "emailsPerDay" },
 } as const;
 
-/** How many codes a network may have, or everybody; by SMS and by e-mail each as many. */
+/** The limit of a network, or of everybody; counted separately for SMS and e-mail. */
 export function budgetOf(budgets: Budgets, type: CodeType, window: "hour" | "day", network: string): number {
   if (network === "") return budgets[BY_TYPE[type][window]];
   const isIpv6 = network.includes(":");
@@ -39,7 +39,7 @@ export function budgetOf(budgets: Budgets, type: CodeType, window: "hour" | "day
   return isIpv6 ? budgets.ipv6PerDay : budgets.ipv4PerDay;
 }
 
-/** The hour and the day in Tehran that a moment is in. */
+/** The hour and the Tehran day of a moment. */
 export function windowsAt(now: number): Pick<CodeBudget, "window" | "startedAt" | "endsAt">[] {
   const [hour, day] = [Math.floor(now / HOUR_MS) * HOUR_MS, tehranDayStart(now)];
   return [
@@ -48,7 +48,7 @@ export function windowsAt(now: number): Pick<CodeBudget, "window" | "startedAt" 
   ];
 }
 
-/** The budgets that a code of this kind is taken from, for whoever is calling: everybody's and their network's. */
+/** The budgets that a code of this kind is taken from: everybody's, and that of the caller's network. */
 export function budgetsOf({ now, caller }: BudgetCtx, budgets: Budgets, type: CodeType): CodeBudget[] {
   const network = networkOf(caller.address);
   return windowsAt(now).flatMap((one) =>
@@ -68,7 +68,7 @@ const ofWindow = (type: CodeType, { window, startedAt, network }: CodeBudget) =>
     eq(codeWindows.network, network),
   );
 
-/** Whoever is known, or has proved to be a person, may go on longer. */
+/** A known device, or a passed human check, raises the limit. */
 const most = ({ codes }: CodeBudget, isTrusted: boolean) => (isTrusted ? codes * KNOWN_BUDGET_FACTOR : codes);
 
 /** Whether every budget has a code left. */
@@ -80,7 +80,7 @@ export function hasCodeLeft(type: CodeType, of: readonly CodeBudget[], isTrusted
   return sql`not (${sql.join(spent, sql` or `)})`;
 }
 
-/** Takes a code from every budget, if the statement before this one changed a row: the code that is about to be sent. */
+/** Takes a code from every budget if the previous statement changed a row (the code about to be sent). */
 export function spendCode({ db, requestId }: BudgetCtx, type: CodeType, of: readonly CodeBudget[]) {
   const alarmFrom = of.map(({ window, network, codes }) => {
     const isHere = sql`${codeWindows.window} = ${window} and ${codeWindows.network} = ${network}`;
@@ -104,7 +104,7 @@ export function spendCode({ db, requestId }: BudgetCtx, type: CodeType, of: read
     .returning();
 }
 
-/** Gives a code back that was never sent. */
+/** Returns a code that was not sent after all. */
 export const giveBackCode = ({ db }: BudgetCtx, type: CodeType, of: readonly CodeBudget[]) =>
   db
     .update(codeWindows)
@@ -120,7 +120,7 @@ export const selectSpent = ({ db }: BudgetCtx, type: CodeType, of: readonly Code
 
 type Spent = typeof codeWindows.$inferSelect;
 
-/** When there will be codes again, in milliseconds; 0 where every budget has one left. */
+/** Milliseconds until every budget has a code again; 0 if they all have one. */
 export function waitFor(spent: readonly Spent[], of: readonly CodeBudget[], now: number, isTrusted: boolean): number {
   const waits = of.map((budget) => {
     const row = spent.find(({ window, network }) => window === budget.window && network === budget.network);
@@ -129,7 +129,7 @@ export function waitFor(spent: readonly Spent[], of: readonly CodeBudget[], now:
   return Math.max(0, ...waits);
 }
 
-/** Says once in the log that four fifths of a budget are spent: of everybody's an error, and never whose network it is. */
+/** Logs once that four fifths of a budget are spent: for everybody's as an error, and never which network it is. */
 export function tellAlarms(log: Logger, requestId: string, spent: readonly Spent[]): void {
   for (const { alarmedBy, network, window, type, codes } of spent) {
     if (alarmedBy !== requestId) continue;
@@ -139,7 +139,7 @@ export function tellAlarms(log: Logger, requestId: string, spent: readonly Spent
   }
 }
 
-/** What whoever asks beyond the budgets hears. @param mayUseEmail whether an e-mail would do instead */
+/** The error for a request beyond the budgets. @param mayUseEmail whether an e-mail would do instead */
 export function codesSpent(waitMs: number, mayUseEmail: boolean): AppError {
   const flags = { rateLimited: true as const, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) };
   return new AppError(mayUseEmail ? "CODES_SPENT_USE_EMAIL" : "CODES_SPENT", flags);

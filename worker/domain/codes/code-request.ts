@@ -33,9 +33,10 @@ export function codeByEmail(ctx: Ctx, email: string): Sending {
 }
 
 /**
- * Sends a code to a contact for anything but logging in, such as linking it or leaving. It counts as an attempt of the
- * day from where the person is; the night window and the e-mail login switch are about logging in and do not apply.
- * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT, HUMAN_CHECK_REQUIRED
+ * Sends a code to a contact for anything but logging in, such as linking or leaving. Counts as an attempt of the day
+ * from the caller's origin; the night window and the e-mail login switch only concern logins.
+ * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT,
+ * HUMAN_CHECK_REQUIRED
  */
 export async function sendCodeTo(
   ctx: Ctx,

@@ -42,9 +42,10 @@ const CURRENT_REFUSALS: Refusals = {
 };
 
 /**
- * Uses up the login code in force if `typed` is it; a right code works for exactly one request, and is no wrong one of the day.
- * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_EXPIRED for one that came too late, CODE_BURNED after the last wrong
- * try, and RATE_LIMITED after the last of the day
+ * Consumes the valid login code if `typed` equals it. A right code works for exactly one request, and does not count as
+ * a wrong attempt.
+ * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_EXPIRED for an expired one, CODE_BURNED after the last wrong
+ * attempt, and RATE_LIMITED after the last of the day
  */
 export async function consumeCode(ctx: Ctx, tried: Tried, typed: string): Promise<void> {
   const code = { ...tried, typed, refusals: refusalsOf(tried.type) };
@@ -57,8 +58,9 @@ export async function consumeCode(ctx: Ctx, tried: Tried, typed: string): Promis
 }
 
 /**
- * Uses up two codes at once, of a contact somebody has and of one they add: a wrong one costs the other no try.
- * @throws AppError WRONG_CURRENT_CODE, CURRENT_CODE_EXPIRED, CURRENT_CODE_BURNED, and what {@link consumeCode} throws of the added one
+ * Consumes two codes at once, of the existing contact and of the one to add: a wrong one costs the other no attempt.
+ * @throws AppError WRONG_CURRENT_CODE, CURRENT_CODE_EXPIRED, CURRENT_CODE_BURNED, and what {@link consumeCode} throws
+ * of the added one
  */
 export async function consumeBothCodes(
   ctx: Ctx,
@@ -89,8 +91,9 @@ export async function consumeBothCodes(
 const wrongCode = ({ identifier, type, origin }: Tried): Attempt => ({ identifier, type, origin, kind: "wrong-codes" });
 
 /**
- * The seal of the code in force, if `typed` is it. A try is counted before the comparison, of the code and of the day, so five
- * tries are five and ten are ten however many arrive at once. Where there is nothing to compare nothing is counted.
+ * The seal of the valid code if `typed` equals it. The attempt is counted before comparing, against the code and
+ * against the day, so concurrent requests cannot exceed either limit. Nothing is counted when there is no code to
+ * compare.
  */
 async function tryCode(ctx: Ctx, { typed, refusals, ...tried }: TypedCode): Promise<string> {
   const { db, now } = ctx;
@@ -117,8 +120,7 @@ async function tryCode(ctx: Ctx, { typed, refusals, ...tried }: TypedCode): Prom
 }
 
 /**
- * Removes the codes that were tried, all of them or none: another request may have been faster, or a newer code taken the
- * place of one.
+ * Deletes the verified codes, all or none: another request may have consumed one first, or a newer code replaced it.
  */
 function spendCodes({ db, now }: Ctx, ...codes: (Identifier & { sealedCode: string })[]) {
   const standing = or(
@@ -139,7 +141,7 @@ function giveBackTry({ db }: Ctx, identifier: Identifier, sealedCode: string) {
     .where(and(isCodeOf(identifier), eq(loginCodes.sealedCode, sealedCode), gt(loginCodes.tries, 0)));
 }
 
-/** Why no further try can succeed; "wrong" where the next one may, and where no code was sent. */
+/** Why no further attempt can succeed; "wrong" when one may, and when no code was sent. */
 function whatIsLeft(code: { tries: number; expiresAt: number } | undefined, now: number): keyof Refusals {
   if (code === undefined) return "wrong";
   if (code.expiresAt <= now) return "expired";

@@ -38,20 +38,22 @@ export interface CodeRequest extends Tried {
   forceNew: boolean;
   send: (code: string) => Promise<void>;
   failure: Extract<ErrorCode, "SMS_SEND_FAILED" | "EMAIL_SEND_FAILED">;
-  /** What a failure tells beside its code. */
+  /** Flags to add to the error on failure. */
   failureFlags?: ErrorFlags;
-  /** What the person hears instead of a code. They are counted all the same, so that nothing is learned for nothing. */
+  /**
+   * The error to answer instead of sending a code. The attempt is counted all the same, so that probing is not free.
+   */
   refusal?: ErrorCode | undefined;
-  /** With what the caller proves to be a person, should they be asked to. */
+  /** The Turnstile token, if the caller was asked for one. */
   humanToken?: string | undefined;
-  /** Whether an e-mail would do where no SMS can be sent. */
+  /** Whether an e-mail would do when no SMS can be sent. */
   mayUseEmail?: boolean;
 }
 
 interface IssuedCode {
-  /** A code sent earlier is still in force, so none was sent now. */
+  /** True when an earlier code is still valid, so none was sent. */
   existing: boolean;
-  /** Whether it was asked for from where this request comes from. */
+  /** Whether the earlier code was requested from this request's origin. */
   isAskers: boolean;
   expiresAt: number;
 }
@@ -63,11 +65,11 @@ export const isCodeOf = ({ identifier, type }: Identifier) =>
   and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type));
 
 /**
- * Puts a new login code in force and sends it, which counts as an attempt of the day and is taken from the budgets; or answers
- * that one is in force already, which does neither. The row is written before the message goes out, so two requests at once
- * send once; a provider's failure puts everything back as it was, unless it is the receiver that it refuses.
- * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT, CODES_SPENT_USE_EMAIL, what
- * {@link proveHuman} throws, and the request's own refusal
+ * Creates a login code and sends it, counting an attempt of the day and using the budgets; or returns that one is still
+ * valid, which does neither. The row is written before sending, so that concurrent requests send once; if the provider
+ * fails everything is rolled back, unless it rejects the receiver.
+ * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT,
+ * CODES_SPENT_USE_EMAIL, what {@link proveHuman} throws, and the request's own refusal
  */
 export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedCode> {
   const { db, now } = ctx;
@@ -79,7 +81,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
   ]);
   if (previous && isInForce(previous, now) && !request.forceNew) {
     const isAskers = (standing[0]?.attempts ?? 0) > 0;
-    // Whoever has asked from here waits for it, though strangers have used up the day since.
+    // Who requested the valid code from here may enter it, even though strangers have used up the day since.
     refuseBlocked(ctx, isAskers ? standing.map((one) => ({ ...one, isDayOver: 0 })) : standing);
     return { existing: true, isAskers, expiresAt: previous.expiresAt };
   }
@@ -124,7 +126,10 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
   return { existing: false, isAskers: true, expiresAt: now + CODE_TTL_SECONDS * 1000 };
 }
 
-/** Counts the request, puts its code in force and takes it from the budgets: all in one transaction, each only after the one before. */
+/**
+ * Counts the attempt, stores the code and takes it from the budgets in one transaction, each step only if the previous
+ * succeeded.
+ */
 async function takeCode(
   ctx: Ctx,
   request: CodeRequest,

@@ -10,7 +10,7 @@ import { AppError } from "../../errors.ts";
 import { settingSql } from "../settings/setting.ts";
 import { type Identifier, type Tried, countedAs, isKnownOrigin } from "./origin.ts";
 
-/** One try of a kind, with an identifier and from somewhere: what a count and its block are about (decision 65). */
+/** One attempt of a kind on an identifier from an origin: the unit of counting and blocking (decision 65). */
 export interface Attempt extends Tried {
   kind: CountedKind;
 }
@@ -18,7 +18,7 @@ export interface Attempt extends Tried {
 const setting = (field: "maxAttempts" | "blockDurationHours") =>
   sql<number>`json_extract(${settingSql("auth-rate-limits")}, ${`$.${field}`})`;
 
-/** How many of a kind one place may make in a day, and all strangers together. */
+/** The daily limit of one origin, and of all strangers together. */
 const limitOf = (kind: CountedKind) =>
   kind === "wrong-codes" ? sql<number>`${WRONG_CODES_PER_DAY}` : setting("maxAttempts");
 const strangersLimitOf = (kind: CountedKind) =>
@@ -35,20 +35,22 @@ const ofAttempt = (attempt: Attempt) =>
     eq(loginCounts.origin, attempt.origin.name),
   );
 
-/** What everybody of a kind of place has tried today. */
+/** The attempts of all origins of a kind today. */
 const triedToday = ({ now }: Pick<Ctx, "now">, attempt: Attempt) => sql<number>`(
   select coalesce(sum(${loginCounts.attempts}), 0) from ${loginCounts}
   where ${ofIdentifier(attempt)} and ${loginCounts.kind} = ${attempt.kind}
     and ${loginCounts.originKind} = ${attempt.origin.from} and ${loginCounts.lastAttemptAt} >= ${tehranDayStart(now)})`;
 
-/** Whether strangers have used up an identifier's day. It concerns neither its owner nor a device known for it. */
+/**
+ * Whether strangers have used up an identifier's daily attempts. Does not affect its owner or a device known for it.
+ */
 const isStrangersDayOver = (ctx: Pick<Ctx, "now">, attempt: Attempt): SQL<number> =>
   isKnownOrigin(attempt.origin) ? sql`0` : sql`(${triedToday(ctx, attempt)} >= ${strangersLimitOf(attempt.kind)})`;
 
 /**
- * Counts one attempt, in the statement itself: whatever runs at the same time, none slips past the limit. The attempt after
- * the last allowed one starts the block of its place, and knocking on a running block does not lengthen it. Nothing is
- * counted where `admitted` does not hold or the strangers' day is over; then no row is answered.
+ * Counts one attempt atomically: concurrent requests cannot exceed the limit. The first attempt beyond it starts the
+ * block of its origin; further ones do not extend it. When `admitted` does not hold, or the strangers' day is used up,
+ * nothing is counted and no row returned.
  */
 export function countAttempt({ db, now }: Pick<Ctx, "db" | "now">, attempt: Attempt, admitted: SQL = sql`1`) {
   const { attempts, lastAttemptAt, blockedUntil } = loginCounts;
@@ -74,11 +76,11 @@ export function countAttempt({ db, now }: Pick<Ctx, "db" | "now">, attempt: Atte
     .returning({ blockedUntil });
 }
 
-/** Whether the statement before this one was {@link countAttempt} and the attempt may go on. */
+/** Whether the previous statement was {@link countAttempt} and the attempt was within the limit. */
 export const isAdmitted = ({ now }: Pick<Ctx, "now">, attempt: Attempt): SQL =>
   sql`changes() = 1 and not exists (select 1 from ${loginCounts} where ${ofAttempt(attempt)} and ${loginCounts.blockedUntil} > ${now})`;
 
-/** How an attempt would fare now: what {@link refuseBlocked} asks about. */
+/** Selects what {@link refuseBlocked} needs: whether an attempt would be blocked now. */
 export function selectStanding({ db, now }: Pick<Ctx, "db" | "now">, attempt: Attempt) {
   const own = (column: SQL) => sql`(select ${column} from ${loginCounts} where ${ofAttempt(attempt)})`;
   const standing = sql`(select ${own(sql`${loginCounts.blockedUntil}`)} as blocked_until,
@@ -94,17 +96,14 @@ export function selectStanding({ db, now }: Pick<Ctx, "db" | "now">, attempt: At
 
 type Standing = Awaited<ReturnType<typeof selectStanding>>[number];
 
-/** @throws AppError RATE_LIMITED, with the seconds left, while a block runs or the strangers' day is over */
+/** @throws AppError RATE_LIMITED, with the seconds left, during a block or when the strangers' day is used up */
 export function refuseBlocked({ now }: Pick<Ctx, "now">, [standing]: readonly Standing[]): void {
   const dayEnd = standing?.isDayOver ? tehranDayStart(now) + DAY_MS : now;
   const left = Math.max(standing?.blockedUntil ?? now, dayEnd) - now;
   if (left > 0) throw new AppError("RATE_LIMITED", { rateLimited: true, retryAfter: Math.ceil(left / 1000) });
 }
 
-/**
- * Counts an attempt before anything is compared.
- * @throws AppError RATE_LIMITED, with the seconds left
- */
+/** Counts an attempt before anything is compared. @throws AppError RATE_LIMITED, with the seconds left */
 export async function admitAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   const [counted, , standing] = await ctx.db.batch([
     countAttempt(ctx, attempt),
@@ -115,7 +114,7 @@ export async function admitAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   if (!isIn) refuseBlocked(ctx, standing);
 }
 
-/** Gives a counted attempt back: it was right, or a provider failed and it was not the person's fault. */
+/** Uncounts an attempt that was right, or that failed because of a provider. */
 export const giveBackAttempt = (ctx: Pick<Ctx, "db" | "now">, attempt: Attempt): readonly [Statement, Statement] => [
   ctx.db
     .update(loginCounts)
@@ -124,7 +123,7 @@ export const giveBackAttempt = (ctx: Pick<Ctx, "db" | "now">, attempt: Attempt):
   sumUp(ctx, attempt),
 ];
 
-/** Writes an identifier's row of the administrator's log anew, from its counts. */
+/** Recomputes an identifier's row in the administrator's log from its counts. */
 export function sumUp({ db, now }: Pick<Ctx, "db" | "now">, one: Identifier) {
   const { attempts, lastAttemptAt, blockedUntil, kind, originKind } = loginCounts;
   const day = tehranDayStart(now);
@@ -149,7 +148,7 @@ export function sumUp({ db, now }: Pick<Ctx, "db" | "now">, one: Identifier) {
     });
 }
 
-/** Forgets everything counted of an identifier, and every block with it. */
+/** Deletes all counts and blocks of an identifier. */
 export const forgetAttempts = ({ db }: Pick<Ctx, "db">, one: Identifier) => [
   db.delete(loginCounts).where(ofIdentifier(one)),
   db.delete(loginAttempts).where(and(eq(loginAttempts.identifier, countedAs(one)), eq(loginAttempts.type, one.type))),

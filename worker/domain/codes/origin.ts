@@ -13,39 +13,39 @@ export interface Identifier {
 /** Where an attempt comes from (decision 65). */
 export interface Origin {
   from: OriginKind;
-  /** Which one of its kind. */
+  /** Its key within its kind. */
   name: string;
 }
 
-/** An identifier, and from where somebody tries something with it. */
+/** An identifier, and the origin of an attempt on it. */
 export interface Tried extends Identifier {
   origin: Origin;
 }
 
-/** Somebody who is not signed in, or says nothing of it: a device that is known for this contact, or else an address. */
+/** The origin of a signed-out caller: a device known for this contact, or else their address. */
 export async function triedFromOutside(ctx: Ctx, contact: Identifier): Promise<Tried> {
   const device = await knownDevice(ctx);
   const isKnown = device !== null && isKnownFor(device, contact.identifier, ctx.config);
   return { ...contact, origin: isKnown ? { from: "device", name: device.id } : whereFrom(ctx) };
 }
 
-/** The signed-in person, with a contact they have proved or with one they only say is theirs. */
+/** The origin of a signed-in person, with a contact they have proved or one they only claim. */
 export function triedByPerson(ctx: PersonCtx, contact: Identifier, { isProved }: { isProved: boolean }): Tried {
   const name = contactDigest(ctx.viewer.userId, ctx.config.SESSION_SECRET);
   return { ...contact, origin: { from: isProved ? "owner" : "person", name } };
 }
 
-/** The name of all addresses that are none. */
+/** Stands for every unusable address. */
 export const NO_NETWORK = "unknown";
 
 const whereFrom = ({ caller }: Ctx): Origin => ({ from: "address", name: networkOf(caller.address) ?? NO_NETWORK });
 
-/** Whether nobody but somebody who has proved this contact before can come from there. */
+/** Whether only somebody who has proved this contact before can have this origin. */
 export const isKnownOrigin = ({ from }: Origin): boolean => from === "device" || from === "owner";
 
 /**
- * What an identifier is counted as: `a+b@` and `a+c@` are one mailbox, and Gmail knows no dots. For counting only: where they
- * are not, people merely share their counts.
+ * The key an identifier is counted under: `a+b@` and `a+c@` are one mailbox, and Gmail ignores dots. Only used for
+ * counting: different people who share a key merely share their counts.
  */
 export function countedAs({ identifier, type }: Identifier): string {
   if (type === "mobile") return identifier;

@@ -5,11 +5,11 @@ import { openSealed } from "../sealed-text.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
 
 /**
- * Has whoever asks for a code prove that they are a person, where the administrator has set that up (decision 66); a round
- * trip of its own, for those beyond a budget only. `token` is Turnstile's, which the page got from the person.
- * @returns whether they did; false where nothing is set up and nobody was asked
- * @throws AppError HUMAN_CHECK_REQUIRED without a token and HUMAN_CHECK_FAILED with one that proves nothing, both with the
- * site's key; HUMAN_CHECK_AWAY where the service does not say
+ * Verifies a Turnstile token if the administrator has set Turnstile up (decision 66); one extra round trip, made only
+ * beyond a budget.
+ * @returns whether it was verified; false when Turnstile is not set up
+ * @throws AppError HUMAN_CHECK_REQUIRED without a token and HUMAN_CHECK_FAILED for an invalid one, both with the site
+ * key; HUMAN_CHECK_AWAY when the service does not answer
  */
 export async function proveHuman(ctx: Ctx, token: string | undefined): Promise<boolean> {
   const [rows] = await ctx.db.batch([selectSettings(ctx.db, "human-check", "turnstile-secret")]);

@@ -5,7 +5,7 @@ import { tehranDay } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
 import { dayCounts } from "../../db/schema/counts.ts";
 
-/** Takes one back of what a trigger counted at a moment (migrations/0024), because it came to nothing. */
+/** Reverts one count made by a trigger (migrations/0024), when what was counted did not happen after all. */
 export const uncountOne = ({ db }: Pick<Ctx, "db">, name: DayCount, moment: number) =>
   db
     .update(dayCounts)

@@ -4,7 +4,10 @@ import { HOUR_MS } from "../../../contract/limits.ts";
 import { D1Connection, Db } from "../../db/client.ts";
 import { serverErrors } from "../../db/schema/counts.ts";
 
-/** Counts an answer of 500 in its hour's row: one statement, beside the way. What cannot be counted is in the log all the same. */
+/**
+ * Counts an answer with status 500 in the row of its hour, with one statement after the answer. A failure here is
+ * ignored: the error is in the log.
+ */
 export async function countServerError(d1: D1Database, now: number): Promise<void> {
   const db = new Db(new D1Connection(d1));
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;

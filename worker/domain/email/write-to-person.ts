@@ -9,19 +9,19 @@ import { digestOf } from "../../digest.ts";
 import { auditedBefore } from "../audit/audited.ts";
 
 interface Letter {
-  /** Their row. What nobody proved may be somebody else's address, and is not written to. */
+  /** Their row. An unproved address may be somebody else's, and is not written to. */
   to: Pick<User, "email" | "emailVerifiedAt">;
   subject: string;
-  /** What the administrator wrote; its lines stay lines. */
+  /** The administrator's text; line breaks are kept. */
   text: string;
 }
 
-/** What Resend says of a key that is missing, wrong or may not send. */
+/** Resend's codes for a key that is missing, wrong or may not send. */
 const KEY_REFUSED = new Set(["missing_api_key", "invalid_api_key", "restricted_api_key"]);
 
 /**
- * Sends somebody an e-mail of the administrator's; the same one twice within a day is sent once. It was accepted for sending
- * when this is done: a refusal is never silent. It stands in the audit as `act` unless the service has refused it.
+ * Sends a person an e-mail of the administrator's; an identical one within a day is sent once. Resolves once it was
+ * accepted for sending. It is audited as `act`, unless the service has rejected it.
  * @throws AppError PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT, EMAIL_UNSURE
  */
 export async function writeToPerson(
@@ -42,7 +42,7 @@ export async function writeToPerson(
       subject,
       text: `${text}\n\n${SITE_NAME}`,
       html: String(body),
-      // A second tap, or a second try after an answer that was lost.
+      // Covers a double tap, and a retry after a lost answer.
       idempotencyKey: digestOf(JSON.stringify([to, subject, text])),
     });
   } catch (error) {

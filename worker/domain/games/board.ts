@@ -9,11 +9,11 @@ import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { seasonStart } from "./season.ts";
 import { listedColumns } from "../people/listed-person.ts";
 
-/** What people are ranked by: more of `score` comes first, and of equals who has less of `tie`. */
+/** A ranking: by `score` descending, and for equal scores by `tie` ascending. */
 export interface Board {
   score: SQLiteColumn;
   tie: SQLiteColumn;
-  /** Which rows stand on it; written as its index has it. */
+  /** The condition for being on it, written exactly as its index has it. */
   stands: SQL | undefined;
   hasRowsOfItsOwn: boolean;
 }
@@ -25,7 +25,7 @@ const CLAW: Board = {
   hasRowsOfItsOwn: true,
 };
 
-/** Ids are as old as their people. */
+/** Ids are ordered by the age of the account. */
 const byCounter = (score: typeof users.likesReceived | typeof users.followerCount): Board => ({
   score,
   tie: users.id,
@@ -39,10 +39,13 @@ export const boards: Readonly<Record<BoardCode, Board>> = {
   "top-followers": byCounter(users.followerCount),
 };
 
-/** Who is shown to others: who has no name, left or is suspended is not. */
+/** People without a username, who left or who are suspended are not shown. */
 export const isShown = (now: number) => and(isNotNull(users.username), isNull(users.deletedAt), isNotSuspended(now));
 
-/** People of a board with their scores; `where` and an order of {@link Board.score} and tie read only the rows they need. */
+/**
+ * A board's people with their scores; `where` and the order must use {@link Board.score} and tie, so that an index
+ * serves them.
+ */
 export function selectRanked(db: Db, board: Board, where: SQL | undefined) {
   const query = db
     .select({ ...listedColumns, score: sql<number>`${board.score}`.as("score") })
@@ -52,7 +55,7 @@ export function selectRanked(db: Db, board: Board, where: SQL | undefined) {
   return board.hasRowsOfItsOwn ? query.innerJoin(gameScores, eq(gameScores.userId, users.id)) : query;
 }
 
-/** What one person has of a column of a board, within another statement. */
+/** One person's value of a board's column, as a subquery. */
 export function ownOf(board: Board, column: SQLiteColumn, userId: string): SQL {
   const own = board.hasRowsOfItsOwn ? eq(gameScores.userId, userId) : eq(users.id, userId);
   return sql`(select ${column} from ${column.table} where ${and(board.stands, own)})`;

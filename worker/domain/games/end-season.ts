@@ -5,8 +5,9 @@ import { readSetting } from "../settings/setting.ts";
 import { freezeSeason } from "./freeze-season.ts";
 
 /**
- * Before another season is set: the one whose award day has come is frozen, or it never would be.
- * @throws AppError AWARD_DAY_OVER a day that is over would be frozen at once and for good, ROUNDS_STILL_OPEN
+ * Run before a new season is set: freezes the current one if its award day has come, because it could not be frozen
+ * later.
+ * @throws AppError AWARD_DAY_OVER if the new season would be frozen at once, ROUNDS_STILL_OPEN
  */
 export async function endSeason(ctx: Ctx, next: Setting<"game-season">): Promise<void> {
   const current = await readSetting(ctx.db, "game-season");

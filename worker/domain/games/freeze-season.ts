@@ -22,7 +22,7 @@ import { signingKey } from "./signing-key.ts";
 
 export type Snapshot = typeof prizeSnapshots.$inferSelect;
 
-/** What is signed of a season. People stand in it by their public ids; moments are UTC milliseconds. */
+/** The signed content of a season's snapshot. People are identified by public ids; moments are UTC milliseconds. */
 export const snapshotContent = z.object({
   game: z.string(),
   publicKey: z.string(),
@@ -41,14 +41,15 @@ export const snapshotContent = z.object({
   ),
 });
 
-/** The snapshot of the season that is set now. */
+/** The snapshot of the current season. */
 const selectSnapshot = (db: Db) =>
   db.select().from(prizeSnapshots).where(eq(prizeSnapshots.seasonStartsAt, seasonStart));
 
 /**
- * Keeps for good how a season stood on its award day, with a digest of every round that counted, and signs it (design 47). Its
- * last round may begin right before that day and takes its time. A season has one snapshot: who comes second is given the first one's.
- * @returns the snapshot; or why there is none yet
+ * Stores for good the ranks of a season on its award day, with a digest of every counting round, and signs them (design
+ * 47). Its last round may start right before that day, so open rounds are waited for. A season has one snapshot; a
+ * second call returns the first.
+ * @returns the snapshot, or why there is none yet
  */
 export async function freezeSeason(
   ctx: Ctx,
@@ -61,7 +62,7 @@ export async function freezeSeason(
     db
       .select({ id: gameRounds.id })
       .from(gameRounds)
-      // As its index has it: a bound value would read every round.
+      // Inlined, because a bound value would not match the partial index.
       .where(sql`${gameRounds.state} = 'open' and ${isOfSeason}`)
       .limit(1),
   ]);
@@ -71,7 +72,7 @@ export async function freezeSeason(
   if (now < awardsAt + ROUND_EXPIRES_SECONDS * 1000) return "LAST_ROUNDS_RUNNING";
   if (open.length > 0) return "ROUNDS_STILL_OPEN";
 
-  // Only now, in one trip: while the season runs, no round is read every five minutes.
+  // Read only now, in one trip: while the season runs no round is read every five minutes.
   const board = boards[CLAW_MACHINE];
   const selectLeaders = () =>
     selectRanked(db, board, isShown(now)).orderBy(desc(board.score), asc(board.tie)).limit(FROZEN_RANKS);
@@ -113,7 +114,7 @@ export async function freezeSeason(
   return kept;
 }
 
-/** The rounds of some people that brought them where they stand, in order, with everything it takes to play them again. */
+/** The counting rounds of some people, in order, with everything needed to replay them. */
 const selectRounds = (db: Db, ofPeople: SQL) =>
   db
     .select({
@@ -142,7 +143,7 @@ const selectRounds = (db: Db, ofPeople: SQL) =>
 
 type Round = ReturnType<typeof selectRounds>["_"]["result"][number];
 
-/** How many rounds brought somebody to their score, a digest of all of them, and the best ones to be watched. */
+/** A person's number of counting rounds, a digest of all of them, and the best ones. */
 function summaryOf(rounds: readonly Round[], score: number) {
   if (rounds.reduce((sum, round) => sum + round.score, 0) !== score)
     throw new Error("a board is not what its rounds are");
@@ -157,7 +158,7 @@ function summaryOf(rounds: readonly Round[], score: number) {
   };
 }
 
-/** What people of a snapshot are called now, by public id; who left is not among them. */
+/** The current usernames of a snapshot's people by public id, without those who left. */
 export const selectNames = (db: Db, publicIds: string[]) =>
   db
     .select({ publicId: users.publicId, username: users.username })

@@ -7,8 +7,8 @@ import type { Db } from "../../db/client.ts";
 import { gameRounds, roundDrops } from "../../db/schema/games.ts";
 
 /**
- * By version, how a round is played again: the simulation that pages play now, and those before it that have rounds which are
- * open or on which prizes hang (docs/decisions/063).
+ * The replay function of each simulation version: the current one, and older ones with rounds that are still open or
+ * that prizes depend on (docs/decisions/063).
  */
 export const simulations: ReadonlyMap<number, typeof replay> = new Map([[SIM_VERSION, replay]]);
 
@@ -16,16 +16,16 @@ export type Round = typeof gameRounds.$inferSelect;
 
 const EXPIRES_MS = ROUND_EXPIRES_SECONDS * 1000;
 
-/** When a round ends that nobody finishes. */
+/** The deadline of a round. */
 export const expiryOf = ({ startedAt }: Pick<Round, "startedAt">): number => startedAt + EXPIRES_MS;
 
-/** Rounds that began by then have ended at `now`, finished or not. */
+/** Rounds started by then have expired at `now`. */
 export const lastExpired = (now: number): number => now - EXPIRES_MS;
 
-/** Whether a drop is one that its round stands on: every one while it is open, then those that it was scored with. */
+/** Whether a drop counts for its round's score: all of them while it is open, then those it was scored with. */
 export const isCounted = sql`(${gameRounds.dropsCounted} is null or ${roundDrops.k} < ${gameRounds.dropsCounted})`;
 
-/** What was told of a round and counts, in order: what it is played again with. */
+/** The counting drops of a round, in order, for its replay. */
 export const selectDrops = (db: Db, roundId: string) =>
   db
     .select({ log: roundDrops.log, salt: roundDrops.salt })
@@ -34,12 +34,12 @@ export const selectDrops = (db: Db, roundId: string) =>
     .where(and(eq(roundDrops.roundId, roundId), isCounted))
     .orderBy(asc(roundDrops.k));
 
-/** How a round ended. */
+/** A round's final values. */
 type End = Pick<typeof gameRounds.$inferInsert, "log" | "score" | "finishedAt" | "dropsCounted">;
 
 /**
- * The statement that ends a round with its score, unless it has one, or more was told of it than the `told` drops that were
- * looked at: of any number at once, one. Triggers do the rest.
+ * Finishes a round with its score, unless it is finished or has more drops than the `told` ones that were replayed: of
+ * concurrent calls one succeeds. Triggers do the rest.
  */
 export const finishRound = (db: Db, id: string, told: number, end: Required<End>) =>
   db
@@ -53,8 +53,8 @@ export const finishRound = (db: Db, id: string, told: number, end: Required<End>
     );
 
 /**
- * What a round came to that nobody finished: as far as it was told, and what was told follows from itself. Of a simulation
- * that is gone nothing can be said.
+ * The score of an abandoned round: from its reported drops, as far as they are consistent. 0 for a simulation that
+ * no longer exists.
  */
 export function scoreTold({ seed, simVersion }: Pick<Round, "seed" | "simVersion">, drops: readonly Commit[]) {
   const nothing = { log: "", score: 0, dropsCounted: 0 };

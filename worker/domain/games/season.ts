@@ -6,13 +6,13 @@ import { given } from "../../db/given.ts";
 import { gameRounds, gameScores } from "../../db/schema/games.ts";
 import { settings } from "../../db/schema/settings.ts";
 
-/** The season as the very statement that asks finds it: nothing that is set between two trips is missed. */
+/** The season as a subquery, so that every statement uses the current setting. */
 const stored = sql`coalesce((select ${settings.value} from ${settings} where ${settings.key} = 'game-season'),
   ${JSON.stringify(declared["game-season"].parse(undefined))})`;
 
-/** When the season began, which is also its name on the boards. */
+/** The season's start, which also identifies it on the boards. */
 export const seasonStart: SQL<number> = sql`json_extract(${stored}, '$.startsAt')`;
-/** When its prizes are given and its ranks stand; null while that is not announced. */
+/** When its prizes are awarded and its ranks frozen; null while not announced. */
 export const seasonEnd: SQL<number | null> = sql`json_extract(${stored}, '$.awardsAt')`;
 
 /** Whether a round is one of the season's. */
@@ -20,8 +20,8 @@ export const isOfSeason = sql`${gameRounds.startedAt} >= ${seasonStart}
   and (${seasonEnd} is null or ${gameRounds.startedAt} < ${seasonEnd})`;
 
 /**
- * Makes a game's board of the season anew, from the rounds alone: once the season changed. What the triggers of migrations/0012
- * make of every round one by one is the same.
+ * Rebuilds a game's board of the current season from its rounds, after the season changed; equal to what the triggers
+ * of migrations/0012 compute round by round.
  */
 export const rebuildBoard = (db: Db, game: string) =>
   [

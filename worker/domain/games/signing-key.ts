@@ -1,6 +1,6 @@
 import { derivedKey } from "../../derived-key.ts";
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
+/** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410 §7). */
 const PKCS8_OF_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 interface SigningKey {
@@ -10,7 +10,7 @@ interface SigningKey {
   sign(text: string): Promise<string>;
 }
 
-/** The key that snapshots of ranks are signed with; it follows from the games' secret. @param secret GAME_SECRET */
+/** The key that signs snapshots of ranks, derived from the games' secret. @param secret GAME_SECRET */
 export async function signingKey(secret: string): Promise<SigningKey> {
   const seed = derivedKey(secret, "prize-snapshots");
   const pkcs8 = Buffer.concat([PKCS8_OF_ED25519, seed]);

@@ -10,11 +10,11 @@ import { contactDigest, contactDigests } from "../../session/contact-digest.ts";
 
 const REMEMBERED_MS = TRIAL_REMEMBERED_DAYS * DAY_MS;
 
-// Digested once more, so that a row here matches no token.
+// Digested again, so that rows here match no session token.
 const digestsOf = ({ config }: Pick<Ctx, "config">, ofTokens: readonly string[]) =>
   ofTokens.map((digest) => contactDigest(`trial ${digest}`, config.SESSION_SECRET));
 
-/** The statements that remember a leaving person's trial by their mobile and e-mail; before their pass goes. */
+/** Remembers a leaving person's free trial by their mobile and e-mail; runs before their pass is deleted. */
 export const rememberTrial = (ctx: Ctx, person: User) =>
   digestsOf(ctx, contactDigests(person, ctx.config.SESSION_SECRET)).map((digest) =>
     ctx.db
@@ -40,7 +40,7 @@ export const rememberTrial = (ctx: Ctx, person: User) =>
       }),
   );
 
-/** Whether somebody had a trial by one of the viewer's contacts and left. @param ofTokens the viewer's digests */
+/** Whether a person with one of the viewer's contacts had a trial and left. @param ofTokens the viewer's digests */
 export const hadTrial = (ctx: Pick<Ctx, "db" | "config" | "now">, ofTokens: readonly string[]) =>
   sql<number>`exists ${ctx.db
     .select({ digest: trialContacts.digest })

@@ -7,7 +7,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 /** An order that the gateway knows. */
 export type GemOrder = typeof gemOrders.$inferSelect & { authority: string };
 
-/** What became of an order; `open` is that nobody can say so yet. */
+/** The outcome of an order; `open` means it cannot be told yet. */
 export type Verdict =
   | { state: "paid"; ref: string }
   | { state: "failed"; failure: string }
@@ -15,20 +15,20 @@ export type Verdict =
   | { state: "open" };
 
 interface Circumstances {
-  /** How long the gateway's two answers are waited for; as long as any provider's where nothing is said. */
+  /** Timeouts of the gateway's two answers; by default every provider's. */
   patience?: { verifyMs: number; inquiryMs: number };
-  /** Whether its person comes back and says that they did not pay. */
+  /** Whether the person came back cancelling the payment. */
   isCancelled?: boolean;
 }
 
 const NOT_PAID = "-51";
-/** The amount is another one; another merchant's; no such payment. What else is refused says nothing of the payment. */
+/** Wrong amount, another merchant's, or no such payment. Other refusals say nothing about the payment. */
 const IMPOSSIBLE = new Set(["-50", "-53", "-54", "-55"]);
 const OPEN_MS = ORDER_OPEN_HOURS * HOUR_MS;
 
 /**
- * Asks the gateway what became of an order, and takes the money that was paid. Only what it says outright ends an order: while
- * it is away, or talks nonsense, the order stays open.
+ * Asks the gateway about an order, and verifies a payment. Only a definite answer closes an order: while the gateway is
+ * down or answers nonsense, it stays open.
  */
 export async function judgeOrder(ctx: Ctx, order: GemOrder, how: Circumstances = {}): Promise<Verdict> {
   const { authority, toman } = order;
@@ -44,9 +44,9 @@ export async function judgeOrder(ctx: Ctx, order: GemOrder, how: Circumstances =
 }
 
 /**
- * Not paid yet, or never: while somebody is at their bank, the money may still come. Of who turned back there it does not;
- * did it after all, it stands in the gateway's list of what nobody verified. After a day it does not come any more, also where
- * the gateway says nothing clear beside «not paid».
+ * Not paid (yet): a person at their bank may still pay. One who cancelled will not; should they pay after all, the
+ * payment appears among the gateway's unverified ones. After a day nobody pays any more, even if the gateway only says
+ * «not paid».
  */
 async function judgeUnpaid(ctx: Ctx, order: GemOrder, { patience, isCancelled }: Circumstances): Promise<Verdict> {
   const status = await inquire(ctx, order.authority, patience?.inquiryMs);
@@ -58,7 +58,7 @@ async function judgeUnpaid(ctx: Ctx, order: GemOrder, { patience, isCancelled }:
   return { state: "open" };
 }
 
-/** Where a payment stands: `UNCLEAR` where the gateway answers and does not say; null while it is away. */
+/** A payment's status: `UNCLEAR` when the gateway answers without telling; null while it is down. */
 async function inquire(
   ctx: Ctx,
   authority: string,
@@ -71,7 +71,7 @@ async function inquire(
   }
 }
 
-/** What went wrong at the gateway; what is not everyday stands in the log. Any other error is thrown on. */
+/** The gateway's error, logged if it is unusual. Other errors are rethrown. */
 function reported({ log }: Ctx, call: string, error: unknown): ProviderError {
   if (!(error instanceof ProviderError)) throw error;
   const { reason, providerCode: code } = error;

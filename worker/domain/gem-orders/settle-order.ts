@@ -8,10 +8,10 @@ import { credit } from "../gems/credit.ts";
 import type { GemOrder, Verdict } from "./judge-order.ts";
 import { balanceColumn } from "../gems/wallet.ts";
 
-/** An order, and what its person has. */
+/** An order with its person's balance. */
 export type KnownOrder = ReturnType<typeof selectOrder>["_"]["result"][number];
 
-/** The statement that reads an order by what the gateway knows it by. */
+/** Selects an order by the gateway's authority. */
 export const selectOrder = ({ db }: Pick<Ctx, "db">, authority: string) =>
   db
     .select({ order: gemOrders, balance: balanceColumn })
@@ -22,9 +22,9 @@ export const selectOrder = ({ db }: Pick<Ctx, "db">, authority: string) =>
 type SettleCtx = Pick<Ctx, "db" | "now" | "newId">;
 
 /**
- * What writes down what became of an order, whoever else does so at the same moment. Gems and «paid» are one batch: the entry
- * has the order's own key, so a second one is left out. What was paid is paid, also where it was held to be over; what was
- * not, ends only what is open. Nothing where nobody can say yet.
+ * The statements that record an order's outcome, safe under concurrency. Gems and «paid» are one batch, and the ledger
+ * entry is keyed by the order, so it is written once. A paid order becomes paid even if it was considered over; any
+ * other outcome only closes an open one. Empty while the outcome is unknown.
  */
 export function settling(ctx: SettleCtx, { id, userId, gems, toman }: GemOrder, verdict: Verdict): Statement[] {
   const { db, now } = ctx;
@@ -46,10 +46,10 @@ export function settling(ctx: SettleCtx, { id, userId, gems, toman }: GemOrder, 
   ];
 }
 
-/** What an order's gems come by, once. */
+/** The ledger key of an order's gems. */
 export const chargeOf = (orderId: string): string => `charge:${orderId}`;
 
-/** Writes down what became of an order ({@link settling}). @returns the order as it stands then */
+/** Records an order's outcome ({@link settling}). @returns the order as it is then */
 export async function settleOrder(ctx: SettleCtx, order: GemOrder, verdict: Verdict): Promise<KnownOrder | undefined> {
   const [first, second] = settling(ctx, order, verdict);
   const readBack = selectOrder(ctx, order.authority);

@@ -5,18 +5,18 @@ import { ledgerEntries } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";
 import { entryOfPerson } from "./entry.ts";
 
-/** Gems that come to somebody. */
+/** Gems credited to a person. */
 export type Credit = {
   userId: string;
   gems: number;
-  /** What it was for: a payment's tracking code, a reward's code. */
+  /** What it is for: a payment's tracking code, a reward's code. */
   ref: string;
-  /** In Persian, for its owner's list. */
+  /** A Persian note for the owner's list. */
   note: string;
-  /** What may come once only has one key, whoever tries it how often. */
+  /** The idempotency key. */
   uniqueKey: string;
 } &
-  /** The administrator's may be less than none: what takes one back. */
+  /** The administrator's may be negative: it reverts a grant. */
   (
     | { kind: "gift" | "prize" | "refund" | "admin" }
     | {
@@ -27,8 +27,8 @@ export type Credit = {
   );
 
 /**
- * The entry by which gems come to a person: left out where they came already, or `where` is not so; it may speak of `users`,
- * that person's row. What goes with them follows in the same batch by `changes() = 1`.
+ * The ledger entry of a credit: skipped if its key exists or `where` does not hold; `where` may refer to the person's
+ * row of `users`. Statements that depend on it follow in the same batch with `changes() = 1`.
  */
 export function credit(ctx: Pick<Ctx, "db" | "now" | "newId">, { userId, gems, ...crediting }: Credit, where?: SQL) {
   const toman = crediting.kind === "charge" ? crediting.toman : 0;

@@ -7,7 +7,7 @@ import { users } from "../../db/schema/people.ts";
 
 type Entry = typeof ledgerEntries.$inferSelect;
 
-/** A new entry of the ledger as selected columns, of the person that is selected: its sums are the ledger's to write. */
+/** A new ledger entry as selected columns, for the selected person: the trigger fills in its totals. */
 export const entryOfPerson = (
   { now, newId }: Pick<Ctx, "now" | "newId">,
   entry: Pick<Entry, "amount" | "kind" | "ref" | "note" | "uniqueKey" | "toman">,

@@ -5,14 +5,14 @@ import type { Ctx } from "../../context.ts";
 import { ledgerProofs } from "../../db/schema/gems.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-/** A proof is made each night; one that is older than this was not made. */
+/** The ledger is verified every night; an older result means that it was not. */
 const FRESH_MS = 2 * DAY_MS;
 
-/** The last proof of the ledger, for a verb's batch; hand its rows to {@link toLedgerProof}. */
+/** Selects the last result, for a verb's batch; pass its rows to {@link toLedgerProof}. */
 export const selectLastProof = ({ db }: Pick<Ctx, "db">) =>
   db.select().from(ledgerProofs).orderBy(desc(ledgerProofs.provedAt)).limit(1);
 
-/** What the last night's proof found. Nothing holds that was not proved of late. */
+/** The last night's result. A ledger that was not verified lately does not count as consistent. */
 export function toLedgerProof({ now }: Pick<Ctx, "now">, [proof]: readonly (typeof ledgerProofs.$inferSelect)[]) {
   const { provedAt = null, wallets = 0, wrongWallets = 0 } = proof ?? {};
   return {

@@ -14,15 +14,16 @@ export interface Spending {
   gems: number;
   kind: Extract<typeof ledgerEntries.$inferSelect.kind, "store" | "video" | "pass">;
   ref: string;
-  /** In Persian, for its owner's list. */
+  /** A Persian note for the owner's list. */
   note: string;
-  /** What may be paid for once only has one key. */
+  /** The idempotency key. */
   uniqueKey: string;
 }
 
 /**
- * The entry by which the viewer pays: left out where they may not spend, do not have so many gems, have paid for it already,
- * or `where` is not so. What is bought follows in the same batch by `changes() = 1`, and {@link selectSpender} says why not.
+ * The ledger entry by which the viewer pays: skipped if they may not spend, have too few gems, have paid already, or
+ * `where` does not hold. What is bought follows in the same batch with `changes() = 1`, and {@link selectSpender} tells
+ * why it was skipped.
  */
 export function spend(ctx: PersonCtx, { gems, ...spending }: Spending, where: SQL) {
   const { db, viewer, now } = ctx;
@@ -38,7 +39,7 @@ export function spend(ctx: PersonCtx, { gems, ...spending }: Spending, where: SQ
   );
 }
 
-/** The viewer and their wallet, after a {@link spend} in the same batch; who never had a gem has none. */
+/** The viewer and their wallet, after a {@link spend} in the same batch; without a wallet, a balance of 0. */
 export const selectSpender = ({ db, viewer }: PersonCtx) =>
   db
     .select({ user: users, balance: balanceColumn })
@@ -47,7 +48,7 @@ export const selectSpender = ({ db, viewer }: PersonCtx) =>
     .where(eq(users.id, viewer.userId));
 
 /**
- * Says why the viewer could not spend; having too little, as `code` has it.
+ * Tells why the viewer could not spend; `code` is the error for too few gems.
  * @throws AppError SUSPENDED, MOBILE_REQUIRED, INSUFFICIENT_GEMS, INSUFFICIENT_WALLET
  */
 export function refuseSpender(

@@ -5,10 +5,10 @@ import type { Db } from "../../db/client.ts";
 import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 
-/** What a selected person has, whose wallet is left-joined: who never had a gem has none. */
+/** The balance of a selected person whose wallet is left-joined; 0 without a wallet. */
 export const balanceColumn = sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance");
 
-/** Somebody's wallet; who never had a gem has none. */
+/** A person's balance; no row without a wallet. */
 export const selectWallet = preparedStatement((db, placeholder: Placeholders<{ userId: string }>) =>
   db
     .select()
@@ -16,13 +16,13 @@ export const selectWallet = preparedStatement((db, placeholder: Placeholders<{ u
     .where(eq(wallets.userId, placeholder("userId"))),
 );
 
-/** The credit that is being used up: the first that reaches over what was spent. One step of an index a person. */
+/** The credit being used up: the first one whose running total exceeds what was spent. One index step per person. */
 const usedUp = alias(ledgerEntries, "used_up");
 const reaching = alias(ledgerEntries, "reaching");
 
 /**
- * What {@link walletSumsOf} asks of a selected wallet. Gems are used up in the order in which they came, bought and given ones
- * in one line: of the bought ones up to the credit in use, all is used but what of it is left.
+ * The columns {@link walletSumsOf} needs. Gems are used in the order they came, bought and given alike: of the bought
+ * ones before the credit in use, all are used; of that credit, all but its rest.
  */
 export const walletSumsColumns = {
   wallet: wallets,
@@ -32,7 +32,7 @@ export const walletSumsColumns = {
     .as("used"),
 };
 
-/** The credit a selected wallet is using up, to be joined. */
+/** The credit a selected wallet is using up, as a join. */
 export const creditInUse = (db: Db) => ({
   entry: usedUp,
   on: sql`${usedUp.seq} = ${db
@@ -45,13 +45,13 @@ export const creditInUse = (db: Db) => ({
     .limit(1)}`,
 });
 
-/** Somebody's wallet, for {@link walletSumsOf}; who never had a gem has none. */
+/** A person's wallet, for {@link walletSumsOf}; no row without one. */
 export function selectWalletSums(db: Db, userId: string) {
   const { entry, on } = creditInUse(db);
   return db.select(walletSumsColumns).from(wallets).leftJoin(entry, on).where(eq(wallets.userId, userId));
 }
 
-/** A wallet's sums by the specification's names. */
+/** A wallet's totals under the specification's names. */
 export function walletSumsOf(sums: { wallet: typeof wallets.$inferSelect | null; used: number } | undefined) {
   const { wallet, used } = sums ?? { wallet: null, used: 0 };
   const charged = wallet?.charged ?? 0;

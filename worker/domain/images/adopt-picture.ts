@@ -6,9 +6,9 @@ import type { ImageKind } from "./image-kinds.ts";
 import { isStored, storeImage } from "./stored-images.ts";
 
 /**
- * The address of ours for a picture whose address was typed: a picture elsewhere is fetched and stored, one of ours has to be
- * there, also where it was typed as a browser shows it; "" stays what it is.
- * @throws AppError INVALID_PICTURE_ADDRESS, PICTURE_NOT_FETCHED, or the kind's own refusals of what came
+ * Our own address for a typed picture address: an external picture is fetched and stored; one of ours, relative or
+ * absolute, must exist; "" stays "".
+ * @throws AppError INVALID_PICTURE_ADDRESS, PICTURE_NOT_FETCHED, or the kind's own refusals of the picture
  */
 export async function adoptPicture(ctx: Ctx, kind: ImageKind, typed: unknown): Promise<unknown> {
   if (typeof typed !== "string") return typed;

@@ -1,4 +1,4 @@
-/** An image as it may be stored: its own file format says what it is, and nothing but the picture is in it. */
+/** An image ready to be stored: its type read from its own bytes, and everything but the picture removed. */
 export interface CleanImage {
   bytes: Uint8Array;
   extension: "jpg" | "png" | "webp";

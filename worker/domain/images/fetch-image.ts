@@ -7,9 +7,9 @@ import type { ImageKind } from "./image-kinds.ts";
 import { parseImage } from "./parse-image.ts";
 
 /**
- * Fetches the picture at an address that the administrator typed, once: over https only, also where it leads on, with nothing
- * of ours sent along.
- * @throws AppError PICTURE_NOT_FETCHED, or the kind's own refusals of what came
+ * Fetches the picture at an address typed by the administrator: https only, redirects included, and without any of our
+ * headers.
+ * @throws AppError PICTURE_NOT_FETCHED, or the kind's own refusals of the picture
  */
 export async function fetchImage(kind: ImageKind, address: string): Promise<CleanImage> {
   const bytes = await download(address, kind.maxBytes);
@@ -30,7 +30,7 @@ async function download(address: string, maxBytes: number): Promise<Uint8Array |
       if (response.status < 300 || response.status > 399) break;
     }
   } catch {
-    // Out of reach, or too slow: for who typed the address it is the same.
+    // Unreachable or too slow: the same to whoever typed the address.
   }
   throw new AppError("PICTURE_NOT_FETCHED");
 }

@@ -4,7 +4,7 @@ import { PRIZE_PICTURE_MAX_BYTES, PRIZE_PICTURE_MAX_SIDE_PX } from "../../../con
 import { ENTRY_PICTURE_MAX_BYTES, ENTRY_PICTURE_MAX_SIDE_PX } from "../../../contract/entry.ts";
 import type { CleanImage } from "./clean-image.ts";
 
-/** A kind of picture: where it is kept, what it may be, and what its sender hears when it is not. */
+/** A kind of picture: its folder, its limits, and the errors for violating them. */
 export interface ImageKind {
   folder: string;
   maxBytes: number;
@@ -25,7 +25,7 @@ const ofEntry = {
   },
 } as const;
 
-/** Every kind of picture that is stored and served. One not listed here is neither. */
+/** Every kind of picture that is stored and served; no others are. */
 export const imageKinds = {
   avatar: {
     folder: "avatars",

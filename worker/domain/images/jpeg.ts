@@ -9,16 +9,19 @@ const COMMENT = 0xfe;
 const ADOBE_COLOUR = 0xee;
 const JFIF = 0xe0;
 
-/** The frame headers hold the size; the four others of this range are tables. */
+/** Frame headers contain the size; the four excluded markers of this range are tables. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
-/** How to show the picture, in segments of these lengths; a longer one carries a thumbnail of what was cropped away. */
+/**
+ * Segments with rendering information, by their plain lengths; a longer one contains a thumbnail of the uncropped
+ * picture.
+ */
 const PLAIN_LENGTHS = new Map([
   [JFIF, 16],
   [ADOBE_COLOUR, 14],
 ]);
-/** Exif (place and camera), profiles, editors' notes, comments: everything a picture is shown right without. */
+/** Exif (place and camera), profiles, editors' notes, comments: nothing that is needed to show the picture. */
 const isMetadata = (marker: number, length: number): boolean =>
   marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && PLAIN_LENGTHS.get(marker) !== length);
 
@@ -59,7 +62,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   return { bytes: joined(kept), extension: "jpg", ...size };
 }
 
-/** Where the entropy-coded data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
+/** The end of a scan's entropy-coded data: the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(reader: ByteReader, start: number): number {
   let at = start;
   for (;;) {

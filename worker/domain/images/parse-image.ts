@@ -5,10 +5,10 @@ import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng } from "./png.ts";
 import { cleanWebp } from "./webp.ts";
 
-/** The first bytes decide, never what the sender calls the file. */
+/** The first bytes decide the type, never the sender. */
 const cleaners = { jpg: cleanJpeg, png: cleanPng, webp: cleanWebp };
 
-/** What a picture may be, wherever it goes. */
+/** The limits of a picture, wherever it is stored. */
 export type PictureBounds = Omit<ImageKind, "folder">;
 
 const BASE64 = /^[a-z0-9+/]*={0,2}$/i;
@@ -19,21 +19,20 @@ const BASE64 = /^[a-z0-9+/]*={0,2}$/i;
  */
 export function parseBase64Image(kind: PictureBounds, base64: string): CleanImage {
   const { maxBytes, refusals } = kind;
-  // White space goes first: a pattern that allows it around the end is tried at each of a million spaces.
+  // White space is removed first: a pattern that allows it would backtrack over a million spaces.
   const text = base64.replace(/^data:[a-z0-9/+.-]*;base64,/i, "").replaceAll(/\s+/g, "");
-  // Three bytes are four letters: a text that is too long is not decoded first.
+  // Four base64 letters are three bytes, so a too long text is not decoded first.
   if (text.length > Math.ceil(maxBytes / 3) * 4) throw new AppError(refusals.tooLarge);
-  // `Buffer` skips what is no base64 instead of refusing it.
+  // `Buffer` would skip invalid characters instead of rejecting them.
   if (!BASE64.test(text)) throw new AppError(refusals.unreadable);
-  // A view of its own: a Buffer's `slice` would write into what it was cut from.
+  // A typed array of its own: a Buffer's `slice` shares memory.
   const { buffer, byteOffset, length } = Buffer.from(text, "base64");
   return parseImage(kind, new Uint8Array(buffer, byteOffset, length));
 }
 
 /**
- * The picture in a file, of a type the kind allows. It is walked through to its end, so a truncated file, a page of HTML or a
- * picture that would fill a phone's memory is refused, and what comes out carries no metadata and nothing hidden behind its
- * end.
+ * Parses a picture of a type its kind allows. It is walked through to its end: truncated files, HTML and pictures that
+ * would exhaust a phone's memory are refused, and the result contains no metadata and nothing after its end.
  * @throws AppError with the kind's own refusals
  */
 export function parseImage({ maxBytes, maxSidePx, types, refusals }: PictureBounds, bytes: Uint8Array): CleanImage {

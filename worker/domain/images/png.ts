@@ -1,7 +1,7 @@
 import { ByteReader, type CleanImage, joined } from "./clean-image.ts";
 
 const SIGNATURE = "\x89PNG\r\n\x1a\n";
-/** What a picture needs to be shown; text, time, profiles, Exif and animation are left out. */
+/** The chunks needed to show a picture; text, time, profiles, Exif and animation are dropped. */
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
 /**
@@ -19,7 +19,7 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
   for (;;) {
     const name = reader.text(at + 4, 4);
     const end = at + 12 + reader.uint32(at);
-    // A second header would be another size than the one checked.
+    // A second header could state another size than the one checked.
     if (name === "IHDR" && at !== SIGNATURE.length) return null;
     if (KEPT.has(name)) kept.push(reader.slice(at, end));
     hasData ||= name === "IDAT";

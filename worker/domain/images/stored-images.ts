@@ -7,7 +7,7 @@ const PREFIX = "/media/";
 /** By the extension that a picture was found to be. */
 export const CONTENT_TYPES = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
 
-/** Stores a picture under a new key. Its address never changes what it shows, so it may be kept for ever. */
+/** Stores a picture under a new key. Its address always shows the same picture, so it may be cached for ever. */
 export async function storeImage(
   { media, newId }: Pick<Ctx, "media" | "newId">,
   { folder }: ImageKind,
@@ -29,7 +29,7 @@ export async function removeImage({ media }: Pick<Ctx, "media">, url: string): P
   await media.delete(imageKey(url));
 }
 
-/** What lies in the bucket under a prefix, a page of it at a time. */
+/** The objects under a prefix, page by page. */
 export async function* listObjects({ media }: Pick<Ctx, "media">, prefix: string): AsyncGenerator<R2Object[]> {
   let cursor: string | undefined;
   do {
@@ -51,7 +51,7 @@ const servable = Object.values(imageKinds).flatMap(({ folder, types }) =>
   })),
 );
 
-/** The content type of a key that a client may ask the bucket for; null for everything else that lies there. */
+/** The content type of a key that clients may request; null for everything else in the bucket. */
 export function servedType(key: string): string | null {
   return servable.find((one) => one.key.test(key))?.contentType ?? null;
 }

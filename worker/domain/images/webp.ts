@@ -29,7 +29,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
       const chunk = reader.slice(at, end).slice();
       if (name === "VP8X") chunk[CHUNK_HEADER] = reader.uint8(at + CHUNK_HEADER) & ALPHA;
       kept.push(chunk);
-      // The picture itself decides; what VP8X claims of the canvas may only be as large.
+      // The picture itself decides its size; VP8X may only state the same.
       const stated = sizeOf(reader, name, at + CHUNK_HEADER);
       size = largest(size, stated);
       hasPicture ||= stated !== null && name !== "VP8X";
@@ -44,7 +44,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   return { bytes: joined([header, body]), extension: "webp", ...size };
 }
 
-/** The size a chunk states, or null where it states none or does not start as a picture does (RFC 9649 §2.5 to 2.7). */
+/** The size a chunk states; null if it states none, or does not begin as a picture does (RFC 9649 §2.5 to 2.7). */
 function sizeOf(reader: ByteReader, name: string, at: number) {
   if (name === "VP8X") {
     return { widthPx: reader.uint24LittleEndian(at + 4) + 1, heightPx: reader.uint24LittleEndian(at + 7) + 1 };

@@ -11,21 +11,21 @@ interface Page {
   cursor?: string | undefined;
 }
 
-/** How many rows a page skips: none of a page that begins behind a cursor. @throws AppError PAGE_TOO_FAR */
+/** How many rows a page skips; none after a cursor. @throws AppError PAGE_TOO_FAR */
 export function skippedBy({ page, limit, cursor }: Page): number {
   const skipped = cursor === undefined ? (page - 1) * limit : 0;
   if (skipped > PAGE_MAX_SKIPPED) throw new AppError("PAGE_TOO_FAR");
   return skipped;
 }
 
-/** The rows of a page out of one row more than it shows, and where the next one begins. */
+/** The page out of its rows plus one more, and the cursor of the next page. */
 export function pageOf<Row>(rows: readonly Row[], { limit }: Pick<Page, "limit">, cursorAt: (row: Row) => string) {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { shown, nextCursor: last === undefined ? null : cursorAt(last) };
 }
 
-/** How long a list is, as triggers keep it. */
+/** A list's length, as triggers maintain it. */
 export const selectTotal = ({ db }: Pick<Ctx, "db">, name: string) =>
   db.select({ count: listCounts.count }).from(listCounts).where(eq(listCounts.name, name));
 

@@ -3,7 +3,7 @@ import { selectSettings, settingOf, type SettingRow } from "../settings/setting.
 
 const KEY = "direct-enabled";
 
-/** The statement that reads the administrator's switch, for a verb's batch; hand its rows to {@link isDirectEnabled}. */
+/** Selects the administrator's switch, for a verb's batch; pass its rows to {@link isDirectEnabled}. */
 export const selectDirectSwitch = (db: Db) => selectSettings(db, KEY);
 
 /** Whether direct messages are switched on. */

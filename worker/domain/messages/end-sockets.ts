@@ -2,8 +2,8 @@ import type { Ctx } from "../../context.ts";
 import { describeError } from "../../logger.ts";
 
 /**
- * Closes the sockets of a session that has ended, or with `null` all of a person's. The session is gone by now; sockets that
- * could not be reached end with their lease, within ten minutes.
+ * Closes the sockets of a session that has ended, or with `null` all of a person's. Sockets that cannot be reached end
+ * with their lease, within ten minutes.
  */
 export async function endSockets({ objects, log }: Ctx, userId: string, sessionId: string | null): Promise<void> {
   try {

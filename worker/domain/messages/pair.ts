@@ -8,7 +8,7 @@ import { users } from "../../db/schema/people.ts";
 import { blockedBefore } from "../blocks/blocked-between.ts";
 import { listedColumns } from "../people/listed-person.ts";
 
-/** The statement that reads what direct messages go by of two people, each with whether they blocked the other. */
+/** Selects what direct messages need of two people, including whether each blocked the other. */
 export function selectPair(db: Db, one: SQL, other: SQL) {
   return db
     .select({
@@ -23,7 +23,7 @@ export function selectPair(db: Db, one: SQL, other: SQL) {
 
 export type PairRow = Awaited<ReturnType<typeof selectPair>>[number];
 
-/** The room with an id, if the viewer's inbox knows it: asked, a room that nobody wrote in would become an object. */
+/** The room with an id, if the viewer's inbox knows it: calling an unknown room would create its object. */
 export async function ownRoom({ objects, viewer }: PersonCtx, id: string) {
   const isKnown = await objects.INBOX.getByName(viewer.userId).knowsRoom(id);
   return isKnown ? roomWithId(objects, id) : null;

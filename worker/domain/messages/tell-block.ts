@@ -4,9 +4,9 @@ import { type PairRow, roomOf } from "./pair.ts";
 import { tellSurely } from "./tell-surely.ts";
 
 /**
- * After a block was set or taken back: both inboxes and the room ask the database how the two stand now, so it does not
- * matter in which order two changes arrive. Awaited: a block that was answered holds.
- * @param pair the two people: whose inboxes and room these are
+ * Tells both inboxes and the room that a block was set or removed; each rereads the database, so the order of two
+ * changes does not matter. Awaited, so that an answered block is in force.
+ * @param pair the two people
  * @throws AppError CHANGE_NOT_TOLD
  */
 export async function tellBlock(ctx: Ctx, pair: PairRow[]): Promise<void> {

@@ -3,8 +3,8 @@ import { describeError } from "../../logger.ts";
 import { tellSurely } from "./tell-surely.ts";
 
 /**
- * After the viewer followed somebody: a request of theirs becomes a conversation. Where the inbox could not be reached, rooms know
- * it by their facts.
+ * After the viewer followed somebody: a request of theirs becomes a conversation. If the inbox cannot be reached, rooms
+ * learn it with their next facts.
  */
 export async function tellFollow(ctx: PersonCtx, peerId: string): Promise<void> {
   try {
@@ -14,7 +14,10 @@ export async function tellFollow(ctx: PersonCtx, peerId: string): Promise<void> 
   }
 }
 
-/** After the viewer unfollowed somebody: neither sees the other online any more once this is answered. @throws AppError CHANGE_NOT_TOLD */
+/**
+ * After the viewer unfollowed somebody: once this resolves, neither sees the other online.
+ * @throws AppError CHANGE_NOT_TOLD
+ */
 export const tellUnfollow = (ctx: PersonCtx, peerId: string): Promise<void> =>
   tellSurely(ctx, () => followChanged(ctx, peerId, false));
 

@@ -3,8 +3,8 @@ import type { Ctx } from "../../context.ts";
 import { describeError } from "../../logger.ts";
 
 /**
- * After somebody took another name: their open apps, and whoever talks with them, show it at once. The name stands by now;
- * where the inbox could not be reached, a room hears of it when one of its two people next comes.
+ * Shows a person's new username at once in their open apps and to whoever they talk with. It is stored by now; if the
+ * inbox cannot be reached, a room learns it when one of its two people next joins.
  */
 export async function tellRename({ objects, log }: Ctx, person: PersonNames): Promise<void> {
   try {

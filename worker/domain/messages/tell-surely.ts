@@ -3,8 +3,8 @@ import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 
 /**
- * Tells objects of a change that stands by now and must hold once it is answered, a second time where one could not be reached.
- * Who asked for it tries again otherwise: the verb is idempotent, and tells again.
+ * Tells objects of a stored change that must be in force once the call is answered; tries twice. On failure the client
+ * repeats the call: the verb is idempotent, and tells again.
  * @throws AppError CHANGE_NOT_TOLD
  */
 export async function tellSurely({ log }: Pick<Ctx, "log">, tell: () => Promise<unknown>): Promise<void> {

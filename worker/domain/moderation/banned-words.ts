@@ -1,6 +1,6 @@
 import { searchKey } from "../../../contract/persian.ts";
 
-// What Persian writes onto the end of a word without changing what it says: plurals, ezafe, possessives, «is».
+// Persian suffixes that do not change a word's meaning: plurals, ezafe, possessives, «is».
 const ENDINGS = [
   "ها",
   "های",
@@ -23,11 +23,11 @@ const ENDINGS = [
   "ان",
 ];
 
-/** What finds each list's words, made once for a list: it is the same one for every post until it is read anew. */
+/** The pattern of each list, cached while the list is the same object. */
 const patterns = new WeakMap<readonly string[], RegExp | null>();
 
 /**
- * Whether a text holds a banned word, as a whole word with or without a common ending. Both are folded first, so
+ * Whether a text contains a banned word, as a whole word with or without a common suffix. Both are folded first, so
  * ZWNJ, diacritics, tatweel, Arabic letters and look-alike digits hide nothing. An empty list bans nothing.
  */
 export function hasBannedWord(text: string, bannedWords: readonly string[]): boolean {
@@ -44,7 +44,7 @@ function patternOf(bannedWords: readonly string[]): RegExp | null {
   return new RegExp(`(?:^| )(?:${escaped})(?:${ENDINGS.join("|")})?(?: |$)`, "u");
 }
 
-/** The folded text with everything that is neither letter nor digit as one space. */
+/** The folded text with each run of other characters as one space. */
 function toWords(text: string): string {
   return searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -18,9 +18,9 @@ type Kind = ReportKind;
 interface Reported {
   kind: Kind;
   reason: string;
-  /** Which of its owner's things it is. */
+  /** Identifies the thing among its owner's. */
   subjectId: SQL<string>;
-  /** What it says now. */
+  /** Its current content. */
   snapshot: SQL<string>;
 }
 
@@ -31,7 +31,7 @@ export function reasonOf(typed: string): string {
   return reason;
 }
 
-/** The row of the viewer's report on something, selected where its owner is the row of `users`. A second one is left out. */
+/** The viewer's report as selected columns, for the owner selected from `users`. A second report is skipped. */
 export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason, subjectId, snapshot }: Reported) => ({
   id: given(reports.id, newId()),
   reporterId: given(reports.reporterId, viewer.userId),
@@ -48,70 +48,70 @@ export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason,
 });
 
 /**
- * That the viewer may file one more report: has not left meanwhile on another device, and filed fewer than a day's of whatever kind.
- * It stands in the statement that writes, so the limit is exact however many come at once; {@link requireFiled} says it.
+ * The condition that the viewer may file another report: they have not left, and are below the daily limit over all
+ * kinds. Part of the inserting statement, so concurrent reports cannot exceed it; {@link requireFiled} throws.
  */
 export const mayReport = ({ viewer, now }: PersonCtx): SQL =>
   sql`exists (select 1 from ${users} as viewer where viewer.id = ${viewer.userId} and viewer.deleted_at is null)
     and (select count(*) from ${reports} where ${reports.reporterId} = ${viewer.userId}
       and ${reports.id} >= ${firstIdOf(now - DAY_MS)}) < ${REPORTS_PER_DAY}`;
 
-/** Before every id that was made from this moment on: they begin with the time (RFC 9562 §5.7). */
+/** The lower bound of ids created from this moment on: UUIDv7s begin with the time (RFC 9562 §5.7). */
 function firstIdOf(moment: number): string {
   const time = Math.max(0, moment).toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
-/** Whether the viewer's report on something stands, read after it was written: a column. */
+/** Whether the viewer's report exists, read after it was inserted: a column. */
 export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Parameters<typeof reportedBy>[2]) =>
   reportedBy(sql`${viewer.userId}`, kind, subject)
     .mapWith(Boolean)
     .as("is_filed");
 
-/** What kept a report from standing where nothing else did. @throws AppError TOO_MANY_REPORTS */
+/** Call when nothing else kept a report from being filed. @throws AppError TOO_MANY_REPORTS */
 export function requireFiled(found: { isFiled: boolean } | undefined): void {
   if (!found?.isFiled) throw new AppError("TOO_MANY_REPORTS");
 }
 
-/** Whether somebody reported something, as a condition or a column: one lookup of a key. */
+/** Whether somebody reported something, as a condition or a column; one key lookup. */
 export const reportedBy = (viewerId: SQL, kind: Kind, { ownerId, subjectId }: { ownerId: SQL; subjectId: SQL }) =>
   sql<number>`exists (select 1 from ${reports} where ${reports.reporterId} = ${viewerId}
     and ${reports.kind} = ${kind} and ${reports.ownerId} = ${ownerId} and ${reports.subjectId} = ${subjectId})`;
 
 /**
- * The name that a reporter is told again: the one that was reported, but none that its owner took before the report and keeps from
- * them by a block. An expression on the report and its owner's row.
+ * The username to show to a reporter: the reported one, unless its owner had taken it before the report and hides it
+ * from them by a block. An expression on the report and its owner's row.
  */
 export const nameTold = (reporterId: SQL): SQL<string> =>
   sql<string>`iif(${reports.createdAt} > ${users.usernameChangedAt} and ${hidesNewName(reporterId)}, '', ${reports.usernameSnapshot})`;
 
-/** The reports of a person whose outcome they have not seen yet: a condition that an index answers. */
+/** A person's reports with an outcome they have not seen: a condition served by an index. */
 export const hasUnseenOutcome = (reporterId: SQL): SQL =>
   sql`${reports.reporterId} = ${reporterId} and ${reports.judgedAt} is not null and ${reports.seenAt} is null`;
 
 const OUTCOMES = { pending: "open", upheld: "upheld", rejected: "rejected", deleted: "withdrawn" } as const;
 
-/** What became of a report, as its reporter reads it. */
+/** A report's outcome, as its reporter reads it. */
 export const outcomeOf = ({ status, judgedAt }: Pick<typeof reports.$inferSelect, "status" | "judgedAt">) => ({
   outcome: OUTCOMES[status],
   judgedAt: momentOrNull(judgedAt),
 });
 
-/** Of messages, profiles and photos: what moderators see of them ends. As the index has it, so that it is found. */
+/** The kinds whose snapshot is cleared after a while. Written exactly as the index has it. */
 export const endsOnce = sql`${reports.kind} in ('message', 'profile', 'photo') and ${reports.snapshot} <> ''`;
 
 /**
- * Nobody need look at what is reported of somebody who left, but for messages, which may be a threat: those wait for their verdict.
- * Their own reports stay, without a word of theirs.
+ * Open reports of a leaving person's things are closed, except for messages, which may be threats and wait for their
+ * verdict. Their own reports stay, without their words.
  */
 export const reportsData: PersonalData = {
   columns: [
     { column: reports.reporterId, afterLeaving: "emptied" },
-    // The person and the name a report was about, for the moderators; the name stays reserved.
+    // The reported person and username, for the moderators; the username stays reserved.
     { column: reports.ownerId, afterLeaving: "kept" },
     { column: reports.usernameSnapshot, afterLeaving: "kept" },
     { column: reportedSubjects.ownerId, afterLeaving: "kept" },
-    // No row ever stays in that table.
+    // The table is always empty.
     { column: formerJokeReports.reporterId, afterLeaving: "deleted" },
     { column: formerJokeReports.usernameSnapshot, afterLeaving: "deleted" },
   ],

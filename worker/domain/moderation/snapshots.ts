@@ -5,7 +5,7 @@ import { type PROFILE_WORDS, reportedProfile } from "../../../contract/moderatio
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 
-/** A reported message, last, after those before it that its reporter handed over. Times are UTC milliseconds. */
+/** A reported message, last, after the earlier ones that its reporter included. Times are UTC milliseconds. */
 const chat = z.object({
   withContext: z.boolean(),
   messages: z.array(z.object({ byReporter: z.boolean(), text: z.string(), at: z.number() })),
@@ -14,17 +14,17 @@ const chat = z.object({
 export type ChatSnapshot = z.infer<typeof chat>;
 export type ProfileSnapshot = z.infer<typeof reportedProfile>;
 
-/** What a report keeps of a message; null once that has ended. */
+/** The stored snapshot of a message; null once it was cleared. */
 export const chatIn = (snapshot: string): ChatSnapshot | null => parsed(chat, snapshot);
 
-/** What a report keeps of a profile; null once that has ended. */
+/** The stored snapshot of a profile; null once it was cleared. */
 export const profileIn = (snapshot: string): ProfileSnapshot | null => parsed(reportedProfile, snapshot);
 
 function parsed<Schema extends z.ZodType>(schema: Schema, snapshot: string): z.output<Schema> | null {
   return snapshot === "" ? null : schema.parse(JSON.parse(snapshot));
 }
 
-/** The words of a profile that a verdict may take away, as columns. */
+/** The texts of a profile that a verdict may clear, as columns. */
 export const profileWords = {
   bio: users.bio,
   instagramUrl: users.instagramUrl,
@@ -33,6 +33,6 @@ export const profileWords = {
   websiteUrl: users.websiteUrl,
 } satisfies Record<(typeof PROFILE_WORDS)[number], unknown>;
 
-/** A message's snapshot without what its reporter wrote themselves. */
+/** A message's snapshot without the reporter's own messages. */
 export const withoutReporter = sql<string>`json_set(${reports.snapshot}, '$.messages',
   (select json_group_array(json(value)) from json_each(${reports.snapshot}, '$.messages') where not value ->> '$.byReporter'))`;

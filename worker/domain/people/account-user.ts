@@ -43,6 +43,6 @@ export const toSignedInUser = (ctx: Pick<Ctx, "config">, user: User): SignedInUs
   ownKey: ownKeyOf(ctx, user.id),
 });
 
-/** By what a device knows its person again: their own key of one purpose, from which nobody comes to another one. */
+/** The key by which a device recognizes its person across changes of id; derived for this purpose only. */
 const ownKeyOf = ({ config }: Pick<Ctx, "config">, userId: string): string =>
   Buffer.from(derivedKey(config.SESSION_SECRET, `own-key ${userId}`)).toString("base64url");

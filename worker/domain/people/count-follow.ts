@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 
-/** Both people's counters, each moved only if the statement before changed exactly one row. */
+/** Changes both people's counters if the previous statement changed exactly one row. */
 export function countFollow({ db }: Ctx, followerId: SQL, followeeId: SQL, change: SQL) {
   return [
     db

@@ -9,9 +9,9 @@ import { endSockets } from "../messages/end-sockets.ts";
 import { erasePerson } from "./erase-person.ts";
 
 /**
- * Ends an account that nobody proved: it goes as one whose owner leaves does, but frees its address and its names, which were
- * nobody's. Nothing happens where it was proved meanwhile.
- * @throws where it was
+ * Deletes an account whose contact was never proved. As when its owner leaves, but its address and usernames become
+ * free.
+ * @throws if it was proved meanwhile, with nothing deleted
  */
 export async function endUnproved(ctx: Ctx, person: User): Promise<void> {
   const isUnproved = sql`exists (select 1 from ${users} where ${users.id} = ${person.id} and ${users.unprovedUntil} is not null)`;
@@ -22,7 +22,7 @@ export async function endUnproved(ctx: Ctx, person: User): Promise<void> {
   await endSockets(ctx, person.id, null);
 }
 
-/** Ends the account of whoever only typed an address that somebody else has just proved. */
+/** Deletes the unproved account of somebody who typed an address that another person has just proved. */
 export async function endUnprovedHolder(ctx: Ctx, email: string, provedBy: string): Promise<void> {
   const [[holder]] = await ctx.db.batch([
     ctx.db
@@ -33,7 +33,7 @@ export async function endUnprovedHolder(ctx: Ctx, email: string, provedBy: strin
   if (holder) await endUnproved(ctx, holder);
 }
 
-/** Ends the accounts whose time to be proved is over, some of them; the next run goes on. */
+/** Deletes a batch of unproved accounts that are past their deadline; the next run continues. */
 export async function endUnprovedAccounts(ctx: Ctx): Promise<void> {
   const [people] = await ctx.db.batch([
     ctx.db

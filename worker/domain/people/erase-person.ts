@@ -5,8 +5,8 @@ import { personalData } from "../../personal-data.ts";
 import { batchPart, nothingLeft, runBatch } from "./personal-data.ts";
 
 /**
- * Erases a person for good: everything that any feature keeps of them (worker/personal-data.ts), in one transaction and with
- * whatever else has to stand or fall with it. What others still need keeps pointing at a row that says nothing of anyone.
+ * Erases a person for good: everything any feature stores about them (worker/personal-data.ts), in one transaction
+ * together with the statements of `alongside`. What others still need refers to an emptied row.
  */
 export async function erasePerson(ctx: Ctx, person: User, alongside: readonly Statement[] = []): Promise<void> {
   for (const { beforeErasing } of personalData) await beforeErasing?.(ctx, person);

@@ -17,7 +17,7 @@ export function toListedPerson(row: Pick<User, keyof typeof listedColumns>) {
     id: row.publicId,
     username: row.username ?? "",
     avatarUrl: row.avatarUrl,
-    // Of the shape; photos have addresses.
+    // Required by the specification's shape; photos are served by address.
     avatarBase64: "",
     blueTick: row.blueTick,
     colorfulFrame: row.colorfulFrame,
@@ -25,7 +25,7 @@ export function toListedPerson(row: Pick<User, keyof typeof listedColumns>) {
   };
 }
 
-/** Somebody under a former name and id, who has told whom it is shown no other since (docs/decisions/080, 094). */
+/** A person under a former username and id, whose new ones the viewer must not learn (docs/decisions/080, 094). */
 export const asTheyWere = ({ publicId, username }: { publicId: string; username: string }) =>
   toListedPerson({
     publicId,

@@ -4,7 +4,7 @@ import { PEOPLE_CURSOR } from "../../../contract/people.ts";
 import { derivedKey } from "../../derived-key.ts";
 import { AppError } from "../../errors.ts";
 
-/** A row of a list of people, and on which side of it in time the page stands. */
+/** A row of a list of people, and whether the page is before or after it. */
 export interface PeopleCursor {
   side: "before" | "after";
   /** The row's moment, UTC milliseconds. */
@@ -19,8 +19,8 @@ const keyOf = (secret: string) => derivedKey(secret, "people-cursor");
 const placeOf = ({ side, moment }: Omit<PeopleCursor, "userId">) => `${side}_${moment}`;
 
 /**
- * A cursor whose person nobody else can read, and which is another one every time: a place in a list stands though they take another
- * public id, and tells neither that nor who is left out there.
+ * Seals a cursor, so that it reveals no person and differs each time: it stays valid when they take another public id,
+ * and does not reveal that, nor who is hidden from the list.
  */
 export function sealPeopleCursor({ userId, ...row }: PeopleCursor, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -30,7 +30,7 @@ export function sealPeopleCursor({ userId, ...row }: PeopleCursor, secret: strin
   return `${placeOf(row)}_${Buffer.concat(sealed).toString("hex")}`;
 }
 
-/** The row that a cursor names. @throws AppError INVALID_CURSOR for one that was not sealed here */
+/** The row of a cursor. @throws AppError INVALID_CURSOR for one that was not sealed here */
 export function openPeopleCursor(cursor: string, secret: string): PeopleCursor {
   const [, side, moment, hex = ""] = PEOPLE_CURSOR.exec(cursor) ?? [];
   const row = { side: side === "before" ? ("before" as const) : ("after" as const), moment: Number(moment) };

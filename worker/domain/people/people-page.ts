@@ -14,22 +14,25 @@ export interface PageInput {
   cursor?: string;
 }
 
-/** A list of people: the rows of `table` whose `owner` is one person, newest first. An index holds these three columns. */
+/**
+ * A list of people: rows of `table` whose `owner` is one person, newest first, served by an index over these three
+ * columns.
+ */
 interface PeopleList {
   table: SQLWrapper;
   owner: SQLWrapper;
   ownerId: SQL;
   moment: SQLWrapper;
   person: SQLWrapper;
-  /** Who is left out, as a condition on their row; by default whom a block hides. */
+  /** Which people are left out, as a condition on their row; by default those hidden by a block. */
   hidden?: SQL<number>;
-  /** What those are shown as instead of being left out. */
+  /** Shown instead, so that nobody is left out. */
   known?: { publicId: SQLWrapper; username: SQLWrapper };
 }
 
 /**
- * The statement that reads one page of a list of people, away from its cursor, and one row more to know whether it goes on.
- * A cursor enters the index where the page starts; a page number skips rows, so it may skip only so many.
+ * Selects one page of a list of people from its cursor on, plus one row to know whether there are more. A cursor seeks
+ * in the index; a page number skips rows, so only up to a limit.
  * @throws AppError PAGE_TOO_FAR, INVALID_CURSOR
  */
 export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, cursor }: PageInput) {
@@ -68,7 +71,7 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
 
 type ListedRow = Awaited<ReturnType<typeof selectPeoplePage>>[number];
 
-/** The page of the rows read: who may be seen, and where to go on. */
+/** The page out of the selected rows: the visible people, and the cursors. */
 export function toPeoplePage(ctx: Ctx, rows: ListedRow[], { page, limit, cursor }: PageInput) {
   const isBackwards = readCursor(ctx, cursor)?.side === "before";
   const goesOn = rows.length > limit;

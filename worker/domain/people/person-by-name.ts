@@ -10,7 +10,7 @@ import { isNobodyTo } from "../blocks/blocked-between.ts";
 
 type Building = { db: StatementBuilder };
 
-/** The id of whoever has or once had a username, as a subquery: an old link leads to the same person, unless they closed the name. */
+/** The id of a username's owner, also of a former name unless they closed it, as a subquery. */
 export function idOf({ db }: Building, username: string | Placeholder): SQL {
   return sql`(${db
     .select({ userId: usernames.userId })
@@ -18,7 +18,10 @@ export function idOf({ db }: Building, username: string | Placeholder): SQL {
     .where(sql`${usernames.username} = ${username} and ${leads}`)})`;
 }
 
-/** The id of the person with a public id, as a subquery. Its plus takes the affinity away that keeps a range from an index. */
+/**
+ * The id of the person with a public id, as a subquery. The unary plus removes the affinity that would keep a range
+ * from using an index.
+ */
 export function idOfPublic({ db }: Building, publicId: string): SQL {
   return sql`(${db
     .select({ id: sql`+${users.id}` })
@@ -26,7 +29,7 @@ export function idOfPublic({ db }: Building, publicId: string): SQL {
     .where(sql`${users.publicId} = ${publicId}`)})`;
 }
 
-/** The id of whoever is called so, or has this public id, as a subquery. */
+/** The id of the person with this username or public id, as a subquery. */
 export const idOfNamed = (ctx: Building, nameOrId: string): SQL =>
   PERSON_ID.test(nameOrId) ? idOfPublic(ctx, nameOrId) : idOf(ctx, nameOrId);
 
@@ -34,10 +37,10 @@ export const idOfNamed = (ctx: Building, nameOrId: string): SQL =>
 export const selectPersonByName = ({ viewer }: Pick<Ctx, "viewer">, username: string) =>
   selectNamed({ viewerId: viewer?.userId ?? "", username });
 
-/** What {@link visiblePerson} asks of a person. */
+/** The columns {@link visiblePerson} needs. */
 export const personColumns = (viewerId: SQL) => ({ user: users, ...blockColumns(viewerId) });
 
-/** The blocks between a selected person and the viewer. A visitor is nobody: no id is empty. */
+/** The blocks between a selected person and the viewer. A visitor's id is "", which no person has. */
 export const blockColumns = (viewerId: SQL) => ({
   isBlocked: hasBlocked(viewerId, sql`${users.id}`)
     .mapWith(Boolean)
@@ -55,8 +58,8 @@ const selectNamed = preparedStatement((db, placeholder: Placeholders<{ viewerId:
 type FoundPerson = ReturnType<typeof selectPersonByName>["_"]["result"][number];
 
 /**
- * The person found, if the viewer may see them. A block against the viewer does not show itself: it answers as if nobody
- * had that name.
+ * The selected person, if the viewer may see them. A block against the viewer is not revealed: it answers like an
+ * unknown username.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export function visiblePerson(rows: FoundPerson[]): User & { username: string } {

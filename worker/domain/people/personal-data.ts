@@ -8,15 +8,16 @@ import type { User } from "../../db/schema/people.ts";
 import type { Statement } from "../../db/statements.ts";
 
 /**
- * What a feature keeps of people: how it is exported for them, and how it goes when they leave. worker/personal-data.ts
- * lists every feature's; tests/worker/personal-data.test.ts fails on a reference to a person that none of them names.
+ * What a feature stores about people: how it is exported, and what happens to it when they leave.
+ * worker/personal-data.ts lists every feature's; tests/worker/personal-data.test.ts fails on a reference to a person
+ * that none of them names.
  */
 export interface PersonalData {
-  /** Every column that names a person, and what has become of its rows after they left. */
+  /** Every column that refers to a person, and the fate of its rows after they left. */
   readonly columns: readonly PersonalColumn[];
   /** Runs before anything is erased; if it fails, nothing is. */
   readonly beforeErasing?: (ctx: Ctx, person: User) => Promise<void>;
-  /** The statements that erase, and what is left to do outside the database once they held: it may not throw. */
+  /** The statements that erase, and the work outside the database after they succeeded, which may not throw. */
   readonly erase: (ctx: Ctx, person: User) => BatchPart<Promise<void>>;
   /** The statements that read, and their part of the export. */
   readonly export: (ctx: Ctx, userId: string) => BatchPart<Partial<AccountExport> | Promise<Partial<AccountExport>>>;
@@ -24,11 +25,11 @@ export interface PersonalData {
 
 export interface PersonalColumn {
   column: SQLiteColumn;
-  /** "kept" needs a reason beside it: the row says nothing of anyone, or a ledger needs it. */
+  /** "kept" needs a comment with the reason: the row identifies nobody, or a ledger needs it. */
   afterLeaving: "deleted" | "emptied" | "kept";
 }
 
-/** Statements that run in one batch with those of others, and what is made of their own rows. */
+/** Statements to run in one batch with others', and the function that handles their rows. */
 export interface BatchPart<Made> {
   statements: readonly Statement[];
   finish: (rows: readonly unknown[]) => Made;
@@ -39,11 +40,11 @@ export function batchPart<const Statements extends readonly Statement[], Made>(
   statements: Statements,
   finish: (rows: BatchResponse<Statements>) => Made,
 ): BatchPart<Made> {
-  // `runBatch` hands over the rows of exactly these statements; a list of many parts cannot say so.
+  // `runBatch` passes exactly these statements' rows, which the type of a list cannot express.
   return { statements, finish: (rows) => finish(rows as BatchResponse<Statements>) };
 }
 
-/** Runs the statements of all parts in one batch, so in one transaction, then finishes one part after the other. */
+/** Runs the statements of all parts as one batch, then finishes the parts one after the other. */
 export async function runBatch<Made>(db: Db, parts: readonly BatchPart<Made>[]): Promise<Awaited<Made>[]> {
   const all = parts.flatMap(({ statements }) => statements);
   const rows: readonly unknown[] = all.length === 0 ? [] : await db.batch(all);
@@ -56,7 +57,7 @@ export async function runBatch<Made>(db: Db, parts: readonly BatchPart<Made>[]):
   return made;
 }
 
-/** Nothing is left to do outside the database. */
+/** There is nothing to do outside the database. */
 export const nothingLeft = async (): Promise<void> => {};
 
 /** A moment as the export writes it. */

@@ -4,10 +4,10 @@ import type { Ctx } from "../../context.ts";
 import { type User, suspendedContacts } from "../../db/schema/people.ts";
 import { contactDigest } from "../../session/contact-digest.ts";
 
-// Of its own, so that a row here matches no token.
+// A digest of its own kind, so that rows here match no session token.
 const digestOf = ({ config }: Ctx, contact: string) => contactDigest(`suspended ${contact}`, config.SESSION_SECRET);
 
-/** The statements that keep a leaving person's suspension with their mobile and e-mail; none where there is none. */
+/** Stores a leaving person's suspension under their mobile and e-mail; empty if they have none. */
 export function keepSuspension(ctx: Ctx, { mobile, email, suspendedUntil }: User) {
   if (suspendedUntil === null || suspendedUntil <= ctx.now) return [];
   return [mobile, email]
@@ -23,7 +23,7 @@ export function keepSuspension(ctx: Ctx, { mobile, email, suspendedUntil }: User
     );
 }
 
-/** For the row of a person who registers: until when somebody who left by this contact was suspended, or null. */
+/** For a new account's row: until when a person who left with this contact was suspended, or null. */
 export const suspensionOf = (ctx: Ctx, contact: string) => sql<number | null>`
   (select ${suspendedContacts.until} from ${suspendedContacts}
    where ${suspendedContacts.digest} = ${digestOf(ctx, contact)} and ${suspendedContacts.until} > ${ctx.now})`;

@@ -11,15 +11,16 @@ import { audited } from "../audit/audited.ts";
 import { clearSettingCache, readVersion, type SettingWrite, storedVersion } from "./setting.ts";
 
 interface SettingChange {
-  /** The version that was seen; without it whatever is stored is replaced. */
+  /** The version that was read; without it the stored value is replaced unconditionally. */
   expected?: number | undefined;
-  /** What follows from it. */
+  /** Statements that run in the same batch. */
   following?: readonly Statement[] | undefined;
 }
 
 /**
- * Changes a setting as the administrator: audited, with what follows from it in the same batch; here it holds at once.
- * @returns its new version; null where another one is stored than was seen, and nothing of the batch happened
+ * Changes a setting as the administrator, audited, and clears this isolate's cache.
+ * @returns its new version; null if another version is stored than `expected`, in which case nothing of the batch
+ * happened
  */
 export async function changeSetting(
   ctx: Ctx,
@@ -36,13 +37,13 @@ export async function changeSetting(
     await forgetSetting(c, key);
     return stored[0]?.version ?? null;
   } catch (error) {
-    // What an error says is D1's to change, so the setting itself is asked.
+    // D1's error texts may change, so the stored version is read instead.
     if (expected !== undefined && (await readVersion(ctx, key)) !== expected) return null;
     throw error;
   }
 }
 
-/** Has a setting that has just changed read anew: in this isolate, and at the edge where the request is. */
+/** Clears a changed setting from this isolate's cache and from the edge cache of this location. */
 export async function forgetSetting(c: Context<AppEnv>, key: SettingKey): Promise<void> {
   clearSettingCache();
   const { routes } = declared[key];

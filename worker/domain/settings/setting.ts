@@ -10,24 +10,24 @@ type SettingCtx = Pick<Ctx, "db" | "now">;
 
 export type SettingRow = typeof settings.$inferSelect;
 
-/** The statement that reads these settings, for a verb's batch; hand its rows to {@link settingOf}. */
+/** Selects settings, for a verb's batch; pass its rows to {@link settingOf}. */
 export function selectSettings(db: Db, ...keys: SettingKey[]) {
   return db.select().from(settings).where(inArray(settings.key, keys));
 }
 
-/** One setting of the rows read, or its default. A stored value that no longer parses counts as never set. */
+/** One setting of the selected rows, or its default, also when the stored value no longer parses. */
 export function settingOf<Key extends SettingKey>(rows: SettingRow[], key: Key): Setting<Key>;
 export function settingOf(rows: SettingRow[], key: SettingKey): unknown {
   return declared[key].parse(storedOf(rows, key));
 }
 
-/** A setting, or its default, within another statement: for one that stores what the setting is at that moment. */
+/** A setting, or its default, as an expression in another statement. */
 export function settingSql<Key extends SettingKey>(key: Key): SQL<Setting<Key>> {
   const stored = sql`select ${settings.value} from ${settings} where ${settings.key} = ${key}`;
   return sql`json_extract(coalesce((${stored}), ${JSON.stringify(declared[key].parse(undefined))}), '$')`;
 }
 
-/** What is stored of a setting among the rows read; undefined where it was never set. */
+/** The stored value of a setting; undefined if it was never set. */
 function storedOf(rows: SettingRow[], key: SettingKey): unknown {
   const row = rows.find((candidate) => candidate.key === key);
   return row && JSON.parse(row.value);
@@ -36,8 +36,8 @@ function storedOf(rows: SettingRow[], key: SettingKey): unknown {
 const cache = new Map<SettingKey, { value: unknown; readAt: number }>();
 
 /**
- * A setting as this isolate read it a moment ago, no longer than the edge keeps a public one; otherwise in a round trip of its
- * own. For what is asked at every call and may bite a little late.
+ * A setting from this isolate's cache, at most as old as public settings at the edge; otherwise read in a round trip.
+ * For what is checked on every call and may take effect a little late.
  */
 export function cachedSetting<Key extends SettingKey>(ctx: SettingCtx, key: Key): Promise<Setting<Key>>;
 export async function cachedSetting({ db, now }: SettingCtx, key: SettingKey): Promise<unknown> {
@@ -51,7 +51,7 @@ export async function cachedSetting({ db, now }: SettingCtx, key: SettingKey): P
 /** Has every setting read anew when it is asked for next. */
 export const clearSettingCache = (): void => cache.clear();
 
-/** Which change of a setting is stored. 0 while it was never set. */
+/** The version of a stored setting; 0 if it was never set. */
 export const versionOf = (rows: SettingRow[], key: SettingKey): number =>
   rows.find((row) => row.key === key)?.updatedAt ?? 0;
 
@@ -68,11 +68,11 @@ export const storedVersion = (key: SettingKey): SQL<number> =>
 /** Stores a setting, and answers the new version. */
 export type SettingWrite = ReturnType<typeof upsert>;
 
-/** The statement that stores the value of a setting, as its declaration parsed it. */
+/** Upserts a setting's parsed value. */
 export const upsertSetting = (ctx: SettingCtx, key: SettingKey, value: unknown): SettingWrite =>
   upsert(ctx, key, JSON.stringify(value), JSON.stringify(value));
 
-/** The same for one text of a setting that is an object; what else it says stays as it is at that moment, also in its default. */
+/** Upserts one text field of a setting that is an object; its other fields keep their current values, or defaults. */
 export function upsertSettingText({ db, now }: SettingCtx, key: SettingKey, field: string, text: string): SettingWrite {
   const changed = (value: SQL | string) => sql<string>`json_set(${value}, ${`$.${field}`}, ${text})`;
   return upsert(
@@ -89,7 +89,7 @@ function upsert({ db, now }: SettingCtx, key: SettingKey, first: SQL | string, c
     .values({ key, value: first, updatedAt: now })
     .onConflictDoUpdate({
       target: settings.key,
-      // Never the same again, so that it can be told from what somebody else has read.
+      // Strictly increasing, so that every change gets another version.
       set: { value: changed, updatedAt: sql`max(${now}, ${settings.updatedAt} + 1)` },
     })
     .returning({ version: settings.updatedAt });

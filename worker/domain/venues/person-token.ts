@@ -6,7 +6,7 @@ import { digestOf } from "../../digest.ts";
 
 type TokenTable = typeof robotLoginTokens | typeof discountBadges;
 
-/** A token that shows the viewer at a venue, once. It takes the place of the one before; what is kept is a digest. */
+/** Creates the viewer's one-time token for a venue, replacing the previous one; only a digest is stored. */
 export async function createPersonToken(
   { db, viewer, now, newPublicId }: PersonCtx,
   tokens: TokenTable,
@@ -23,10 +23,10 @@ export async function createPersonToken(
   return { token, expiresIn: seconds };
 }
 
-/** The condition that a token is this one. */
+/** The condition that a row is this token's. */
 export const isToken = (tokens: TokenTable, token: string) => eq(tokens.tokenHash, digestOf(token));
 
-/** Uses a token up: gives no row back where it ended, was used, or never was. */
+/** Consumes a token; returns no row if it expired, was used, or never existed. */
 export const spendPersonToken = ({ db, now }: Pick<Ctx, "db" | "now">, tokens: TokenTable, token: string) =>
   db
     .update(tokens)

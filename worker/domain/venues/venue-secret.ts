@@ -1,19 +1,19 @@
 import { toAsciiDigits } from "../../../contract/digits.ts";
 import { sha256 } from "../../digest.ts";
 
-/** Crockford's: what is easily taken for another sign is not among them. */
+/** Crockford's alphabet, without letters that are easily confused. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const SIGNS = 16;
 const GROUP = 4;
 
-/** A secret of 80 bits as people type it, such as `7k2m-p9xq-3fhd-w8tn`. @param randomHex at least 20 random digits */
+/** Formats an 80-bit secret for typing, such as `7k2m-p9xq-3fhd-w8tn`. @param randomHex at least 20 random digits */
 export function venueSecretOf(randomHex: string): string {
   const bits = BigInt(`0x${randomHex}`);
   const signs = Array.from({ length: SIGNS }, (_, n) => ALPHABET[Number((bits >> BigInt(n * 5)) & 31n)]).join("");
   return Array.from({ length: SIGNS / GROUP }, (_, n) => signs.slice(n * GROUP, (n + 1) * GROUP)).join("-");
 }
 
-/** What is kept and compared of a secret, however it was typed: capitals, hyphens, Persian digits, o for 0 and l for 1. */
+/** The digest of a typed secret, tolerant of capitals, hyphens, Persian digits, o for 0 and l for 1. */
 export function digestOfVenueSecret(typed: string): Buffer {
   const signs = toAsciiDigits(typed)
     .toLowerCase()

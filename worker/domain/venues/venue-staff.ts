@@ -16,8 +16,8 @@ export interface VenueStaff {
 const NOBODYS = Buffer.alloc(32);
 
 /**
- * Knows one of a venue's staff or machines by their secret. What was found is trusted only once the gate has compared it, so
- * that wrong secrets of an address are counted exactly, however many come at once.
+ * Identifies a venue's staff member or machine by their secret. The gate compares the secret itself, so that an
+ * address's wrong attempts are counted exactly under concurrency.
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS
  */
 export async function requireVenueStaff(c: Context<AppEnv>, typed: string): Promise<VenueStaff> {

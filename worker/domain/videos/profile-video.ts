@@ -8,7 +8,7 @@ import { venues } from "../../db/schema/venues.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import type { StatementBuilder } from "../../db/statements.ts";
 
-/** What a profile's videos are read by, in a statement where `userVideos` stands left of nothing: joined to `users` by its key. */
+/** The columns of a profile's videos, for a statement that joins `userVideos` to `users`. */
 export const videoColumns = (db: StatementBuilder) => ({
   parkVideoUrl: sql`coalesce(${parkVideo(db)}, '')`.mapWith(String).as("park_video_url"),
   videoHash: userVideos.hash,
@@ -16,7 +16,10 @@ export const videoColumns = (db: StatementBuilder) => ({
   videoLikes: userVideos.likeCount,
 });
 
-/** The video of the venue that belongs to a person, under any name that leads to them: of their newest name, the newest. */
+/**
+ * The video of the venue whose site id is a username of the person: of several, the one of the username
+ * chosen last, then the venue updated last.
+ */
 const parkVideo = (db: StatementBuilder): SQL =>
   sql`(${db
     .select({ url: venues.videoUrl })
@@ -33,7 +36,7 @@ interface VideoRow {
   videoLikes: number | null;
 }
 
-/** The videos of a profile as it shows them: one's own while its time lasts. */
+/** A profile's videos as shown: the person's own only until it expires. */
 export function toProfileVideo({ now }: Pick<Ctx, "now">, row: VideoRow): ProfileVideo {
   const { videoHash, videoExpiresAt, videoLikes, parkVideoUrl } = row;
   const isShown = videoHash !== null && videoExpiresAt !== null && videoExpiresAt > now;

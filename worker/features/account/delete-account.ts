@@ -14,8 +14,8 @@ import { AppError } from "../../errors.ts";
 type DeleteInput = Input<typeof deleteAccountRoute>;
 
 /**
- * Leaves for good: without a code one is sent to the viewer's own mobile or e-mail, with it everything goes that is kept of
- * them ({@link erasePerson}).
+ * Deletes the viewer's account: without a code one is sent to their own mobile or e-mail, with it everything stored
+ * about them is erased ({@link erasePerson}).
  * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, CODE_EXPIRED, and what sending a code throws
  */
 export async function deleteAccount(ctx: PersonCtx, { via, code, ...asking }: DeleteInput) {
@@ -34,7 +34,7 @@ export async function deleteAccount(ctx: PersonCtx, { via, code, ...asking }: De
   return { message: "حسابت پاک شد. دلمان برایت تنگ می‌شود!" };
 }
 
-/** The mobile where there is one, as for logging in, or the contact asked for. */
+/** The contact asked for, or by default the mobile if there is one. */
 function ownContact(ctx: PersonCtx, { mobile, email, emailVerifiedAt }: User, via: DeleteInput["via"]): Tried {
   if (mobile !== null && via !== "email")
     return triedByPerson(ctx, { identifier: mobile, type: "mobile" }, { isProved: true });

@@ -3,7 +3,7 @@ import type { PersonCtx } from "../../context.ts";
 import { exportedMoment, runBatch } from "../../domain/people/personal-data.ts";
 import { personalData } from "../../personal-data.ts";
 
-/** Everything kept about the viewer, for the viewer: one JSON document. All but the messages is read in one transaction. */
+/** Everything stored about the viewer, as one JSON document. All but the messages is read in one transaction. */
 export async function exportAccount(ctx: PersonCtx): Promise<AccountExport> {
   const parts = await runBatch(
     ctx.db,
@@ -15,7 +15,7 @@ export async function exportAccount(ctx: PersonCtx): Promise<AccountExport> {
   return whole;
 }
 
-/** Every feature types its own part; whether they make a whole is seen here. */
+/** Each feature types its own part; this checks that together they are complete. */
 function isWhole(parts: Partial<AccountExport>): parts is AccountExport {
   return Object.keys(accountExport.shape).every((key) => key in parts);
 }

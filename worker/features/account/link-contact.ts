@@ -18,11 +18,11 @@ type LinkInput = Input<typeof linkContactRoute>;
 type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
 
 /**
- * Adds a mobile or an e-mail to the viewer's account: without a code one is sent to it, and one to the proved contact there
- * is; with both the contact is linked, also one that somebody registered and never proved: that account ends. Whether somebody
- * else has it is told only after that, so nobody can look numbers up.
- * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, PROOF_REQUIRED, CURRENT_CODE_REQUIRED, what a code is refused
- * with (consume-code.ts) and what sending one throws
+ * Adds a mobile or an e-mail to the viewer's account. Without a code, one is sent to it and one to the existing proved
+ * contact; with both codes it is linked, even if somebody registered it without ever proving it: that account is
+ * deleted. Only then the answer tells that somebody else has it, so that numbers cannot be looked up.
+ * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, PROOF_REQUIRED, CURRENT_CODE_REQUIRED, what a code
+ * is refused with (consume-code.ts) and what sending one throws
  */
 export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<CodesSent | User> {
   const { db, now } = ctx;
@@ -48,13 +48,13 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
       ? { mobile: contact.identifier }
       : { email: contact.identifier, emailVerifiedAt: now }),
     unprovedUntil: null,
-    // A password only ever opens an account that nobody proved.
+    // A password is only for an account that nobody has proved.
     ...(isFirstProof && { passwordHash: null }),
   };
-  // Or whoever left while suspended would come back by another contact and link the old one.
+  // Otherwise a person who left while suspended could come back by another contact and link the old one.
   const suspendedUntil = sql`nullif(
     max(coalesce(${users.suspendedUntil}, 0), coalesce(${suspensionOf(ctx, contact.identifier)}, 0)), 0)`;
-  // Somebody else may have taken it since, or the viewer linked another one on a second device.
+  // Fails if somebody else took it since, or the viewer linked another one on a second device.
   const [, , rows] = await db.batch([
     db
       .update(users)
@@ -67,7 +67,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
             where other.${sql.identifier(column.name)} = ${contact.identifier} and other.id <> ${userId})`,
         ),
       ),
-    // Whoever else knows the password may sit in them.
+    // Their sessions may belong to somebody else who knows the password.
     db
       .delete(sessions)
       .where(
@@ -84,11 +84,11 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   return user;
 }
 
-/** The one contact of the input that the person has not proved yet; a field that repeats a linked one only says who they are. */
+/** The one contact in the input that the person has not proved yet; a linked one only identifies them. */
 function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identifier {
   if (mobileNumber !== undefined && mobileNumber !== person.mobile) {
     if (person.mobile !== null) throw new AppError("CONTACT_FIXED");
-    // Whoever proves this address first gets the account (design 8); a mobile on it would stay behind as a back door.
+    // Whoever proves this address first gets the account (design 8); a mobile linked to it would remain as a back door.
     if (person.email !== null && person.emailVerifiedAt === null)
       throw new AppError("PROOF_REQUIRED", { proofRequired: true });
     return { identifier: mobileNumber, type: "mobile" };
@@ -100,13 +100,18 @@ function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identi
   throw new AppError(email === undefined && mobileNumber === undefined ? "CONTACT_REQUIRED" : "CONTACT_FIXED");
 }
 
-/** The other contact of the person, where they proved it: it has to agree, or whoever finds an open phone takes the account along. */
+/**
+ * The person's other, proved contact: it must agree, so that a found unlocked phone is not enough to take over the
+ * account.
+ */
 function provedContact({ mobile, email, emailVerifiedAt }: User, added: Identifier): Identifier | null {
   if (added.type === "email") return mobile === null ? null : { identifier: mobile, type: "mobile" };
   return email === null || emailVerifiedAt === null ? null : { identifier: email, type: "email" };
 }
 
-/** The contact there is hears of it first: how often codes go to it bounds how many strangers' numbers one account can reach. */
+/**
+ * The existing contact is sent its code first: its rate limit bounds how many strangers' numbers one account can reach.
+ */
 async function sendCodes(ctx: PersonCtx, contact: Tried, current: Tried | null, asking: LinkInput) {
   if (current === null) return sendCodeTo(ctx, contact, asking);
   const { existing, expiresAt } = await sendCodeTo(ctx, current, asking);

@@ -8,7 +8,7 @@ import { type PersonalData, batchPart, exportedName } from "../../domain/people/
 import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 
-/** What stays in the row of somebody who left: who they were to the machine, and what is nobody's personal word. */
+/** The columns that stay when a person leaves: their identity to the system, and nothing personal. */
 type Kept =
   | "id"
   | "publicId"
@@ -21,7 +21,7 @@ type Kept =
   | "registeredAt"
   | "deletedAt";
 
-/** Everything else: a new column of a person compiles only once it is in one of the two. */
+/** All other columns: a new column compiles only once it is in one of the two. */
 const EMPTIED = {
   username: null,
   mobile: null,
@@ -53,7 +53,7 @@ const EMPTIED = {
 /** The account itself, its names and its photo. */
 export const accountData: PersonalData = {
   columns: [
-    // Reserved for ever, so that nobody can pass for who left.
+    // Reserved for ever, so that nobody can impersonate a person who left.
     { column: usernames.userId, afterLeaving: "kept" },
     { column: usernames.username, afterLeaving: "kept" },
     // By the triggers on `users`.
@@ -96,7 +96,7 @@ export const accountData: PersonalData = {
     ),
 };
 
-/** The account is gone by now; a photo the bucket would not let go of is left to the operator's log. */
+/** The account is gone by now; a photo that could not be deleted is logged for the operator. */
 async function deletePhoto(ctx: Ctx, avatarUrl: string): Promise<void> {
   try {
     await removeImage(ctx, avatarUrl);

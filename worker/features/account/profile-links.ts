@@ -36,8 +36,8 @@ const networks = {
 export type NetworkField = keyof typeof networks;
 
 /**
- * A link to a profile on a network, from a full address of one of its hosts or from a handle (design 25).
- * Empty stays empty: the link is removed.
+ * A link to a profile on a network, from a URL of one of its hosts or from a handle (design 25). Empty removes the
+ * link.
  * @throws AppError INVALID_INSTAGRAM, INVALID_TWITTER, INVALID_TELEGRAM
  */
 export function parseNetworkLink(field: NetworkField, typed: string): string {
@@ -51,7 +51,7 @@ export function parseNetworkLink(field: NetworkField, typed: string): string {
   if (url === null || !path || !isHost(network, url.hostname)) throw new AppError(network.code);
   url.protocol = "https:";
   url.pathname = path;
-  // What a network adds when a link is shared says who shared it, not where it leads.
+  // Tracking parameters that networks add to shared links.
   url.search = "";
   url.hash = "";
   return url.href;

@@ -1,7 +1,7 @@
 import { parseMobile } from "../../../contract/persian.ts";
 import { PRODUCT } from "../../../contract/product.ts";
 
-/** Words that nobody's name may have anywhere in it: the product's, in the ways it is spelled, and its people's (decision 63). */
+/** Words no username may contain: the product's name in its spellings, and its people's (decision 63). */
 const WORDS = [
   PRODUCT,
   "labxand",
@@ -15,10 +15,10 @@ const WORDS = [
   "support",
 ].map(skeletonOf);
 
-/** Ordinary words that have one of those in them. */
+/** Ordinary words that contain one of those. */
 const ORDINARY = ["badminton", "shadmina"].map(skeletonOf);
 
-/** Reserved as a whole, or with a number: they read like the operator, or like a page of the site. */
+/** Reserved alone, or with a number: they look like the operator, or like a page of the site. */
 const WHOLE: ReadonlySet<string> = new Set(
   [
     "agreement",
@@ -39,17 +39,17 @@ const WHOLE: ReadonlySet<string> = new Set(
   ].map(skeletonOf),
 );
 
-/** Of a name of dots with hardly anything else only that little is read. */
+/** Of a username that is mostly dots, only that little is read. */
 const LEAST_CHARACTERS = 3;
 const MOBILE_INSIDE = /(?:0098|98|0)9[0-9]{9}/;
 
-/** Whether a username may not be chosen by anyone: it passes for the operator's, or for nobody's, or is a mobile. */
+/** Whether nobody may choose a username: it looks like the operator's or like nobody's, or is a mobile number. */
 export function isReservedUsername(username: string): boolean {
   const folded = username.replace(/[.-]/g, "");
   const skeleton = skeletonOf(username);
   return (
     folded.length < LEAST_CHARACTERS ||
-    // How browsers write addresses in other scripts.
+    // The prefix of internationalized domain names.
     username.startsWith("xn--") ||
     isMobile(folded) ||
     WHOLE.has(skeleton) ||
@@ -59,8 +59,8 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * A name as it is read at a glance: no dots and hyphens, letters for the digits that pass for them, `i` and `l` as one, `rn`
- * as `m`, a letter that is doubled once.
+ * A username as it looks at a glance: without dots and hyphens, look-alike digits as letters, `i` and `l` as one, `rn`
+ * as `m`, doubled letters once.
  */
 function skeletonOf(name: string): string {
   return name
@@ -76,7 +76,7 @@ function skeletonOf(name: string): string {
 
 const withoutOrdinary = (skeleton: string) => ORDINARY.reduce((rest, word) => rest.replaceAll(word, "_"), skeleton);
 
-/** Whether a name is a mobile number, or has one in it; an `o` and an `l` among digits are digits too. */
+/** Whether a username is or contains a mobile number; an `o` or `l` among digits counts as a digit. */
 function isMobile(folded: string): boolean {
   const digits = folded.replace(/o/g, "0").replace(/[il]/g, "1");
   return (/^[0-9]+$/.test(digits) && parseMobile(digits) !== null) || MOBILE_INSIDE.test(folded);

@@ -19,8 +19,8 @@ type Change = Partial<Pick<User, "bio" | "instagramUrl" | "twitterUrl" | "telegr
 };
 
 /**
- * Changes the viewer's bio, links and public mobile. A field left out stays as it is, an empty one is removed;
- * the public mobile is their own proved one, or none (decision 62): `true` shows it, `false` does not.
+ * Changes the viewer's bio, links and public mobile. Absent fields stay, empty ones are removed. The public mobile can
+ * only be their own proved one (decision 62): `true` shows it, `false` hides it.
  * @throws AppError BIO_TOO_LONG, BANNED_WORD_IN_BIO, INVALID_INSTAGRAM, INVALID_TWITTER, INVALID_TELEGRAM,
  * INVALID_WEBSITE, INVALID_CONTACT_MOBILE, NOT_OWN_MOBILE, SUSPENDED
  */
@@ -35,14 +35,14 @@ export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
   const [, rows] = await db.batch([
     db
       .update(users)
-      // A call without any field changes nothing, but SQL has no empty SET.
+      // Without any field the call changes nothing, but SQL has no empty SET.
       .set({ bio: sql`${users.bio}`, ...change })
       .where(
         and(
           eq(users.id, userId),
           isNull(users.deletedAt),
           isNotSuspended(now),
-          // Every mobile of a row is proved.
+          // A mobile is only stored once it is proved.
           shown === true ? isNotNull(users.mobile) : shown === null ? undefined : eq(users.mobile, shown),
         ),
       ),

@@ -21,9 +21,9 @@ import { refuseSuspended } from "../../session/viewer.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 
 /**
- * Chooses the viewer's first username, or changes it (once in 30 days, and only who has proved something). Every name ever
- * chosen stays its owner's, also written with other dots: `usernames` decides between two people who want one name at the
- * same moment. `closeFormer` has no former name lead to them any more, and gives them a new public id, where one still did.
+ * Chooses the viewer's first username, or changes it (once in 30 days, and only with a proved contact). A username
+ * stays its first owner's for ever, also with other dots: `usernames` decides between concurrent requests.
+ * `closeFormer` makes former usernames lead to nobody and, if one still led to them, replaces their public id.
  * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, PROOF_REQUIRED, SUSPENDED
  */
 export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Input<typeof setUsernameRoute>) {
@@ -57,7 +57,7 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
       .update(users)
       .set({
         username,
-        // A name that an account lost which nobody proved still names that one's rooms.
+        // A username freed by a deleted unproved account may still be the handle of that account's rooms.
         handle: sql`coalesce(${users.handle}, (select ${username} where not exists (
           select 1 from ${users} as other where other.handle = ${username})), ${users.publicId})`,
         usernameChangedAt: sql`case when ${users.username} is null then null else ${now} end`,
@@ -68,7 +68,7 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
           sql`exists (select 1 from ${usernames} where ${usernames.username} = ${username} and ${usernames.userId} = ${userId})`,
         ),
       ),
-    // A former name that is chosen again leads to its owner again.
+    // Choosing a closed former username again reopens it.
     db
       .update(usernames)
       .set({ closedAt: null })
@@ -85,7 +85,7 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
           isChosen,
         ),
       ),
-    // Whoever kept the id would find them under any name.
+    // With the old id they could be found under any name.
     db
       .update(users)
       .set({ publicId: ctx.newPublicId() })
@@ -116,20 +116,20 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
   return person;
 }
 
-/** That the viewer may have this name from now on, if nobody else has it: a condition on their row. */
+/** The condition on the viewer's row for taking a username that is free. */
 const mayBecome = ({ viewer, now }: PersonCtx, username: string) =>
   and(
     eq(users.id, viewer.userId),
     isNull(users.deletedAt),
-    // Without a first name nobody gets into the app, and a suspended person may read.
+    // A suspended person may still choose their first one: without it nobody can use the app.
     sql`(${users.username} is null or ${isNotSuspended(now)})`,
     or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, now - USERNAME_CHANGE_DAYS * DAY_MS)),
     sql`${users.username} is not ${username}`,
-    // An account that ends after two days takes no more than one.
+    // Unproved accounts end after two days, so they get one username only.
     sql`(${users.username} is null or ${isProved})`,
   );
 
-/** Says why {@link mayBecome} kept somebody from a name that was free. @throws AppError always */
+/** Says why {@link mayBecome} did not hold for a free username. @throws AppError always */
 function refuseName(ctx: PersonCtx, person: Pick<User, "suspendedUntil" | "mobile" | "emailVerifiedAt">): never {
   refuseSuspended(ctx, person.suspendedUntil);
   if (!hasProof(person)) throw new AppError("PROOF_REQUIRED", { proofRequired: true });

@@ -11,8 +11,8 @@ import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 
 /**
- * Changes the viewer's photo. The picture is stored under a new key before the account points at it, and the old one is
- * removed after. If the database fails in between its outcome is unknown, so neither picture is removed.
+ * Changes the viewer's photo. The new picture is stored first, then the account points to it, then the old one is
+ * deleted. If the database call fails its outcome is unknown, so both pictures stay.
  * @throws AppError AVATAR_UNREADABLE, AVATAR_TOO_LARGE, AVATAR_TOO_MANY_PIXELS, SUSPENDED
  */
 export async function uploadAvatar(ctx: PersonCtx, { base64 }: Input<typeof uploadAvatarRoute>) {

@@ -6,7 +6,7 @@ import { adminGate } from "../../middleware/compare-secret.ts";
 import { readAdminSession } from "../../session/admin-session.ts";
 import { writeAdminSessionCookie } from "../../session/cookie.ts";
 
-/** Ends the session of the caller's cookie, if it came with one; who stole the cookie has nothing any more. */
+/** Ends the session of the caller's cookie, if there is one, so that a stolen copy is worthless. */
 export async function endAdminSession({ config }: Ctx, _: unknown, c: Context<AppEnv>) {
   const id = await readAdminSession(c);
   if (id !== null) await adminGate(c, "admin").endSession(id);

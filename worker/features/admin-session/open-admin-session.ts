@@ -7,7 +7,7 @@ import { adminGate } from "../../middleware/compare-secret.ts";
 import { sealAdminSession } from "../../session/admin-session.ts";
 import { writeAdminSessionCookie } from "../../session/cookie.ts";
 
-/** Opens a session of the panel, which ends after half an hour whatever is done in it. */
+/** Opens a session of the panel for half an hour, which activity does not extend. */
 export async function openAdminSession({ now, newPublicId, config }: Ctx, _: unknown, c: Context<AppEnv>) {
   const [id, endsAt] = [newPublicId(), now + ADMIN_SESSION_TTL_SECONDS * 1000];
   await adminGate(c, "admin").openSession(id, endsAt);

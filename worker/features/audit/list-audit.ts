@@ -20,8 +20,8 @@ const storedRows = z.array(
 );
 
 /**
- * What the administrator did, newest first: all of it, what was of one kind, or what was done to one thing; of each the first
- * rows that it changed, without what is secret of them.
+ * The administrator's actions, newest first, optionally of one kind or on one target; each with its first changed rows,
+ * secrets masked.
  */
 export async function listAudit({ db }: Ctx, { limit, cursor, action, target }: Input<typeof listAuditRoute>) {
   const [found] = await db.batch([
@@ -30,7 +30,7 @@ export async function listAudit({ db }: Ctx, { limit, cursor, action, target }: 
         and(
           cursor === undefined ? undefined : lt(auditEntries.id, cursor),
           target === undefined ? undefined : eq(auditEntries.target, target),
-          // To one thing few things were done: where both are said, the target's index is read.
+          // With both filters the target's index is used, because one target has few entries.
           action === undefined
             ? undefined
             : sql`${target === undefined ? auditEntries.action : sql`+${auditEntries.action}`} = ${action}`,

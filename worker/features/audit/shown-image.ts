@@ -1,19 +1,19 @@
 import type { Image } from "../../domain/audit/audit-actions.ts";
 
-/** Stands for what is never shown, whatever it was. */
+/** Replaces every hidden value. */
 export const MASK = "••••••";
 
 const SECRET = /(^|_)(secret|hash|code|password|token|digest|sealed|authority|signature|seed|salt|key)(_|$)/;
-/** A person's primary key, which never leaves the house. */
+/** Columns with a person's primary key, which is internal. */
 const PERSON = /^(user|author|owner|reporter|liker|follower|followee|blocker|blocked)_id$/;
 
-/** What the administrator sees of a row's image: no secret, code or key, and no inner id of a person. */
+/** A row's image as the administrator may see it: without secrets, codes, keys, and people's primary keys. */
 export function shownImage(table: string, image: Image): Image {
   const shown = Object.entries(image).filter(([name]) => !PERSON.test(name) && !(table === "users" && name === "id"));
   return Object.fromEntries(shown.map(([name, value]) => [name, shownValue(table, name, value)]));
 }
 
-/** The two images of a row that changed, by what is not the same in both. */
+/** The differing columns of the two images of a changed row. */
 export function shownChange(table: string, before: Image | null, after: Image | null) {
   if (before === null || after === null)
     return { before: before && shownImage(table, before), after: after && shownImage(table, after) };
@@ -29,7 +29,7 @@ function shownValue(table: string, name: string, value: Image[string]): Image[st
   return SECRET.test(name) ? MASK : value;
 }
 
-/** A setting's value, in which what is called a key or a secret is masked. */
+/** A setting's value with its keys and secrets masked. */
 function maskedJson(json: string): string {
   return JSON.stringify(JSON.parse(json), (name, value: unknown) => {
     const words = name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -15,7 +15,7 @@ import { AppError } from "../../errors.ts";
 import { parsedImage } from "./parsed-image.ts";
 
 /**
- * Undoes an entry, as an entry of its own: its rows become what they were, if none of them has changed since.
+ * Undoes an entry as an entry of its own: restores its rows, if none of them has changed since.
  * @throws AppError AUDIT_ENTRY_NOT_FOUND, AUDIT_NOT_UNDOABLE, AUDIT_ALREADY_UNDONE, AUDIT_CHANGED_SINCE
  */
 export async function undoAudit(ctx: Ctx, { id }: Input<typeof undoAuditRoute>, c: Context<AppEnv>) {
@@ -34,7 +34,7 @@ export async function undoAudit(ctx: Ctx, { id }: Input<typeof undoAuditRoute>, 
   return { message: "برگردانده شد", id: undoId };
 }
 
-/** What undoes an entry, with the undo's own. */
+/** The statements that undo an entry, and the undo's own audit rows. */
 function undoing(ctx: Ctx, entry: UndoneEntry, undoId: string, { counter, withUndo }: UndoneAction): Statement[] {
   const { db, now } = ctx;
   const { id, action, target } = entry;
@@ -79,7 +79,10 @@ async function readEntry({ db }: Ctx, id: string): Promise<UndoneEntry> {
   };
 }
 
-/** What an error says is D1's to change, so the rows themselves are asked about; a constraint means that another row is in the way. */
+/**
+ * D1's error texts may change, so the rows themselves are checked; a constraint error means that another row is in the
+ * way.
+ */
 async function throwIfChanged(
   { db }: Ctx,
   { id }: UndoneEntry,

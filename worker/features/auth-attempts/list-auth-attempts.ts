@@ -8,15 +8,15 @@ import { NO_NETWORK } from "../../domain/codes/origin.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-/** The row's own number: attempts of one moment have an order too, and it is the index's. */
+/** The rowid, a tie-breaker for equal moments that is part of every index. */
 const place = sql<number>`${loginAttempts}.rowid`;
 
-/** Of one page: more places than that say no more than that there are many. */
+/** For one page; beyond it the exact origins tell nothing more. */
 const ORIGINS_MAX = 500;
 
 const keyOf = ({ identifier, type }: { identifier: string; type: string }) => `${type} ${identifier}`;
 
-/** A page of the attempts of the day, the last first, each with where they came from. @throws AppError PAGE_TOO_FAR */
+/** A page of the day's attempts, last first, each with its origins. @throws AppError PAGE_TOO_FAR */
 export async function listAuthAttempts({ db }: Ctx, page: Input<typeof listAuthAttemptsRoute>) {
   const { lastAttemptAt } = loginAttempts;
   const [, moment, number] = ATTEMPTS_CURSOR.exec(page.cursor ?? "") ?? [];
@@ -42,7 +42,7 @@ export async function listAuthAttempts({ db }: Ctx, page: Input<typeof listAuthA
     db
       .select(getTableColumns(loginCounts))
       .from(pageRows)
-      // Their own order, so that each identifier is looked up and none are sorted.
+      // A cross join keeps this order, so that each identifier is looked up and nothing is sorted.
       .crossJoin(loginCounts)
       .where(and(eq(loginCounts.identifier, pageRows.identifier), eq(loginCounts.type, pageRows.type)))
       .limit(ORIGINS_MAX),

@@ -6,7 +6,7 @@ import { codeWindows } from "../../db/schema/login.ts";
 import { budgetOf, windowsAt } from "../../domain/codes/code-budgets.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 
-/** How many codes were sent by everybody and by the networks that asked for most, and which budgets are nearly spent. */
+/** The codes sent in total and by the networks that requested most, and the budgets that are nearly used up. */
 export async function readCodeBudgets({ db, now }: Ctx) {
   const [hour, day] = windowsAt(now).map(({ window, startedAt }) =>
     and(eq(codeWindows.window, window), eq(codeWindows.startedAt, startedAt)),

@@ -5,10 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { forgetAttempts } from "../../domain/codes/login-attempts.ts";
 
-/**
- * Forgets the attempts of a mobile or an e-mail from everywhere, and every block. The audit keeps which kind it was and not
- * whose: a contact.
- */
+/** Deletes all counts and blocks of a mobile or an e-mail. The audit stores its type only, because it is a contact. */
 export async function resetAuthAttempts(ctx: Ctx, { identifier, type }: Input<typeof resetAuthAttemptsRoute>) {
   const stored = (type === "mobile" ? parseMobile(identifier) : parseEmail(identifier)) ?? identifier;
   const forgotten = forgetAttempts(ctx, { identifier: stored, type });

@@ -17,8 +17,8 @@ const viewer = alias(users, "viewer");
 const person = alias(users, "person");
 
 /**
- * Blocks a person; twice is once. One batch: the block, then both follows with their counters. A person who blocked the
- * viewer can still be blocked: the answer does not tell.
+ * Blocks a person; idempotent. One batch: the block, then both follows are deleted with their counters. A person who
+ * blocked the viewer can be blocked too, so the answer reveals nothing.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, SELF_BLOCK
  */
 export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute>) {

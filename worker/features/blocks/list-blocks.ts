@@ -6,7 +6,7 @@ import { blocks } from "../../db/schema/blocks.ts";
 import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
 import { type PageInput, selectPeoplePage, toPeoplePage } from "../../domain/people/people-page.ts";
 
-/** A page of the people the viewer blocked: those whose new name they are not told, as they knew them. */
+/** A page of the viewer's blocked people; those whose new username is hidden appear under the former one. */
 export async function listBlocks(ctx: PersonCtx, page: PageInput): Promise<BlockPage> {
   const viewerId = sql`${ctx.viewer.userId}`;
   const [rows] = await ctx.db.batch([

@@ -12,14 +12,14 @@ import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts"
 import { AppError } from "../../errors.ts";
 
 /**
- * Takes a block back; twice is once. The follows it ended stay ended. Somebody who closed the name they were blocked by is unblocked
- * by that one, as the list shows it, and not by a new one: that would tell whose it is.
+ * Removes a block; idempotent. Follows that it ended are not restored. A person who closed the username they were
+ * blocked under can only be unblocked by that one, as the list shows it: accepting a new one would reveal it.
  * @throws AppError USER_NOT_FOUND
  */
 export async function unblock(ctx: PersonCtx, { blocked }: Input<typeof unblockRoute>) {
   const { db } = ctx;
   const viewerId = sql`${ctx.viewer.userId}`;
-  // A name stays its owner's when it leads to them no more.
+  // A closed username still belongs to its owner.
   const owner = sql`(select ${usernames.userId} from ${usernames} where ${usernames.username} = ${blocked})`;
   const listed = sql`select ${blocks.blockedId} from ${blocks}
     where ${blocks.blockerId} = ${viewerId} and ${blocks.blockedId} = ${owner} and ${blocks.knownName} = ${blocked}`;

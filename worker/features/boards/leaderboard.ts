@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";
 import { boards, isShown, selectRanked } from "../../domain/games/board.ts";
 
-/** Who leads a board, first to last, for everybody alike: the edge keeps it. */
+/** A board's leaders, the same for everybody, cached at the edge. */
 export async function getLeaderboard({ db, now }: Ctx, { gameCode, limit }: Input<typeof leaderboardRoute>) {
   const board = boards[gameCode];
   const [rows] = await db.batch([

@@ -10,8 +10,8 @@ import { boards, isShown, ownOf, selectRanked } from "../../domain/games/board.t
 import { toRanked } from "./leaderboard.ts";
 
 /**
- * The viewer's rank, and who stands right before and after them and neither blocked the other. People are counted only as far
- * as {@link RANK_COUNTED_MAX}: who is further down would cost as many rows as there are people before them.
+ * The viewer's rank, and the people right before and after them, skipping blocked ones. Counted up to {@link
+ * RANK_COUNTED_MAX} only: a rank further down would read as many rows as there are people before it.
  */
 export async function getRank({ db, now, viewer }: PersonCtx, { gameCode }: Input<typeof rankRoute>) {
   const board = boards[gameCode];

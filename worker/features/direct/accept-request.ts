@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { requireRoom } from "./require-pair.ts";
 
 /**
- * Accepts what somebody wrote to the viewer: both have an open conversation from then on. Twice is once.
+ * Accepts a message request: both have an open conversation from then on; idempotent.
  * @throws AppError what requireRoom throws, REQUEST_NOT_FOUND
  */
 export async function acceptRequest(ctx: PersonCtx, { with: peer }: Input<typeof acceptRequestRoute>) {

@@ -6,8 +6,8 @@ import { ownRoom } from "../../domain/messages/pair.ts";
 import { AppError } from "../../errors.ts";
 
 /**
- * Deletes a message for the viewer only; twice is once. Its id names its room, and the room knows its two people: to anybody
- * else there is no such message.
+ * Deletes a message for the viewer only; idempotent. Its id names its room, which checks that the viewer is a member;
+ * for anybody else the message does not exist.
  * @throws AppError MESSAGE_NOT_FOUND
  */
 export async function deleteMessage(ctx: PersonCtx, { id }: Input<typeof deleteMessageRoute>) {

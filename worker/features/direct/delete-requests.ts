@@ -4,8 +4,8 @@ import type { PersonCtx } from "../../context.ts";
 import { cursorOf, readCursor } from "./listed-conversations.ts";
 
 /**
- * Deletes the requests that wait for the viewer and came up to a moment, the newest first and so many at once; twice is once. A
- * room that is away just now keeps its own.
+ * Deletes the viewer's message requests up to a moment, newest first, a limited number per call; idempotent. Those of
+ * unreachable rooms stay.
  */
 export async function deleteRequests({ objects, viewer }: PersonCtx, input: Input<typeof deleteRequestsRoute>) {
   const inbox = objects.INBOX.getByName(viewer.userId);

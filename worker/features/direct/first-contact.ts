@@ -10,8 +10,8 @@ import { follows, users } from "../../db/schema/people.ts";
 const ofSender = alias(follows, "of_sender");
 
 /**
- * The statement that reads whom the viewer follows, of the newest, and which of these people they follow in turn. Not the other way
- * round: followers can be made up by who wants to be known.
+ * Selects the newest people the viewer follows who in turn follow these senders. Not the senders' followers, who could
+ * be fake.
  */
 export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly string[]) {
   return db
@@ -30,7 +30,7 @@ export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly st
 
 type InCommonRow = Awaited<ReturnType<typeof selectInCommon>>[number];
 
-/** What tells the viewer who a sender is. */
+/** What the viewer is told about a sender. */
 export function toFirstContact(
   { id, registeredAt }: { id: string; registeredAt: number },
   inCommon: readonly InCommonRow[],

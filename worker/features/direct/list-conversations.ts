@@ -4,8 +4,8 @@ import type { PersonCtx } from "../../context.ts";
 import { cursorAfter, readCursor, selectPeopleOf, toItems } from "./listed-conversations.ts";
 
 /**
- * A page of the viewer's conversations. The inbox knows which and in what order; names, photos and blocks are read from the
- * database in one trip, so they are always the current ones.
+ * A page of the viewer's conversations. The inbox knows which and in what order; usernames, photos and blocks are read
+ * from the database in one trip, so they are current.
  */
 export async function listConversations(
   ctx: PersonCtx,

@@ -8,12 +8,12 @@ import { requireRoom } from "./require-pair.ts";
 
 const seqOf = (place: string | undefined) => (place === undefined ? undefined : Number(place));
 
-/** A page of the messages with a person, oldest first, how far the two have read, and how it stands for the viewer. */
+/** A page of messages with a person, oldest first, with both read cursors and the viewer's standing. */
 export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<typeof listMessagesRoute>) {
   const { viewer, peer, person, facts, room, isKnown, hasOpened, isHidden } = await requireRoom(ctx, input.with);
   const { userId } = viewer;
   const place = { limit, before: seqOf(input.before), after: seqOf(input.after) };
-  // Only between two people of an open conversation; whether it is open to the other one, their own inbox knows.
+  // Presence is shown only in a conversation that is open for both; for the other person only their inbox knows.
   const mayAsk = peer.showPresence && (viewer.follows || hasOpened);
   const mayBeAsked = isKnown && !viewer.follows && !hasOpened;
   const [page, online, inCommon] = await Promise.all([
@@ -33,7 +33,7 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
     person,
     online,
     ...rest,
-    // Who took another id is not written to by those who may not know it.
+    // A person with a new id that the viewer may not know cannot be written to.
     ...(isHidden && { standing: "closed" as const, messagesLeft: null }),
     firstContact: isRequest ? toFirstContact({ id: peer.userId, ...peer }, inCommon[0]) : null,
   };

@@ -4,7 +4,7 @@ import type { PersonCtx } from "../../context.ts";
 import { selectInCommon, toFirstContact } from "./first-contact.ts";
 import { cursorAfter, readCursor, selectPeopleOf, toItems } from "./listed-conversations.ts";
 
-/** A page of the requests that wait for the viewer, each with what tells who it is; the database is read in one trip. */
+/** A page of the viewer's message requests, each with what is known of its sender, read in one trip. */
 export async function listRequests(ctx: PersonCtx, { limit, cursor }: Input<typeof listRequestsRoute>) {
   const inbox = ctx.objects.INBOX.getByName(ctx.viewer.userId);
   const page = await inbox.requests({ limit, after: readCursor(cursor) });

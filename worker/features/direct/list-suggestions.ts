@@ -6,16 +6,16 @@ import { follows } from "../../db/schema/people.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";
 import { selectPeoplePage } from "../../domain/people/people-page.ts";
 
-// Some of the newest are talked with already, blocked, or in the other row.
+// A margin, because some of the newest are talked with already, blocked, or in the other list.
 const READ_AT_ONCE = DIRECT_SUGGESTIONS * 3;
-/** Who talks with nearly everybody they know is answered of so many pages at most. */
+/** Limits the work for a person who talks with nearly everybody they know. */
 const PAGES_MAX = 5;
 
 type Rows = Awaited<ReturnType<typeof selectPeoplePage>>;
 
 /**
- * Whom the viewer could write to: whom they follow, then who follows them, nobody twice. The inbox knows with whom there is
- * a conversation, however far down its list, and is asked about these few only; most people's are in the first page.
+ * Suggested people to write to: whom the viewer follows, then their followers, without duplicates and without existing
+ * conversations. The inbox is asked about these few only; for most people the first page suffices.
  */
 export async function listSuggestions(ctx: PersonCtx) {
   const { userId } = ctx.viewer;
@@ -41,7 +41,7 @@ export async function listSuggestions(ctx: PersonCtx) {
   }
 }
 
-/** The newest of them who may be seen and are not taken. A page that moved on while it was read shows nobody twice. */
+/** The newest visible people that are not taken, without duplicates when pages have shifted. */
 function newest(rows: Rows, taken: ReadonlySet<string>): Rows {
   const free = new Map(rows.filter(({ id, hidden }) => !hidden && !taken.has(id)).map((row) => [row.id, row]));
   return [...free.values()].slice(0, DIRECT_SUGGESTIONS);

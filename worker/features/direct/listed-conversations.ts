@@ -8,7 +8,7 @@ import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { asTheyWere, listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 
-/** The statement that reads who the people of these conversations are, and the viewer. */
+/** Selects the viewer and the other people of these conversations. */
 export function selectPeopleOf({ db, viewer }: PersonCtx, conversations: readonly ListedConversation[]) {
   const ids = JSON.stringify([viewer.userId, ...conversations.map(({ peer }) => peer.userId)]);
   return db
@@ -26,7 +26,7 @@ export function selectPeopleOf({ db, viewer }: PersonCtx, conversations: readonl
 
 type PersonRow = Awaited<ReturnType<typeof selectPeopleOf>>[number];
 
-/** Conversations as they are shown, each with the row of the other one: whom a block hides is left out. */
+/** Conversations as shown, each with the other person's row; those hidden by a block are left out. */
 export async function toItems(
   { objects, viewer }: PersonCtx,
   conversations: readonly ListedConversation[],
@@ -35,7 +35,7 @@ export async function toItems(
   const { userId } = viewer;
   const find = (id: string) => people.find((row) => row.id === id);
   const own = { userId, username: find(userId)?.username ?? "" };
-  // A block that its inbox was never told of: the process ended between the two.
+  // Blocks the inbox does not know of, because the process died before it was told.
   const unheardOf = people.filter(({ id, hidden }) => hidden && id !== userId);
   await Promise.all(unheardOf.map(({ id }) => objects.INBOX.getByName(userId).blockChanged(userId, id)));
   return conversations.flatMap(({ peer, room, unread, last }) => {
@@ -49,7 +49,7 @@ export async function toItems(
   });
 }
 
-/** The place behind the last conversation of a page; null where there are no more. */
+/** The cursor after a page's last conversation; null when there are no more. */
 export function cursorAfter({ conversations, hasMore }: Pick<ConversationsPage, "conversations" | "hasMore">) {
   const last = conversations.at(-1);
   return hasMore && last
@@ -57,10 +57,10 @@ export function cursorAfter({ conversations, hasMore }: Pick<ConversationsPage, 
     : null;
 }
 
-/** A place in the list or among the requests as a cursor; {@link readCursor} reads it. */
+/** A place in the inbox or among the requests as a cursor; {@link readCursor} parses it. */
 export const cursorOf = ({ hasUnread, lastAt, room }: ListPlace): string => `${hasUnread ? 1 : 0}_${lastAt}_${room}`;
 
-/** The place that a cursor of {@link cursorOf} stands for; null at the beginning. */
+/** The place of a cursor; null at the beginning. */
 export function readCursor(cursor: string | undefined): ListPlace | null {
   const [, hasUnread, lastAt, room] = CONVERSATION_CURSOR.exec(cursor ?? "") ?? [];
   return hasUnread === undefined || room === undefined

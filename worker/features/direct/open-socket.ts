@@ -8,7 +8,7 @@ import { AppError } from "../../errors.ts";
 import { requirePair } from "./require-pair.ts";
 
 /**
- * Hands a socket to the viewer's own inbox. Reading works also while direct messages are switched off.
+ * Opens a socket to the viewer's inbox, also while direct messages are switched off.
  * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, UPGRADE_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promise<Response> {
@@ -30,8 +30,8 @@ export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promi
 }
 
 /**
- * Hands a socket to the room of the viewer and a person. A chat in which nothing may be written has none, whoever keeps it closed
- * and why (docs/decisions/094).
+ * Opens a socket to the room of the viewer and a person. A chat in which the viewer may not write gets none, whatever
+ * the reason, so that the reason is not revealed (docs/decisions/094).
  * @throws AppError what requirePair throws, UPGRADE_REQUIRED, NOT_ACCEPTING_MESSAGES, TOO_MANY_REQUESTS
  */
 export async function openChatSocket(ctx: PersonCtx, peerName: string, isUpgrade: boolean): Promise<Response> {

@@ -7,7 +7,7 @@ import { describeError } from "../../logger.ts";
 const PAGE_SIZE = 1000;
 const ROOMS_AT_ONCE = 10;
 
-/** Conversations: the objects hold them, so the inbox is told before the account goes, and goes on by itself after. */
+/** Conversations, which the objects store: the inbox is told before the account is erased, and finishes by itself. */
 export const directData: PersonalData = {
   columns: [],
   beforeErasing: ({ objects }, { id }) => objects.INBOX.getByName(id).expectErasure(id),
@@ -15,7 +15,7 @@ export const directData: PersonalData = {
   export: (ctx, userId) => batchPart([], async () => ({ conversations: await exportConversations(ctx, userId) })),
 };
 
-/** The account is gone by now: conversations go with it, on both sides. The inbox goes on by itself once it was told. */
+/** The account is gone by now: conversations are deleted on both sides, by the inbox itself once it was told. */
 async function leaveConversations({ objects, log }: Ctx, userId: string): Promise<void> {
   try {
     await objects.INBOX.getByName(userId).eraseAccount(userId);
@@ -24,7 +24,7 @@ async function leaveConversations({ objects, log }: Ctx, userId: string): Promis
   }
 }
 
-/** Every message a person still has, conversation by conversation, under the names the rooms know. */
+/** Every message a person still has, by conversation, under the usernames the rooms know. */
 async function exportConversations({ objects }: Ctx, userId: string): Promise<AccountExport["conversations"]> {
   const rooms = await objects.INBOX.getByName(userId).rooms();
   const conversations: AccountExport["conversations"] = [];

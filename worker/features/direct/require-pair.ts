@@ -11,9 +11,10 @@ import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 
 /**
- * As {@link requirePair}, and what the viewer's inbox knows of the room: one that nobody wrote in is not asked, so that reading
- * makes no object. A room may be named by itself, too. `isHidden` says that the other one has another id since, which the viewer may
- * not know: by the room they are called as they were, and by their new name they are somebody nobody wrote to.
+ * As {@link requirePair}, plus what the viewer's inbox knows of the room: a room without messages is not called, so
+ * that reading creates no object. The room may also be named by its id. `isHidden`: the other person has a new id that
+ * the viewer may not know. By the room they then appear under their former name, and by the new one as somebody the
+ * viewer never wrote to.
  */
 export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
   const isRoom = ROOM_ID.test(peerOrRoom);
@@ -22,7 +23,7 @@ export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
     : { ...(await requirePair(ctx, peerOrRoom)), isHidden: false };
   const { viewer, peer, room } = pair;
   const known = await ctx.objects.INBOX.getByName(viewer.userId).knowledgeOf(peer.userId, room.id.toString());
-  // Of a first message that is still on its way the inbox knows where it went, and not yet to whom.
+  // While a first message is under way the inbox knows its room, but not yet the person.
   if (!isRoom && known.isKnown && known.peerId !== peer.publicId && (await hidesNewId(ctx, pair)))
     return { ...pair, room: roomOfNobody(ctx, pair), isKnown: false, hasOpened: false, isHidden: true };
   return { ...pair, isKnown: known.isKnown, hasOpened: known.hasOpened };
@@ -30,17 +31,17 @@ export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
 
 type Pair = Awaited<ReturnType<typeof requirePair>>;
 
-/** Whether the room of two, in which somebody wrote, keeps the other one's new id from the viewer (docs/decisions/094). */
+/** Whether a room with messages hides the other person's new id from the viewer (docs/decisions/094). */
 async function hidesNewId({ viewer }: PersonCtx, { peer, room, facts }: Pair): Promise<boolean> {
   const told = await room.peerOf(viewer.userId, facts);
   return told !== null && told.publicId !== peer.publicId;
 }
 
-/** In the place of the room of before, which would tell by its own id who the other one was. It is never asked. */
+/** Replaces the real room, whose id would reveal who the person was. It is never called. */
 const roomOfNobody = ({ objects }: PersonCtx, { viewer, peer }: Pair) =>
   objects.CHAT_ROOM.getByName(`nobody's:${viewer.publicId}:${peer.publicId}`);
 
-/** The viewer and the other one in a room of theirs, under the names that the room tells the viewer (docs/decisions/085). */
+/** The viewer and the other person of a room, under the names the room tells the viewer (docs/decisions/085). */
 async function requirePairIn(ctx: PersonCtx, roomId: string) {
   const { userId } = ctx.viewer;
   const room = await ownRoom(ctx, roomId);
@@ -54,8 +55,10 @@ async function requirePairIn(ctx: PersonCtx, roomId: string) {
 }
 
 /**
- * The viewer and the person they want to talk with, by name or id, in one read: who they are, what they may do, and their room.
- * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, SELF_MESSAGE, USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
+ * The viewer and the person they want to talk with, by username or id, in one read: identities, permissions, and their
+ * room.
+ * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, SELF_MESSAGE, USER_NOT_FOUND, USER_DELETED,
+ * USER_BLOCKED
  */
 export const requirePair = (ctx: PersonCtx, peerNameOrId: string) => readPair(ctx, idOfNamed(ctx, peerNameOrId));
 
@@ -70,7 +73,7 @@ async function readPair(ctx: PersonCtx, peerId: SQL, { isByRoom = false } = {}) 
   if (viewerRow === peerRow) throw new AppError("SELF_MESSAGE");
   const peer = peerRow ? toPersonFacts(peerRow) : null;
   if (!peerRow || !peer || peer.hasBlocked) throw new AppError("USER_NOT_FOUND");
-  // Named by what the viewer was not told they are called since: their room only says whom it is with.
+  // Named by a new username the viewer was not told: only the room may lead to them.
   if (peerRow.isBlockedBefore && !isByRoom) throw new AppError("USER_NOT_FOUND");
   if (peer.isDeleted) throw new AppError("USER_DELETED");
   if (viewer.hasBlocked) throw new AppError("USER_BLOCKED");

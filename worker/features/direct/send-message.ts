@@ -6,8 +6,8 @@ import { refused } from "./refused.ts";
 import { requirePair } from "./require-pair.ts";
 
 /**
- * Sends a message; the same clientId twice sends once and answers the same. One read of the database, no write: the room
- * holds the message.
+ * Sends a message; the same clientId sends once and gets the same answer. One database read and no write: the room
+ * stores the message.
  * @throws AppError what requirePair throws, DIRECT_DISABLED, SUSPENDED, EMPTY_TEXT, TEXT_TOO_LONG, TOO_MANY_REQUESTS,
  * PROOF_REQUIRED, TOO_MANY_CONVERSATIONS, REQUEST_LIMIT, UNANSWERED_LIMIT, NOT_ACCEPTING_MESSAGES
  */

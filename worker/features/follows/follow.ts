@@ -17,8 +17,8 @@ const viewer = alias(users, "viewer");
 const person = alias(users, "person");
 
 /**
- * Follows a person; twice is once. One batch: the follow (its key is the pair), each counter only if the statement
- * before it changed a row, then both people read back.
+ * Follows a person; idempotent. One batch: the follow (its key is the pair), each counter only if the previous
+ * statement changed a row, then both people are read back.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, SELF_FOLLOW, USERNAME_REQUIRED, SUSPENDED
  */
 export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRoute>) {

@@ -7,7 +7,7 @@ import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/per
 
 /**
  * A page of a person's followers, or of the people they follow. The total is the stored counter; a page may show fewer
- * people than it holds rows, because a block hides some from the viewer.
+ * people than its size, because blocks hide some.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, PAGE_TOO_FAR
  */
 export async function listFollows(

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { follows, users } from "../../db/schema/people.ts";
 import { type PersonalData, batchPart, exportedPerson, nothingLeft } from "../../domain/people/personal-data.ts";
 
-/** Follows in both directions; whoever is left behind has one follower or followee less. */
+/** Follows in both directions; the other people's counters go down. */
 export const followsData: PersonalData = {
   columns: [
     { column: follows.followerId, afterLeaving: "deleted" },

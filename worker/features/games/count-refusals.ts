@@ -8,7 +8,7 @@ import { gameRefusals } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 
-/** What nobody meets who plays as our page does, or who meets it too often. */
+/** Refusals that our own page never causes, or only rarely: a sign of cheating. */
 const COUNTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "PASS_REQUIRED",
   "TRIAL_USED",
@@ -28,7 +28,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "OLD_SIMULATION",
 ]);
 
-/** The verb, whose refusals are counted by person, day and code, and are an event in the log that says nothing of whom. */
+/** Wraps a verb so that its refusals are counted by person, day and code, and logged without the person. */
 export const countRefusals =
   <Given, Answered>(verb: (ctx: PersonCtx, input: Given) => Promise<Answered>) =>
   async (ctx: PersonCtx, input: Given): Promise<Answered> => {
@@ -54,7 +54,7 @@ async function count({ db, log, now, viewer }: PersonCtx, code: ErrorCode): Prom
             count: given(gameRefusals.count, 1),
           })
           .from(users)
-          // Of who left meanwhile nothing is kept.
+          // Nothing is stored about a person who left meanwhile.
           .where(and(eq(users.id, viewer.userId), isNull(users.deletedAt))),
       )
       .onConflictDoUpdate({

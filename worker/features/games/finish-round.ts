@@ -22,10 +22,11 @@ const REFUSALS: Record<ReplayFault, ErrorCode> = {
 };
 
 /**
- * Plays a round again and keeps what it came to, once, in two trips. A repeat, and any number at once, are answered the same;
- * what is refused leaves the round open, to be scored as far as it was told. A drop that is told between the two is played too.
- * @throws AppError SCORE_BY_HAND, ROUND_LOG_INVALID, ROUND_NOT_FOUND, NOT_YOUR_ROUND, ROUND_TOKEN_WRONG, ROUND_FINISHED, ROUND_EXPIRED,
- *   OLD_SIMULATION, ROUND_TOO_FAST, DROP_MISSING, ROUND_LOG_EDITED
+ * Replays a round and stores its score, once, in two trips. Repeats, also concurrent ones, get the same answer. A
+ * refused round stays open, and is later scored from its reported drops. A drop reported between the two trips is
+ * included.
+ * @throws AppError SCORE_BY_HAND, ROUND_LOG_INVALID, ROUND_NOT_FOUND, NOT_YOUR_ROUND, ROUND_TOKEN_WRONG,
+ * ROUND_FINISHED, ROUND_EXPIRED, OLD_SIMULATION, ROUND_TOO_FAST, DROP_MISSING, ROUND_LOG_EDITED
  */
 export async function finishOwnRound(ctx: PersonCtx, input: Input<typeof finishRoundRoute>) {
   const { id, token, log, score: byHand } = input;
@@ -50,9 +51,9 @@ export async function finishOwnRound(ctx: PersonCtx, input: Input<typeof finishR
     selectTodayBest(ctx),
   ]);
   const { state, score, othersBest, counts, inSeason, ...end } = stillHere(ended);
-  // Each time another drop was told meanwhile, of which a round has four.
+  // Another drop was reported meanwhile; a round has four, so this recurses at most as often.
   if (state === "open") return finishOwnRound(ctx, input);
-  // Another page was faster, with another end.
+  // Another page finished it first, with a different log.
   if (score === null || end.log !== log) throw new AppError("ROUND_FINISHED");
   return {
     score,
@@ -67,12 +68,12 @@ export async function finishOwnRound(ctx: PersonCtx, input: Input<typeof finishR
 
 const other = alias(gameRounds, "other_rounds");
 
-/** A round of the viewer, and the best of their other ones. */
+/** A round of the viewer, and their best other one. */
 function selectEnded({ db, viewer }: PersonCtx, id: string) {
   const best = db
     .select({ score: other.score })
     .from(other)
-    // As the index `game_rounds_best_of_user` has it.
+    // Inlined to match the index `game_rounds_best_of_user`.
     .where(
       sql`${other.userId} = ${viewer.userId} and ${other.game} = ${CLAW_MACHINE} and ${other.state} = 'finished' and ${other.id} <> ${id}`,
     )

@@ -11,7 +11,8 @@ import { blockColumns } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 
 /**
- * Everything it takes to watch a finished round again. A round of who left, is suspended or blocked the viewer is none.
+ * Everything needed to watch a finished round. Rounds of people who left, are suspended or blocked the viewer do not
+ * exist for them.
  * @throws AppError ROUND_NOT_FOUND, USER_BLOCKED
  */
 export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof roundReplayRoute>) {

@@ -18,15 +18,15 @@ import { selectPlayer, stillHere, toPlayerState } from "./player-state.ts";
 
 const PASS_MS = PASS_HOURS * HOUR_MS;
 
-/** What lets the viewer play, and what they and others reached. */
+/** The viewer's pass, and their own and the day's best scores. */
 export async function getState(ctx: PersonCtx) {
   const [players, todayBest] = await ctx.db.batch(selectPlayer(ctx));
   return toPlayerState(ctx, stillHere(players), todayBest);
 }
 
 /**
- * Starts the free minutes: once an account, however often and at whatever moment it is tried, for who has not left after
- * another trial.
+ * Starts the free trial: once per account, also under concurrent calls, and not for a person who had one before
+ * leaving.
  * @throws AppError SUSPENDED, TRIAL_NOT_NEEDED, TRIAL_USED
  */
 export async function startTrial(ctx: PersonCtx) {
@@ -54,8 +54,8 @@ export async function startTrial(ctx: PersonCtx) {
 }
 
 /**
- * Buys 24 hours: from now, or after the paid ones that are left. One batch: the entry that pays, only with it the time, and
- * that what its buyer played for free counts from now on. A repeated `clientId` is charged once.
+ * Buys 24 hours, starting now or after the remaining paid ones. One batch: the payment, and only with it the time, and
+ * that rounds of the trial count from now on. A repeated `clientId` is charged once.
  * @throws AppError SUSPENDED, MOBILE_REQUIRED, INSUFFICIENT_GEMS
  */
 export async function buyPass(ctx: PersonCtx, { clientId }: Input<typeof buyPassRoute>) {
@@ -77,7 +77,7 @@ export async function buyPass(ctx: PersonCtx, { clientId }: Input<typeof buyPass
         target: [gamePasses.userId, gamePasses.game],
         set: { paidUntil: sql`max(coalesce(${gamePasses.paidUntil}, 0), ${now}) + ${PASS_MS}` },
       }),
-    // The triggers of migrations/0012 bring them to the board. As their index has it.
+    // The triggers of migrations/0012 then add them to the board. Inlined to match the index.
     db
       .update(gameRounds)
       .set({ counts: true })
@@ -86,7 +86,7 @@ export async function buyPass(ctx: PersonCtx, { clientId }: Input<typeof buyPass
           eq(gameRounds.userId, viewer.userId),
           eq(gameRounds.game, CLAW_MACHINE),
           sql`${gameRounds.counts} = 0 and changes() = 1`,
-          // A season that is over stays as it ended.
+          // A season that is over does not change.
           sql`(${seasonEnd} is null or ${seasonEnd} > ${now} or not (${isOfSeason}))`,
         ),
       ),
@@ -98,7 +98,7 @@ export async function buyPass(ctx: PersonCtx, { clientId }: Input<typeof buyPass
   return { message: "۲۴ ساعت بازی کن!", ...toPlayerState(ctx, player, todayBest) };
 }
 
-/** A new pass of the viewer as selected columns, where `where` is so. */
+/** A new pass of the viewer as selected columns, if `where` holds. */
 const selectOwnPass = (
   { db, viewer }: PersonCtx,
   { trialStartedAt, paidUntil }: Pick<typeof gamePasses.$inferSelect, "trialStartedAt" | "paidUntil">,

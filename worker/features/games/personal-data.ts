@@ -5,7 +5,7 @@ import { rememberTrial } from "../../domain/games/trial-contacts.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-/** Passes, rounds with what was told of them, and what they brought. A snapshot of ranks that was signed stands, and names nobody. */
+/** Passes, rounds with their drops, and scores. A signed snapshot of ranks stays, and identifies nobody. */
 export const gamesData: PersonalData = {
   columns: [
     { column: gamePasses.userId, afterLeaving: "deleted" },

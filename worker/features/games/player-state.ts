@@ -15,19 +15,19 @@ import { balanceColumn } from "../../domain/gems/wallet.ts";
 
 const TRIAL_MS = TRIAL_MINUTES * MINUTE_MS;
 
-/** Whether a pass lets its person play at a moment. */
+/** Whether a pass is valid at a moment. */
 export const mayPlay = (now: number): SQL =>
   sql`(coalesce(${gamePasses.paidUntil}, 0) > ${now} or coalesce(${gamePasses.trialStartedAt}, 0) > ${now - TRIAL_MS})`;
 
-/** The pass that belongs to a selected person. */
+/** Joins the pass of a selected person. */
 export const ownPass = and(eq(gamePasses.userId, users.id), eq(gamePasses.game, CLAW_MACHINE));
 
-/** How many rounds a selected person began today: the number of the last one. */
+/** How many rounds a selected person started today: the number of the last one. */
 export const roundsToday = (now: number) =>
   sql<number>`(select coalesce(max(${gameRounds.number}), 0) from ${gameRounds}
     where ${gameRounds.userId} = ${users.id} and ${gameRounds.game} = ${CLAW_MACHINE} and ${gameRounds.day} = ${tehranDay(now)})`;
 
-/** The viewer as a player, and the best round of the day: for {@link toPlayerState}, at the end of a batch. */
+/** The viewer's state, for {@link toPlayerState}, at the end of a batch. */
 export const selectPlayer = (ctx: PersonCtx) =>
   [
     ctx.db
@@ -54,14 +54,14 @@ export const selectPlayer = (ctx: PersonCtx) =>
 type Player = ReturnType<typeof selectPlayer>[0]["_"]["result"][number];
 type TodayBest = ReturnType<typeof selectTodayBest>["_"]["result"];
 
-/** The best round of the day that counts, of who is not suspended, and neither blocked the viewer nor is blocked by them. */
+/** The day's best counting round, by a person who is not suspended, with no block between them and the viewer. */
 export const selectTodayBest = ({ db, now, viewer }: PersonCtx) =>
   db
     .select({ username: users.username, score: gameRounds.score, roundId: gameRounds.id })
     .from(gameRounds)
     .innerJoin(users, eq(users.id, gameRounds.userId))
     .where(
-      // As the index `game_rounds_best_of_day` has it.
+      // Inlined to match the index `game_rounds_best_of_day`.
       sql`${gameRounds.game} = ${CLAW_MACHINE} and ${gameRounds.day} = ${tehranDay(now)} and ${gameRounds.counts} = 1 and ${gameRounds.score} > 0
         and ${users.username} is not null and ${isNotSuspended(now)}
         and not ${blockedBetween(sql`${users.id}`, sql`${viewer.userId}`)}`,
@@ -75,13 +75,13 @@ export const toTodayBest = ([best]: TodayBest) =>
     ? { username: best.username, score: best.score, roundId: best.roundId }
     : null;
 
-/** The one person a statement found. @throws AppError LOGIN_REQUIRED_TO_PLAY who left meanwhile */
+/** The viewer's row. @throws AppError LOGIN_REQUIRED_TO_PLAY if they left meanwhile */
 export function stillHere<Row>([row]: Row[]): Row {
   if (row === undefined) throw new AppError("LOGIN_REQUIRED_TO_PLAY");
   return row;
 }
 
-/** Everything the page of the claw machine shows. */
+/** Everything the claw machine's page shows. */
 export function toPlayerState({ now }: Pick<PersonCtx, "now">, player: Player, todayBest: TodayBest) {
   return {
     pass: toPass(now, player),

@@ -9,7 +9,7 @@ import { type Round, expiryOf, simulations } from "../../domain/games/scored-rou
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../digest.ts";
 
-/** The statement that reads a round, whoever's it is; hand its rows to {@link roundOfViewer}. */
+/** Selects a round, whoever owns it; pass its rows to {@link roundOfViewer}. */
 export const selectRound = ({ db }: PersonCtx, id: string) => db.select().from(gameRounds).where(eq(gameRounds.id, id));
 
 /** The inputs of a log. @throws AppError ROUND_LOG_INVALID */
@@ -19,12 +19,12 @@ export function inputsOf(log: string): number[] {
   return inputs;
 }
 
-/** How long it takes at least, in milliseconds of the server's clock, until so many ticks can have passed. */
+/** The least time, in server milliseconds, in which this many ticks can have passed. */
 export const leastDuration = (ticks: number): number =>
   Math.ceil((ticks * 1000) / TICKS_PER_SECOND) - ROUND_CLOCK_TOLERANCE_MS;
 
 /**
- * The round found, if it is the viewer's and they hold its token.
+ * The selected round, if it is the viewer's and the token is right.
  * @throws AppError ROUND_NOT_FOUND, NOT_YOUR_ROUND, ROUND_TOKEN_WRONG
  */
 export function roundOfViewer({ viewer }: PersonCtx, [round]: Round[], token: string): Round {
@@ -35,7 +35,7 @@ export function roundOfViewer({ viewer }: PersonCtx, [round]: Round[], token: st
 }
 
 /**
- * Refuses what comes too late, in another simulation, or before its ticks can have passed.
+ * Refuses calls after the deadline, in another simulation, or before their ticks can have passed.
  * @throws AppError ROUND_EXPIRED, OLD_SIMULATION, ROUND_TOO_FAST
  */
 export function refuseUntimely({ now }: PersonCtx, round: Round, ticks: number): void {

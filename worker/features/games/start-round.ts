@@ -22,11 +22,11 @@ import { mayPlay, ownPass, roundsToday, stillHere } from "./player-state.ts";
 const TOKEN_DIGITS = 32;
 
 /**
- * Starts a round in one trip: who may not, has used the day up or has one open begins none. A repeated `clientId`, whose answer
- * was lost, is told the same round. Its seed is random and its token ours to know, whoever chose the id; of the token a digest is
- * kept.
- * @throws AppError OLD_SIMULATION, SUSPENDED, USERNAME_REQUIRED, PASS_REQUIRED, ROUND_OPEN, TOO_MANY_ROUNDS, ROUND_FINISHED,
- * ROUND_NOT_FOUND
+ * Starts a round in one trip, unless the viewer may not play, has used up the day or has an open round. A repeated
+ * `clientId`, after a lost answer, returns the same round. The client chooses its id, but the seed is random and the
+ * token derived by us; only the token's digest is stored.
+ * @throws AppError OLD_SIMULATION, SUSPENDED, USERNAME_REQUIRED, PASS_REQUIRED, ROUND_OPEN, TOO_MANY_ROUNDS,
+ * ROUND_FINISHED, ROUND_NOT_FOUND
  */
 export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input<typeof startRoundRoute>) {
   if (simVersion !== SIM_VERSION) throw new AppError("OLD_SIMULATION");
@@ -64,7 +64,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
               and ${mayPlay(now)} and ${roundsToday(now)} < ${ROUNDS_PER_DAY} and not ${hasOpen}`,
           ),
       )
-      // A round that is somebody's already stays theirs.
+      // Leaves an existing round with this id to its owner.
       .onConflictDoNothing(),
     db
       .select({
@@ -98,7 +98,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
     if (!player.mayPlay) throw new AppError("PASS_REQUIRED");
     if (player.hasOpen) throw new AppError("ROUND_OPEN");
     if (player.roundsToday >= ROUNDS_PER_DAY) throw new AppError("TOO_MANY_ROUNDS");
-    // The id is that of a round which is over, or of somebody else's, of which nothing is said.
+    // The id is of a finished round, or of somebody else's, which is not revealed.
     throw new AppError(round ? "ROUND_FINISHED" : "ROUND_NOT_FOUND");
   }
   const { number, startedAt, seed } = round;
@@ -106,7 +106,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
   return { ...begun, roundsLeft: ROUNDS_PER_DAY - number };
 }
 
-/** A round's token: it follows from whose round it is and its id, for us alone. So it can be said again, and need not be kept. */
+/** A round's token, derived from its owner and id: so it can be answered again without being stored. */
 const tokenOf = (key: Uint8Array, round: string): string =>
   createHmac("sha256", key).update(round).digest("hex").slice(0, TOKEN_DIGITS);
 

@@ -16,10 +16,11 @@ import { digestOf } from "../../digest.ts";
 import { inputsOf, leastDuration, refuseUntimely, roundOfViewer, selectRound } from "./round-of-viewer.ts";
 
 /**
- * Keeps what was played up to the end of a descent, once, and answers the salt that decides its grip, in one trip. What was told
- * stands, also what turns out not to follow from what was told before: it gets no salt, and the round is worth what it was.
- * @throws AppError ROUND_LOG_INVALID, ROUND_NOT_FOUND, NOT_YOUR_ROUND, ROUND_TOKEN_WRONG, DROP_TOLD_OTHERWISE, ROUND_LOG_EDITED,
- *   ROUND_FINISHED, ROUND_EXPIRED, OLD_SIMULATION, ROUND_TOO_FAST, DROP_MISSING
+ * Stores the log up to the end of a descent, once, and answers the salt that decides its grip, in one trip. A stored
+ * log is final, even if it turns out inconsistent with an earlier one: it then gets no salt, and the round is scored
+ * without it.
+ * @throws AppError ROUND_LOG_INVALID, ROUND_NOT_FOUND, NOT_YOUR_ROUND, ROUND_TOKEN_WRONG, DROP_TOLD_OTHERWISE,
+ * ROUND_LOG_EDITED, ROUND_FINISHED, ROUND_EXPIRED, OLD_SIMULATION, ROUND_TOO_FAST, DROP_MISSING
  */
 export async function tellDrop(ctx: PersonCtx, { id, token, k, log }: Input<typeof tellDropRoute>) {
   const { db, now, viewer, config } = ctx;
@@ -60,11 +61,14 @@ export async function tellDrop(ctx: PersonCtx, { id, token, k, log }: Input<type
   return { salt: told.salt };
 }
 
-/** An int32 from 0 that nobody can know before the log is told: the page chose the round's id, but not whose it is. */
+/**
+ * A non-negative int32 that nobody can predict before the log is stored: the page chooses the round's id, but not its
+ * owner.
+ */
 const saltOf = (key: Uint8Array, told: string): number =>
   createHmac("sha256", key).update(told).digest().readUInt32BE() >>> 1;
 
-/** Whether inputs go on from those of a log that was told before. */
+/** Whether inputs continue those of an earlier log. */
 function beginsWith(inputs: number[], earlier: string): boolean {
   const ticks = decodeLog(earlier)?.length ?? Infinity;
   return ticks < inputs.length && encodeLog(inputs.slice(0, ticks)) === earlier;

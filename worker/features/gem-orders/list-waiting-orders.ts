@@ -8,7 +8,7 @@ import { users } from "../../db/schema/people.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-/** A page of the payments that the gateway has not decided, who waits the longest first. @throws AppError PAGE_TOO_FAR */
+/** A page of payments that the gateway has not decided, the longest waiting first. @throws AppError PAGE_TOO_FAR */
 export async function listWaitingOrders(ctx: Ctx, page: Input<typeof listWaitingOrdersRoute>) {
   const { db } = ctx;
   const [rows, total] = await db.batch([
@@ -46,7 +46,7 @@ export async function listWaitingOrders(ctx: Ctx, page: Input<typeof listWaiting
   };
 }
 
-/** As the index says it. */
+/** Written exactly as the index has it. */
 const isWaiting = and(eq(gemOrders.state, sql`'open'`), isNotNull(gemOrders.authority));
 
 function behind(cursor: string | undefined): SQL | undefined {

@@ -4,8 +4,8 @@ import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /**
- * What was paid for stands as the ledger does, under an owner whose row says nothing of anyone any more; a payment that comes
- * after they left is recorded there too.
+ * Paid orders stay, as the ledger does, under a row that identifies nobody any more; a payment that arrives after its
+ * person left is recorded there too.
  */
 export const gemOrdersData: PersonalData = {
   columns: [{ column: gemOrders.userId, afterLeaving: "kept" }],

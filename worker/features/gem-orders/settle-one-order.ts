@@ -19,8 +19,8 @@ const told: Record<Verdict["state"], string> = {
 };
 
 /**
- * Asks the gateway what became of one payment, as whoever comes back from it does, and writes that down; what nobody can say
- * yet leaves no entry in the audit. The administrator decides nothing here.
+ * Asks the gateway about one payment, as its returning person would, and records the outcome; an undecided one is not
+ * audited. The administrator decides nothing here.
  * @throws AppError GEM_ORDER_NOT_FOUND
  */
 export async function settleOneOrder(ctx: Ctx, { id }: Input<typeof settleWaitingOrderRoute>) {
@@ -32,7 +32,7 @@ export async function settleOneOrder(ctx: Ctx, { id }: Input<typeof settleWaitin
     db.select().from(gemOrders).where(isOrder),
   ]);
   if (!order || order.authority === null) throw new AppError("GEM_ORDER_NOT_FOUND");
-  // Somebody else is asking at this moment, or it is decided: what is known is the answer.
+  // It is being asked about right now, or is decided: the stored state is the answer.
   if (asked.length === 0) return toResult(order.state);
   const known = { ...order, authority: order.authority };
   const statements = settling(ctx, known, await judgeOrder(ctx, known));

@@ -14,8 +14,8 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 
 /**
- * Begins to buy a package. The order stands before the gateway hears of it, and its authority before the person does: nobody
- * can pay for what we do not know.
+ * Starts buying a package. The order is stored before the gateway is called, and its authority before the person is
+ * sent there: nobody can pay for something we do not know of.
  * @throws AppError SUSPENDED, MOBILE_REQUIRED, GEM_PACKAGE_NOT_FOUND, TOO_MANY_ORDERS, PAYMENT_UNAVAILABLE
  */
 export async function startOrder(ctx: PersonCtx, { gems }: Input<typeof startGemOrderRoute>) {
@@ -44,7 +44,7 @@ export async function startOrder(ctx: PersonCtx, { gems }: Input<typeof startGem
   return { orderId: order.id, toman: order.toman, paymentUrl: providers.payment.payUrl(authority) };
 }
 
-/** What a package costs this person now. */
+/** A package's price for this person now. */
 async function priceOf(ctx: PersonCtx, gems: number): Promise<number> {
   const { db, viewer } = ctx;
   const [stored, [buyer]] = await db.batch([
@@ -62,7 +62,7 @@ async function priceOf(ctx: PersonCtx, gems: number): Promise<number> {
   return gems * tomanPerGem;
 }
 
-/** What its person began in this hour and did not pay; what the gateway never began is not held against them. */
+/** The person's unpaid orders of the last hour; those the gateway never accepted do not count. */
 const countsAgainst = ({ viewer, now }: PersonCtx) =>
   and(
     eq(gemOrders.userId, viewer.userId),
@@ -71,7 +71,7 @@ const countsAgainst = ({ viewer, now }: PersonCtx) =>
     or(ne(gemOrders.state, "failed"), isNotNull(gemOrders.authority)),
   );
 
-/** The order, unless its person began too many that they did not pay. */
+/** The order, unless its person has too many unpaid ones. */
 function insertOrder(ctx: PersonCtx, order: { id: string; gems: number; toman: number }) {
   const { db, viewer, now } = ctx;
   const unpaid = db.select({ n: count() }).from(gemOrders).where(countsAgainst(ctx));
@@ -98,7 +98,7 @@ function insertOrder(ctx: PersonCtx, order: { id: string; gems: number; toman: n
     .returning({ id: gemOrders.id });
 }
 
-/** Whoever was not told where to pay cannot pay, whatever the gateway made of the request: the order has failed. */
+/** A person who was not sent to the gateway cannot pay, whatever it made of the request: the order fails. */
 async function refuseUnavailable({ db, now, log }: PersonCtx, id: string, error: unknown): Promise<never> {
   if (!(error instanceof ProviderError)) throw error;
   const { reason, providerCode } = error;

@@ -12,8 +12,8 @@ import { AppError } from "../../errors.ts";
 const PATIENCE = { verifyMs: PAYMENT_VERIFY_TIMEOUT_MS, inquiryMs: PAYMENT_INQUIRY_TIMEOUT_MS };
 
 /**
- * What became of a payment, as its person comes back from the gateway. What their address says is a rumour: the gateway is
- * asked, also after «NOK», and about what we held to be over where it says «OK». Of twenty who ask at once, one asks it.
+ * A payment's outcome, when its person returns from the gateway. The return address is not trusted: the gateway is
+ * asked even after «NOK», and about an order considered over if it says «OK». Of concurrent calls one asks.
  * @throws AppError GEM_ORDER_NOT_FOUND
  */
 export async function verifyOrder(ctx: Ctx, { authority, status }: Input<typeof verifyGemOrderRoute>) {
@@ -35,7 +35,7 @@ export async function verifyOrder(ctx: Ctx, { authority, status }: Input<typeof 
   return toResult(ctx, (await settleOrder(ctx, order, verdict)) ?? known);
 }
 
-/** Whoever holds the authority hears what became of the payment; only its own person hears what they have. */
+/** Anybody with the authority gets the outcome; only the payer also gets their balance. */
 function toResult({ viewer }: Ctx, { order, balance }: KnownOrder) {
   const { state, gems, toman, ref } = order;
   return {

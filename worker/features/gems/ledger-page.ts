@@ -6,14 +6,14 @@ import { selectWallet } from "../../domain/gems/wallet.ts";
 
 interface Page {
   limit: number;
-  /** The place of the last entry that was read: its number, or how much had come with it. */
+  /** The place of the last entry read: its seq, or its running total. */
   cursor?: string | undefined;
 }
 
 interface Which {
-  /** A condition that has an index of its own. */
+  /** A condition with an index of its own. */
   of?: SQL | undefined;
-  /** By what that index is in order: what came later has more of it. */
+  /** The column that index is ordered by; it grows with every entry. */
   by?: typeof ledgerEntries.seq | typeof ledgerEntries.credited;
 }
 

@@ -8,7 +8,7 @@ import { readLedgerPage } from "./ledger-page.ts";
 
 type Entry = typeof ledgerEntries.$inferSelect;
 
-/** The gems that the viewer paid for, with what is used of each: what came first is used up first (design 36). */
+/** The gems the viewer bought, with how many of each purchase are used: first in, first out (design 36). */
 export async function listPurchases(ctx: PersonCtx, page: Input<typeof robotPurchasesRoute>) {
   const charges = sql`${ledgerEntries.kind} = 'charge'`;
   const { entries, nextCursor, balance, debited } = await readLedgerPage(ctx, page, { of: charges });
@@ -27,7 +27,7 @@ export async function listPurchases(ctx: PersonCtx, page: Input<typeof robotPurc
   return { walletBalance: balance, items, nextCursor };
 }
 
-/** How much of a credit is used, when so much was spent in all: everything that came before it goes first. */
+/** How much of a credit is used when so much was spent in total: everything before it is used first. */
 function usedOf({ amount, credited }: Pick<Entry, "amount" | "credited">, debited: number): number {
   const before = (credited ?? 0) - amount;
   return Math.max(0, Math.min(amount, debited - before));

@@ -11,7 +11,7 @@ const WHICH = {
   received: { of: gt(ledgerEntries.amount, 0), by: ledgerEntries.credited },
 } as const;
 
-/** What came and went in the viewer's wallet, or only what they spent, or what came. */
+/** The viewer's transactions, or only their debits, or only their credits. */
 export async function listTransactions(ctx: PersonCtx, { only, ...page }: Input<typeof walletTransactionsRoute>) {
   const { entries, nextCursor, balance } = await readLedgerPage(ctx, page, only && WHICH[only]);
   const transactions = entries.map(({ id, createdAt, amount, kind, ref, note }) => ({

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
-/** A ledger loses nothing: what moved stays, under an owner whose row says nothing of anyone any more. */
+/** The ledger is kept, under a row that identifies nobody any more. */
 export const gemsData: PersonalData = {
   columns: [
     { column: ledgerEntries.userId, afterLeaving: "kept" },

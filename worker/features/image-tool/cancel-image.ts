@@ -4,7 +4,7 @@ import { IMAGE_CANCEL_LOOK_MS } from "../../../contract/image-tool/limits.ts";
 import type { PersonCtx } from "../../context.ts";
 import { imageRequests } from "../../db/schema/image-requests.ts";
 
-/** Ends what is being made for the viewer, and gives it back to their day. Twice is once. */
+/** Cancels the viewer's running generation and returns it to their quota; idempotent. */
 export async function cancelImage({ db, viewer }: PersonCtx) {
   await db.batch([
     db
@@ -16,8 +16,8 @@ export async function cancelImage({ db, viewer }: PersonCtx) {
 }
 
 /**
- * Makes a picture while somebody wants it: its `signal` is aborted with their connection, or when {@link cancelImage} was
- * called. Not every close reaches a Worker: local workerd takes a socket that was only closed for one that still listens.
+ * Runs `make` with a signal that aborts when the connection closes or {@link cancelImage} was called. The database is
+ * polled too, because local workerd does not report every closed connection.
  */
 export async function whileWanted<Made>(
   { db }: PersonCtx,
@@ -32,7 +32,7 @@ export async function whileWanted<Made>(
     ]);
     if (request?.state !== "open") cancelled.abort();
   };
-  // A look that fails is followed by the next one.
+  // A failed poll is repeated by the next one.
   const looking = setInterval(() => void look().catch(() => null), IMAGE_CANCEL_LOOK_MS);
   try {
     return await make(AbortSignal.any([connection, cancelled.signal]));

@@ -9,8 +9,8 @@ export const PROVIDER_SETTINGS = ["image-tool", "openai-key"] as const;
 type ProviderCtx = Pick<Ctx, "config" | "providers">;
 
 /**
- * Who makes pictures: OpenAI with the administrator's key, and without one Workers AI, unless the administrator chose
- * otherwise. Null where nobody can.
+ * The provider of pictures: OpenAI with the administrator's key, otherwise Workers AI, unless the administrator chose
+ * differently. Null when neither is available.
  */
 export function chosenProvider({ providers }: ProviderCtx, rows: SettingRow[]): "openai" | "workers-ai" | null {
   const { provider } = settingOf(rows, "image-tool");
@@ -19,7 +19,7 @@ export function chosenProvider({ providers }: ProviderCtx, rows: SettingRow[]): 
   return providers.workersAi && "workers-ai";
 }
 
-/** The one who was chosen, with the key opened; null also where the key was sealed with another secret. */
+/** The chosen provider with its decrypted key; null also if the key was sealed with another secret. */
 export async function openProvider(ctx: ProviderCtx, rows: SettingRow[]): Promise<ImageProvider | null> {
   const { config, providers } = ctx;
   const chosen = chosenProvider(ctx, rows);

@@ -3,7 +3,7 @@ import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { PROVIDER_SETTINGS, chosenProvider } from "./chosen-provider.ts";
 import { quotaOf, selectCounted } from "./quota.ts";
 
-/** Whether pictures can be made, and what is left of the viewer's day. */
+/** Whether pictures can be made, and the rest of the viewer's daily quota. */
 export async function getStatus(ctx: Ctx) {
   const { db, viewer, isAdmin } = ctx;
   const stored = selectSettings(db, ...PROVIDER_SETTINGS);

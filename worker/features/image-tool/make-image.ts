@@ -34,9 +34,10 @@ const PICTURE: PictureBounds = {
 };
 
 /**
- * Has a picture made. One of the day's pictures is taken first, and given back whatever goes wrong, also where its person
- * closes the connection: that ends the provider's call. Neither description nor picture is stored or logged.
- * @throws AppError SUSPENDED, IMAGE_QUOTA_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_KEY_MISSING, and what the provider's failures are
+ * Makes a picture. One of the daily quota is reserved first, and returned on any failure, also when the person closes
+ * the connection, which aborts the provider's call. Neither description nor picture is stored or logged.
+ * @throws AppError SUSPENDED, IMAGE_QUOTA_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_KEY_MISSING, and what the provider's
+ * failures are
  */
 export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeImageRoute>, c: Context<AppEnv>) {
   const id = ctx.newId();
@@ -45,7 +46,7 @@ export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeIma
   const work = settled(ctx, id, () =>
     whileWanted(ctx, id, c.req.raw.signal, (signal) => draw(ctx, prompt, stored, signal)),
   );
-  // Who is gone waits for nothing any more; what was taken is given back all the same.
+  // After a disconnect nobody awaits it, but the reservation must still be returned.
   c.executionCtx.waitUntil(work.catch(() => null));
   const { bytes, extension, counted } = await work;
   return {
@@ -55,7 +56,7 @@ export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeIma
   };
 }
 
-/** Takes one of the day's pictures. @returns the settings' rows */
+/** Reserves one of the day's pictures. @returns the settings' rows */
 async function begin(ctx: PersonCtx, id: string): Promise<SettingRow[]> {
   const { db, viewer } = ctx;
   const [taken, [person], stored] = await db.batch([
@@ -74,7 +75,7 @@ async function begin(ctx: PersonCtx, id: string): Promise<SettingRow[]> {
   return stored;
 }
 
-/** What was made, which counts from now on, and what counts of the day: in one trip, so that no picture counts unanswered. */
+/** Marks the picture as made and reads the quota in one trip, so that no picture counts without being answered. */
 async function settled(ctx: PersonCtx, id: string, make: () => Promise<CleanImage>) {
   let made: CleanImage;
   try {
@@ -84,18 +85,18 @@ async function settled(ctx: PersonCtx, id: string, make: () => Promise<CleanImag
     throw error;
   }
   const [kept, counted] = await ctx.db.batch([settle(ctx, id, "made"), selectCounted(ctx)]);
-  // Cancelled by a call as it came: given back, it is not answered either.
+  // Cancelled just before it was finished: it was returned to the quota, so it is not answered.
   if (kept.length === 0) throw new AppError("IMAGE_FAILED");
   return { ...made, counted };
 }
 
 async function draw(ctx: PersonCtx, prompt: string, stored: SettingRow[], signal: AbortSignal) {
-  // Workers AI refuses little of its own, and children read what is made.
+  // Workers AI filters little itself, and children read the results.
   if (hasBannedWord(prompt, settingOf(stored, "banned-words"))) throw new AppError("IMAGE_PROMPT_REFUSED");
   const provider = await openProvider(ctx, stored);
   if (provider === null) throw new AppError("IMAGE_KEY_MISSING");
   const made = await provider.make({ prompt, signal }).catch((error: unknown) => refuse(ctx, error));
-  // It came too late for whoever cancelled.
+  // Cancelled while it was being made.
   if (signal.aborted) throw new AppError("IMAGE_FAILED");
   return parseBase64Image(PICTURE, made);
 }
@@ -108,7 +109,7 @@ const codeOf: Record<RefusedFor, ErrorCode> = {
   other: "IMAGE_FAILED",
 };
 
-/** What a person hears of a provider's failure (002 §8), and what the log says of it. */
+/** The error for a provider's failure (002 §8), which is also logged. */
 function refuse({ log }: PersonCtx, error: unknown): never {
   if (!(error instanceof ProviderError)) {
     log.error("image-not-made", describeError(error));

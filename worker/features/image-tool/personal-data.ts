@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { imageRequests } from "../../db/schema/image-requests.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
-/** When somebody asked for a picture; neither what they asked for nor what was made is kept. */
+/** When somebody requested a picture; neither description nor picture is stored. */
 export const imageToolData: PersonalData = {
   columns: [{ column: imageRequests.userId, afterLeaving: "deleted" }],
 

@@ -12,10 +12,10 @@ import { imageRequests } from "../../db/schema/image-requests.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
-/** No picture takes so long: what is open still was left so by a Worker that died. */
+/** Longer than any picture takes: what is still open then was left by a killed Worker. */
 const LEFT_OPEN_MS = IMAGE_TIMEOUT_MS + 60_000;
 
-/** The declaration reads a setting without it as never set; SQL has no declaration to ask. */
+/** The default is given here, because SQL cannot read the setting's declaration. */
 const perDay = sql<number>`coalesce(json_extract(${settingSql("image-tool")}, '$.perDay'), ${IMAGES_PER_DAY_DEFAULT})`;
 
 type QuotaCtx = Pick<PersonCtx, "db" | "now" | "viewer">;
@@ -23,7 +23,7 @@ type QuotaCtx = Pick<PersonCtx, "db" | "now" | "viewer">;
 const ofToday = ({ viewer, now }: QuotaCtx) =>
   and(eq(imageRequests.userId, viewer.userId), eq(imageRequests.day, tehranDay(now)));
 
-/** What counts: what was made, and what is being made. */
+/** What counts: made pictures, and those being made. */
 const counts = (now: number) =>
   or(
     eq(imageRequests.state, "made"),
@@ -37,7 +37,7 @@ export const selectCounted = (ctx: QuotaCtx) =>
     .from(imageRequests)
     .where(and(ofToday(ctx), counts(ctx.now)));
 
-/** The statement that takes one of the day's pictures; it answers no row where none is left, or its person may not. */
+/** Reserves one of the day's pictures; returns no row if none is left, or the person may not. */
 export function takeOne(ctx: QuotaCtx, id: string) {
   const { db, viewer, now } = ctx;
   const begun = db
@@ -64,7 +64,7 @@ export function takeOne(ctx: QuotaCtx, id: string) {
     .returning({ id: imageRequests.id });
 }
 
-/** The statement that says how a picture ended; of one that has ended before it changes nothing and returns no row. */
+/** Records how a generation ended; changes nothing and returns no row if it had ended before. */
 export const settle = ({ db }: QuotaCtx, id: string, state: "made" | "given-back") =>
   db
     .update(imageRequests)
@@ -72,7 +72,7 @@ export const settle = ({ db }: QuotaCtx, id: string, state: "made" | "given-back
     .where(and(eq(imageRequests.id, id), eq(imageRequests.state, "open")))
     .returning({ id: imageRequests.id });
 
-/** What is left of a day's pictures. */
+/** The rest of a day's quota. */
 export const quotaOf = (most: number, [row]: readonly { counted: number }[]) => ({
   perDay: most,
   left: Math.max(0, most - (row?.counted ?? 0)),

@@ -13,9 +13,9 @@ import { AppError } from "../../errors.ts";
 import { markRead } from "./read-issue.ts";
 
 /**
- * Answers who told of a fault, by e-mail; then it is read and answered. What was refused is not written down either.
- * @throws AppError ANSWER_EMPTY, ANSWER_TOO_LONG, ISSUE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT,
- * EMAIL_UNSURE
+ * Answers a fault report by e-mail, then marks it as read and answered. Nothing is recorded if the e-mail is refused.
+ * @throws AppError ANSWER_EMPTY, ANSWER_TOO_LONG, ISSUE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING,
+ * EMAIL_NOT_SENT, EMAIL_UNSURE
  */
 export async function answerIssue(ctx: Ctx, { id, text: typed }: Input<typeof answerIssueRoute>) {
   const text = normalizeText(typed);

@@ -7,7 +7,7 @@ import { issues } from "../../db/schema/issues.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 
-/** Deletes a fault report; the audit keeps it for who wants it back. @throws AppError ISSUE_NOT_FOUND */
+/** Deletes a fault report; the audit keeps it for an undo. @throws AppError ISSUE_NOT_FOUND */
 export async function deleteIssue(ctx: Ctx, { id }: Input<typeof deleteIssueRoute>) {
   const [deleted] = await audited(
     ctx,

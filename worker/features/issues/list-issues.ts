@@ -8,7 +8,7 @@ import { users } from "../../db/schema/people.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-/** A page of what people told of, newest first, with who they are today. @throws AppError PAGE_TOO_FAR */
+/** A page of fault reports, newest first, with their people's current names. @throws AppError PAGE_TOO_FAR */
 export async function listIssues({ db }: Ctx, page: Input<typeof listIssuesRoute>) {
   const [rows, total, unread] = await db.batch([
     db

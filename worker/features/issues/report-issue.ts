@@ -10,10 +10,7 @@ import { issues } from "../../db/schema/issues.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 
-/**
- * Tells the administrator of a fault.
- * @throws AppError ISSUE_EMPTY, ISSUE_TOO_LONG
- */
+/** Reports a fault to the administrator. @throws AppError ISSUE_EMPTY, ISSUE_TOO_LONG */
 export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof reportIssueRoute>) {
   const text = normalizeText(message);
   if (isBlank(text)) throw new AppError("ISSUE_EMPTY");

@@ -17,8 +17,8 @@ export function toJobApplication(row: typeof jobApplications.$inferSelect): JobA
 }
 
 /**
- * Whose application a call is about: the applicant's own mobile, which a field may repeat, or the one the administrator names.
- * @throws AppError APPLICANT_MISMATCH, INVALID_MOBILE where the administrator names none
+ * The mobile a call is about: the applicant's proved one, which a field may repeat, or the one the administrator names.
+ * @throws AppError APPLICANT_MISMATCH, INVALID_MOBILE if the administrator names none
  */
 export function mobileOf(
   { isAdmin, applicant }: Pick<Ctx, "isAdmin" | "applicant">,

@@ -5,8 +5,8 @@ import { jobApplications } from "../../db/schema/jobs.ts";
 import { mobileOf, selectApplication, toJobApplication } from "./application.ts";
 
 /**
- * Puts down an application. There is one for a mobile: whoever posts again, or at once with others, is answered the first,
- * so that an answer that was lost can be asked for with the same draft.
+ * Creates the one application of a mobile: repeated or concurrent calls return the first, so that a lost answer can be
+ * requested again.
  * @throws AppError APPLICANT_MISMATCH
  */
 export async function applyForJob(ctx: Ctx, { mobile: named, ...fields }: Input<typeof applyForJobRoute>) {

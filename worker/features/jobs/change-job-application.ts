@@ -14,7 +14,7 @@ import { trackedApplication } from "./tracked-application.ts";
 const other = alias(jobApplications, "other");
 
 /**
- * Changes what is sent of an application, and leaves the rest as it is. A status counts from when it last became another one.
+ * Changes the given fields of an application. A changed status restarts its retention period.
  * @throws AppError APPLICATION_NOTHING_CHANGED, APPLICATION_NOT_FOUND, JOB_WORK_HOURS_SAME, APPLICATION_MOBILE_TAKEN
  */
 export async function changeJobApplication(ctx: Ctx, { id, ...changes }: Input<typeof changeJobApplicationRoute>) {

@@ -8,7 +8,7 @@ import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 import { trackedApplication } from "./tracked-application.ts";
 
-/** Deletes an application; the audit keeps it for thirty days, for who wants it back. @throws AppError APPLICATION_NOT_FOUND */
+/** Deletes an application; the audit keeps it for an undo for thirty days. @throws AppError APPLICATION_NOT_FOUND */
 export async function deleteJobApplication(ctx: Ctx, { id }: Input<typeof deleteJobApplicationRoute>) {
   const [deleted] = await audited(ctx, { action: "application.delete", target: id, rows: [trackedApplication(id)] }, [
     ctx.db.delete(jobApplications).where(eq(jobApplications.id, id)).returning({ id: jobApplications.id }),

@@ -6,7 +6,7 @@ import { type PersonalData, batchPart, nothingLeft } from "../../domain/people/p
 import { toJobApplication } from "./application.ts";
 import { forgetApplicationsOf } from "./tracked-application.ts";
 
-/** The application of somebody's own mobile. An applicant without an account withdraws it themselves. */
+/** The application of the person's own mobile. An applicant without an account withdraws it themselves. */
 export const jobsData: PersonalData = {
   columns: [
     { column: jobApplications.mobile, afterLeaving: "deleted" },

@@ -6,7 +6,7 @@ import { jobApplications } from "../../db/schema/jobs.ts";
 import { users } from "../../db/schema/people.ts";
 import { forgetImages } from "../../domain/audit/forget-images.ts";
 
-/** An application as the audit follows it: an applicant needs no account, and whose it is their mobile says. */
+/** An application as the audit tracks it: its person is found by mobile, because applicants need no account. */
 export const trackedApplication = (id: string) => ({
   table: jobApplications,
   where: eq(jobApplications.id, id),
@@ -14,7 +14,7 @@ export const trackedApplication = (id: string) => ({
   isPersonal: true as const,
 });
 
-/** Takes away what the audit kept of applications of a mobile: also of one that the administrator deleted. */
+/** Deletes the audit's images of applications of a mobile, including one the administrator deleted. */
 export const forgetApplicationsOf = (db: Db, mobile: string) =>
   forgetImages(
     db,

@@ -5,7 +5,7 @@ import { jobApplications } from "../../db/schema/jobs.ts";
 import { mobileOf } from "./application.ts";
 import { forgetApplicationsOf } from "./tracked-application.ts";
 
-/** Takes the caller's application back: nothing of it is kept, not for an undo either, and they may apply again. */
+/** Withdraws the caller's application: nothing of it is kept, not even for an undo, and they may apply again. */
 export async function withdrawJobApplication(ctx: Ctx) {
   const { db } = ctx;
   const mobile = mobileOf(ctx, undefined);

@@ -7,8 +7,8 @@ import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 type LikeChange = { jokeId: string; change: 1 | -1 };
 
 /**
- * The joke's count and its author's, each moved only if the statement before changed exactly one row; the author's only
- * while the joke stands, for deleting it took its likes away at once.
+ * Changes the joke's count and its author's, each only if the previous statement changed exactly one row; the author's
+ * only while the joke exists, because deleting it already subtracted its likes.
  */
 export const countLike = (change: LikeChange) => [updateLikeCount(change), updateLikesReceived(change)] as const;
 

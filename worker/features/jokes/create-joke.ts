@@ -16,9 +16,10 @@ import { refuseSuspended } from "../../session/viewer.ts";
 import { type ViewerParams, selectShown, toJoke, viewerParams } from "./joke-page.ts";
 
 /**
- * Publishes a joke. The server alone decides about banned words: a first try is refused, and one sent again with
- * `bypassValidation` is published flagged, first in the moderation queue. A repeated `clientId` publishes once.
- * One batch, where the isolate knows the banned words: the joke where its author may publish, their count, and it read back.
+ * Publishes a joke. The server alone checks for banned words: a first attempt is refused, and one repeated with
+ * `bypassValidation` is published flagged, first in the moderation queue. A repeated `clientId` publishes once. One
+ * batch if the isolate has the banned words cached: the joke if its author may publish, their count, and the joke read
+ * back.
  * @throws AppError EMPTY_TEXT, TEXT_TOO_LONG, BANNED_WORD, USERNAME_REQUIRED, SUSPENDED, JOKE_NOT_FOUND
  */
 export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeRoute>) {
@@ -43,7 +44,7 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
   const row = rows[0];
   if (!row) {
     await refuseWhoMayNot(ctx);
-    // The key belongs to a joke that was deleted since.
+    // The key belongs to a joke that has been deleted since.
     throw new AppError("JOKE_NOT_FOUND");
   }
   return { message: "منتشر شد", joke: toJoke(row) };

@@ -10,8 +10,8 @@ import { AppError } from "../../errors.ts";
 import { selectJokeForViewer } from "./joke-for-viewer.ts";
 
 /**
- * Deletes the viewer's own joke: its text is gone at once, a tombstone stays, its likes no longer count for its author and
- * nobody need look at its reports. Twice is once.
+ * Deletes the viewer's own joke: its text is cleared, a tombstone stays, its likes no longer count for its author and
+ * its open reports are closed. Idempotent.
  * @throws AppError JOKE_NOT_FOUND, NOT_YOUR_JOKE
  */
 export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof deleteJokeRoute>) {

@@ -10,11 +10,10 @@ import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { NEWEST, type ViewerParams, isHidden, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
 
 /**
- * The newest jokes of the people the viewer follows, before the cursor.
- *
- * A k-way merge inside SQLite: the recursive query's queue is ordered, so it starts with each followee's newest joke
- * and, for each one it takes out, puts that author's next joke in. It reads one row for each follow, one joke for each
- * followee, and one more for each joke of the page, however many jokes there are.
+ * The newest jokes of the people the viewer follows, before the cursor. A k-way merge inside SQLite: the recursive
+ * query's queue is ordered, so it starts with each followee's newest joke, and for each joke taken out adds that
+ * author's next one. Reads one row per follow, one joke per followee, and one more per joke of the page, however many
+ * jokes there are.
  */
 export async function followingFeed(
   ctx: PersonCtx,

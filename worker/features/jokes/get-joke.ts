@@ -9,7 +9,8 @@ import { AppError } from "../../errors.ts";
 import { type ViewerParams, isOutOfReach, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
 
 /**
- * One joke, for whoever follows a shared link; also for somebody who reported it, not across a block nor while its author is suspended.
+ * One joke, for a shared link; also for a person who reported it, but not across a block nor while its author is
+ * suspended.
  * @throws AppError JOKE_NOT_FOUND
  */
 export async function getJoke(ctx: Ctx, { id: jokeId }: Input<typeof getJokeRoute>) {

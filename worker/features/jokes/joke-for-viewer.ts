@@ -6,7 +6,7 @@ import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 
-/** The last statement of a verb's batch: the joke as it stands now, and what keeps the viewer from it. */
+/** The last statement of a verb's batch: the joke's current state, and whether the viewer may see it. */
 export const selectJokeForViewer = preparedStatement(
   (db, placeholder: Placeholders<{ jokeId: string; viewerId: string }>) =>
     db
@@ -29,8 +29,8 @@ export const selectJokeForViewer = preparedStatement(
 type JokeForViewer = ReturnType<typeof selectJokeForViewer>["_"]["result"][number];
 
 /**
- * The joke read, if the viewer may see it.
- * @throws AppError JOKE_NOT_FOUND; LOGIN_REQUIRED where the viewer has left on another device
+ * The selected joke, if the viewer may see it.
+ * @throws AppError JOKE_NOT_FOUND; LOGIN_REQUIRED if the viewer has left on another device
  */
 export function visibleJoke(rows: JokeForViewer[]): JokeForViewer {
   const joke = rows[0];

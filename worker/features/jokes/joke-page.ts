@@ -9,13 +9,13 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { reportedBy } from "../../domain/moderation/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
-/** Before which a list without a cursor starts: sorts after every hexadecimal id. */
+/** The cursor of the beginning: sorts after every hexadecimal id. */
 export const NEWEST = "g";
 
-/** Who looks at jokes, and when: what every statement that shows some binds. */
+/** The parameters of every statement that shows jokes: the viewer and the time. */
 export type ViewerParams = { viewerId: string; now: number };
 
-/** A visitor is nobody: no id is empty. */
+/** A visitor's id is "", which no person has. */
 export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId: viewer?.userId ?? "", now });
 
 /** Whether the viewer reported the joke. */
@@ -48,19 +48,20 @@ export function shownColumns(placeholder: Placeholders<ViewerParams>) {
       .mapWith(Boolean)
       .as("blocked"),
     followed: isFollowing(viewerId, jokes.authorId).mapWith(Boolean).as("followed"),
-    // Theirs come back with them; they themselves still see what they wrote.
+    // A suspended author's jokes are hidden until the suspension ends, except from the author.
     suspended: sql`not ${isNotSuspended(placeholder("now"))} and ${jokes.authorId} <> ${viewerId}`
       .mapWith(Boolean)
       .as("suspended"),
   };
 }
 
-/** Rows of jokes that a query gives, in the place of the table. */
+/** Rows of jokes from a subquery, used in place of the table. */
 export const asJokes = (query: SQL) => new Subquery(query, {}, getTableName(jokes));
 
 /**
- * Reads the jokes that `source` selects, newest first: one key lookup each for the author and the viewer's like, report,
- * follow and blocks. `source` gives whole rows of jokes. The cross join keeps SQLite from reading users first.
+ * Reads the jokes that `source` selects, newest first, with one key lookup each for the author and the viewer's like,
+ * report, follow and blocks. `source` must return whole rows of jokes. The cross join keeps SQLite from reading users
+ * first.
  */
 export function selectShown(db: StatementBuilder, placeholder: Placeholders<ViewerParams>, source: SQL) {
   return db
@@ -71,13 +72,13 @@ export function selectShown(db: StatementBuilder, placeholder: Placeholders<View
     .orderBy(desc(jokes.id));
 }
 
-/** One joke with its author and the viewer's relation to it. */
+/** One joke with its author and its relation to the viewer. */
 export type ShownRow = ReturnType<typeof selectShown>["_"]["result"][number];
 
-/** Whether the viewer may not see a joke at all: a block stands between them and its author, or its author is suspended. */
+/** Whether the viewer may not see a joke at all: because of a block, or because its author is suspended. */
 export const isOutOfReach = ({ blocked, suspended }: ShownRow): boolean => blocked || suspended;
 
-/** Whether a list leaves a joke out: also what the viewer reported. */
+/** Whether a list leaves a joke out: also one the viewer reported. */
 export const isHidden = (row: ShownRow): boolean => row.reported || isOutOfReach(row);
 
 /** The answer of a feed. */

@@ -14,8 +14,8 @@ import { countLike } from "./count-like.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
- * Likes a joke; twice is once. One batch: the like (its key is joke and person), each counter only if the statement
- * before it changed a row, then the count read back.
+ * Likes a joke; idempotent. One batch: the like (its key is joke and person), each counter only if the previous
+ * statement changed a row, then the count read back.
  * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_LIKE, SUSPENDED
  */
 export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof likeJokeRoute>) {

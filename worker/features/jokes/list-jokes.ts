@@ -26,13 +26,13 @@ type ListInput = Input<typeof listJokesRoute>;
 type Page = ViewerParams & { before: string; limit: number };
 
 /**
- * `GET /api/jokes`: one author's jokes (`username`), the viewer's own (`email` or `mobileNumber`), or discovery.
- * Every way reads a bounded window of an index, whatever the size of the table.
+ * `GET /api/jokes`: one author's jokes (`username`), the viewer's own (`email` or `mobileNumber`), or discovery. Each
+ * reads a bounded range of an index, whatever the size of the table.
  */
 export async function listJokes(ctx: Ctx, input: ListInput) {
   const { username } = input;
   if (username) return listByAuthor(ctx, input, (page) => selectByName({ ...page, username }));
-  // Only their owner's e-mail or mobile gets this far.
+  // These fields were checked to be the viewer's own.
   if (ctx.viewer && (input.email || input.mobileNumber)) return listByAuthor(ctx, input, selectOwn);
   return discover(ctx, input);
 }
@@ -50,8 +50,8 @@ async function listByAuthor(
 }
 
 /**
- * Newest jokes of everybody else. Looked at are twice as many as a page has, because the viewer's own jokes and those they
- * reported are left out; a page may so be short, but never costs more.
+ * The newest jokes of other people. The window has twice a page's jokes, because the viewer's own and reported ones are
+ * left out; a page may therefore be short, but its cost is bounded.
  */
 async function discover(ctx: Ctx, input: ListInput) {
   const { limit = DISCOVERY_PAGE_SIZE, cursor = NEWEST } = input;
@@ -67,8 +67,9 @@ async function discover(ctx: Ctx, input: ListInput) {
 }
 
 /**
- * Of twice `limit` jokes one more than `limit` that may be shown, and where they are fewer the one the window ends with, so
- * that the next page starts there. Nothing is sorted and `limit` stops the reading: a joke costs its row and its author's.
+ * From twice `limit` jokes the first `limit` plus one that may be shown, and if there are fewer also the window's last
+ * one, where the next page starts. Nothing is sorted, and `limit` stops the reading: a joke costs its row and its
+ * author's.
  */
 const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => {
   const viewerId = sql`${placeholder("viewerId")}`;

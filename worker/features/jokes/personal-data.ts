@@ -3,11 +3,11 @@ import { asc, eq, sql } from "drizzle-orm";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
-/** Jokes go; likes keep pointing at a person whose row says nothing of anyone. */
+/** Jokes are deleted; likes keep referring to a row that identifies nobody. */
 export const jokesData: PersonalData = {
   columns: [
     { column: jokes.authorId, afterLeaving: "emptied" },
-    // Other people's jokes keep their counts.
+    // Kept, so that other people's jokes keep their counts.
     { column: jokeLikes.userId, afterLeaving: "kept" },
   ],
 

@@ -12,8 +12,8 @@ import { AppError } from "../../errors.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
- * Reports a joke to the moderator, once for each person, with the joke's text and author as they stand now.
- * From then on the reporter no longer sees it.
+ * Reports a joke to the moderators, once per person, with its current text and author. From then on it is hidden from
+ * the reporter.
  * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_REPORT, REPORTING_DISABLED, REASON_TOO_LONG, TOO_MANY_REPORTS
  */
 export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: Input<typeof reportJokeRoute>) {

@@ -10,10 +10,7 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { countLike } from "./count-like.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
-/**
- * Takes a like back; twice is once. Allowed while suspended: it publishes nothing.
- * @throws AppError JOKE_NOT_FOUND
- */
+/** Removes a like; idempotent. Allowed while suspended: it publishes nothing. @throws AppError JOKE_NOT_FOUND */
 export async function unlikeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof unlikeJokeRoute>) {
   const { userId } = ctx.viewer;
   const [, , , rows] = await ctx.db.batch([

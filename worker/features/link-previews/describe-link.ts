@@ -13,13 +13,13 @@ import { settingSql } from "../../domain/settings/setting.ts";
 
 const DESCRIPTION_MAX_CODE_POINTS = 200;
 
-/** What a preview of a link says. Everything in it is public. */
+/** The content of a link's preview. All of it is public. */
 export interface LinkDescription {
   title: string;
   description: string;
   /** The page's own path. */
   path: string;
-  /** What a newcomer's app looks like, so that its first paint does already. */
+  /** The theme of newcomers, so that their first paint already has it. */
   defaultTheme: ThemeId;
   /** A path below the site, or "" for the site's own picture. */
   image: string;
@@ -27,8 +27,8 @@ export interface LinkDescription {
 }
 
 /**
- * The profile under a username, current or former; null when there is nobody, or nothing public of them. To whom they are
- * nobody nothing is told: a former name would lead on to the new one.
+ * The profile of a username, current or former; null when there is nobody, or nothing public. Also null for a viewer to
+ * whom they must appear as nobody: a former username would lead on to the new one.
  */
 export async function describeProfile(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
   };
 }
 
-/** A title is plain text: a left-to-right name inside it needs isolates where a page would use <bdi>. */
+/** A title is plain text: a left-to-right name in it needs isolates where HTML would use <bdi>. */
 const isolated = (username: string): string => `\u2068${username}\u2069`;
 
 function oneLine(text: string): string {

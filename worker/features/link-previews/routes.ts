@@ -14,8 +14,8 @@ import { writeDescription } from "./write-description.ts";
 const PEOPLE = `/${PRODUCT}/u/`;
 
 /**
- * The pages people share links to. Whoever asks gets the app's own page with the link described in its head; a renamed
- * person's old link is sent on to the new one. Whatever goes wrong, the page itself is still served.
+ * The pages people share links to, served as the app's own page with a description of the link in its head. A renamed
+ * person's old link redirects to the new one. On any failure the page is served without a description.
  */
 export const linkPreviewRoutes = new Hono<AppEnv>()
   .get(`${PEOPLE}*`, async (c) => {
@@ -25,7 +25,7 @@ export const linkPreviewRoutes = new Hono<AppEnv>()
     const viewerId = await viewerOf(c);
     const link = await described(c, () => describeProfile(c.var.ctx, username, viewerId));
     if (link !== null && link.path !== PEOPLE + username) {
-      // Not a permanent redirect: a former name may be taken back by its owner.
+      // Not permanent: the owner may choose the former username again.
       return c.redirect([link.path, ...rest].join("/") + search, 302);
     }
     return page(c, link);
@@ -35,7 +35,10 @@ export const linkPreviewRoutes = new Hono<AppEnv>()
     return page(c, jokeId === undefined ? null : await described(c, () => describeJoke(c.var.ctx, jokeId)));
   });
 
-/** Whose cookie came along; whether their session still stands does not matter for what is kept from them. */
+/**
+ * The cookie's person, without checking that the session still exists: hiding something from them does not depend on
+ * it.
+ */
 async function viewerOf(c: Context<AppEnv>): Promise<string | null> {
   const { config, now } = c.var.ctx;
   const cookie = getCookie(c, cookieName(config));
@@ -43,7 +46,7 @@ async function viewerOf(c: Context<AppEnv>): Promise<string | null> {
   return token?.viewer.userId ?? null;
 }
 
-/** A name as it stands in an address; what is not well encoded is nobody's name. */
+/** A username from an address; an invalid encoding is nobody's. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -52,7 +55,7 @@ function decoded(name: string): string {
   }
 }
 
-/** A description is an extra: over the shield's limit, or without the database, there is none. */
+/** Null when the description cannot be made: over the rate limit, or without the database. */
 async function described(
   c: Context<AppEnv>,
   describe: () => Promise<LinkDescription | null>,
@@ -73,9 +76,9 @@ async function page(c: Context<AppEnv>, link: LinkDescription | null): Promise<R
   const isPage = shell.status === 200 && (shell.headers.get("Content-Type") ?? "").startsWith("text/html");
   if (link === null || !isPage) return new Response(shell.body, shell);
   const written = writeDescription(shell, link, c.var.ctx.config.SITE_ORIGIN);
-  // A copy: of a page without a body, which HEAD asks for, the rewriter gives back the answer itself, whose headers are fixed.
+  // Copied: for a response without a body, as to HEAD, HTMLRewriter returns the original, whose headers are immutable.
   const answer = new Response(written.body, written);
-  // The tag is of the page without the description.
+  // The ETag is of the page without the description.
   answer.headers.delete("ETag");
   return answer;
 }

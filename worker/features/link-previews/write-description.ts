@@ -3,7 +3,7 @@ import type { LinkDescription } from "./describe-link.ts";
 
 const SITE_IMAGE = "/icons/icon-512.png";
 
-/** The page with the link's title, description and Open Graph tags in its head, and the theme that a newcomer is shown. */
+/** The page with the link's title, description and Open Graph tags in its head, and the newcomers' theme. */
 export function writeDescription(page: Response, { title, description, ...link }: LinkDescription, origin: string) {
   const tags: [attribute: "property" | "name", key: string, content: string][] = [
     ["name", "description", description],
@@ -24,7 +24,7 @@ export function writeDescription(page: Response, { title, description, ...link }
     .on("title", {
       element(element) {
         element.setInnerContent(title);
-        // Before the inline styles: some readers of previews stop after the first kilobytes.
+        // Before the inline styles: some preview crawlers read only the first kilobytes.
         element.after(`\n    ${head}`, { html: true });
       },
     })

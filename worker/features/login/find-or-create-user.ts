@@ -5,7 +5,7 @@ import { type User, users } from "../../db/schema/people.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
-/** What the row of whoever registers with a contact starts from. */
+/** The initial row of a person who registers with a contact. */
 export const newPerson = (ctx: Ctx, contact: string) => ({
   id: ctx.newId(),
   publicId: ctx.newPublicId(),
@@ -14,7 +14,7 @@ export const newPerson = (ctx: Ctx, contact: string) => ({
   defaultTheme: settingSql("default-theme"),
 });
 
-/** The person behind a mobile that was just proved; registers them the first time. */
+/** The person of a mobile that was just proved; created on the first login. */
 export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ user: User; isNew: boolean }> {
   const { db } = ctx;
   const [created, rows] = await db.batch([
@@ -28,7 +28,7 @@ export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ 
   return { user: onlyRow(rows), isNew: created.length === 1 };
 }
 
-/** The person behind an e-mail address that was just proved; registers them the first time. */
+/** The person of an e-mail that was just proved; created on the first login. */
 export async function findOrCreateByEmail(ctx: Ctx, email: string): Promise<{ user: User; isNew: boolean }> {
   const { db } = ctx;
   const [created, rows] = await db.batch([

@@ -11,7 +11,7 @@ import { passwordTry } from "./password-try.ts";
 import { isPassword } from "./password.ts";
 
 /**
- * Logs in with an e-mail address and its password. An unknown address and a wrong password look the same.
+ * Logs in with an e-mail address and its password. An unknown address and a wrong password are indistinguishable.
  * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, LOGIN_FAILED
  */
 export async function loginWithPassword(ctx: Ctx, { email, password }: Input<typeof loginWithPasswordRoute>) {

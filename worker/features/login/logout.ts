@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
 
-/** Ends the viewer's current session; a visitor has none to end, and that is fine. */
+/** Ends the viewer's current session; succeeds for a visitor too. */
 export async function logout(ctx: Ctx): Promise<void> {
   const { db, viewer } = ctx;
   if (!viewer) return;

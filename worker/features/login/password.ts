@@ -9,13 +9,13 @@ const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Whoever hashes a password in this isolate now, or the rest after them; `endsAt` is UTC milliseconds. */
+/** The current hash in this isolate, or the rest after it; `endsAt` is UTC milliseconds. */
 let turn: { endsAt: number; isContested: boolean } | null = null;
 
 /**
- * Does what takes a password's hash where nobody else in this isolate is at it: a hash keeps its only thread busy, and everybody
- * else's calls waiting. Where somebody else wanted to, a rest follows: a call that waits for several things would otherwise
- * meet a hash at each. Whoever died at it is waited for no longer than HASHING_TURN_MAX_MS.
+ * Runs `hash` if no other password is being hashed in this isolate: hashing blocks its only thread, and with it every
+ * other call. If another call wanted a turn meanwhile, a rest follows, so that a call that waits for several things
+ * does not meet a hash at each of them. A turn whose request died ends after HASHING_TURN_MAX_MS.
  * @throws AppError LOGIN_BUSY at once, before anything is counted
  */
 export async function inTurn<Done>({ now }: Pick<Ctx, "now">, hash: () => Promise<Done>): Promise<Done> {
@@ -28,7 +28,7 @@ export async function inTurn<Done>({ now }: Pick<Ctx, "now">, hash: () => Promis
   try {
     return await hash();
   } finally {
-    // The moment at its end, which the request's own is not.
+    // The current time, because `now` is the request's start.
     if (turn === own) turn = own.isContested ? { endsAt: Date.now() + HASHING_REST_MS, isContested: false } : null;
   }
 }
@@ -40,7 +40,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-/** Whether a password is the stored one. With nothing stored it works just as long, so an answer's time tells nothing. */
+/** Compares a password with the stored hash. Without one it takes just as long, so that timing reveals nothing. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, salt = "", key = ""] = stored?.split("$") ?? [];
   const derived = await derive(password, Buffer.from(salt, "base64url"));
@@ -54,7 +54,7 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-/** A Persian and a Latin keyboard type the same password: digits are folded, and so are ways to write one letter. */
+/** Persian and Latin keyboards type the same password: digits and letter variants are folded. */
 function foldedPassword(password: string): string {
   return toAsciiDigits(password.normalize("NFKC"));
 }

@@ -9,7 +9,7 @@ export const loginData: PersonalData = {
   columns: [
     { column: sessions.userId, afterLeaving: "deleted" },
     { column: loginCodes.identifier, afterLeaving: "deleted" },
-    // The day's count of codes: without it, leaving would be a way to ask for more of them. Midnight clears it.
+    // The day's count of codes: otherwise leaving would reset the limit. Cleared at midnight.
     { column: loginAttempts.identifier, afterLeaving: "kept" },
     { column: loginCounts.identifier, afterLeaving: "kept" },
   ],

@@ -10,8 +10,8 @@ import { sealApplicant } from "../../session/applicant.ts";
 import { writeApplicantCookie } from "../../session/cookie.ts";
 
 /**
- * Proves a mobile for a job application by its SMS code, at any hour. It opens no account and no session, and leaves the one
- * there may be as it is.
+ * Proves a mobile for a job application by its SMS code, at any hour. Creates no account and no session, and does not
+ * touch existing ones.
  * @throws AppError WRONG_SMS_CODE, CODE_EXPIRED, CODE_BURNED, RATE_LIMITED
  */
 export async function proveApplicant(

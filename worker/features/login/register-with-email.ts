@@ -16,8 +16,8 @@ import { hashPassword } from "./password.ts";
 import { takenAddressEmail } from "./taken-address-email.ts";
 
 /**
- * Registers an e-mail address with a password; the account ends after two days unless its owner proves the address. What is
- * answered, and after how long, does not tell whether somebody has the address: its owner is told, once a day.
+ * Registers an e-mail address with a password; the account is deleted after two days unless its owner proves the
+ * address. Neither the answer nor its timing reveals whether the address is taken: its owner is told, once a day.
  * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED
  */
 export async function registerWithEmail(
@@ -41,14 +41,14 @@ export async function registerWithEmail(
       .where(
         and(
           eq(users.email, email),
-          // Whoever only typed it is not its owner.
+          // Only the owner of a proved address is told.
           isNotNull(users.emailVerifiedAt),
           or(isNull(users.registerNoticeAt), lte(users.registerNoticeAt, now - REGISTER_NOTICE_HOURS * HOUR_MS)),
         ),
       )
       .returning({ id: users.id }),
   ]);
-  // Behind the answer, so that its time tells nothing either.
+  // After the answer, so that its timing reveals nothing either.
   if (owners.length > 0) c.executionCtx.waitUntil(tellOwner(ctx, email));
   return { message: "ثبت شد. حالا با همین ایمیل و رمز وارد شو." };
 }

@@ -8,10 +8,10 @@ import { refuseInNightWindow } from "../../domain/settings/night-window.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 
 /**
- * Sends a code by SMS, to log in or to apply for a job, through the administrator's provider or, for the numbers that may, the
- * one asked for.
- * @throws AppError TIME_RESTRICTED, RATE_LIMITED, ALT_PROVIDER_REFUSED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, CODES_SPENT,
- * CODES_SPENT_USE_EMAIL, HUMAN_CHECK_REQUIRED
+ * Sends a code by SMS, to log in or to apply for a job, through the administrator's provider or, for numbers that may
+ * use it, the other one.
+ * @throws AppError TIME_RESTRICTED, RATE_LIMITED, ALT_PROVIDER_REFUSED, CODE_RECENTLY_SENT, SMS_SEND_FAILED,
+ * CODES_SPENT, CODES_SPENT_USE_EMAIL, HUMAN_CHECK_REQUIRED
  */
 export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCodeRoute>) {
   const mobile = input.mobileNumber;
@@ -26,13 +26,13 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
       "email-login-enabled",
     ),
   ]);
-  // The window is about logging in; who applies for a job logs nowhere in.
+  // The night window concerns logins only, not job applications.
   const isForJob = input.purpose === "job";
   if (!isForJob) refuseInNightWindow(settingOf(rows, "mobile-login-restrictions"), ctx.now);
   const usual = settingOf(rows, "sms-provider");
   const mayUseOther = settingOf(rows, "password-reset-toggle") && ctx.config.ALT_SMS_PROVIDER_MOBILES.has(mobile);
   const provider = input.provider ?? usual;
-  // Offered after a failure above all: that is what a second provider is for.
+  // Offered above all after a failure, which is what a second provider is for.
   const offer = mayUseOther ? { altProvider: true as const } : {};
   const issued = await issueCode(ctx, {
     ...codeBySms(ctx, rows, mobile, provider),
@@ -41,10 +41,10 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
     failureFlags: offer,
     refusal: provider !== usual && !mayUseOther ? "ALT_PROVIDER_REFUSED" : undefined,
     humanToken: input.humanToken,
-    // Who applies for a job proves this mobile and nothing else.
+    // A job application needs this mobile; an e-mail would not do.
     mayUseEmail: !isForJob && settingOf(rows, "email-login-enabled"),
   });
-  // Which numbers may use the other one is told to whoever was counted for asking.
+  // Which numbers may use the other provider is only told to a caller whose attempt was counted.
   const told = issued.isAskers ? offer : {};
   return { ...codeAnswer(issued, isForJob ? "کد تأیید پیامک شد" : "کد ورود پیامک شد"), ...told };
 }

@@ -56,14 +56,14 @@ export const loginRoutes = [
   }),
 ];
 
-/** Who just proved who they are; by a password, if there is its hash. */
+/** A person who just proved who they are; with the hash if they did so by password. */
 interface Proved {
   user: User;
   isNew: boolean;
   passwordHash?: string;
 }
 
-/** Opens their session, and says who they are. */
+/** Opens their session and answers with the user. */
 async function loggedIn(c: Context<AppEnv>, { user, isNew, passwordHash }: Proved) {
   await openSession(c, user, passwordHash);
   await rememberDevice(c, user);

@@ -12,12 +12,15 @@ import { endUnproved } from "../../domain/people/end-unproved.ts";
 import { requireEmailLogin } from "./email-login-settings.ts";
 import { findOrCreateByEmail } from "./find-or-create-user.ts";
 
-/** Between ending an account and making one, somebody may register the address anew; hardly more than once. */
+/**
+ * Between deleting the unproved account and creating one, somebody may register the address again; hardly more than
+ * once.
+ */
 const TRIES = 3;
 
 /**
- * Proves an e-mail address by its code; registers the person the first time. What somebody did under the address before
- * without proving it is not theirs: that account ends, with its words, photo, names and sessions, and they begin anew.
+ * Proves an e-mail address by its code; creates the account on the first login. An unproved account under the address
+ * belongs to somebody else: it is deleted with its content, usernames and sessions.
  * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED, RATE_LIMITED
  */
 export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof verifyEmailCodeRoute>) {
@@ -31,7 +34,7 @@ export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof ve
   }
   if (user.emailVerifiedAt !== null) return { user, isNew };
 
-  // Of before accounts ended: what they wrote stays, their password and sessions do not.
+  // For accounts older than that rule: their content stays, their password and sessions do not.
   const proved = { emailVerifiedAt: now, unprovedUntil: null, passwordHash: null };
   await db.batch([
     db.delete(sessions).where(eq(sessions.userId, user.id)),

@@ -7,9 +7,8 @@ import { AppError } from "../../errors.ts";
 import { limitByIp } from "../../middleware/rate-limit.ts";
 
 /**
- * Serves what people uploaded. The type follows from the name the Worker gave, never from the uploader, and the answer
- * is nothing but a picture: no script runs in it. Kept by browsers for ever, but by no shared cache: a photo its owner
- * removed is gone.
+ * Serves uploaded pictures. The content type follows from the key, which the Worker made, never from the uploader, and
+ * the headers forbid scripts. Cached by browsers for ever, but by no shared cache, so that a deleted photo is gone.
  */
 export const mediaRoutes = new Hono<AppEnv>().get("/media/*", limitByIp, etag(), async (c) => {
   const key = imageKey(c.req.path);

@@ -1,5 +1,5 @@
 import type { UndoneActions } from "../../domain/audit/audit-actions.ts";
 import { undoneDeletion } from "./take-away.ts";
 
-/** What undoing takes beside rows: messages are in their rooms, photos in the bucket. */
+/** The undo of deletions beside rows: messages go back to their rooms, photos to the bucket. */
 export const moderationActions: UndoneActions = { "report.delete": undoneDeletion };

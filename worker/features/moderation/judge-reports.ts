@@ -13,8 +13,8 @@ import { ofQueue, verdictOn } from "./verdict.ts";
 const DONE: Record<Verdict, string> = { approve: "تأیید شد", reject: "گزارش رد شد", delete: "پاک شد" };
 
 /**
- * Decides about things of the queue in one batch, with one entry in the audit. Those decided already stay as they are.
- * @throws AppError REPORT_NOT_FOUND where none of them is in the queue
+ * Judges things of the queue in one batch, with one audit entry. Those already decided stay as they are.
+ * @throws AppError REPORT_NOT_FOUND if none of them is in the queue
  */
 export async function judgeReports(ctx: Ctx, { ids, verdict }: Input<typeof judgeReportsRoute>) {
   const { rows, statements } = verdictOn(ctx, ofQueue(ctx, ids), verdict);

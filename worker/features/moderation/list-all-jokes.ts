@@ -9,7 +9,7 @@ import { reportedSubjects } from "../../db/schema/reports.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-/** A page of all jokes, newest first, with whose they are. @throws AppError PAGE_TOO_FAR */
+/** A page of all jokes, newest first, with their authors. @throws AppError PAGE_TOO_FAR */
 export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRoute>) {
   const { db } = ctx;
   const { hideDisabled, cursor, limit } = input;

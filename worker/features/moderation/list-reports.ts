@@ -19,8 +19,8 @@ import {
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 
 /**
- * A page of the moderators' queue, a row a thing: flagged jokes, then what waits the longest, then what is decided, newest
- * first. Read from an index in that order; whatever hangs on a row is found by a key.
+ * A page of the moderation queue, one row per thing: flagged jokes, then the longest waiting, then decided ones, newest
+ * first. Read from an index in that order; everything joined to a row is found by key.
  * @throws AppError PAGE_TOO_FAR
  */
 export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute>) {
@@ -33,7 +33,7 @@ export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute
     .from(reportedSubjects)
     .where(
       and(
-        // As the index has it, so that it is found.
+        // Inlined to match the partial index.
         hideDisabled ? sql`${reportedSubjects.reportingDisabled} = 0` : undefined,
         status === "pending" ? sql`${rank} < ${JUDGED_RANK}` : undefined,
         from.length > 0
@@ -136,7 +136,7 @@ interface Subject {
   words: Record<keyof typeof profileWords, string> | null;
 }
 
-/** Whether its owner shows something else by now, or nothing. */
+/** Whether the owner has replaced or removed it since. */
 function isReplaced(subject: Subject, profile: ProfileSnapshot | null, now: number): boolean {
   const { kind, subjectId, hash, videoExpiresAt, avatarUrl, words } = subject;
   if (kind === "video") return hash !== subjectId || (videoExpiresAt ?? 0) <= now;
@@ -146,7 +146,7 @@ function isReplaced(subject: Subject, profile: ProfileSnapshot | null, now: numb
   return reported.length > 0 && reported.every((word) => words?.[word] !== profile[word]);
 }
 
-/** What was decided about a thing; one that nobody reported says so itself. */
+/** The decision; for a thing that nobody reported, its own state. */
 function decided({ status, gone }: { status: "pending" | "upheld" | "rejected" | "deleted"; gone: boolean }) {
   if (status !== "pending") return status;
   return gone ? ("deleted" as const) : ("rejected" as const);

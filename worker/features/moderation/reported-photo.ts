@@ -8,7 +8,7 @@ import { imageKey, servedType } from "../../domain/images/stored-images.ts";
 import { readCopy } from "../../domain/moderation/photo-copy.ts";
 import { AppError } from "../../errors.ts";
 
-/** A reported photo, as a data address: the panel alone may show it. @throws AppError REPORT_NOT_FOUND */
+/** A reported photo as a data URL, because only the panel may show it. @throws AppError REPORT_NOT_FOUND */
 export async function reportedPhoto(ctx: Ctx, { id }: Input<typeof reportedPhotoRoute>) {
   const [[subject]] = await ctx.db.batch([
     ctx.db

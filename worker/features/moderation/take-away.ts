@@ -11,8 +11,8 @@ import { putPhotoBack } from "../../domain/moderation/photo-copy.ts";
 import { chatIn } from "../../domain/moderation/snapshots.ts";
 
 /**
- * What a verdict takes away outside the database, once it stands there: messages leave their rooms, photos the bucket. Twice is
- * once, so a verdict that was cut short may be given again.
+ * Removes what a verdict deletes outside the database, once it is stored: messages from their rooms, photos from the
+ * bucket. Idempotent, so that an interrupted verdict may be repeated.
  */
 export async function takeAway(ctx: Ctx, judged: readonly { kind: ReportKind; subjectId: string }[]): Promise<void> {
   await Promise.all(
@@ -23,7 +23,7 @@ export async function takeAway(ctx: Ctx, judged: readonly { kind: ReportKind; su
   );
 }
 
-/** Rooms and bucket follow the rows, which an undo has written back; the undo of an undo takes away again. */
+/** Rooms and bucket follow the restored rows; the undo of an undo removes again. */
 export const undoneDeletion: UndoneAction = {
   async afterUndo(ctx, { rows }) {
     const messages = rows.flatMap(({ table, key, before }) =>
@@ -45,7 +45,7 @@ export const undoneDeletion: UndoneAction = {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What reported messages said, by their ids: only a member of the room reports one, so there is one report of each. */
+/** The texts of reported messages by id: only the receiver can report a message, so there is one report of each. */
 async function readTexts(
   { db }: Ctx,
   messages: readonly { id: string; ownerId: string }[],

@@ -41,7 +41,7 @@ export async function listUserVideos(ctx: Ctx, input: Input<typeof listUserVideo
 }
 
 /**
- * Gives somebody a video for a year, or another one in the place of theirs for the time it has.
+ * Gives a person a video for a year, or replaces theirs for its remaining time.
  * @throws AppError USER_NOT_FOUND, VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED
  */
 export async function addUserVideo(ctx: Ctx, { username, videoUrl }: Input<typeof addUserVideoRoute>) {
@@ -86,16 +86,16 @@ export async function addUserVideo(ctx: Ctx, { username, videoUrl }: Input<typeo
 }
 
 /**
- * Puts another video in the place of somebody's, for the time that is left.
+ * Replaces a person's video for its remaining time.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_OF_ANOTHER, VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE,
- *   VIDEO_LINK_NOT_EMBED
+ * VIDEO_LINK_NOT_EMBED
  */
 export async function changeUserVideo(ctx: Ctx, { id, username, videoUrl }: Input<typeof changeUserVideoRoute>) {
   const { db, now } = ctx;
   const hash = hashOf(videoUrl);
   const owner = idOfPublic(ctx, id);
   const isTheirs = sql`${userVideos.userId} = ${owner}`;
-  // Whom the form names is whose it is: a video does not move to somebody else.
+  // The username in the form must be the owner's: a video does not move to somebody else.
   const isNamed = username === undefined ? sql`true` : sql`${owner} = ${idOf(ctx, username)}`;
   const [, [saved], [person]] = await audited(
     ctx,
@@ -117,7 +117,7 @@ export async function changeUserVideo(ctx: Ctx, { id, username, videoUrl }: Inpu
   return { message: "ویدیو ذخیره شد.", item: toAdminVideo(saved) };
 }
 
-/** Takes somebody's video away, with the time that is left; reports of it are upheld. Twice is once. */
+/** Removes a person's video with its remaining time; reports of it are upheld. Idempotent. */
 export async function removeUserVideo(ctx: Ctx, { id }: Input<typeof removeUserVideoRoute>) {
   const { rows, statements } = verdictOn(ctx, ofVideo(ctx, id), "delete");
   const [found] = await audited(ctx, { action: "video.delete", target: id, rows }, [
@@ -128,7 +128,7 @@ export async function removeUserVideo(ctx: Ctx, { id }: Input<typeof removeUserV
   return { message: "ویدیو پاک شد. تا ۳۰ روز می‌شود برش گرداند." };
 }
 
-/** Videos with whose they are, the most reported first; where one is reported it has a row in the queue. */
+/** Videos with their owners, the most reported first, joined with their row of the queue. */
 function selectVideos({ db }: Pick<Ctx, "db">, which: SQL | undefined, limit: number, skipped = 0) {
   const page = db
     .select()

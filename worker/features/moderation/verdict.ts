@@ -11,16 +11,16 @@ import { type Statement, rawStatement } from "../../db/statements.ts";
 import { profileWords } from "../../domain/moderation/snapshots.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
 
-/** What is decided about, each a condition on its table. No verdict changes what they ask. */
+/** The things to judge, as a condition on each table. A verdict changes no column they use. */
 interface Judged {
   jokes: SQL | undefined;
   videos: SQL | undefined;
   reports: SQL | undefined;
-  /** Rows of the queue, with the messages, profiles and photos among them. */
+  /** Selects rows of the queue, with the messages, profiles and photos among them. */
   queue?: SQL;
 }
 
-/** The columns of a video that a verdict, or the administrator, changes; its counts are kept by triggers. */
+/** The columns of a video that a verdict or the administrator changes; its counts are maintained by triggers. */
 export const trackedVideo = [
   userVideos.hash,
   userVideos.expiresAt,
@@ -28,7 +28,7 @@ export const trackedVideo = [
   userVideos.updatedAt,
 ] as const;
 
-/** These rows of the queue, of every kind. */
+/** The things of these rows of the queue, of every kind. */
 export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged {
   const chosen = sql`${reportedSubjects.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const chosenOf = (kind: "joke" | "video") =>
@@ -53,7 +53,7 @@ export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged
   };
 }
 
-/** A joke, whether it was reported or not. */
+/** A joke, reported or not. */
 export function ofJoke({ db }: Pick<Ctx, "db">, jokeId: string): Judged {
   const author = db.select({ id: jokes.authorId }).from(jokes).where(eq(jokes.id, jokeId));
   return {
@@ -63,7 +63,7 @@ export function ofJoke({ db }: Pick<Ctx, "db">, jokeId: string): Judged {
   };
 }
 
-/** The video of the person with this public id, and what was reported of any video of theirs. */
+/** The video of the person with this public id, and the reports of any of their videos. */
 export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
   const owner = idOfPublic(ctx, publicId);
   return {
@@ -74,9 +74,9 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
 }
 
 /**
- * What a verdict writes and which rows that may change. `approve` and `reject` find reports wrong, and what was flagged by a
- * banned word in order; `approve` also ends the reporting of a joke. `delete` finds them right and takes the thing away: a
- * message from its room and a photo from the bucket once this is written (take-away.ts).
+ * The statements of a verdict, and the rows they may change. `approve` and `reject` dismiss reports and flags;
+ * `approve` also ends reporting of a joke. `delete` upholds them and removes the thing: a message from its room and a
+ * photo from the bucket after this is stored (take-away.ts).
  */
 export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, verdict: Verdict) {
   const rows: TrackedRows[] = [];
@@ -118,19 +118,22 @@ export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, 
   return { rows, statements };
 }
 
-/** Takes jokes off their authors' counts, before they go; a trigger puts them back when they come back (migrations/0023). */
+/**
+ * Subtracts jokes from their authors' counts before they are deleted; a trigger adds them again on an undo
+ * (migrations/0023).
+ */
 const uncount = (which: SQL | undefined): Statement =>
   rawStatement(sql`update ${users} set joke_count = joke_count - gone.jokes, likes_received = likes_received - gone.likes
     from (select ${jokes.authorId} as author_id, count(*) as jokes, sum(${jokes.likeCount}) as likes
       from ${jokes} where ${which} group by ${jokes.authorId}) as gone
     where ${users.id} = gone.author_id`);
 
-/** Whose profiles and photos are among these rows of the queue: a condition on people. */
+/** The owners of profiles and photos among these rows of the queue, as a condition on people. */
 const ownersIn = (queue: SQL): SQL =>
   sql`${users.id} in (select ${reportedSubjects.ownerId} from ${reportedSubjects}
     where ${queue} and ${reportedSubjects.kind} in ('profile', 'photo'))`;
 
-/** A person without the words and the photo that were reported; what they changed since stays. */
+/** A person's row without the reported texts and photo; what they changed since stays. */
 function withoutReported(queue: SQL) {
   const reported = (word: (typeof PROFILE_WORDS)[number]) =>
     sql`exists (select 1 from ${reportedSubjects} join ${reports} on ${reports.id} = ${reportedSubjects.firstReportId}

@@ -9,10 +9,10 @@ import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
 
-/** More than that is as red as that. */
+/** Counted up to this number only: more is not shown. */
 const COUNTED_MAX = 100;
 
-/** The days in numbers, of rows that were kept as they came: no table is counted. */
+/** The last days in numbers, from stored counts: no table is counted. */
 export async function getOverview(ctx: Ctx) {
   const { db, now } = ctx;
   const days = Array.from({ length: OVERVIEW_DAYS }, (_, age) => tehranDay(now - age * DAY_MS)).toReversed();
@@ -35,7 +35,7 @@ export async function getOverview(ctx: Ctx) {
         .from(gemOrders)
         .where(
           and(
-            // As the index of those that wait says it.
+            // Inlined to match the partial index.
             eq(gemOrders.state, sql`'open'`),
             isNotNull(gemOrders.authority),
             lt(gemOrders.createdAt, now - ORDER_OPEN_HOURS * HOUR_MS),

@@ -13,7 +13,7 @@ import { createPersonToken, isToken, spendPersonToken } from "../../domain/venue
 import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
 import { AppError } from "../../errors.ts";
 
-/** What the viewer shows at a venue: a picture of it is worth nothing, because it ends and is seen once. */
+/** Creates the viewer's discount badge; a screenshot is worthless, because it expires and can be checked once. */
 export async function createDiscountBadge(ctx: PersonCtx) {
   return { ...(await createPersonToken(ctx, discountBadges, DISCOUNT_BADGE_SECONDS)), percent: PARK_DISCOUNT_PERCENT };
 }

@@ -13,7 +13,8 @@ import { idOf, personColumns, visiblePerson } from "../../domain/people/person-b
 import { NO_VIDEO, toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 
 /**
- * A person as the viewer may see them, under any name they ever had, and whether the viewer follows them and likes their video.
+ * A person as the viewer may see them, by any username they ever had, and whether the viewer follows them and likes
+ * their video.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicUserRoute>) {
@@ -52,17 +53,17 @@ const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerI
 
 type Profile = ReturnType<typeof selectProfile>["_"]["result"][number];
 
-/** What a moderator stopped is not shown, nor a video to who reported it. */
+/** A suspended person's videos are hidden, and a video from whoever reported it. */
 function videosOf(ctx: Ctx, row: Profile | undefined) {
   if (!row || isSuspended(row.user, ctx.now)) return { parkVideoUrl: "", ...NO_VIDEO };
   const shown = toProfileVideo(ctx, row);
   return row.viewerReportedVideo ? { ...shown, ...NO_VIDEO } : shown;
 }
 
-/** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */
+/** The e-mail is never included, and the mobile only for signed-in viewers if its owner published it. */
 function toPublicUser(ctx: Ctx, user: User & { username: string }): Omit<PublicUser, keyof ProfileVideo> {
   const suspended = isSuspended(user, ctx.now);
-  // What a moderator stopped is not shown in words either.
+  // A suspended person's texts are hidden too.
   const shown = (text: string): string => (suspended ? "" : text);
   return {
     id: user.publicId,

@@ -7,10 +7,7 @@ import { type User, users } from "../../db/schema/people.ts";
 import { selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 
-/**
- * A person's scores: anybody's by their username, one's own without.
- * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
- */
+/** A person's scores: by username, or one's own without. @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED */
 export async function getScoreSummary(ctx: Ctx, { username }: Input<typeof scoreSummaryRoute>) {
   if (username) {
     const [people] = await ctx.db.batch([selectPersonByName(ctx, username)]);

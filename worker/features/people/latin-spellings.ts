@@ -2,13 +2,15 @@ import { USERNAME_MAX_CHARACTERS } from "../../../contract/limits.ts";
 
 /** How many spellings of one text are looked up, likeliest first: each is a seek in three indexes. */
 const SPELLINGS_MAX = 16;
-/** How many beginnings are carried from letter to letter; beyond it the unlikeliest are given up. */
+/** How many partial spellings are carried from letter to letter; the least likely are dropped. */
 const BEGINNINGS_MAX = 32;
 
-/** How a letter may be written, and how unlikely that is: 0 is what most people write. */
+/** The Latin spellings of a letter, each with a cost: 0 is the most common. */
 type Spellings = readonly (readonly [latin: string, cost: number])[];
 
-/** What the beginning of a word ends with: nothing yet, its first consonant, a vowel, one consonant after it, or two. */
+/**
+ * How a partial word ends: empty, after its first consonant, after a vowel, after one consonant following it, or two.
+ */
 type Ending = "nothing" | "first" | "vowel" | "one" | "two";
 
 interface Beginning {
@@ -33,7 +35,7 @@ const CONSONANTS = new Map<string, Spellings>([
   ...same("ر", ["r", 0]),
   ...same("ژ", ["zh", 0], ["j", 2]),
   ...same("ش", ["sh", 0]),
-  // Nobody writes it; it still parts two vowels.
+  // Not written, but it separates two vowels.
   ...same("ع", ["", 0]),
   ...same("غق", ["gh", 0], ["q", 2]),
   ...same("ف", ["f", 0]),
@@ -44,7 +46,7 @@ const CONSONANTS = new Map<string, Spellings>([
   ...same("ن", ["n", 0]),
 ]);
 
-/** Names that everybody knows, written as the rules below do not: with a letter doubled. */
+/** Common names that the rules below would not produce. */
 const WELL_KNOWN = new Map([
   ["محمد", ["mohammad", "mohamad", "mohammed"]],
   ["حسین", ["hossein", "hosein", "hussein"]],
@@ -54,8 +56,9 @@ const WELL_KNOWN = new Map([
 ]);
 
 /**
- * How a text of Persian letters may be written in a username, likeliest first: «سارا» is sara, «خندان» khandan. Persian
- * leaves short vowels out, so they are put where a syllable must have one, and where it may. What has other letters has none.
+ * The likely Latin spellings of a Persian text in a username, likeliest first: «سارا» is sara, «خندان» khandan. Persian
+ * omits short vowels, so they are inserted where a syllable needs one or may have one. Empty for a text with other
+ * letters.
  */
 export function latinSpellings(text: string): string[] {
   let beginnings: Beginning[] = [{ latin: "", cost: 0, ending: "nothing" }];
@@ -72,13 +75,13 @@ export function latinSpellings(text: string): string[] {
     }
   }
   const spellings = beginnings.map(({ latin }) => latin).filter((latin) => /[a-z]/.test(latin));
-  // Whoever is found by a longer one is found by its beginning.
+  // Whatever a longer spelling finds, its prefix finds too.
   return spellings
     .filter((latin) => !spellings.some((other) => other !== latin && latin.startsWith(other)))
     .slice(0, SPELLINGS_MAX);
 }
 
-/** Each way only once, the unlikeliest given up. */
+/** Without duplicates, and only the likeliest. */
 function likeliest(beginnings: Beginning[]): Beginning[] {
   const best = new Map<string, Beginning>();
   for (const one of beginnings.toSorted((a, b) => a.cost - b.cost)) {
@@ -110,7 +113,7 @@ function written(before: Beginning, letter: string, next: string | undefined): B
       if (before.ending !== "nothing") return vowel(before, ["a", 0]);
       return vowel(before, ["a", 0], ["e", 1], ["o", 1], ...(isBeforeVowel ? [["", 0] as const] : []));
     case "ه":
-      // After «ا» and «و» it is heard, elsewhere at the end of a word it stands for a vowel.
+      // A consonant after «ا» and «و»; elsewhere at the end of a word it stands for a vowel.
       return [
         ...(isAfterConsonant || before.latin.endsWith("i") ? vowel(before, ["e", 0], ["eh", 0.5]) : []),
         ...(isAfterConsonant ? [] : consonant(before, [["h", 0]])),
@@ -134,7 +137,7 @@ function written(before: Beginning, letter: string, next: string | undefined): B
 const vowel = (before: Beginning, ...spellings: Spellings): Beginning[] =>
   spellings.map(([latin, cost]) => add(before, latin, cost, latin === "" ? before.ending : "vowel"));
 
-/** No Persian syllable begins with two consonants: between them there is a vowel, written or not. */
+/** No Persian syllable begins with two consonants: there is a vowel between them, written or not. */
 const SHORT_VOWELS: Record<Ending, Spellings> = {
   nothing: [],
   vowel: [],

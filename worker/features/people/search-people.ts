@@ -13,23 +13,23 @@ import { latinSpellings } from "./latin-spellings.ts";
 const FITS_IN_A_USERNAME = new RegExp(`^[a-z0-9.-]{1,${USERNAME_MAX_CHARACTERS}}$`);
 
 /**
- * People whose username starts with the text, then people whose does without its dots and hyphens, which part no two names
- * (decision 63), then people who have it anywhere in it. Each is a range of an index: the names, the folded ones, their endings.
- * A Persian text is looked up by its likeliest Latin spellings, each such a range. What no username can contain needs no escaping;
- * it finds nobody.
+ * People whose username starts with the text, then those whose folded username does (without dots and hyphens, decision
+ * 63), then those that contain it. Each is a range of an index: of usernames, folded usernames, and suffixes. A Persian
+ * text is searched by its likeliest Latin spellings. Characters that no username has need no escaping; they find
+ * nobody.
  */
 export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPeopleRoute>) {
   const texts = textsOf(q);
   if (texts.length === 0) return { items: [] };
   const wanted = sql`json_each(${JSON.stringify(texts)}) as wanted`;
-  // '~' sorts after everything a username is made of.
+  // '~' sorts after every character of usernames.
   const startsWith = (column: SQL, text: SQL) => sql`${column} >= ${text} and ${column} < ${text} || '~'`;
   const startsWithText = (column: SQL) => startsWith(column, sql`wanted.value`);
   const folded = foldedName(sql`wanted.value`);
   const isVisible = sql`not ${blockedBetween(sql`${ctx.viewer?.userId ?? ""}`, sql`${users.id}`)}`;
   const [starting, alike, containing] = await ctx.db.batch([
-    // The texts come first in a cross join, and each is a seek: likelier spellings and earlier names come out first by
-    // themselves. Asked to order them, SQLite would read all there are before it cuts.
+    // The texts come first in a cross join and each is an index seek, so likelier spellings and alphabetical order come
+    // out by themselves. With an ORDER BY, SQLite would read all matches before the limit.
     ctx.db
       .select(listedColumns)
       .from(wanted)
@@ -46,7 +46,7 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
           and ${users.username} = ${usernames.username} and ${isVisible}`,
       )
       .limit(limit),
-    // Twice as many: if fewer than `limit` names start with the text, those among these leave enough others.
+    // Twice the limit, because some of these start with the text and are already in the first list.
     ctx.db
       .selectDistinct(listedColumns)
       .from(wanted)
@@ -61,7 +61,7 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
   return { items: [...found.values()].slice(0, limit).map(toListedPerson) };
 }
 
-/** What a username may begin with or contain to be meant. */
+/** The texts to search for. */
 function textsOf(q: string): string[] {
   const text = usernameText(q);
   if (FITS_IN_A_USERNAME.test(text)) return [text];

@@ -9,7 +9,8 @@ import { tellSurely } from "../../domain/messages/tell-surely.ts";
 import { AppError } from "../../errors.ts";
 
 /**
- * Changes what is given. Awaits the viewer's inbox, which reads it from the database: what was answered as hidden is hidden.
+ * Changes the given settings. Awaits the viewer's inbox, which rereads them, so that what was answered as hidden is
+ * hidden.
  * @throws AppError CHANGE_NOT_TOLD
  */
 export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacyRoute>) {

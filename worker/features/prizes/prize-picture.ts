@@ -7,7 +7,7 @@ import { parseBase64Image } from "../../domain/images/parse-image.ts";
 import { storeImage } from "../../domain/images/stored-images.ts";
 
 /**
- * Stores a picture for the prizes' setting, which alone shows it.
+ * Stores a picture that a prize may refer to.
  * @throws AppError PRIZE_PICTURE_UNREADABLE, PRIZE_PICTURE_TOO_LARGE, PRIZE_PICTURE_TOO_MANY_PIXELS
  */
 export async function uploadPrizePicture(ctx: Ctx, { base64 }: Input<typeof uploadPrizePictureRoute>) {

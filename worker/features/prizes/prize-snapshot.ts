@@ -9,14 +9,17 @@ import { signingKey } from "../../domain/games/signing-key.ts";
 import { AppError } from "../../errors.ts";
 import { sha256 } from "../../digest.ts";
 
-/** Freezes the season's ranks where the cron has not yet. @throws AppError PRIZES_NOT_DUE, LAST_ROUNDS_RUNNING, ROUNDS_STILL_OPEN */
+/**
+ * Freezes the season's ranks, if the scheduled task has not done so yet.
+ * @throws AppError PRIZES_NOT_DUE, LAST_ROUNDS_RUNNING, ROUNDS_STILL_OPEN
+ */
 export async function freezePrizes(ctx: Ctx) {
   const frozen = await freezeSeason(ctx, "administrator");
   if (typeof frozen === "string") throw new AppError(frozen);
   return { message: "رتبه‌های این دوره ثبت و امضا شده است", snapshot: await toSnapshot(ctx, frozen) };
 }
 
-/** A season's frozen ranks: of the one that is named, or of the last that was frozen. */
+/** The frozen ranks of the named season, or of the last frozen one. */
 export async function readPrizeSnapshot(ctx: Ctx, { season }: Input<typeof readPrizeSnapshotRoute>) {
   const ofSeason = season === undefined ? undefined : eq(prizeSnapshots.seasonStartsAt, Date.parse(season));
   const [[kept]] = await ctx.db.batch([

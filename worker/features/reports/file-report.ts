@@ -15,7 +15,7 @@ interface Filed {
   snapshot: string;
 }
 
-/** A reason that has to be given. @throws AppError REASON_REQUIRED, REASON_TOO_LONG */
+/** A mandatory reason. @throws AppError REASON_REQUIRED, REASON_TOO_LONG */
 export function requireReason(typed: string): string {
   const reason = reasonOf(typed);
   if (isBlank(reason)) throw new AppError("REASON_REQUIRED");
@@ -23,8 +23,7 @@ export function requireReason(typed: string): string {
 }
 
 /**
- * Files the viewer's report on something of a person's that the Worker has seen itself, once for each thing: a second one answers
- * the same.
+ * Files the viewer's report of something whose content the Worker has read itself, once per thing; idempotent.
  * @throws AppError USER_DELETED, TOO_MANY_REPORTS
  */
 export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot, ...report }: Filed) {

@@ -9,7 +9,7 @@ import { reports } from "../../db/schema/reports.ts";
 import { chatIn } from "../../domain/moderation/snapshots.ts";
 import { hasUnseenOutcome, nameTold, outcomeOf } from "../../domain/moderation/reports.ts";
 
-/** A page of what the viewer reported, newest first. What is gone is not shown again: a deleted joke has no text any more. */
+/** A page of the viewer's reports, newest first. Deleted content is not shown again. */
 export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<typeof listOwnReportsRoute>) {
   const { db, viewer } = ctx;
   const [found] = await db.batch([
@@ -49,7 +49,7 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
   };
 }
 
-/** Has the dot go: the viewer has seen what became of their reports. */
+/** Marks the outcomes of the viewer's reports as seen. */
 export async function markReportsRead({ db, now, viewer }: PersonCtx) {
   await db.batch([
     db

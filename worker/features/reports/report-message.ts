@@ -13,16 +13,16 @@ import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { fileReport, requireReason } from "./file-report.ts";
 
-/** How many messages before the reported one a reporter may hand over. */
+/** How many preceding messages a reporter may include. */
 const CONTEXT_MESSAGES = 10;
-/** They explain; a moderator decides about the last one, which is kept whole. */
+/** Preceding messages are cut to this length; the reported one is kept whole. */
 const CONTEXT_MAX_CODE_POINTS = 500;
 
 /**
- * Reports a message that another person wrote to the viewer, blocked or not. What was written is asked of the room, which knows
- * its two people; nothing of it is taken from the reporter.
- * @throws AppError REASON_REQUIRED, REASON_TOO_LONG, USER_NOT_FOUND, USER_DELETED, MESSAGE_NOT_FOUND, OWN_MESSAGE_REPORT,
- * TOO_MANY_REPORTS
+ * Reports a message the viewer received, blocked or not. Its text is read from the room, which knows its members; none
+ * of it is taken from the reporter.
+ * @throws AppError REASON_REQUIRED, REASON_TOO_LONG, USER_NOT_FOUND, USER_DELETED, MESSAGE_NOT_FOUND,
+ * OWN_MESSAGE_REPORT, TOO_MANY_REPORTS
  */
 export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMessageRoute>) {
   const { messageId, withContext } = input;
@@ -30,7 +30,7 @@ export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMe
   const reason = requireReason(input.reason);
   const { room: roomId, seq } = parseMessageId(messageId);
   const named = await readTwo(ctx, idOfNamed(ctx, input.with));
-  // Nobody gets away by taking another id: the message's room knows who its two people are.
+  // Taking another id does not prevent a report: the message's room knows its members.
   const isFormerId = !named.peer && PERSON_ID.test(input.with);
   const other = isFormerId ? await (await ownRoom(ctx, roomId))?.peerOf(userId) : null;
   const { viewer, peer } = other ? await readTwo(ctx, sql`${other.userId}`) : named;
@@ -38,7 +38,7 @@ export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMe
   if (peer.isDeleted) throw new AppError("USER_DELETED");
   const room = viewer ? roomOf(ctx, [viewer.handle, peer.handle]) : null;
   if (room?.id.toString() !== roomId) throw new AppError("MESSAGE_NOT_FOUND");
-  // A name that their room keeps from the viewer is a guess: whether it is right is not answered (docs/decisions/094).
+  // A username that the room hides from the viewer is a guess, and is not confirmed (docs/decisions/094).
   const told = await room.peerOf(userId);
   if (!other && told && told.publicId !== peer.publicId) throw new AppError("MESSAGE_NOT_FOUND");
   const found = await room.messageAndBefore(userId, seq, withContext ? CONTEXT_MESSAGES : 0);

@@ -12,9 +12,9 @@ import { digestOf } from "../../digest.ts";
 import { fileReport, requireReason } from "./file-report.ts";
 
 /**
- * Reports somebody's profile or photo as it is now. Somebody who blocked the viewer, or whom the viewer blocked, is reported like
- * anybody: the answer does not tell.
- * @throws AppError REASON_REQUIRED, REASON_TOO_LONG, USER_NOT_FOUND, USER_DELETED, SELF_REPORT, PHOTO_NOT_FOUND, TOO_MANY_REPORTS
+ * Reports a person's current profile or photo. Works across blocks in either direction, so the answer reveals none.
+ * @throws AppError REASON_REQUIRED, REASON_TOO_LONG, USER_NOT_FOUND, USER_DELETED, SELF_REPORT, PHOTO_NOT_FOUND,
+ * TOO_MANY_REPORTS
  */
 export async function reportPerson(ctx: PersonCtx, { username: named, part, reason: typed }: PersonInput) {
   const reason = requireReason(typed);

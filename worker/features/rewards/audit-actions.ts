@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
 import type { UndoneAction, UndoneActions } from "../../domain/audit/audit-actions.ts";
 
-/** Whatever was undone, a code has been used as often as something was given for it. */
+/** After any undo, a code's uses are recounted from its rewards. */
 const recounted: UndoneAction = {
   withUndo: ({ db }) => [
     db

@@ -5,7 +5,10 @@ import { selectWallet } from "../../domain/gems/wallet.ts";
 import { grant } from "./grant.ts";
 import { ownMobile, rewardDigest } from "./own-mobile.ts";
 
-/** Gives the viewer all that waits for their mobile, each once (design 40). @throws AppError REWARD_MOBILE_REQUIRED */
+/**
+ * Grants the viewer all rewards waiting for their mobile, each once (design 40).
+ * @throws AppError REWARD_MOBILE_REQUIRED
+ */
 export async function grantPending(ctx: PersonCtx, { mobileNumber }: Input<typeof grantPendingRoute>) {
   const mobile = await ownMobile(ctx, mobileNumber);
   const [, , granted, [wallet]] = await ctx.db.batch([

@@ -19,8 +19,8 @@ export interface Waiting {
 }
 
 /**
- * The statements that give the viewer what waits for their mobile, for one batch: its gems, its venue credit, and that it was
- * given, which answers what it was. Nothing waits for who does not have that mobile.
+ * The statements that grant the viewer the rewards waiting for their mobile, for one batch: gems, venue credit, and
+ * marking them as granted, which returns them. They do nothing if the mobile is not the viewer's.
  */
 export function grant(ctx: PersonCtx, { mobile, digest, code }: Waiting) {
   const { db, now, viewer } = ctx;
@@ -35,7 +35,7 @@ export function grant(ctx: PersonCtx, { mobile, digest, code }: Waiting) {
     db
       .select({
         ...entryOfPerson(ctx, { amount: 0, kind: "gift", ref: "", note: "", uniqueKey: "", toman: 0 }),
-        // Several may wait: each is an entry of its own, and says itself what it is.
+        // Several may be waiting, each with its own entry and note.
         id: rewards.id,
         amount: rewards.giftTokens,
         kind: rewards.kind,

@@ -4,10 +4,10 @@ import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
 
-/** What its person reads of a code's gift in their list. */
+/** The note of a code's gift in its person's list. */
 const CODE_NOTE = "کد هدیه";
 
-/** What a code gives a mobile, as selected columns of a new reward that waits for its person. */
+/** A code's reward for a mobile, as selected columns, waiting for its person. */
 export const rewardOfCode = ({ now, newId }: Pick<Ctx, "now" | "newId">, digest: string) => ({
   id: given(rewards.id, newId()),
   digest: given(rewards.digest, digest),
@@ -21,5 +21,5 @@ export const rewardOfCode = ({ now, newId }: Pick<Ctx, "now" | "newId">, digest:
   userId: given(rewards.userId, null),
 });
 
-/** That a code has something left to give. */
+/** Whether a code has uses left. */
 export const isLeft = or(isNull(rewardCodes.maxUses), lt(rewardCodes.uses, rewardCodes.maxUses));

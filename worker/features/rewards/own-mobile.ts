@@ -6,12 +6,12 @@ import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { contactDigest } from "../../session/contact-digest.ts";
 
-/** The mobile by which rewards know somebody. A digest of its own, so that a row here matches no token. */
+/** The key of a mobile's rewards: a digest of its own kind, so that rows here match no session token. */
 export const rewardDigest = ({ config }: Pick<Ctx, "config">, mobile: string): string =>
   contactDigest(`reward ${mobile}`, config.SESSION_SECRET);
 
 /**
- * The viewer's mobile: what the call names, which has been proved to be theirs, or what is read for it.
+ * The viewer's mobile: from the call, which was checked to be theirs, or read from the database.
  * @throws AppError REWARD_MOBILE_REQUIRED
  */
 export async function ownMobile({ db, viewer }: PersonCtx, named: string | undefined): Promise<string> {

@@ -4,7 +4,7 @@ import { rewards, wrongRewardCodes } from "../../db/schema/rewards.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 import { rewardDigest } from "./own-mobile.ts";
 
-/** What somebody was given, by codes and otherwise. Of a used code stays that a mobile had it, by a keyed digest. */
+/** Rewards of a person. Of a used code it stays recorded, by a keyed digest, that a mobile has used it. */
 export const rewardsData: PersonalData = {
   columns: [
     { column: rewards.userId, afterLeaving: "deleted" },
@@ -16,7 +16,8 @@ export const rewardsData: PersonalData = {
     return batchPart(
       [
         ctx.db.delete(rewards).where(and(isNull(rewards.code), or(eq(rewards.userId, id), waits))),
-        // The ledger has an entry under the old id: nothing may lead from a mobile to the entries of who has left.
+        // The ledger's entries refer to the reward's id, so it is replaced: nothing may lead from a mobile to the
+        // entries of a person who left.
         ctx.db
           .update(rewards)
           .set({ id: sql`lower(hex(randomblob(16)))`, userId: null })
@@ -27,7 +28,7 @@ export const rewardsData: PersonalData = {
     );
   },
 
-  // What still waits is theirs with their next login, and in the export then.
+  // Waiting rewards become theirs at their next login, and are exported then.
   export: ({ db }, userId) =>
     batchPart(
       [db.select().from(rewards).where(eq(rewards.userId, userId)).orderBy(asc(rewards.createdAt))],

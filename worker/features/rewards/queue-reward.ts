@@ -10,12 +10,11 @@ import { AppError } from "../../errors.ts";
 import { isLeft, rewardOfCode } from "./new-reward.ts";
 import { rewardDigest } from "./own-mobile.ts";
 
-/** What its person reads of a gift of which the administrator says nothing. */
+/** The note of a gift for which the administrator wrote none. */
 const GIFT_NOTE = "هدیهٔ لبخند";
 
 /**
- * Has something wait for the person of a mobile: a gift, once for a `clientId`, or what a code gives, which uses it for that
- * mobile.
+ * Queues a reward for a mobile: a gift, once per `clientId`, or a code's gift, which uses the code for that mobile.
  * @throws AppError REWARD_CODE_INVALID, REWARD_CODE_USED, REWARD_CODE_EXHAUSTED
  */
 export async function queueReward(

@@ -14,8 +14,8 @@ import { isLeft, rewardOfCode } from "./new-reward.ts";
 import { ownMobile, rewardDigest } from "./own-mobile.ts";
 
 /**
- * Gives the viewer what a code brings, once for their mobile and to no more mobiles than may. One batch: the reward, unless
- * nothing is left of it or too many codes were wrong; what it brings; or one wrong code more.
+ * Redeems a code for the viewer, once per mobile and up to the code's limit. One batch: the reward, unless the code is
+ * exhausted or too many wrong codes were entered, and its gift; or the count of wrong codes.
  * @throws AppError REWARD_MOBILE_REQUIRED, REWARD_CODE_INVALID, REWARD_CODE_USED, REWARD_CODE_EXHAUSTED,
  * TOO_MANY_WRONG_REWARD_CODES
  */
@@ -47,7 +47,7 @@ export async function redeemReward(ctx: PersonCtx, { mobileNumber, code }: Input
 
 type Try = ReturnType<typeof tryOf>;
 
-/** What the statements of one try ask of their rows. */
+/** The conditions that the statements of one attempt share. */
 function tryOf(
   { db, now, viewer }: PersonCtx,
   { mobile, digest, code }: { mobile: string; digest: string; code: string },
@@ -66,12 +66,12 @@ function tryOf(
         ),
     ),
     isCode: and(eq(rewardCodes.code, code), rewardCodes.enabled),
-    /** Of the rewards, the one this code brought this mobile before. */
+    /** The reward this mobile already has from this code. */
     isTheirs: and(eq(rewards.code, code), eq(rewards.digest, digest)),
   };
 }
 
-/** The code's reward for this mobile, where something is left of it. */
+/** Inserts the code's reward for this mobile, if it has uses left. */
 const insertReward = (ctx: PersonCtx, { isViewer, isCode, isBlocked }: Try, digest: string) =>
   ctx.db
     .insert(rewards)
@@ -84,7 +84,7 @@ const insertReward = (ctx: PersonCtx, { isViewer, isCode, isBlocked }: Try, dige
     )
     .onConflictDoNothing();
 
-/** One wrong code more, where there is no such code and never was one for them; those of an hour ago count no more. */
+/** Counts a wrong code, if the code neither exists nor was ever used by them; older counts than an hour are reset. */
 function countWrong({ db, now }: PersonCtx, { isViewer, isBlocked, isCode, isTheirs, hourAgo }: Try) {
   const one = { one: sql`1` };
   const isKnown = or(
@@ -110,7 +110,7 @@ function countWrong({ db, now }: PersonCtx, { isViewer, isBlocked, isCode, isThe
     .returning({ tries });
 }
 
-/** How it stands with the viewer after the try. */
+/** The viewer's state after the attempt. */
 const selectState = ({ db, viewer }: PersonCtx, { isTheirs }: Try) =>
   db
     .select({

@@ -9,7 +9,7 @@ import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../digest.ts";
 
-/** Everything that the administrator sets, as one text: the uses, which go on by themselves, are no part of it. */
+/** Everything the administrator sets, as one text, without the uses, which change by themselves. */
 const storedCodes = sql<string>`(select json_group_array(json_array(enabled, code, gift_tokens, gift_amount, max_uses))
   from (select * from ${rewardCodes} order by position))`;
 
@@ -19,7 +19,10 @@ const selectConfig = ({ db }: Pick<Ctx, "db">) =>
     db.select({ text: storedCodes.as("stored_codes") }).from(sql`(select 1)`),
   ] as const;
 
-/** The administrator's reward codes, in their order. The version is of what they are, so an undo brings back the former one. */
+/**
+ * The administrator's reward codes in order. The version is a digest of them, so an undo restores the former version
+ * too.
+ */
 export async function readRewardConfig(ctx: Ctx) {
   const [codes, [stored]] = await ctx.db.batch(selectConfig(ctx));
   return {
@@ -35,10 +38,10 @@ export async function readRewardConfig(ctx: Ctx) {
   };
 }
 
-/** As much of the digest as a number holds. */
+/** As many bits of the digest as a number holds exactly. */
 const versionOf = (stored: string): number => Number.parseInt(digestOf(stored).slice(0, 12), 16);
 
-/** All but the uses, which people go on counting. */
+/** All but the uses, which people keep changing. */
 const SET_BY_ADMINISTRATOR = [
   rewardCodes.position,
   rewardCodes.enabled,
@@ -48,8 +51,8 @@ const SET_BY_ADMINISTRATOR = [
 ];
 
 /**
- * Sets all reward codes at once. One that comes back after it was gone has the uses it had.
- * @throws AppError SETTING_CHANGED where somebody else has changed them since that version was read
+ * Replaces all reward codes. A code that is added again keeps its former uses.
+ * @throws AppError SETTING_CHANGED if somebody else has changed them since `version` was read
  */
 export async function setRewardConfig(ctx: Ctx, { items, version }: Input<typeof setRewardConfigRoute>) {
   const { db } = ctx;
@@ -70,14 +73,14 @@ export async function setRewardConfig(ctx: Ctx, { items, version }: Input<typeof
       ...codes,
     ]);
   } catch (error) {
-    // Somebody else was faster, by less than a call: what they made of it is told.
+    // Somebody else changed them during this call: the error carries the current codes.
     if (version !== undefined) await seenBy(ctx, version);
     throw error;
   }
   return { message: "کدهای جایزه ذخیره شد", ...(await readRewardConfig(ctx)) };
 }
 
-/** What is stored where that is still of this version. @throws AppError SETTING_CHANGED with what it is now */
+/** The stored codes, if they are still of this version. @throws AppError SETTING_CHANGED with the current ones */
 async function seenBy(ctx: Ctx, version: number): Promise<string> {
   const [, [stored]] = await ctx.db.batch(selectConfig(ctx));
   const text = stored?.text ?? "";

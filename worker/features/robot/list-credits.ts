@@ -5,7 +5,7 @@ import type { PersonCtx } from "../../context.ts";
 import { venueCredits } from "../../db/schema/venues.ts";
 import { remainingOf } from "./purchase.ts";
 
-/** The viewer's newest credits for venues: the specification's paid purchases whose authority begins with REWARD. */
+/** The viewer's newest venue credits: the specification's paid purchases whose authority begins with REWARD. */
 export async function listCredits({ db, viewer }: PersonCtx) {
   const [credits] = await db.batch([
     db

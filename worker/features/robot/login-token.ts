@@ -14,11 +14,11 @@ import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
 import { AppError } from "../../errors.ts";
 import { balanceColumn } from "../../domain/gems/wallet.ts";
 
-/** A token that tells a machine once who the viewer is. */
+/** Creates a one-time token that identifies the viewer to a machine. */
 export const createLoginToken = (ctx: PersonCtx) => createPersonToken(ctx, robotLoginTokens, ROBOT_LOGIN_SECONDS);
 
 /**
- * Tells a venue's machine who made a token, and what gems they have.
+ * Tells a venue's machine whose token it is, and their gems.
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, ROBOT_LOGIN_ENDED
  */
 export async function useLoginToken(ctx: Ctx, { token, secret }: Input<typeof robotLoginRoute>, c: Context<AppEnv>) {

@@ -5,7 +5,7 @@ import { robotLoginTokens, venueCredits, venues } from "../../db/schema/venues.t
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-/** What somebody may spend at venues, the venues whose video is on their profile, and the token for machines. */
+/** Venue credits, the venues whose video is on the person's profile, and the token for machines. */
 export const robotData: PersonalData = {
   columns: [
     { column: venueCredits.userId, afterLeaving: "deleted" },

@@ -10,11 +10,11 @@ import { momentOrNull } from "../../moment-or-null.ts";
 
 type Credit = typeof venueCredits.$inferSelect;
 
-/** A credit is spent as a whole. */
+/** A credit can only be spent whole. */
 export const remainingOf = ({ redeemedAt, toman }: Pick<Credit, "redeemedAt" | "toman">): number =>
   redeemedAt === null ? toman : 0;
 
-/** A purchase by its `rid`, with nothing of whose it is. */
+/** A purchase by its `rid`, without its owner. */
 export const selectPurchase = (db: Db, rid: string) =>
   db
     .select({
@@ -42,7 +42,7 @@ export function toPurchase(found: ReturnType<typeof selectPurchase>["_"]["result
   };
 }
 
-/** What a purchase is worth, for whoever has its id. @throws AppError PURCHASE_NOT_FOUND */
+/** A purchase's value, for anybody with its id. @throws AppError PURCHASE_NOT_FOUND */
 export async function getPurchase({ db }: Ctx, { rid }: Input<typeof robotPurchaseRoute>) {
   const [[found]] = await db.batch([selectPurchase(db, rid)]);
   if (!found) throw new AppError("PURCHASE_NOT_FOUND");

@@ -12,7 +12,7 @@ import { selectPurchase, toPurchase } from "./purchase.ts";
 import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
 
 /**
- * Redeems a purchase, once, at the venue whose secret was typed; or as the administrator, who types none.
+ * Redeems a purchase once, at the venue whose secret was typed, or as the administrator, who types none.
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, PURCHASE_NOT_FOUND, ALREADY_REDEEMED
  */
 export async function redeemPurchase(
@@ -25,7 +25,7 @@ export async function redeemPurchase(
   const statements = [
     db
       .update(venueCredits)
-      // Two machines' clocks are never quite one.
+      // Two machines' clocks may differ.
       .set({ redeemedAt: sql`max(${now}, ${venueCredits.createdAt})`, ...staff })
       .where(
         and(
@@ -53,6 +53,6 @@ export async function redeemPurchase(
   return { message: "استفاده شد. نوش جان!", purchase: toPurchase(purchase) };
 }
 
-/** The administrator may have taken it back since it was compared. */
+/** The administrator may have revoked it since it was compared. */
 const stillTrusted = (venueSecretId: string) =>
   sql`exists (select 1 from ${venueSecrets} where ${venueSecrets.id} = ${venueSecretId} and ${venueSecrets.endedAt} is null)`;

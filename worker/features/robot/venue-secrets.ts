@@ -11,7 +11,7 @@ import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 import { digestOfVenueSecret, venueSecretOf } from "../../domain/venues/venue-secret.ts";
 
-/** Whom the administrator gave a secret that still opens something. */
+/** A page of the valid venue secrets with their holders, newest first. */
 export async function listVenueSecrets({ db }: Ctx, { limit, cursor }: Input<typeof listVenueSecretsRoute>) {
   const [found] = await db.batch([
     db
@@ -35,7 +35,7 @@ export async function listVenueSecrets({ db }: Ctx, { limit, cursor }: Input<typ
 }
 
 /**
- * Names one of a venue's staff or machines and gives them a secret, which this answer alone has.
+ * Creates a secret for a member of a venue's staff or a machine; only this answer contains it.
  * @throws AppError INVALID_STAFF_NAME, VENUE_NOT_FOUND
  */
 export async function addVenueSecret(ctx: Ctx, { venueId, name: typed }: Input<typeof addVenueSecretRoute>) {
@@ -66,7 +66,7 @@ export async function addVenueSecret(ctx: Ctx, { venueId, name: typed }: Input<t
   return { message: "رمز ساخته شد. فقط همین یک بار دیده می‌شود.", id, secret };
 }
 
-/** Takes a secret back; what it redeemed still names it. @throws AppError VENUE_SECRET_NOT_FOUND */
+/** Revokes a secret; what it redeemed still refers to it. @throws AppError VENUE_SECRET_NOT_FOUND */
 export async function endVenueSecret(ctx: Ctx, { id }: Input<typeof endVenueSecretRoute>) {
   const { db, now } = ctx;
   const rows = [{ table: venueSecrets, where: eq(venueSecrets.id, id), columns: [venueSecrets.endedAt] }];

@@ -3,7 +3,7 @@ import type { UndoneActions, UndoneEntry } from "../../domain/audit/audit-action
 import { forgetSetting } from "../../domain/settings/change-setting.ts";
 import { actsOf } from "./setting-acts.ts";
 
-/** Undoing a change of a setting is a change of it: whatever follows from one follows from the other. */
+/** Undoing a change of a setting is a change too, with the same consequences. */
 export const settingsActions: UndoneActions = {
   "setting.change": {
     beforeUndo: async (ctx, entry) => actsOf(keyOf(entry)).before?.(ctx, valueBefore(entry)),
@@ -22,7 +22,7 @@ function keyOf({ target }: UndoneEntry): SettingKey {
 
 const isSettingKey = (target: string): target is SettingKey => Object.hasOwn(settings, target);
 
-/** The value that is stored again; undefined where it was never set. */
+/** The restored value; undefined if the setting was never set. */
 function valueBefore({ rows: [row] }: UndoneEntry): unknown {
   const stored = row?.before?.["value"];
   return typeof stored === "string" ? JSON.parse(stored) : undefined;

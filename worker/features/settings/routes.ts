@@ -10,10 +10,10 @@ import { actsOf } from "./setting-acts.ts";
 type Fields = Record<string, unknown>;
 type Sent = Fields & { version?: number };
 
-/** A call that answers JSON and nothing else. */
+/** A call that only answers JSON. */
 type SettingCall = Omit<Route, "responses"> & { responses: Pick<Route["responses"], 200> };
 
-/** A setting as all of them are served. */
+/** The common shape in which all settings are served. */
 interface ServedSetting {
   routes: { everybody?: SettingCall; read?: SettingCall; write: SettingCall };
   fieldsOf: (stored: unknown) => Fields;
@@ -21,7 +21,7 @@ interface ServedSetting {
   savedText: (stored: unknown) => string;
 }
 
-/** A setting's calls: everybody's, which the edge answers, and the administrator's two. */
+/** A setting's calls: the public one, cached at the edge, and the administrator's two. */
 function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }: ServedSetting): Served[] {
   const { everybody, read, write } = routes;
   const acts = actsOf(key);
@@ -32,7 +32,7 @@ function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }:
   };
   const served = [
     serve(write, async (ctx, { version: expected, ...sent }: Sent, c) => {
-      // Before anything follows from it; whoever changes it from now on is seen where it is written.
+      // Checked before its consequences; later changes are detected when it is written.
       if (expected !== undefined) {
         const known = await currentWithVersion(ctx);
         if (expected !== known.version) throw new AppError("SETTING_CHANGED", { current: known });

@@ -13,19 +13,19 @@ import { readSetting } from "../../domain/settings/setting.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What one setting does that others do not. Values are as they are stored. */
+/** The special behaviour of a setting. Values are the stored ones. */
 interface SettingActs<Value> {
-  /** What becomes of what the administrator sent before it is a value. */
+  /** Transforms what the administrator sent before it is parsed. */
   adopt?: (ctx: Ctx, sent: Fields) => Promise<Fields>;
-  /** How a value is stored where it is not as it was sent. */
+  /** Transforms a value before it is stored. */
   store?: (ctx: Ctx, value: Value) => Promise<Value>;
-  /** What a change must not come before; also one that is undone. */
+  /** Runs before a change, also of an undo; throwing refuses it. */
   before?: (ctx: Ctx, next: Value) => Promise<void>;
-  /** What follows from a change in the same batch. */
+  /** Statements that run in the same batch as a change. */
   inBatch?: (db: Ctx["db"]) => readonly Statement[];
-  /** What has to happen before a change is answered. */
+  /** Runs before a change is answered. */
   after?: (ctx: Ctx, value: Value) => Promise<void>;
-  /** What everybody is answered where it is not the setting itself. */
+  /** The public answer, if it is not the setting itself. */
   everybody?: (ctx: Ctx) => Promise<Fields>;
 }
 
@@ -39,7 +39,7 @@ const acts: { [Key in SettingKey]?: SettingActs<Setting<Key>> } = {
   },
   "app-download": { everybody: async ({ db }) => ({ config: await readSetting(db, "app-download") }) },
   "home-promo": {
-    // A picture elsewhere is fetched and becomes ours.
+    // An external picture is fetched and stored as ours.
     adopt: async (ctx, sent) => ({ ...sent, imageUrl: await adoptPicture(ctx, imageKinds.promo, sent["imageUrl"]) }),
     everybody: async ({ db }) => ({ config: await readSetting(db, "home-promo") }),
   },
@@ -66,7 +66,7 @@ const acts: { [Key in SettingKey]?: SettingActs<Setting<Key>> } = {
   "direct-enabled": { after: settleSwitch },
 };
 
-/** A setting's own acts, with any value: each is parsed as the declaration has it. */
+/** A setting's special behaviour, with untyped values: each is parsed by the declaration. */
 export function actsOf(key: SettingKey): SettingActs<unknown> {
   const { store, before, after, ...others } = (acts[key] ?? {}) as SettingActs<unknown>;
   const parsed = (value: unknown): unknown => settings[key].parse(value);

@@ -9,9 +9,10 @@ import { selectSettings } from "../../domain/settings/setting.ts";
 import { askSmsService } from "./trouble.ts";
 
 /**
- * Sends a code to a mobile as a login would. It is in force nowhere; the audit keeps neither it nor the mobile.
- * @throws AppError SMS_KEY_REFUSED, SMS_CREDIT_SPENT, SMS_TEMPLATE_REFUSED, SMS_SENDER_REFUSED, SMS_MOBILE_REFUSED, SMS_BUSY,
- * SMS_AWAY, SMS_REFUSED
+ * Sends a test code to a mobile as a login would. It cannot be used to log in, and the audit contains neither it nor
+ * the mobile.
+ * @throws AppError SMS_KEY_REFUSED, SMS_CREDIT_SPENT, SMS_TEMPLATE_REFUSED, SMS_SENDER_REFUSED, SMS_MOBILE_REFUSED,
+ * SMS_BUSY, SMS_AWAY, SMS_REFUSED
  */
 export async function sendTestSms(ctx: Ctx, { mobileNumber: mobile, provider }: Input<typeof sendTestSmsRoute>) {
   const [rows] = await audited(ctx, { action: "sms.test", target: provider, rows: [] }, [

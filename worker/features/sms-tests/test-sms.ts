@@ -8,7 +8,7 @@ import { askSmsService } from "./trouble.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
 /**
- * Asks an SMS service what our account has left.
+ * Reads the remaining credit of our account at an SMS service.
  * @throws AppError SMS_KEY_REFUSED, SMS_BUSY, SMS_AWAY, SMS_REFUSED
  */
 export async function testSms(ctx: Ctx, { provider }: Input<typeof testSmsRoute>) {

@@ -3,7 +3,9 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 
-/** By provider, what its own codes mean to the administrator. Sources: kavenegar.com/rest.html, apidocs.sms.ir. */
+/**
+ * The meaning of each provider's error codes for the administrator. Sources: kavenegar.com/rest.html, apidocs.sms.ir.
+ */
 const MEANINGS: Record<string, Partial<Record<ErrorCode, readonly string[]>>> = {
   kavenegar: {
     SMS_KEY_REFUSED: ["401", "403", "407", "416", "426", "429"],
@@ -21,7 +23,7 @@ const MEANINGS: Record<string, Partial<Record<ErrorCode, readonly string[]>>> = 
   },
 };
 
-/** Asks an SMS service. @throws AppError with what its refusal means: SMS_KEY_REFUSED, SMS_CREDIT_SPENT and so on */
+/** Calls an SMS service. @throws AppError for its refusals: SMS_KEY_REFUSED, SMS_CREDIT_SPENT and so on */
 export async function askSmsService<Answer>({ log }: Ctx, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

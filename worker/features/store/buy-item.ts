@@ -16,8 +16,7 @@ const ITEMS = {
 } as const;
 
 /**
- * Buys something of the store, once: who owns it pays nothing. One batch: the entry that pays, the item only with it, and the
- * buyer read back.
+ * Buys an item once: its owner pays nothing. One batch: the payment, the item only with it, and the buyer read back.
  * @throws AppError SUSPENDED, MOBILE_REQUIRED, INSUFFICIENT_GEMS
  */
 export async function buyItem(ctx: PersonCtx, item: StoreItem) {
@@ -30,7 +29,7 @@ export async function buyItem(ctx: PersonCtx, item: StoreItem) {
     note,
     uniqueKey: `store:${userId}:${item}`,
   } as const;
-  // Whoever pays to see no ads wants to see none.
+  // Buying no-ads switches ads off.
   const bought = item === "no-ads" ? { noAds: true, adsEnabled: false } : { [flag]: true };
   const [, , [buyer]] = await ctx.db.batch([
     spend(ctx, spending, sql`not ${users[flag]}`),

@@ -1,7 +1,7 @@
 import type { selectSpender } from "../../domain/gems/spend.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
-/** What somebody has of the store, and what is left of their gems. */
+/** The items a person owns, and their balance. */
 export function toOwned({ user, balance }: ReturnType<typeof selectSpender>["_"]["result"][number]) {
   return {
     blueTick: user.blueTick,

@@ -13,8 +13,8 @@ import { AppError } from "../../errors.ts";
 import { userNamed } from "./named-users.ts";
 
 /**
- * Gives one account the product's own name, which nobody can choose (decision 58); the key of `usernames` sees to it that it is one.
- * Their former names stay theirs.
+ * Gives an account the product's own username, which nobody can choose (decision 58); the key of `usernames` keeps it
+ * unique. Their former usernames stay reserved.
  * @throws AppError PERSON_NOT_FOUND, USER_DELETED, NAME_GIVEN_ALREADY
  */
 export async function giveReservedName(ctx: Ctx, { id }: Input<typeof giveReservedNameRoute>) {
@@ -64,7 +64,7 @@ export async function giveReservedName(ctx: Ctx, { id }: Input<typeof giveReserv
   return { message: `نام ${PRODUCT} به این حساب داده شد.`, username: PRODUCT };
 }
 
-/** Their apps and rooms hear of the name they have again. */
+/** Their apps and rooms are told the restored username. */
 export const undoneReservedName: UndoneAction = {
   async afterUndo(ctx, entry) {
     const [[person]] = await ctx.db.batch([

@@ -13,13 +13,13 @@ import { selectWallet } from "../../domain/gems/wallet.ts";
 import { AppError } from "../../errors.ts";
 import { userNamed } from "./named-users.ts";
 
-/** What its person reads of a grant in their list, where the administrator wrote nothing. */
+/** The note of a grant for which the administrator wrote none. */
 const GRANT_NOTE = "هدیهٔ مدیریت";
 const TAKEN_BACK_NOTE = "پس گرفتن هدیهٔ مدیریت";
 
 /**
- * Gives a person gems, once for a `clientId`; the same one again says again what was given by it.
- * @throws AppError PERSON_NOT_FOUND, USER_DELETED, GRANT_DIFFERS where something else was given by it, or to somebody else
+ * Grants a person gems, once per `clientId`; a repeat returns the same answer.
+ * @throws AppError PERSON_NOT_FOUND, USER_DELETED, GRANT_DIFFERS if the clientId was used for another amount or person
  */
 export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<typeof grantGemsRoute>) {
   const { people, target } = await userNamed(ctx, id);
@@ -36,13 +36,13 @@ export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<ty
       ctx.db.select({ userId: ledgerEntries.userId, gems: ledgerEntries.amount }).from(ledgerEntries).where(byKey),
     ],
   );
-  // Nothing was given to who left in this moment.
+  // They left in this moment.
   if (!given) throw new AppError("USER_DELETED");
   if (given.userId !== userId || given.gems !== gems) throw new AppError("GRANT_DIFFERS");
   return { message: "جم‌ها داده شد.", walletBalance: wallet?.balance ?? 0 };
 }
 
-/** A ledger takes nothing back: what was given goes by an entry against it, where it is still there. */
+/** The ledger is append-only: the undo is an opposite entry, if the gems are still there. */
 export const undoneGrant: UndoneAction = {
   async beforeUndo({ db }, entry) {
     const { userId, gems } = grantOf(entry);
@@ -55,13 +55,13 @@ export const undoneGrant: UndoneAction = {
     const back: Credit = { userId, gems: -gems, kind: "admin", ref: id, note: TAKEN_BACK_NOTE, uniqueKey };
     return {
       rows: [{ table: ledgerEntries, where: eq(ledgerEntries.uniqueKey, uniqueKey) }],
-      // The table refuses what its owner has meanwhile spent.
+      // A CHECK refuses it when the owner has spent them meanwhile.
       statements: [credit(ctx, back)],
     };
   },
 };
 
-/** The grant as its image has it. @throws AppError AUDIT_CHANGED_SINCE where the image is gone */
+/** The grant from its audit image. @throws AppError AUDIT_CHANGED_SINCE if the image was deleted */
 function grantOf({ rows: [row] }: UndoneEntry) {
   const { id, user_id: userId, amount } = row?.after ?? {};
   if (typeof id !== "string" || typeof userId !== "string" || typeof amount !== "number")

@@ -19,9 +19,9 @@ import { momentOrNull } from "../../moment-or-null.ts";
 type Listing = Input<typeof listUsersRoute>;
 
 /**
- * A page of people: newest first; the suspended, the longest first; or who is found by the beginning of a text, of whom the
- * state leaves some out. With `reveal` it is that person alone, with the codes that are in force.
- * @throws AppError PAGE_TOO_FAR, PERSON_NOT_FOUND of who is to be revealed
+ * A page of people: newest first; the suspended, longest first; or a search by prefix, filtered by the state. With
+ * `reveal` only that person, with their valid codes.
+ * @throws AppError PAGE_TOO_FAR, PERSON_NOT_FOUND for a revealed one
  */
 export async function listUsers(ctx: Ctx, listing: Listing) {
   const { db } = ctx;
@@ -48,12 +48,12 @@ export async function listUsers(ctx: Ctx, listing: Listing) {
 }
 
 interface Place {
-  /** Selects the rows of people by `place`, in order. */
+  /** A subquery that selects people by `place`, in order. */
   rows: SQL;
   order: SQL;
 }
 
-/** Where the rows of a page stand: each of these reads an index alone. Null where a text is none that anything begins with. */
+/** The query of a page; each variant reads an index only. Null for a text that nothing can begin with. */
 function placeOf({ now }: Ctx, listing: Listing, isSearch: boolean): Place | null {
   const skipped = skippedBy(listing);
   const [, at, publicId] = USER_CURSOR.exec(listing.cursor ?? "") ?? [];
@@ -81,7 +81,7 @@ function placeOf({ now }: Ctx, listing: Listing, isSearch: boolean): Place | nul
   };
 }
 
-/** People with their wallet's sums and the names of their application, by the keys of each. */
+/** People with their wallet's totals and the names of their application, by key lookups. */
 function selectPage({ db }: Ctx, { rows, order }: Place) {
   const inUse = creditInUse(db);
   const theirApplication = sql`(select own.rowid from ${jobApplications} as own where own.mobile = ${users.mobile})`;
@@ -111,7 +111,7 @@ function selectPage({ db }: Ctx, { rows, order }: Place) {
 
 type Row = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** The suspensions that ended since the nightly sweep counted them out; where nobody asks, none are counted. */
+/** Suspensions that ended since the nightly sweep and are therefore still counted; 0 when not needed. */
 const selectEnded = ({ db, now }: Ctx, isAsked: boolean) =>
   db
     .select({ count: sql<number>`count(*)`.as("count") })
@@ -123,7 +123,7 @@ function cursorAt({ way, suspendedUntil, publicId }: Row, { state }: Listing, is
   return state === "suspended" ? `${suspendedUntil}_${publicId}` : publicId;
 }
 
-/** Somebody may be found in two ways. */
+/** A person may be found in two ways. */
 const distinct = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [row.publicId, row])).values()];
 
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -149,7 +149,10 @@ function toAdminUser({ now }: Ctx, row: Row): AdminUser {
   };
 }
 
-/** One person with the codes that would log them in, which is put down before it is answered. @throws AppError PERSON_NOT_FOUND */
+/**
+ * One person with the codes that would log them in; audited before it is answered.
+ * @throws AppError PERSON_NOT_FOUND
+ */
 async function revealed(ctx: Ctx, [person]: readonly AdminUser[]): Promise<AdminUser[]> {
   const { db, now, config } = ctx;
   if (!person) throw new AppError("PERSON_NOT_FOUND");

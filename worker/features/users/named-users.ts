@@ -5,12 +5,12 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 
-/** Whom a call of the administrator is about. */
+/** The accounts an administrator's call is about. */
 export interface Named {
   people: readonly [User, ...User[]];
-  /** As the outside calls them. */
+  /** The public identifier, for the audit. */
   target: string;
-  /** Every account of one human being. */
+  /** Whether these are all accounts of one human being. */
   isEverybody: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function userNamed({ db }: Ctx, publicId: string): Promise<Named> {
   return { people: notGone(people, "PERSON_NOT_FOUND"), target: publicId, isEverybody: false };
 }
 
-/** The author of a joke, also of one that is deleted. @throws AppError JOKE_NOT_FOUND, USER_DELETED */
+/** The author of a joke, also of a deleted one. @throws AppError JOKE_NOT_FOUND, USER_DELETED */
 export async function authorOf({ db }: Ctx, jokeId: string): Promise<Named> {
   const [people] = await db.batch([
     db
@@ -33,8 +33,8 @@ export async function authorOf({ db }: Ctx, jokeId: string): Promise<Named> {
 }
 
 /**
- * The author of a joke with every account that shares their verified mobile or e-mail. No two accounts have one contact, so what is
- * shared is the mailbox: `sara+2@example.com` is read where `sara@example.com` is (docs/decisions/075).
+ * A joke's author with all accounts of the same mailbox: contacts are unique, but `sara+2@example.com` is read by
+ * `sara@example.com` (docs/decisions/075).
  * @throws AppError JOKE_NOT_FOUND, USER_DELETED
  */
 export async function accountsOfAuthor(ctx: Ctx, jokeId: string): Promise<Named> {
@@ -50,7 +50,7 @@ export async function accountsOfAuthor(ctx: Ctx, jokeId: string): Promise<Named>
       .where(
         sql`${users.emailVerifiedAt} is not null and ${or(
           sql`${users.email} = ${`${local}@${domain}`}`,
-          // From the plus to the character behind it: a range of the index.
+          // From «+» to the next character: a range of the index.
           sql`${users.email} > ${`${local}+`} and ${users.email} < ${`${local},`} and ${users.email} like ${`%@${domain}`}`,
         )}`,
       ),
@@ -59,7 +59,7 @@ export async function accountsOfAuthor(ctx: Ctx, jokeId: string): Promise<Named>
   return { ...named, people: [writer, ...others.filter(({ id }) => id !== writer.id)], isEverybody: true };
 }
 
-/** What stands before a plus, and behind the at sign; null of who proved no e-mail. */
+/** The parts of an e-mail before a plus and after the @; null without a proved e-mail. */
 function mailboxOf(person: User): { local: string; domain: string } | null {
   if (person.email === null || person.emailVerifiedAt === null) return null;
   const [, local, domain] = /^([^+@]+)[^@]*@(.+)$/.exec(person.email) ?? [];

@@ -6,19 +6,22 @@ import { isLatin, normalizeText, usernameText } from "../../../contract/persian.
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
 
-/** Sorts after every letter: where the texts that begin with one end. */
+/** Sorts after every letter: the upper bound of a prefix range. */
 const LAST = "\u{10FFFF}";
 
-/** One way to find people: the rows of a range of an index, in its order, each with the row of its person. */
+/** One way to find people: a range of an index in its order, each row with its person. */
 interface Way {
   from: SQL;
   key: SQLWrapper;
   begins: string;
-  /** The row of the person, and where it goes on behind one. */
+  /** The cursor: the row of the person after which the next page starts. */
   place: SQL;
-  /** The row of their application, where that is what was found. */
+  /** The row of their application, if it was found by that. */
   application: SQL;
-  /** The ranges that follow one after the other, each with one lower bound: of two SQLite would walk from the first to the second. */
+  /**
+   * The consecutive ranges after a cursor, each with one lower bound: given two, SQLite would scan from the first to
+   * the second.
+   */
   behind: (publicId: string) => readonly SQL[];
   where?: SQL;
 }
@@ -27,7 +30,7 @@ const rowOf = sql.raw('"users".rowid');
 const nameRow = sql.raw('"usernames".rowid');
 const applicationRow = sql.raw('"job_applications".rowid');
 
-/** By a column of a person that no two have the same. */
+/** By a unique column of people. */
 const ofPerson = (key: SQLWrapper, begins: string, where?: SQL): Way => ({
   from: sql`${users}`,
   key,
@@ -38,7 +41,9 @@ const ofPerson = (key: SQLWrapper, begins: string, where?: SQL): Way => ({
   ...(where && { where }),
 });
 
-/** By the name they have, whose dots and hyphens tell nobody apart (decision 63). A few pairs of names from before are one when folded. */
+/**
+ * By the current username, ignoring dots and hyphens (decision 63). A few old pairs of usernames are equal when folded.
+ */
 const ofName = (begins: string): Way => {
   const key = foldedName(usernames.username);
   return {
@@ -55,7 +60,7 @@ const ofName = (begins: string): Way => {
   };
 };
 
-/** By a name of somebody's own job application, which others may have too. */
+/** By a name in the person's own job application, which need not be unique. */
 const ofApplicant = (key: SQLWrapper, begins: string): Way => ({
   from: sql`${jobApplications} cross join ${users} on ${users.mobile} = ${jobApplications.mobile}`,
   key,
@@ -69,9 +74,9 @@ const ofApplicant = (key: SQLWrapper, begins: string): Way => ({
   },
 });
 
-/** The ways that lead on from what was typed, under their numbers: a cursor names one. */
+/** The ways a typed text allows, numbered: a cursor contains the number. */
 function waysOf(typed: string): [number, Way][] {
-  // A number that was copied on a phone has marks around it that nobody sees.
+  // A number copied on a phone may contain invisible marks.
   const name = normalizeText(typed);
   const text = toAsciiDigits(name).toLowerCase();
   if (!isLatin(text)) {
@@ -86,13 +91,13 @@ function waysOf(typed: string): [number, Way][] {
     [1, /^[a-z0-9]+$/.test(folded) ? ofName(folded) : null],
     [2, mobile === null ? null : ofPerson(users.mobile, mobile)],
     [3, /^\S+$/.test(text) ? ofPerson(users.email, text) : null],
-    // Who left is still known by it, and not listed.
+    // A person who left keeps their public id, but is not listed.
     [4, /^[0-9a-f]{1,32}$/.test(text) ? ofPerson(users.publicId, text, sql`${users.deletedAt} is null`) : null],
   ];
   return ways.flatMap(([number, way]): [number, Way][] => (way === null ? [] : [[number, way]]));
 }
 
-/** The beginning of a mobile as it is stored, of 09…, 9…, +98… or 0098…; null of anything else. */
+/** A stored mobile's prefix from 09…, 9…, +98… or 0098…; null for anything else. */
 function mobileBeginning(text: string): string | null {
   if (!/^\+?[0-9\s()-]+$/.test(text)) return null;
   const match = /^(?:0098|98|0)?(9[0-9]*)$/.exec(text.replace(/[^0-9]/g, ""));
@@ -101,16 +106,16 @@ function mobileBeginning(text: string): string | null {
 
 interface Page {
   typed: string;
-  /** The row after which it goes on: by which way it was found, and whose it is. */
+  /** The row after which the page starts: the way it was found, and its person. */
   after: { way: number; publicId: string } | null;
-  /** Of these, the first `skipped` are left out. */
+  /** How many rows to return, of which the first `skipped` are dropped. */
   rows: number;
   skipped: number;
 }
 
 /**
- * People whose name, mobile, e-mail or id begins with a text, or whose application's names do, as a subquery of their rows: each way
- * in the order of its index, and asked only where those before it did not fill the page. Null where nothing can begin so.
+ * People whose username, mobile, e-mail or id starts with a text, or whose application's names do, as a subquery: each
+ * way in its index's order, and run only if the ways before it did not fill the page. Null if nothing can start so.
  */
 export function foundRows({ typed, after, rows, skipped }: Page): SQL | null {
   const ways = waysOf(typed).filter(([number]) => after === null || number >= after.way);
@@ -123,7 +128,7 @@ export function foundRows({ typed, after, rows, skipped }: Page): SQL | null {
     );
   });
   const folded = foldName(usernameText(typed));
-  // The owner of a former name, by all of it.
+  // The owner of a former username, by exact match.
   if (after === null && !PERSON_ID.test(typed) && isLatin(usernameText(typed)))
     selects.push(sql`select ${rowOf} as place, null as application, 7 as way, '' as found_by from ${users}
       where ${users.id} in (select ${usernames.userId} from ${usernames} where ${foldedName(usernames.username)} = ${folded})

@@ -8,8 +8,8 @@ import { AppError } from "../../errors.ts";
 import type { Named } from "./named-users.ts";
 
 /**
- * Suspends people until a moment, or moves the end of their suspension. Calls and lists know it at once; rooms and boards as soon
- * as what they know is 15 seconds old (docs/decisions/013), and nothing of theirs goes through an open socket from then on.
+ * Suspends people until a moment, or changes the end of their suspension. In force at once for calls and lists; in
+ * rooms and boards within 15 seconds, when their cached facts expire (docs/decisions/013).
  * @throws AppError SUSPENSION_END_INVALID, and what finding them throws
  */
 export async function suspendUsers(ctx: Ctx, named: Named, until: string | undefined) {
@@ -21,7 +21,7 @@ export async function suspendUsers(ctx: Ctx, named: Named, until: string | undef
   return { message: "تعلیق شد.", count, suspendedUntil: new Date(suspendedUntil).toISOString() };
 }
 
-/** Ends the suspension of people, if there is one. @throws AppError what finding them throws */
+/** Ends the suspension of people, if any. @throws AppError what finding them throws */
 export async function unsuspendUsers(ctx: Ctx, named: Named) {
   const count = await setSuspension(ctx, named, "person.unsuspend", null);
   return { message: "تعلیق برداشته شد.", count, suspendedUntil: null };

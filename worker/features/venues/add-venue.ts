@@ -9,10 +9,7 @@ import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 import { insertWords, isSomebodys, toVenue, trackedVenues, typedVenue, venueColumns } from "./venue.ts";
 
-/**
- * Adds a venue; the same name, region and category twice is one, with what was said of it last.
- * @throws AppError SITE_ID_NOT_FOUND
- */
+/** Adds a venue; the same name, region and category again updates it. @throws AppError SITE_ID_NOT_FOUND */
 export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>) {
   const { db, now, newId } = ctx;
   const { stored, words } = typedVenue(input);

@@ -11,10 +11,7 @@ import { insertWords, isSomebodys, selectNamed, toVenue, typedVenue, venueColumn
 
 const other = alias(venues, "other");
 
-/**
- * Changes a venue as a whole.
- * @throws AppError SITE_ID_NOT_FOUND, VENUE_NOT_FOUND, VENUE_EXISTS
- */
+/** Replaces a venue's fields. @throws AppError SITE_ID_NOT_FOUND, VENUE_NOT_FOUND, VENUE_EXISTS */
 export async function changeVenue(ctx: Ctx, { id, ...input }: Input<typeof changeVenueRoute>) {
   const { db, now } = ctx;
   const { stored, words } = typedVenue(input);
@@ -23,7 +20,7 @@ export async function changeVenue(ctx: Ctx, { id, ...input }: Input<typeof chang
   const isTaken = db.select({ id: other.id }).from(other)
     .where(sql`${other.category} = ${category} and ${other.name} = ${name} and ${other.region} = ${region}
       and ${other.removedAt} is null and ${other.id} <> ${id}`);
-  // As it stands after the change; where the change was refused, its words are its own or none are touched.
+  // The venue with its new fields; does not hold if the change was refused, so its words then stay.
   const isChanged = sql`${venues.id} = ${id} and ${venues.category} = ${category}
     and ${venues.name} = ${name} and ${venues.region} = ${region}`;
   const rows = [

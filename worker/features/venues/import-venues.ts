@@ -18,23 +18,23 @@ import { trackedVenues, typedVenue } from "./venue.ts";
 
 const row = z.object(venueFields);
 
-/** What two rows may not both say. */
+/** Two rows with these fields equal are the same venue. */
 const sameVenue = row.pick({ name: true, region: true, category: true });
 
 interface ReadRow {
   row: number;
-  /** The site id it says, whatever else is wrong with it. */
+  /** Its site id, whatever else is wrong with the row. */
   site: string | null;
   codes: Set<ErrorCode>;
   venue: ReturnType<typeof typedVenue> | null;
 }
 
-/** What stands in the first line of a table with names. */
+/** The first cell of a header line. */
 const NAMES = /^(?:name|نام)$/i;
 
 /**
- * Adds the venues of a table in one batch, and brings those up to date that are there already; of a table with a wrong row none.
- * @throws AppError VENUE_IMPORT_EMPTY, VENUE_IMPORT_TOO_LONG, VENUE_IMPORT_INVALID with all that is wrong with every row
+ * Imports a table in one batch, adding venues and updating existing ones; nothing if any row is wrong.
+ * @throws AppError VENUE_IMPORT_EMPTY, VENUE_IMPORT_TOO_LONG, VENUE_IMPORT_INVALID with every error of every row
  */
 export async function importVenues(ctx: Ctx, { table, category }: Input<typeof importVenuesRoute>) {
   const { db, now } = ctx;
@@ -94,7 +94,7 @@ export async function importVenues(ctx: Ctx, { table, category }: Input<typeof i
   return { message: "مرکزهای جدول ذخیره شدند.", added, changed };
 }
 
-/** Every row with all that is wrong with it, or as it is stored. */
+/** Each row with its errors, or as it is stored. */
 function readRows(lines: readonly { row: number; cells: string[] }[], category: VenueCategory | undefined): ReadRow[] {
   const seen = new Set<string>();
   return lines.map(({ row: number, cells: [name = "", region = "", siteId = "", videoUrl = "", named = ""] }) => {
@@ -112,17 +112,17 @@ function readRows(lines: readonly { row: number; cells: string[] }[], category: 
   });
 }
 
-/** A category by its own name or by what people call it. */
+/** A category by its id or its Persian name. */
 const categoryOf = (named: string): string =>
   VENUE_CATEGORIES.find((one) => [one, plain(VENUE_CATEGORY_NAMES[one])].includes(plain(named))) ?? named;
 
-/** Half-spaces, spaces and capitals are nothing that a category is known by. */
+/** For comparing categories: without half-spaces, spaces and capitals. */
 const plain = (text: string): string =>
   normalizeText(text)
     .replaceAll(/[\s\u200C]/g, "")
     .toLowerCase();
 
-/** The names of people among these; what is nobody's might become a stranger's, with the venue's video. */
+/** Which of these usernames exist; an unused one could later become a stranger's, with the venue's video. */
 async function knownSites({ db }: Ctx, sites: readonly string[]): Promise<Set<string>> {
   if (sites.length === 0) return new Set();
   const [known] = await db.batch([

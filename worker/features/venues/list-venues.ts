@@ -13,26 +13,26 @@ import { toVenue, venueColumns } from "./venue.ts";
 
 type Listing = Pick<Input<typeof listVenuesRoute>, "category" | "province" | "q" | "cursor" | "limit">;
 
-/** Sorts after every letter: where the words that begin with a text end. */
+/** Sorts after every letter: the upper bound of a prefix range. */
 const LAST = "\u{10FFFF}";
 
 const found = alias(venueWords, "found");
 const another = alias(venueWords, "another");
 
 /**
- * A page of venues, of a category and a province or of all. A list is newest first; what a text finds comes in the order of
- * the words that begin with it. Both are the order of an index, so a page reads its own rows however many there are; only
- * where a province or a second word narrows a search it reads on until the page is full.
+ * A page of venues, filtered by category and province. Without a text newest first; with one in the order of the words
+ * starting with it. Both are an index's order, so a page reads only its own rows; only a province or a second word
+ * makes a search read on until the page is full.
  * @throws AppError INVALID_CURSOR
  */
 export async function listVenues(ctx: Ctx, listing: Input<typeof listVenuesRoute>) {
-  // A text without a word in it finds nothing.
+  // A text without any word finds nothing.
   if (listing.q.trim() !== "" && searchedWords(listing.q).length === 0) return { items: [], nextCursor: null };
   const [rows] = await ctx.db.batch([selectVenues(ctx, listing)]);
   return toVenuePage(rows, listing);
 }
 
-/** The same for the administrator, with how many there are in all. @throws AppError INVALID_CURSOR, PAGE_TOO_FAR */
+/** The same for the administrator, with the total. @throws AppError INVALID_CURSOR, PAGE_TOO_FAR */
 export async function listAllVenues(ctx: Ctx, listing: Input<typeof listAllVenuesRoute>) {
   const [rows, total] = await ctx.db.batch([
     selectVenues(ctx, listing).offset(skippedBy(listing)),
@@ -51,7 +51,7 @@ function toVenuePage(rows: Awaited<ReturnType<typeof selectVenues>>, listing: Li
   return { items: shown.map(({ venue }) => toVenue(venue)), nextCursor };
 }
 
-/** The words of a search, without those that another of them begins with: whatever has that one has them too. */
+/** The search's words, without those that are a prefix of another one, which are implied by it. */
 const searchedWords = (text: string): string[] =>
   [...new Set(wordsOf(text).slice(0, VENUE_SEARCH_WORDS_MAX))].filter(
     (word, _, words) => !words.some((longer) => longer !== word && longer.startsWith(word)),
@@ -82,7 +82,7 @@ const selectAll = ({ db }: Ctx, listing: Listing) =>
     .orderBy(desc(venues.id))
     .limit(listing.limit + 1);
 
-/** The venues that have words beginning with all of these: those of the rarest are looked up, and the others asked of each. */
+/** Venues with words starting with all of these: those of the rarest are looked up, and the others checked on each. */
 function selectFound({ db }: Ctx, listing: Listing, words: readonly string[]) {
   const { category, cursor, limit } = listing;
   const begins = (word: SQLWrapper, text: unknown) => sql`${word} >= ${text} and ${word} < ${text} || ${LAST}`;
@@ -99,10 +99,11 @@ function selectFound({ db }: Ctx, listing: Listing, words: readonly string[]) {
     .where(sql`${inCategory(another)} and ${begins(another.word, sql`each.value`)}`)
     .limit(VENUE_SEARCH_COUNTED_MAX);
   const after = cursor === undefined ? null : readCursor(cursor);
-  // A search goes on by the word that it began with, whichever is the rarest by now: only one of them begins the cursor's.
+  // A next page uses the word of the first one, even if another is rarer by now: it is the one the cursor's word starts
+  // with.
   const lead = after === null ? words.length === 1 && words[0] : words.find((word) => after.word.startsWith(word));
   if (lead === undefined) throw new AppError("INVALID_CURSOR");
-  // Not in the from clause: SQLite would not know that it is one row, and sort what the index has in order.
+  // Not in the FROM clause: SQLite would not know that it is one row, and would sort.
   const rarest =
     lead === false
       ? sql`(select each.value from json_each(${JSON.stringify(words)}) as each
@@ -112,7 +113,7 @@ function selectFound({ db }: Ctx, listing: Listing, words: readonly string[]) {
     after === null
       ? sql`${found.word} >= ${rarest}`
       : sql`(${found.word}, ${found.venueId}) > (${after.word}, ${after.id})`;
-  // The word by which a venue is found is the first of its words that begin so.
+  // A venue is found once, by the first of its words with this prefix.
   return db
     .select({ venue: venueColumns, word: sql<string | null>`${found.word}`.as("word") })
     .from(found)

@@ -7,7 +7,7 @@ import { venueSecrets, venueWords, venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 
-/** Takes a venue away: from lists, search and profile, and its staff's secrets with it. @throws AppError VENUE_NOT_FOUND */
+/** Removes a venue from lists, search and profile, and revokes its staff's secrets. @throws AppError VENUE_NOT_FOUND */
 export async function removeVenue(ctx: Ctx, { id }: Input<typeof removeVenueRoute>) {
   const { db, now } = ctx;
   const rows = [

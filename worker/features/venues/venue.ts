@@ -24,16 +24,19 @@ type VenueRow = Pick<typeof venues.$inferSelect, keyof typeof venueColumns>;
 /** A venue as everybody sees it. */
 export const toVenue = ({ id, siteId, ...venue }: VenueRow): Venue => ({ _id: id, ...venue, siteId: siteId ?? "" });
 
-/** What the administrator said of a venue, as it is stored, and the words it is found by. */
+/** The stored fields of a typed venue, and its search words. */
 export const typedVenue = ({ siteId, ...typed }: Input<typeof addVenueRoute>) => ({
   stored: { ...typed, province: provinceOf(typed.region), siteId: siteId ?? null },
   words: [...new Set([...namesOf(typed.name), ...namesOf(typed.region)])],
 });
 
-/** The words of a text, and those that a half-space parts also as the one they look like. */
+/** The words of a text; a word with a half-space is found both as its parts and joined. */
 const namesOf = (text: string): string[] => [...wordsOf(text), ...wordsOf(text.replaceAll("\u200C", ""))];
 
-/** The person a site id names. What is nobody's might become a stranger's, with the venue's video; who left owns none either. */
+/**
+ * The person a site id names. An unused username could later become a stranger's, with the venue's video; one of a
+ * person who left does not count.
+ */
 export const selectNamed = ({ db }: Pick<Ctx, "db">, siteId: string) =>
   db
     .select({ id: users.id })
@@ -41,11 +44,11 @@ export const selectNamed = ({ db }: Pick<Ctx, "db">, siteId: string) =>
     .innerJoin(users, eq(users.id, usernames.userId))
     .where(and(eq(usernames.username, siteId), leads, isNull(users.deletedAt)));
 
-/** Whether a site id, if there is one, names somebody: a condition. */
+/** Whether a site id, if given, names somebody: a condition. */
 export const isSomebodys = (ctx: Pick<Ctx, "db">, siteId: string | null): SQL =>
   siteId === null ? sql`true` : sql`exists ${selectNamed(ctx, siteId)}`;
 
-/** Has a venue found by these words from here on. `which` is a condition on it. */
+/** Inserts a venue's search words from `words`. `which` is a condition on the venue. */
 export const insertWords = ({ db }: Ctx, which: SQL, words: readonly string[]) =>
   db
     .insert(venueWords)
@@ -62,7 +65,7 @@ export const insertWords = ({ db }: Ctx, which: SQL, words: readonly string[]) =
     )
     .onConflictDoNothing();
 
-/** Venues and their words as the audit follows them, where they are made or written anew. `which` is a condition on venues. */
+/** Venues and their words as tracked by the audit. `which` is a condition on venues. */
 export const trackedVenues = (which: SQL) => [
   { table: venues, where: which },
   { table: venueWords, where: sql`${venueWords.venueId} in (select ${venues.id} from ${venues} where ${which})` },

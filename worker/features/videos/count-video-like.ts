@@ -4,7 +4,7 @@ import { userVideos } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 
-/** A video's count, moved only if the statement before changed exactly one row. */
+/** Changes a video's count if the previous statement changed exactly one row. */
 export const countVideoLike = preparedStatement((db, placeholder: Placeholders<{ username: string; change: 1 | -1 }>) =>
   db
     .update(userVideos)

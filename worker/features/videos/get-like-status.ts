@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { selectVideoForViewer, shownVideo } from "./video-for-viewer.ts";
 
 /**
- * How many people like a person's video, and whether the viewer does; none where no video is shown.
+ * A video's likes, and whether the viewer likes it; 0 if no video is shown.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export async function getLikeStatus(ctx: Ctx, { username }: Input<typeof videoLikeStatusRoute>) {

@@ -18,8 +18,8 @@ import { type VideoParams, isShownAt, selectVideoForViewer, visibleVideo } from 
 const liker = alias(users, "liker");
 
 /**
- * Likes a person's video; twice is once. One batch: the like (its key is owner and person), the count only if that was new,
- * then both read back.
+ * Likes a person's video; idempotent. One batch: the like (its key is owner and person), the count if it was new, then
+ * both read back.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, VIDEO_NOT_FOUND, OWN_VIDEO_LIKE, SUSPENDED
  */
 export async function likeVideo(ctx: PersonCtx, { username }: Input<typeof likeVideoRoute>) {

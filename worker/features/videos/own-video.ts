@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 import { balanceColumn } from "../../domain/gems/wallet.ts";
 
-/** The viewer, their wallet and their video; and what was paid by the entry with this key, null where none stands in the ledger. */
+/** The viewer, their wallet and their video; and the price in the ledger entry with the key `paidBy`, or null. */
 export const selectOwnVideo = ({ db, viewer }: PersonCtx, paidBy = "") =>
   db
     .select({
@@ -39,7 +39,7 @@ export function toOwnVideo({ now }: PersonCtx, { hash, expiresAt, balance }: Own
   };
 }
 
-/** @throws AppError LOGIN_REQUIRED where the viewer has left on another device */
+/** @throws AppError LOGIN_REQUIRED if the viewer has left on another device */
 export function stillHere(rows: OwnVideo[]): OwnVideo {
   const [own] = rows;
   if (!own || own.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");

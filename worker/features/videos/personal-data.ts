@@ -12,7 +12,7 @@ import {
   nothingLeft,
 } from "../../domain/people/personal-data.ts";
 
-/** The video goes with its likes; others' videos have one like less. */
+/** The video is deleted with its likes; the videos they liked lose one. */
 export const videosData: PersonalData = {
   columns: [
     { column: userVideos.userId, afterLeaving: "deleted" },

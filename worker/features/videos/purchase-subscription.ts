@@ -15,10 +15,10 @@ import { AppError } from "../../errors.ts";
 import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
 
 /**
- * Buys days for the viewer's video: they come after the ones that are left, or begin now. One batch: the entry that pays, the
- * days and the link only with it, and what it came to. A repeated `clientId` is charged once, and answered with the days it paid for.
+ * Buys days for the viewer's video, added to the remaining ones. One batch: the payment, the days and the link only
+ * with it, and the result. A repeated `clientId` is charged once, and answered with the days it paid for.
  * @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED, SUSPENDED,
- *   MOBILE_REQUIRED, INSUFFICIENT_WALLET
+ * MOBILE_REQUIRED, INSUFFICIENT_WALLET
  */
 export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof purchaseSubscriptionRoute>) {
   const { db, now, viewer, newId } = ctx;

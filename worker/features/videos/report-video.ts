@@ -14,15 +14,15 @@ import { idOf } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { isShownAt, selectVideoForViewer, visibleVideo } from "./video-for-viewer.ts";
 
-/** The link that a report keeps is put together by the database, from the hash that stands there. */
+/** A placeholder: the database inserts the stored hash into the link that the report keeps. */
 const HASH = "{hash}";
 const [BEFORE_HASH = "", AFTER_HASH = ""] = aparatFrame(HASH).split(HASH);
 
 /**
- * Reports a person's video to the moderator, once for each person and video, with its link and its owner's name as they stand
- * now. From then on the reporter no longer sees it.
- * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, VIDEO_NOT_FOUND, OWN_VIDEO_REPORT, REASON_REQUIRED, REASON_TOO_LONG,
- * TOO_MANY_REPORTS
+ * Reports a person's video to the moderators, once per person and video, with its link and its owner's current
+ * username. From then on it is hidden from the reporter.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, VIDEO_NOT_FOUND, OWN_VIDEO_REPORT, REASON_REQUIRED,
+ * REASON_TOO_LONG, TOO_MANY_REPORTS
  */
 export async function reportVideo(ctx: PersonCtx, { username, reason: typed = "" }: Input<typeof reportVideoRoute>) {
   const { db, now } = ctx;

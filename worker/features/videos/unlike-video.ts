@@ -12,7 +12,7 @@ import { countVideoLike } from "./count-video-like.ts";
 import { type VideoParams, isShownAt, selectVideoForViewer, visibleVideo } from "./video-for-viewer.ts";
 
 /**
- * Takes a like back; twice is once. Allowed while suspended: it publishes nothing.
+ * Removes a like; idempotent. Allowed while suspended: it publishes nothing.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, VIDEO_NOT_FOUND
  */
 export async function unlikeVideo(ctx: PersonCtx, { username }: Input<typeof unlikeVideoRoute>) {

@@ -11,9 +11,9 @@ import { refuseSuspended } from "../../session/viewer.ts";
 import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
 
 /**
- * Shows another video of the viewer's, in the time that is left.
+ * Replaces the viewer's video for its remaining time.
  * @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED, SUSPENDED,
- *   SUBSCRIPTION_REQUIRED
+ * SUBSCRIPTION_REQUIRED
  */
 export async function updateVideo(ctx: PersonCtx, { videoUrl = "" }: Input<typeof updateVideoRoute>) {
   const { db, now, viewer } = ctx;

@@ -10,10 +10,10 @@ import { AppError } from "../../errors.ts";
 
 const viewer = alias(users, "viewer");
 
-/** Of whom, and who looks, and when: what every statement about somebody's video binds. */
+/** The parameters of every statement about a person's video: its owner, the viewer and the time. */
 export type VideoParams = { username: string; viewerId: string; now: number };
 
-/** The last statement of a verb's batch: the owner and their video as they stand now, and what keeps the viewer from them. */
+/** The last statement of a verb's batch: owner and video as they are now, and whether the viewer may see them. */
 export const selectVideoForViewer = preparedStatement((db, placeholder: Placeholders<Omit<VideoParams, "now">>) => {
   const viewerId = sql`${placeholder("viewerId")}`;
   return db
@@ -37,13 +37,13 @@ export const selectVideoForViewer = preparedStatement((db, placeholder: Placehol
 
 type VideoForViewer = ReturnType<typeof selectVideoForViewer>["_"]["result"][number];
 
-/** That a person's video is shown: while it lasts, and its owner is not suspended. A condition on their row. */
+/** Whether a person's video is shown: it has not expired, and they are not suspended. A condition on their row. */
 export const isShownAt = (now: number | Placeholder) =>
   sql`${userVideos.expiresAt} > ${now} and ${users.deletedAt} is null and ${isNotSuspended(now)}`;
 
 /**
- * The video read, or null where none is shown.
- * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED; LOGIN_REQUIRED where the viewer has left on another device
+ * The selected video, or null if none is shown.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED; LOGIN_REQUIRED if the viewer has left on another device
  */
 export function shownVideo({ now }: Pick<Ctx, "now">, rows: VideoForViewer[]) {
   const owner = visiblePerson(rows);
@@ -55,7 +55,7 @@ export function shownVideo({ now }: Pick<Ctx, "now">, rows: VideoForViewer[]) {
   return { ownerId: owner.id, hash, likes, liked, viewerSuspendedUntil };
 }
 
-/** The video read. @throws AppError VIDEO_NOT_FOUND, and what {@link shownVideo} throws */
+/** The selected video. @throws AppError VIDEO_NOT_FOUND, and what {@link shownVideo} throws */
 export function visibleVideo(ctx: Pick<Ctx, "now">, rows: VideoForViewer[]) {
   const video = shownVideo(ctx, rows);
   if (video === null) throw new AppError("VIDEO_NOT_FOUND");

@@ -10,7 +10,7 @@ export interface EmailMessage {
   subject: string;
   text: string;
   html: string;
-  /** The same key twice within 24 hours sends once. */
+  /** A message with the same key within 24 hours is sent once. */
   idempotencyKey: string;
 }
 

@@ -7,9 +7,9 @@ import { ProviderError } from "../provider-error.ts";
 
 export interface HumanCheck {
   /**
-   * Whether a token is a person's: fresh, and never asked about before.
+   * Whether a token is valid: fresh, and not verified before.
    * @param secret the administrator's
-   * @throws ProviderError when the service does not say, or does not take the secret
+   * @throws ProviderError when the service does not answer, or rejects the secret
    */
   isHuman: (answer: { token: string; secret: string }) => Promise<boolean>;
 }
@@ -27,17 +27,17 @@ const VERIFY: ProviderCall<typeof answer> = {
   answer,
 };
 
-/** What is wrong with the token itself; anything else is wrong between the service and us. */
+/** Errors of the token itself; all others are between the service and us. */
 const OF_THE_TOKEN = new Set(["missing-input-response", "invalid-input-response", "timeout-or-duplicate"]);
 
 /**
- * Turnstile's `siteverify`. Nobody's address is sent along: the service saw it when it gave the token.
- * Source: cloudflare-docs, turnstile/get-started/server-side-validation.
+ * Turnstile's `siteverify`. The visitor's address is not sent: the service knows it already. Source: cloudflare-docs,
+ * turnstile/get-started/server-side-validation.
  */
 export const turnstile = defineProvider({
   variables: { TURNSTILE_BASE_URL: z.url() },
   baseUrl: "TURNSTILE_BASE_URL",
-  // The administrator's, sealed in the database.
+  // Set by the administrator, and sealed in the database.
   apiKey: null,
   adapter: ({ TURNSTILE_BASE_URL }): HumanCheck => ({
     async isHuman({ token, secret }) {

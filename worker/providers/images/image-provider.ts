@@ -5,17 +5,17 @@ import { ProviderError } from "../provider-error.ts";
 /** Makes pictures of descriptions. */
 export interface ImageProvider {
   /**
-   * A square picture, as base64 of bytes that nobody has looked at. An aborted `signal` ends the call.
-   * @throws ImageRefusal where the service says why it made none
-   * @throws ProviderError where it says nothing, or its caller is gone
+   * Makes a square picture; returns unverified base64. Aborting `signal` ends the call.
+   * @throws ImageRefusal when the service gives a reason for making none
+   * @throws ProviderError when it gives none, or the caller is gone
    */
   make: (request: { prompt: string; signal: AbortSignal }) => Promise<string>;
 }
 
-/** What services say in their own codes: the bill, the key, too much at once, the description itself, or anything else. */
+/** The services' reasons: the bill, the key, too many requests, the description, or anything else. */
 export type RefusedFor = "billing" | "key" | "busy" | "prompt" | "other";
 
-/** An image service made no picture, and says why. */
+/** An image service refused, with a reason. */
 export class ImageRefusal extends ProviderError {
   readonly why: RefusedFor;
 
@@ -25,10 +25,10 @@ export class ImageRefusal extends ProviderError {
   }
 }
 
-/** Base64 is a third longer, and something stands around it. */
+/** Base64 is a third longer, plus the JSON around it. */
 const ANSWER_MAX_BYTES = Math.ceil(IMAGE_MAX_BYTES * 1.4);
 
-/** How long a picture is waited for, and how long its answer may be. */
+/** Time-out and size limit of an image call. */
 export const IMAGE_CALL = {
   method: "POST",
   timeoutMs: IMAGE_TIMEOUT_MS,

@@ -6,7 +6,7 @@ import { defineProvider } from "../define-provider.ts";
 import { ProviderError } from "../provider-error.ts";
 import { IMAGE_CALL, ImageRefusal, type ImageProvider, type RefusedFor } from "./image-provider.ts";
 
-/** A refusal is known by its code: the type beside it has been three different ones. */
+/** By error code, because the error type beside it has had three different values. */
 const refusedFor: Record<string, RefusedFor> = {
   billing_hard_limit_reached: "billing",
   insufficient_quota: "billing",
@@ -16,7 +16,7 @@ const refusedFor: Record<string, RefusedFor> = {
   content_policy_violation: "prompt",
 };
 
-/** A name is logged; a text that is none may be the description. */
+/** Only names are logged; any other text could be the description. */
 const name = z.string().regex(/^[a-z0-9_.-]{1,60}$/i);
 
 const answer = z.object({
@@ -24,20 +24,20 @@ const answer = z.object({
   error: z.object({ code: name.nullish().catch(null), type: name.nullish().catch(null) }).nullish(),
 });
 
-/** The administrator's. */
+/** Set by the administrator. */
 export interface OpenaiSettings {
   apiKey: string;
   model: string;
 }
 
 /**
- * OpenAI's `images/generations`. The answer is always base64 and `response_format` is refused; a JPEG is a tenth of a PNG.
- * Source: openai-node, resources/images (2026-08).
+ * OpenAI's `images/generations`. The answer is always base64 and `response_format` is rejected; a JPEG is a tenth of a
+ * PNG. Source: openai-node, resources/images (2026-08).
  */
 export const openai = defineProvider({
   variables: { OPENAI_BASE_URL: z.url() },
   baseUrl: "OPENAI_BASE_URL",
-  // The administrator's, sealed in the database.
+  // Set by the administrator, and sealed in the database.
   apiKey: null,
   adapter:
     ({ OPENAI_BASE_URL }) =>
@@ -69,5 +69,5 @@ export const openai = defineProvider({
     }),
 });
 
-/** For a code that is newer than this table. */
+/** For error codes newer than this table. */
 const whyOfStatus: Partial<Record<number, RefusedFor>> = { 401: "key", 429: "busy" };

@@ -6,22 +6,22 @@ import { defineProvider } from "../define-provider.ts";
 import { ProviderError } from "../provider-error.ts";
 import { IMAGE_CALL, ImageRefusal, type ImageProvider, type RefusedFor } from "./image-provider.ts";
 
-/** Takes its side lengths, and answers JSON. */
+/** A model that accepts width and height, and answers JSON. */
 const MODEL = "@cf/leonardo/lucid-origin";
 
 const refusedFor: Record<string, RefusedFor> = {
-  // Wrong token, and one without the permission.
+  // A wrong token, or one without the permission.
   "10000": "key",
   "9109": "key",
-  // The day's neurons, an account that is blocked.
+  // The day's neurons are used up, or the account is blocked.
   "3036": "billing",
   "3023": "billing",
-  // No capacity, too slow.
+  // No capacity, or too slow.
   "3040": "busy",
   "3007": "busy",
 };
 
-/** Of a description that was refused the service says so in words only. */
+/** A rejected description has no code, only this text. */
 const PROMPT_REFUSED = /nsfw|flagged/i;
 
 const answer = z.object({
@@ -34,7 +34,7 @@ const answer = z.object({
 });
 
 /**
- * Workers AI over its REST API; the base address holds the account. Its AI binding has no local simulation.
+ * Workers AI over its REST API, whose base address contains the account: the AI binding has no local simulation.
  * Source: developers.cloudflare.com/workers-ai, models and platform/errors.
  */
 export const workersAi = defineProvider({

@@ -6,12 +6,12 @@ import { type ProviderCall, callProvider } from "../call-provider.ts";
 import { defineProvider } from "../define-provider.ts";
 import { ProviderError } from "../provider-error.ts";
 
-/** The gateway counts in rial; everything else here is toman. */
+/** The gateway counts in rial; everything else here in toman. */
 const RIAL_PER_TOMAN = 10;
-/** Done now, and done before: who is told that a payment is verified a second time is told so by another code. */
+/** Verified now, or verified before. */
 const VERIFIED = [100, 101];
 
-/** An answer in any of its forms: errors come as an object, as a list, or named by field, under any HTTP status. */
+/** An answer in any of its forms: errors may be an object, a list, or named by field, under any HTTP status. */
 const answer = z.looseObject({ data: z.unknown().optional(), errors: z.unknown().optional() });
 
 const CALL: Omit<ProviderCall<typeof answer>, "timeoutMs"> = {
@@ -31,29 +31,30 @@ const inquired = z.object({ status: z.enum(["VERIFIED", "PAID", "IN_BANK", "FAIL
 const unverified = z.object({ authorities: z.array(z.unknown()) });
 const listed = z.object({ authority: authorityField });
 
-/** What the gateway says became of a payment. It verifies nothing. */
+/** A payment's status at the gateway. Asking for it verifies nothing. */
 export type PaymentStatus = z.infer<typeof inquired>["status"];
 
-/** An answer is waited for PROVIDER_TIMEOUT_MS long where `timeoutMs` says nothing else. */
+/** Time-outs default to PROVIDER_TIMEOUT_MS. */
 export interface PaymentGateway {
-  /** Begins a payment. @returns its authority @throws ProviderError */
+  /** Requests a payment. @returns its authority @throws ProviderError */
   request: (payment: { toman: number; orderId: string; description: string; callbackUrl: string }) => Promise<string>;
-  /** Where a person pays. */
+  /** The gateway's payment page. */
   payUrl: (authority: string) => string;
   /**
-   * Takes the money, once: a payment that is verified already is answered alike.
-   * @returns the tracking code @throws ProviderError refused with the gateway's code where it was not paid
+   * Verifies a payment, which transfers the money; idempotent.
+   * @returns the tracking code
+   * @throws ProviderError refused, with the gateway's code, if it was not paid
    */
   verify: (payment: { authority: string; toman: number }, timeoutMs?: number) => Promise<string>;
   /** @throws ProviderError */
   inquire: (authority: string, timeoutMs?: number) => Promise<PaymentStatus>;
-  /** The authorities, at most 100, that were paid and never verified. @throws ProviderError */
+  /** The authorities, at most 100, of payments that were paid and never verified. @throws ProviderError */
   listUnverified: () => Promise<string[]>;
 }
 
 /**
- * ZarinPal's REST v4. The merchant id stands in every body and in no log. Reversing needs a fixed address, which a Worker has
- * not. Source: zarinpal.com/docs, connectToGateway, errorList, Inquiry, unVerified.
+ * ZarinPal's REST v4. The merchant id is in every body and in no log. Reversing a payment needs a static IP, which a
+ * Worker lacks. Source: zarinpal.com/docs, connectToGateway, errorList, Inquiry, unVerified.
  */
 export const zarinpal = defineProvider({
   variables: { ZARINPAL_BASE_URL: z.url(), ZARINPAL_MERCHANT_ID: z.uuid() },
@@ -95,20 +96,20 @@ export const zarinpal = defineProvider({
       payUrl: (authority) => `${ZARINPAL_BASE_URL}/pg/StartPay/${authority}`,
       async verify({ authority, toman }, timeoutMs) {
         const done = await ask("verify", verified, { amount: toman * RIAL_PER_TOMAN, authority }, timeoutMs);
-        // Paid for is paid for, whether it says its number or not.
+        // A payment without a tracking code is still paid.
         return done.ref_id || authority;
       },
       inquire: async (authority, timeoutMs) => (await ask("inquiry", inquired, { authority }, timeoutMs)).status,
       async listUnverified() {
         const { authorities } = await ask("unVerified", unverified, {});
-        // One that nobody can read takes no other with it.
+        // An unreadable item does not invalidate the others.
         return authorities.flatMap((payment) => listed.safeParse(payment).data?.authority ?? []);
       },
     };
   },
 });
 
-/** The gateway's number of what went wrong, wherever in its errors it stands; null where there is none. */
+/** The error code, wherever in the errors it is; null for none. */
 function codeIn(errors: unknown): string | null {
   if (typeof errors === "number" || typeof errors === "string") return /^-\d{1,3}$/.exec(String(errors))?.[0] ?? null;
   if (typeof errors !== "object" || errors === null) return null;

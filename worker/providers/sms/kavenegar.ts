@@ -8,10 +8,11 @@ import { type SmsProvider, codeMessage } from "./sms-provider.ts";
 
 const ACCEPTED = 200;
 
-// `return.status` decides on any HTTP code; `entries` is an array on success and null or missing on errors.
+// `return.status` is decisive, whatever the HTTP status; `entries` is an array on success, and null or missing on
+// errors.
 const answer = z.object({ return: z.object({ status: z.number() }) });
 
-// The one call whose `entries` is an object; credit in rial, the end in seconds.
+// The one call whose `entries` is an object; credit in rial, expiry in seconds.
 const accountAnswer = answer.extend({
   entries: z
     .object({ remaincredit: z.number(), expiredate: z.number().nullish(), type: z.string().nullish() })
@@ -25,15 +26,15 @@ const ACCOUNT: ProviderCall<typeof accountAnswer> = { ...CALL, answer: accountAn
 const HEADERS = { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" };
 
 export interface KavenegarSettings {
-  /** `lookup` sends an approved template and takes no sender; `send` sends plain text from a line. */
+  /** `lookup` sends an approved template and needs no sender; `send` sends plain text from a line. */
   mode: "lookup" | "send";
   sender: string;
   template: string;
 }
 
 /**
- * Kavenegar REST v1. The API key is part of the path, so its URL is never logged.
- * Source: kavenegar.com/rest.html, verify/lookup, sms/send and account/info.
+ * Kavenegar REST v1. The API key is in the path, so its URL is never logged. Source: kavenegar.com/rest.html,
+ * verify/lookup, sms/send and account/info.
  */
 export const kavenegar = defineProvider({
   variables: { KAVENEGAR_BASE_URL: z.url(), KAVENEGAR_API_KEY: z.string().min(1) },

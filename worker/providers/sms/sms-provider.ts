@@ -1,4 +1,4 @@
-/** Sends a login code to a mobile (09 plus nine digits), and knows its own account. */
+/** Sends a login code to a mobile (09 plus nine digits), and reads its own account. */
 export interface SmsProvider {
   /** @throws ProviderError when the message was not accepted for sending */
   sendCode: (message: { mobile: string; code: string }) => Promise<void>;
@@ -6,20 +6,20 @@ export interface SmsProvider {
   readAccount: () => Promise<SmsAccount>;
 }
 
-/** What a provider says of the account that sends. */
+/** The state of our account at a provider. */
 export interface SmsAccount {
   credit: number;
-  /** What the credit is counted in. */
+  /** The credit's unit. */
   unit: "rial" | "message";
-  /** The provider's own name for it; empty where it has none. */
+  /** The provider's name of the account's type; "" if it has none. */
   type: string;
-  /** UTC milliseconds; null where it has no end. */
+  /** UTC milliseconds; null if it does not expire. */
   expiresAt: number | null;
-  /** The lines it may send from, where the provider lists them. */
+  /** The sending lines, if the provider lists them. */
   lines: string[];
 }
 
-/** The text of a code message where the provider has no approved template. */
+/** The text of a code message without an approved template. */
 export function codeMessage(code: string): string {
   return `کد ورود لبخند: ${code}`;
 }
