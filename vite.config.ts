@@ -64,8 +64,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       cloudflare({
         configPath: "../wrangler.toml",
         persistState: { path: localStateDir },
-        // `npm run dev` names its port and doubles in the environment.
-        config: ({ vars }) => (command === "serve" ? { vars: fromEnvironment(vars) } : {}),
+        // `npm run dev` names its port and doubles in the environment, and has no `_redirects`.
+        config: ({ vars }) =>
+          command === "serve"
+            ? { vars: fromEnvironment(vars), assets: { not_found_handling: "single-page-application" } }
+            : {},
       }),
     ],
     server: { fs: { allow: [import.meta.dirname] } },

@@ -156,7 +156,8 @@ export function plainDocument({
       this.emitFile({ type: "asset", fileName: `.vite/${head}.js`, source: await inlineScript(head) });
       const rewrites = alsoAt.map((place) => `${place} /${folder}/ 200\n`).join("");
       const others = bundle["_redirects"];
-      if (others?.type === "asset") others.source = `${String(others.source)}${rewrites}`;
+      // In front: the first that fits decides, and what is the app's fits some of these as well.
+      if (others?.type === "asset") others.source = `${rewrites}${String(others.source)}`;
       else if (rewrites !== "") this.emitFile({ type: "asset", fileName: "_redirects", source: rewrites });
     },
     // Hot: Vite's own server hands the document out, at its other addresses too, with the head's script as a build would put it there.

@@ -2,6 +2,9 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
 
+import { IMAGE_TOOL_PATH } from "../../contract/image-tool/path.ts";
+import { jobPaths } from "../../contract/jobs/paths.ts";
+import { paths, PRODUCT } from "../../contract/product.ts";
 import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from "../../contract/security-headers.ts";
 import type { PageName } from "../../frontend/src/app/pages/page-of.ts";
 import { isForProduction } from "../project.ts";
@@ -150,6 +153,17 @@ function headersFile(html: string): string {
   ].join("\n");
 }
 
+/**
+ * The addresses the platform answers with index.html of its own accord. Not simply every address without a file: a script that
+ * is missing would be answered with the page, and kept for a year (docs/decisions/100).
+ */
+function redirectsFile(): string {
+  const jobs = [jobPaths.conditions, `${jobPaths.conditions}/*`];
+  return [`/${PRODUCT}/*`, paths.agreement, paths.paymentVerify, paths.robot, IMAGE_TOOL_PATH, ...jobs]
+    .map((address) => `${address} / 200\n`)
+    .join("");
+}
+
 /** One of the inline scripts as an element, with what the build writes into it by name. */
 async function scriptElement(name: string, values: Record<string, unknown>): Promise<string> {
   const script = Object.entries(values).reduce(
@@ -161,7 +175,7 @@ async function scriptElement(name: string, values: Record<string, unknown>): Pro
 
 /**
  * Makes index.html complete: the inline scripts always, and in a build also the prerendered shell, the first
- * route's styles, the font's preload and `_headers` with the policy that names each inline part by its hash.
+ * route's styles, the font's preload, `_redirects`, and `_headers` with the policy that names each inline part by its hash.
  */
 export function staticShell(): Plugin {
   return {
@@ -172,6 +186,7 @@ export function staticShell(): Plugin {
       const page = bundle["index.html"];
       if (page?.type !== "asset") return;
       this.emitFile({ type: "asset", fileName: "_headers", source: headersFile(String(page.source)) });
+      this.emitFile({ type: "asset", fileName: "_redirects", source: redirectsFile() });
       // For its budget only; index.html carries it.
       const [, styles = ""] = /<style>([\s\S]*?)<\/style>/.exec(String(page.source)) ?? [];
       this.emitFile({ type: "asset", fileName: ".vite/first-route.css", source: styles });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { openPhone } from "./support/phone.ts";
+import { appUrl, openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
 // The last is what a part gets instead of its code while the page is already being loaded anew.
@@ -87,4 +87,29 @@ describe("when a part of the app cannot be fetched", () => {
     await context.setOffline(false);
     await sees(page, "شهربازی‌ها");
   });
+});
+
+// A page in its place would be kept for a year under the script's name, and by the service worker as the script.
+test("a script that is missing is missing, and every address of a page is answered with the app", async () => {
+  const asked = async (address: string) => {
+    const { status, headers } = await fetch(`${appUrl}${address}`);
+    return { status, type: headers.get("Content-Type")?.split(";")[0], kept: headers.get("Cache-Control") };
+  };
+  for (const address of ["/assets/gone-0a1b2c3d.js", "/icons/gone.png"]) {
+    expect(await asked(address), address).toEqual({ status: 404, type: "application/json", kept: "private, no-store" });
+  }
+  const { user, follows, chat, sharedJoke, ...alone } = paths;
+  const withNames = [user("sara.khandan"), follows("sara.khandan", "following"), chat("sara.khandan"), sharedJoke("1")];
+  const others = [
+    "/labkhand",
+    "/job/apply",
+    "/kling",
+    "/register-card",
+    "/nowhere",
+    "/labkhand/nowhere",
+    "/panel/issues",
+  ];
+  for (const address of [...Object.values(alone), ...withNames, ...others]) {
+    expect(await asked(address), address).toEqual({ status: 200, type: "text/html", kept: "no-cache" });
+  }
 });

@@ -13,6 +13,9 @@ import { writeDescription } from "./write-description.ts";
 
 const PEOPLE = `/${PRODUCT}/u/`;
 
+/** What is not answered with the app's page: calls, pictures, and files, which reach the Worker only where they are missing. */
+const NO_PAGE = /^\/(api|media|assets)\/|\.[^/]*$/;
+
 /**
  * The pages people share links to, served as the app's own page with a description of the link in its head. A renamed
  * person's old link redirects to the new one. On any failure the page is served without a description.
@@ -33,7 +36,9 @@ export const linkPreviewRoutes = new Hono<AppEnv>()
   .on("GET", [paths.profile, `${paths.profile}/`], async (c) => {
     const jokeId = c.req.query("post");
     return page(c, jokeId === undefined ? null : await described(c, () => describeJoke(c.var.ctx, jokeId)));
-  });
+  })
+  // The few addresses the platform does not rewrite itself, and those that are nothing: the app says so.
+  .get("*", (c, next) => (NO_PAGE.test(c.req.path) ? next() : page(c, null)));
 
 /**
  * The cookie's person, without checking that the session still exists: hiding something from them does not depend on
@@ -72,7 +77,8 @@ async function described(
 }
 
 async function page(c: Context<AppEnv>, link: LinkDescription | null): Promise<Response> {
-  const shell = await c.env.ASSETS.fetch(c.req.raw);
+  // Of all addresses that are rewritten to the app's page one stands for whatever was asked for.
+  const shell = await c.env.ASSETS.fetch(new Request(new URL(paths.home, c.req.url), c.req.raw));
   const isPage = shell.status === 200 && (shell.headers.get("Content-Type") ?? "").startsWith("text/html");
   if (link === null || !isPage) return new Response(shell.body, shell);
   const written = writeDescription(shell, link, c.var.ctx.config.SITE_ORIGIN);

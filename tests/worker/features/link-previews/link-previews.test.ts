@@ -172,3 +172,23 @@ test("a page is served without a description over the shield's limit, and when t
   expect(summary(link)).toEqual(nameless);
   expect(await rows("select 1 from users where id = ?", person.userId)).toHaveLength(1);
 });
+
+test("an address that is nobody's is the app's to answer, and a missing file is missing", async () => {
+  for (const address of ["/nowhere", "/labkhand", "/register-card", "/games/none/"]) {
+    const link = await open(address);
+    expect(link, address).toMatchObject({ status: 200, title: TITLE });
+  }
+  for (const file of [
+    "/assets/gone-0a1b2c3d.js",
+    "/assets/gone",
+    "/favicon.ico",
+    "/.env",
+    "/api/nothing",
+    "/media/nothing",
+  ]) {
+    const link = await open(file);
+    expect(link.status, file).toBe(404);
+    expect(link.html, file).not.toContain("<html");
+    expect(link.headers.get("Cache-Control"), file).toBe("private, no-store");
+  }
+});
