@@ -18,7 +18,7 @@ import { REDEEM_LOGIN_TEXT, REWARD_CODE_LENGTH_TEXT } from "./rewards/texts.ts";
 import { INSUFFICIENT_WALLET_TEXT, OWN_VIDEO_LIKE_TEXT, VIDEO_LINK_TEXTS } from "./videos/texts.ts";
 
 interface ErrorDefinition {
-  status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502;
+  status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 426 | 429 | 500 | 502;
   text: string;
 }
 
@@ -292,7 +292,7 @@ export const errors = {
   REQUEST_NOT_FOUND: { status: 404, text: "این درخواست پیدا نشد؛ شاید پاک شده باشد." },
   INVALID_FRAME: { status: 400, text: "این درخواست در گفت‌وگو شناخته نشد." },
   FRAME_TOO_LARGE: { status: 413, text: "این پیام بزرگ‌تر از اندازهٔ مجاز است." },
-  UPGRADE_REQUIRED: { status: 400, text: "این نشانی فقط برای اتصال زنده است." },
+  UPGRADE_REQUIRED: { status: 426, text: "این نشانی فقط برای اتصال زنده است." },
 
   // What the administrator did
   AUDIT_ENTRY_NOT_FOUND: { status: 404, text: "این کار در فهرست پیدا نشد." },

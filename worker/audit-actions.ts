@@ -3,6 +3,7 @@ import { moderationActions } from "./features/moderation/audit-actions.ts";
 import { rewardsActions } from "./features/rewards/audit-actions.ts";
 import { settingsActions } from "./features/settings/audit-actions.ts";
 import { usersActions } from "./features/users/audit-actions.ts";
+import { venuesActions } from "./features/venues/audit-actions.ts";
 
 /** What undoing the administrator's actions takes beside restoring rows, feature by feature. */
 export const undoneActions: UndoneActions = {
@@ -10,4 +11,5 @@ export const undoneActions: UndoneActions = {
   ...rewardsActions,
   ...settingsActions,
   ...usersActions,
+  ...venuesActions,
 };

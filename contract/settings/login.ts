@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { failsAs, typedText } from "../common.ts";
+import { toAsciiDigits } from "../digits.ts";
 import {
   CODES_PER_DAY_DEFAULT,
   CODES_PER_HOUR_DEFAULT,
@@ -45,7 +46,8 @@ const kavenegar = z
     mode: z.enum(["lookup", "send"], failsAs("INVALID_INPUT")),
     sender: typedText(20, "INVALID_SMS_SENDER")
       .trim()
-      .regex(/^[0-9+]*$/, failsAs("INVALID_SMS_SENDER")),
+      .transform(toAsciiDigits)
+      .pipe(z.string().regex(/^[0-9+]*$/, failsAs("INVALID_SMS_SENDER"))),
     template: typedText(60, "INVALID_SMS_TEMPLATE")
       .trim()
       .regex(/^[\w-]*$/, failsAs("INVALID_SMS_TEMPLATE")),

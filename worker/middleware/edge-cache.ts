@@ -31,9 +31,13 @@ export const edgeCache = ({ seconds, query = [] }: Kept) =>
     c.executionCtx.waitUntil(caches.default.put(key, stored));
   });
 
-/** Deletes a cached answer without query fields at this location; elsewhere it expires. */
+/**
+ * Deletes a cached answer at this location; elsewhere it expires.
+ * @param path with the query fields that are part of its key, in the order in which its route names them
+ */
 export async function forgetAtEdge(c: Context<AppEnv>, path: string): Promise<void> {
-  await caches.default.delete(keyOf(new URL(path, c.req.url), []));
+  const url = new URL(path, c.req.url);
+  await caches.default.delete(keyOf(url, [...url.searchParams.keys()]));
 }
 
 /** The cache key: other query fields, and their order, do not matter. */

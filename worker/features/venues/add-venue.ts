@@ -1,16 +1,19 @@
 import { sql } from "drizzle-orm";
+import type { Context } from "hono";
 
 import type { Input } from "../../../contract/route.ts";
 import type { addVenueRoute } from "../../../contract/venues/calls.ts";
+import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
+import { forgetVenueLists } from "./forget-lists.ts";
 import { insertWords, isSomebodys, toVenue, trackedVenues, typedVenue, venueColumns } from "./venue.ts";
 
 /** Adds a venue; the same name, region and category again updates it. @throws AppError SITE_ID_NOT_FOUND */
-export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>) {
+export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>, c: Context<AppEnv>) {
   const { db, now, newId } = ctx;
   const { stored, words } = typedVenue(input);
   const { name, region, category, siteId, videoUrl } = stored;
@@ -45,5 +48,6 @@ export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>) {
     insertWords(ctx, isThis, words),
   ]);
   if (!venue) throw new AppError("SITE_ID_NOT_FOUND");
+  await forgetVenueLists(c);
   return { message: "مرکز ذخیره شد.", item: toVenue(venue) };
 }

@@ -1,14 +1,17 @@
 import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
 
 import type { Input } from "../../../contract/route.ts";
 import type { removeVenueRoute } from "../../../contract/venues/calls.ts";
+import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { venueSecrets, venueWords, venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
+import { forgetVenueLists } from "./forget-lists.ts";
 
 /** Removes a venue from lists, search and profile, and revokes its staff's secrets. @throws AppError VENUE_NOT_FOUND */
-export async function removeVenue(ctx: Ctx, { id }: Input<typeof removeVenueRoute>) {
+export async function removeVenue(ctx: Ctx, { id }: Input<typeof removeVenueRoute>, c: Context<AppEnv>) {
   const { db, now } = ctx;
   const rows = [
     { table: venueSecrets, where: eq(venueSecrets.venueId, id), columns: [venueSecrets.endedAt] },
@@ -28,5 +31,6 @@ export async function removeVenue(ctx: Ctx, { id }: Input<typeof removeVenueRout
       .where(eq(venueSecrets.venueId, id)),
   ]);
   if (removed.length === 0) throw new AppError("VENUE_NOT_FOUND");
+  await forgetVenueLists(c);
   return { message: "مرکز برداشته شد." };
 }

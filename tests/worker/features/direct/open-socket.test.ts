@@ -85,7 +85,7 @@ describe.each(paths)("%s", (path) => {
 
   test("as a plain call says that it is for live connections", async () => {
     const person = await aPerson();
-    expect(refusalOf(await person.get(path))).toBe("400 UPGRADE_REQUIRED");
+    expect(refusalOf(await person.get(path))).toBe("426 UPGRADE_REQUIRED");
     expect(refusalOf(await get(path))).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
   });
 

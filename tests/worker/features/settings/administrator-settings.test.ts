@@ -316,6 +316,11 @@ test("banned words are parted by « - » or lines, folded as jokes are, each onc
   });
 });
 
+test("the line of SMS is folded to ASCII digits, as every number that is typed", async () => {
+  const typed = { mode: "send", sender: " +۹۸۱۰۰۰٤۳٤۶ ", template: "" };
+  expect((await admin.post("/api/admin/kavenegar-config", typed)).body).toMatchObject({ sender: "+9810004346" });
+});
+
 test("banned words that were stored long ago are still read", async () => {
   await setSetting("banned-words", ["یک", "دو"]);
   expect((await admin.get("/api/admin/banned-words")).body).toMatchObject({ words: "یک - دو" });

@@ -3,8 +3,10 @@ import { z } from "zod";
 
 import { aparatFrame } from "../../../../contract/aparat.ts";
 import { admin } from "../../support/administrator.ts";
+import { auditOf, undo } from "../../support/audit.ts";
 import { type Answer, call, get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
 import { leaveForGood } from "../../support/leave.ts";
 import { aPerson, aUsername } from "../../support/people.ts";
 import { openNights } from "../../support/settings.ts";
@@ -180,6 +182,38 @@ describe("a venue that was taken away", () => {
   test("was there before", async () => {
     expect(refusalOf(await remove(crypto.randomUUID()))).toBe("404 VENUE_NOT_FOUND");
   });
+});
+
+test("what everybody is shown follows every change at once: the edge forgets the old lists", async () => {
+  const shown = async (category: string) => (await get("/api/parks", { category })).body;
+  const known = (...categories: string[]) =>
+    eventually(async () => {
+      for (const category of categories) expect((await get("/api/parks", { category })).cost.trips).toBe(0);
+    });
+  const named = (name: string) => ({ items: expect.arrayContaining([expect.objectContaining({ name })]) });
+  const [first, then, table] = [aName(), aName(), aName()];
+
+  await known("pools");
+  const { _id } = itemOf(await add({ name: first, category: "pools" }));
+  expect(await shown("pools")).toMatchObject(named(first));
+
+  await known("pools", "shops");
+  await change(_id, { name: then, category: "shops" });
+  expect(await shown("pools")).not.toMatchObject(named(first));
+  expect(await shown("shops")).toMatchObject(named(then));
+
+  await known("shops");
+  await remove(_id);
+  expect(await shown("shops")).not.toMatchObject(named(then));
+
+  await known("shops");
+  const [removal] = await auditOf(_id);
+  await undo(removal?.id ?? "");
+  expect(await shown("shops")).toMatchObject(named(then));
+
+  await known("pools");
+  await admin.post("/api/admin/parks/import", { table, category: "pools" });
+  expect(await shown("pools")).toMatchObject(named(table));
 });
 
 describe("only the administrator", () => {
