@@ -28,7 +28,8 @@ const patterns = new WeakMap<readonly string[], RegExp | null>();
 
 /**
  * Whether a text contains a banned word, as a whole word with or without a common suffix. Both are folded first, so
- * ZWNJ, diacritics, tatweel, Arabic letters and look-alike digits hide nothing. An empty list bans nothing.
+ * ZWNJ, diacritics, tatweel, Arabic letters and look-alike digits hide nothing, and the parts of one (بی‌شعور) are found joined,
+ * half joined and apart: people write it each way. An empty list bans nothing.
  */
 export function hasBannedWord(text: string, bannedWords: readonly string[]): boolean {
   const known = patterns.get(bannedWords);
@@ -38,10 +39,10 @@ export function hasBannedWord(text: string, bannedWords: readonly string[]): boo
 }
 
 function patternOf(bannedWords: readonly string[]): RegExp | null {
-  const words = bannedWords.map(toWords).filter((word) => word !== "");
+  const words = bannedWords.map((word) => toWords(word.replaceAll("\u200C", " "))).filter((word) => word !== "");
   if (words.length === 0) return null;
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return new RegExp(`(?:^| )(?:${escaped})(?:${ENDINGS.join("|")})?(?: |$)`, "u");
+  const either = words.map((word) => word.replaceAll(" ", " ?")).join("|");
+  return new RegExp(`(?:^| )(?:${either})(?:${ENDINGS.join("|")})?(?: |$)`, "u");
 }
 
 /** The folded text with each run of other characters as one space. */
