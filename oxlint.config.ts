@@ -189,7 +189,7 @@ export default {
     },
     // They go through all that is there.
     {
-      files: ["frontend/src/lib/move-kept.ts", "frontend/src/features/account/forget-device.ts"],
+      files: ["frontend/src/lib/rename-id.ts", "frontend/src/features/account/forget-device.ts"],
       rules: { "no-restricted-globals": "off" },
     },
     boundary(["worker/**"], outsideWorker, insideObjects),

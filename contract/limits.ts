@@ -100,8 +100,8 @@ export const USER_SEARCH_MAX_UNITS = 100;
 export const SUSPENSION_DAYS_DEFAULT = 30;
 export const SUSPENSION_DAYS_MAX = 3650;
 export const GRANT_GEMS_MAX = 1000;
-export const LETTER_SUBJECT_MAX_CODE_POINTS = 150;
-export const LETTER_MAX_CODE_POINTS = 5000;
+export const EMAIL_SUBJECT_MAX_CODE_POINTS = 150;
+export const EMAIL_TEXT_MAX_CODE_POINTS = 5000;
 
 // The administrator's desk (002 §9)
 export const ISSUE_PAGE_SIZE = 20;

@@ -18,8 +18,8 @@ import {
 import { walletSums } from "./gems.ts";
 import {
   GRANT_GEMS_MAX,
-  LETTER_MAX_CODE_POINTS,
-  LETTER_SUBJECT_MAX_CODE_POINTS,
+  EMAIL_TEXT_MAX_CODE_POINTS,
+  EMAIL_SUBJECT_MAX_CODE_POINTS,
   REWARD_NOTE_MAX_UNITS,
   USER_PAGE_SIZE,
   USER_SEARCH_MAX_UNITS,
@@ -188,9 +188,9 @@ const written = (maxCodePoints: number) =>
   });
 
 /** An e-mail of the administrator to a person. */
-export const letterFields = {
-  subject: written(LETTER_SUBJECT_MAX_CODE_POINTS),
-  message: written(LETTER_MAX_CODE_POINTS),
+export const emailFields = {
+  subject: written(EMAIL_SUBJECT_MAX_CODE_POINTS),
+  message: written(EMAIL_TEXT_MAX_CODE_POINTS),
 };
 
 export const emailUserRoute = route({
@@ -200,7 +200,7 @@ export const emailUserRoute = route({
   tags,
   summary: "Write a person an e-mail; the same one twice in a day is sent once",
   access: "admin",
-  request: { params, ...requiredJson(z.object(letterFields)) },
+  request: { params, ...requiredJson(z.object(emailFields)) },
   responses: done,
   example: { id: EXAMPLE_ID, subject: "سلام از لبخند", message: "سلام! ممنون که با ما می‌خندی." },
 });

@@ -15,7 +15,7 @@ import {
 } from "../common.ts";
 import { pageFields, pageQuery } from "../pages.ts";
 import { route } from "../route.ts";
-import { letterFields } from "../users.ts";
+import { emailFields } from "../users.ts";
 import { ADMIN_JOKE_PAGE_MAX, ADMIN_JOKE_PAGE_SIZE } from "./limits.ts";
 import { hideDisabled } from "./reports.ts";
 
@@ -110,7 +110,7 @@ export const emailJokeAuthorRoute = route({
   tags,
   summary: "Write the author of a joke an e-mail; the same one twice in a day is sent once",
   access: "admin",
-  request: { params, ...requiredJson(z.object(letterFields)) },
+  request: { params, ...requiredJson(z.object(emailFields)) },
   responses: answers(z.object({ success, message: z.string() })),
   example: { id: EXAMPLE_UUID, subject: "دربارهٔ جوکت", message: "سلام! این جوک را کمی مهربان‌تر بنویس." },
 });

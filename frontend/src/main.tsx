@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 
 import { App } from "./app/app.tsx";
 import { fetchPage } from "./app/routes.tsx";
-import { whenSettled } from "./app/when-settled.ts";
+import { startDeferred } from "./app/start-deferred.ts";
 import { reloadOnMissingChunk } from "./lib/reload-on-missing-chunk.ts";
 
 reloadOnMissingChunk();
@@ -26,5 +26,5 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-  whenSettled();
+  startDeferred();
 }

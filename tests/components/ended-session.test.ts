@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { lazyQueryKeys } from "../../frontend/src/entities/lazy-query-keys.ts";
-import { isWished } from "../../frontend/src/entities/viewer/like-wish.ts";
+import { isPendingLike } from "../../frontend/src/entities/viewer/pending-like.ts";
 import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";
 import { queryClient } from "../../frontend/src/lib/query-client.ts";
 import { type Answers, answer, refused } from "./support/answers.ts";
@@ -109,7 +109,7 @@ describe("a session that was ended on another device, met by what somebody does"
     await cardOf(joke.text).getByRole("button", { name: /^لایک/ }).click();
     await toLogin.click();
     await expect.poll(() => new URLSearchParams(location.search).get("next")).toBe(paths.sharedJoke(joke._id));
-    expect(isWished(joke._id)).toBe(true);
+    expect(isPendingLike(joke._id)).toBe(true);
   });
 
   test("a like that is taken back waits for nothing", async () => {
@@ -122,7 +122,7 @@ describe("a session that was ended on another device, met by what somebody does"
     await heart.click();
     await toLogin.click();
     await expect.poll(() => new URLSearchParams(location.search).get("next")).toBe(paths.search);
-    expect(isWished(joke._id)).toBe(false);
+    expect(isPendingLike(joke._id)).toBe(false);
   });
 });
 

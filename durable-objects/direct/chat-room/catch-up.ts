@@ -6,7 +6,7 @@ import type { FactsCache } from "./facts-cache.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Receipts } from "./receipts.ts";
 import type { Member } from "./member.ts";
-import type { Seen } from "./seen.ts";
+import type { Visibility } from "./visibility.ts";
 import { emptyPage } from "../standing.ts";
 import type { Room, RoomStorage } from "./storage.ts";
 
@@ -19,15 +19,21 @@ export class CatchUp {
   private readonly factsCache: FactsCache;
   private readonly fanOut: FanOut;
   private readonly receipts: Receipts;
-  private readonly seen: Seen;
+  private readonly visibility: Visibility;
 
-  constructor({ state, storage }: Room, factsCache: FactsCache, fanOut: FanOut, receipts: Receipts, seen: Seen) {
+  constructor(
+    { state, storage }: Room,
+    factsCache: FactsCache,
+    fanOut: FanOut,
+    receipts: Receipts,
+    visibility: Visibility,
+  ) {
     this.state = state;
     this.storage = storage;
     this.factsCache = factsCache;
     this.fanOut = fanOut;
     this.receipts = receipts;
-    this.seen = seen;
+    this.visibility = visibility;
   }
 
   /**
@@ -43,14 +49,14 @@ export class CatchUp {
     const newest = messages.at(-1);
     const isTold = read.people.some(({ userId, showReceipts }) => userId === viewerId && showReceipts);
     if (newest && input.before === undefined && isTold) this.receipts.markDelivered(viewer, newest.seq);
-    const { readSeq, deliveredSeq } = this.seen.receiptsOf(facts, this.storage.peerOf(viewer));
+    const { readSeq, deliveredSeq } = this.visibility.receiptsOf(facts, this.storage.peerOf(viewer));
     return {
       messages,
       hasMore,
       ownReadSeq: viewer.readSeq,
       peerReadSeq: readSeq,
       peerDeliveredSeq: deliveredSeq,
-      ...this.seen.standingFor(facts, viewer),
+      ...this.visibility.standingFor(facts, viewer),
     };
   }
 
@@ -80,9 +86,9 @@ export class CatchUp {
     const seq = hasMore ? (page.messages[frames.length - 1]?.seq ?? from) : this.storage.lastSeq();
     setJoinedSeq(socket, seq);
     const peer = this.storage.peerOf(viewer);
-    const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = this.seen.receiptsOf(facts, peer);
+    const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = this.visibility.receiptsOf(facts, peer);
     const place = { with: peer.username, withId: peer.publicId, seq, complete: !hasMore };
-    const standing = this.seen.standingFor(facts, viewer);
+    const standing = this.visibility.standingFor(facts, viewer);
     sendFrame(socket, { type: "direct:joined", ...place, peerReadSeq, peerDeliveredSeq, ...standing }, now);
     if (!hasMore) this.receipts.markDelivered(viewer, seq);
   }

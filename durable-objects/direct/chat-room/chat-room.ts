@@ -26,7 +26,7 @@ import { Moderation } from "./moderation.ts";
 import { tellMessageCount } from "./message-count.ts";
 import { OpenChats } from "./open-chats.ts";
 import { Receipts } from "./receipts.ts";
-import { Seen } from "./seen.ts";
+import { Visibility } from "./visibility.ts";
 import { SendLeases } from "./send-leases.ts";
 import { type Member, namesOf } from "./member.ts";
 import { hasLeftName, hasOpened } from "../standing.ts";
@@ -42,7 +42,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private readonly storage: RoomStorage;
   private readonly factsCache: FactsCache;
   private readonly fanOut: FanOut;
-  private readonly seen: Seen;
+  private readonly visibility: Visibility;
   private readonly receipts: Receipts;
   private readonly catchUp: CatchUp;
   private readonly deliveries: DeliveryQueue;
@@ -60,16 +60,16 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     const takeFacts = (facts: PairFacts) => this.takeFacts(facts);
     this.factsCache = new FactsCache(() => this.readFacts(), maxAgeMs, takeFacts);
     this.fanOut = new FanOut(room);
-    this.seen = new Seen(room, this.factsCache, this.fanOut);
-    this.receipts = new Receipts(this.storage, this.fanOut, this.seen);
-    this.catchUp = new CatchUp(room, this.factsCache, this.fanOut, this.receipts, this.seen);
+    this.visibility = new Visibility(room, this.factsCache, this.fanOut);
+    this.receipts = new Receipts(this.storage, this.fanOut, this.visibility);
+    this.catchUp = new CatchUp(room, this.factsCache, this.fanOut, this.receipts, this.visibility);
     this.deliveries = new DeliveryQueue(room, this.receipts);
     this.sends = new SendLeases(room);
     this.moderation = new Moderation(room, this.fanOut, this.deliveries);
     const appender = new Appender(room, this.factsCache, this.sends, this.deliveries, takeFacts);
     this.talk = new Talk(room, appender, this.fanOut, this.receipts, this.deliveries);
-    const { factsCache, fanOut, catchUp, seen, sends, talk } = this;
-    this.openChats = new OpenChats(room, { factsCache, fanOut, catchUp, seen, sends, talk });
+    const { factsCache, fanOut, catchUp, visibility, sends, talk } = this;
+    this.openChats = new OpenChats(room, { factsCache, fanOut, catchUp, visibility, sends, talk });
   }
 
   async setFacts(facts: PairFacts): Promise<void> {
@@ -92,7 +92,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     await this.setFacts(facts);
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer) return "closed";
-    return this.seen.standingFor((await this.factsCache.get(Date.now())) ?? facts, viewer).standing;
+    return this.visibility.standingFor((await this.factsCache.get(Date.now())) ?? facts, viewer).standing;
   }
 
   async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {
@@ -172,14 +172,14 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   async presenceChanged(userId: string, online: boolean): Promise<boolean> {
     const member = this.storage.memberOf(userId);
     const facts = member && (await this.factsCache.get(Date.now()));
-    if (!member || !facts || !this.seen.showsPresence(facts, member)) return false;
+    if (!member || !facts || !this.visibility.showsPresence(facts, member)) return false;
     return this.fanOut.presenceChanged(member, online);
   }
 
   async factsChanged(): Promise<void> {
     this.factsCache.invalidate(Date.now());
     if (this.storage.members().length === 0) return;
-    this.seen.expectChange();
+    this.visibility.expectChange();
     const facts = await this.factsCache.get(Date.now());
     this.ctx.waitUntil(this.deliveries.flush());
     if (facts === null || isBlockedBetween(facts)) {
@@ -244,7 +244,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
       // Without messages the inbox does not know this room, so there is nothing to rename.
       if (this.storage.lastSeq() > 0) this.deliverTo(this.storage.peerOf(member));
     }
-    this.seen.update(facts, this.deliveries);
+    this.visibility.update(facts, this.deliveries);
   }
 
   /**

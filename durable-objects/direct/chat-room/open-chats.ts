@@ -9,7 +9,7 @@ import type { FactsCache } from "./facts-cache.ts";
 import type { FanOut } from "./fan-out.ts";
 import { FrameLimits, isForSomebodyElse } from "./limits.ts";
 import type { Member } from "./member.ts";
-import type { Seen } from "./seen.ts";
+import type { Visibility } from "./visibility.ts";
 import type { SendLeases } from "./send-leases.ts";
 import type { Room } from "./storage.ts";
 import type { Talk } from "./talk.ts";
@@ -21,7 +21,7 @@ interface Answering {
   factsCache: FactsCache;
   fanOut: FanOut;
   catchUp: CatchUp;
-  seen: Seen;
+  visibility: Visibility;
   sends: SendLeases;
   talk: Talk;
 }
@@ -112,17 +112,18 @@ export class OpenChats {
   }
 
   private async sendPresence(socket: WebSocket, peer: Member): Promise<void> {
-    const { factsCache, fanOut, seen } = this.by;
+    const { factsCache, fanOut, visibility } = this.by;
     const facts = await factsCache.get(Date.now());
-    await fanOut.sendPresence(socket, peer, facts !== null && seen.showsPresence(facts, peer));
+    await fanOut.sendPresence(socket, peer, facts !== null && visibility.showsPresence(facts, peer));
   }
 
   /** Not forwarded for a person who may not write now, or is not shown as online. */
   private async passOnTyping(typist: Member, typing: boolean): Promise<void> {
-    const { factsCache, fanOut, seen } = this.by;
+    const { factsCache, fanOut, visibility } = this.by;
     const now = Date.now();
     const facts = await factsCache.get(now);
-    if (facts === null || sendRefusal(facts, typist.userId, now) !== null || !seen.showsPresence(facts, typist)) return;
-    await fanOut.sendTyping(typist, typing, seen.showsPresence(facts, this.room.storage.peerOf(typist)));
+    if (facts === null || sendRefusal(facts, typist.userId, now) !== null || !visibility.showsPresence(facts, typist))
+      return;
+    await fanOut.sendTyping(typist, typing, visibility.showsPresence(facts, this.room.storage.peerOf(typist)));
   }
 }

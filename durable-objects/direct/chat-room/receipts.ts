@@ -1,18 +1,18 @@
 import type { FanOut } from "./fan-out.ts";
 import type { Member } from "./member.ts";
-import type { Seen } from "./seen.ts";
+import type { Visibility } from "./visibility.ts";
 import type { RoomStorage } from "./storage.ts";
 
 /** Delivered and read cursors: moves them, and tells the person's own devices and, if permitted, the other member. */
 export class Receipts {
   private readonly storage: RoomStorage;
   private readonly fanOut: FanOut;
-  private readonly seen: Seen;
+  private readonly visibility: Visibility;
 
-  constructor(storage: RoomStorage, fanOut: FanOut, seen: Seen) {
+  constructor(storage: RoomStorage, fanOut: FanOut, visibility: Visibility) {
     this.storage = storage;
     this.fanOut = fanOut;
-    this.seen = seen;
+    this.visibility = visibility;
   }
 
   /** Moves the read cursor to `seq`, or to the end; it never goes back. @returns the cursor */
@@ -21,7 +21,7 @@ export class Receipts {
     if (!this.storage.markRead(viewer.side, upTo)) return viewer.readSeq;
     const frame = { type: "direct:read" as const, by: viewer.username, byId: viewer.publicId, seq: upTo };
     this.fanOut.sendTo(viewer, frame);
-    this.seen.tellReceipt(viewer, frame);
+    this.visibility.tellReceipt(viewer, frame);
     return upTo;
   }
 
@@ -29,7 +29,7 @@ export class Receipts {
   markDelivered(member: Member, seq: number): void {
     const upTo = Math.min(seq, this.storage.lastSeq());
     if (!this.storage.markDelivered(member.side, upTo)) return;
-    this.seen.tellReceipt(member, {
+    this.visibility.tellReceipt(member, {
       type: "direct:delivered",
       by: member.username,
       byId: member.publicId,

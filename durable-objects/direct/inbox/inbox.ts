@@ -24,7 +24,7 @@ import {
 import { AccountErasure } from "./account-erasure.ts";
 import { Blocks } from "./blocks.ts";
 import { ConversationList } from "./conversation-list.ts";
-import { NewRequests } from "./new-requests.ts";
+import { RequestQuota } from "./request-quota.ts";
 import { OpenApps } from "./open-apps.ts";
 import { OpenRooms } from "./open-rooms.ts";
 import { Owner } from "./owner.ts";
@@ -43,7 +43,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly owner: Owner;
   private readonly list: ConversationList;
   private readonly apps: OpenApps;
-  private readonly newRequests: NewRequests;
+  private readonly requestQuota: RequestQuota;
   private readonly sends: SendLending;
   private readonly presence: Presence;
   private readonly openRooms: OpenRooms;
@@ -60,7 +60,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.owner = new Owner(state.storage);
     this.list = new ConversationList(sql);
     this.apps = new OpenApps(state, env, this.list, this.owner);
-    this.newRequests = new NewRequests(sql);
+    this.requestQuota = new RequestQuota(sql);
     this.requestDeletion = new RequestDeletion(env, this.list, this.apps);
     this.sends = new SendLending(state.storage, env);
     this.openRooms = new OpenRooms(sql, env);
@@ -76,7 +76,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async openRequest(room: string, isNewAccount: boolean): Promise<Refusal | null> {
-    return this.newRequests.open(room, isNewAccount, Date.now());
+    return this.requestQuota.open(room, isNewAccount, Date.now());
   }
 
   async deliver(summary: ConversationSummary): Promise<boolean> {

@@ -8,7 +8,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import { digestOf } from "../../digest.ts";
 import { auditedBefore } from "../audit/audited.ts";
 
-interface Letter {
+interface Email {
   /** Their row. An unproved address may be somebody else's, and is not written to. */
   to: Pick<User, "email" | "emailVerifiedAt">;
   subject: string;
@@ -26,7 +26,7 @@ const KEY_REFUSED = new Set(["missing_api_key", "invalid_api_key", "restricted_a
  */
 export async function writeToPerson(
   ctx: Ctx,
-  { to: person, subject, text }: Letter,
+  { to: person, subject, text }: Email,
   act: Parameters<typeof auditedBefore>[1],
 ): Promise<void> {
   const { email: to, emailVerifiedAt } = person;

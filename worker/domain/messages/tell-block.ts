@@ -1,7 +1,7 @@
 import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import type { Ctx } from "../../context.ts";
 import { type PairRow, roomOf } from "./pair.ts";
-import { tellSurely } from "./tell-surely.ts";
+import { tellWithRetry } from "./tell-with-retry.ts";
 
 /**
  * Tells both inboxes and the room that a block was set or removed; each rereads the database, so the order of two
@@ -15,8 +15,8 @@ export async function tellBlock(ctx: Ctx, pair: PairRow[]): Promise<void> {
   const inboxOf = (userId: string) => ctx.objects.INBOX.getByName(userId);
   const [oneId, otherId] = [one.userId, other.userId];
   await Promise.all([
-    tellSurely(ctx, () => inboxOf(oneId).blockChanged(oneId, otherId)),
-    tellSurely(ctx, () => inboxOf(otherId).blockChanged(otherId, oneId)),
-    tellSurely(ctx, () => roomOf(ctx, [one.handle, other.handle]).factsChanged()),
+    tellWithRetry(ctx, () => inboxOf(oneId).blockChanged(oneId, otherId)),
+    tellWithRetry(ctx, () => inboxOf(otherId).blockChanged(otherId, oneId)),
+    tellWithRetry(ctx, () => roomOf(ctx, [one.handle, other.handle]).factsChanged()),
   ]);
 }

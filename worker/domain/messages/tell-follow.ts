@@ -1,6 +1,6 @@
 import type { PersonCtx } from "../../context.ts";
 import { describeError } from "../../logger.ts";
-import { tellSurely } from "./tell-surely.ts";
+import { tellWithRetry } from "./tell-with-retry.ts";
 
 /**
  * After the viewer followed somebody: a request of theirs becomes a conversation. If the inbox cannot be reached, rooms
@@ -19,7 +19,7 @@ export async function tellFollow(ctx: PersonCtx, peerId: string): Promise<void> 
  * @throws AppError CHANGE_NOT_TOLD
  */
 export const tellUnfollow = (ctx: PersonCtx, peerId: string): Promise<void> =>
-  tellSurely(ctx, () => followChanged(ctx, peerId, false));
+  tellWithRetry(ctx, () => followChanged(ctx, peerId, false));
 
 const followChanged = ({ objects, viewer }: PersonCtx, peerId: string, isFollowing: boolean): Promise<void> =>
   objects.INBOX.getByName(viewer.userId).followChanged(peerId, isFollowing);

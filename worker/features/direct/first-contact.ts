@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { FirstContact } from "../../../contract/direct/shapes.ts";
 import { IN_COMMON_LOOKED_AT, IN_COMMON_NAMED } from "../../../contract/limits.ts";
 import type { PersonCtx } from "../../context.ts";
-import { dayTold } from "../../domain/people/day-told.ts";
+import { registrationDay } from "../../domain/people/registration-day.ts";
 import { follows, users } from "../../db/schema/people.ts";
 
 const ofSender = alias(follows, "of_sender");
@@ -37,7 +37,7 @@ export function toFirstContact(
 ): FirstContact {
   const known = inCommon.flatMap(({ senderId, username }) => (senderId === id && username !== null ? [username] : []));
   return {
-    registeredAt: dayTold(registeredAt),
+    registeredAt: registrationDay(registeredAt),
     inCommon: { count: known.length, usernames: known.slice(0, IN_COMMON_NAMED) },
   };
 }

@@ -7,7 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
-import { takeAway } from "./take-away.ts";
+import { removeReported } from "./remove-reported.ts";
 import { ofQueue, verdictOn } from "./verdict.ts";
 
 const DONE: Record<Verdict, string> = { approve: "تأیید شد", reject: "گزارش رد شد", delete: "پاک شد" };
@@ -29,6 +29,6 @@ export async function judgeReports(ctx: Ctx, { ids, verdict }: Input<typeof judg
   ]);
   const judged = found.length;
   if (judged === 0) throw new AppError("REPORT_NOT_FOUND");
-  if (verdict === "delete") await takeAway(ctx, found);
+  if (verdict === "delete") await removeReported(ctx, found);
   return { message: `${toPersianDigits(judged)} مورد: ${DONE[verdict]}`, judged };
 }

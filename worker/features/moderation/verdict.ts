@@ -76,7 +76,7 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
 /**
  * The statements of a verdict, and the rows they may change. `approve` and `reject` dismiss reports and flags;
  * `approve` also ends reporting of a joke. `delete` upholds them and removes the thing: a message from its room and a
- * photo from the bucket after this is stored (take-away.ts).
+ * photo from the bucket after this is stored (remove-reported.ts).
  */
 export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, verdict: Verdict) {
   const rows: TrackedRows[] = [];

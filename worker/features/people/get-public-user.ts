@@ -8,7 +8,7 @@ import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { reportedBy } from "../../domain/moderation/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
-import { dayTold } from "../../domain/people/day-told.ts";
+import { registrationDay } from "../../domain/people/registration-day.ts";
 import { idOf, personColumns, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { NO_VIDEO, toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 
@@ -84,7 +84,7 @@ function toPublicUser(ctx: Ctx, user: User & { username: string }): Omit<PublicU
     colorfulFrame: user.colorfulFrame,
     sparkleEffect: hasSparkle(user),
     hasAdFree: user.noAds,
-    registeredAt: dayTold(user.registeredAt),
+    registeredAt: registrationDay(user.registeredAt),
     suspended,
   };
 }

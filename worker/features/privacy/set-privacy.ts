@@ -5,7 +5,7 @@ import type { Input } from "../../../contract/route.ts";
 import { privacyColumns } from "../../../durable-objects/direct/facts.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
-import { tellSurely } from "../../domain/messages/tell-surely.ts";
+import { tellWithRetry } from "../../domain/messages/tell-with-retry.ts";
 import { AppError } from "../../errors.ts";
 
 /**
@@ -29,6 +29,6 @@ export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacy
     db.select(privacyColumns).from(users).where(isViewer),
   ]);
   if (!after) throw new AppError("LOGIN_REQUIRED");
-  await tellSurely(ctx, () => objects.INBOX.getByName(viewer.userId).privacyChanged(viewer.userId));
+  await tellWithRetry(ctx, () => objects.INBOX.getByName(viewer.userId).privacyChanged(viewer.userId));
   return after;
 }

@@ -6,7 +6,7 @@ import { audited } from "../../domain/audit/audited.ts";
 import { randomCode } from "../../domain/codes/sealed-code.ts";
 import { smsServiceOf } from "../../domain/codes/sms-service.ts";
 import { selectSettings } from "../../domain/settings/setting.ts";
-import { askSmsService } from "./trouble.ts";
+import { askSmsService } from "./ask-sms-service.ts";
 
 /**
  * Sends a test code to a mobile as a login would. It cannot be used to log in, and the audit contains neither it nor

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { smsServiceOf } from "../../domain/codes/sms-service.ts";
 import { selectSettings } from "../../domain/settings/setting.ts";
-import { askSmsService } from "./trouble.ts";
+import { askSmsService } from "./ask-sms-service.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
 /**

@@ -10,7 +10,7 @@ import type { UndoneAction } from "../../domain/audit/audit-actions.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { tellRename } from "../../domain/messages/tell-rename.ts";
 import { AppError } from "../../errors.ts";
-import { userNamed } from "./named-users.ts";
+import { findUser } from "./find-accounts.ts";
 
 /**
  * Gives an account the product's own username, which nobody can choose (decision 58); the key of `usernames` keeps it
@@ -19,7 +19,7 @@ import { userNamed } from "./named-users.ts";
  */
 export async function giveReservedName(ctx: Ctx, { id }: Input<typeof giveReservedNameRoute>) {
   const { db, now } = ctx;
-  const { people, target } = await userNamed(ctx, id);
+  const { people, target } = await findUser(ctx, id);
   const { id: userId, publicId } = people[0];
   const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt));
   const [, , owners] = await audited(

@@ -11,7 +11,7 @@ import { audited } from "../../domain/audit/audited.ts";
 import { type Credit, credit } from "../../domain/gems/credit.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
 import { AppError } from "../../errors.ts";
-import { userNamed } from "./named-users.ts";
+import { findUser } from "./find-accounts.ts";
 
 /** The note of a grant for which the administrator wrote none. */
 const GRANT_NOTE = "هدیهٔ مدیریت";
@@ -22,7 +22,7 @@ const TAKEN_BACK_NOTE = "پس گرفتن هدیهٔ مدیریت";
  * @throws AppError PERSON_NOT_FOUND, USER_DELETED, GRANT_DIFFERS if the clientId was used for another amount or person
  */
 export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<typeof grantGemsRoute>) {
-  const { people, target } = await userNamed(ctx, id);
+  const { people, target } = await findUser(ctx, id);
   const userId = people[0].id;
   const uniqueKey = `grant:${clientId}`;
   const granting: Credit = { userId, gems, kind: "admin", ref: "", note: normalizeText(note) || GRANT_NOTE, uniqueKey };

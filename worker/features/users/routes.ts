@@ -16,19 +16,19 @@ import { emailUser } from "./email-user.ts";
 import { giveReservedName } from "./give-reserved-name.ts";
 import { grantGems } from "./grant-gems.ts";
 import { listUsers } from "./list-users.ts";
-import { accountsOfAuthor, authorOf, userNamed } from "./named-users.ts";
+import { findAccountsOfAuthor, findAuthor, findUser } from "./find-accounts.ts";
 import { suspendUsers, unsuspendUsers } from "./suspend-users.ts";
 
 export const usersRoutes = [
   serve(listUsersRoute, listUsers),
-  serve(suspendUserRoute, async (ctx, { id, until }) => suspendUsers(ctx, await userNamed(ctx, id), until)),
-  serve(unsuspendUserRoute, async (ctx, { id }) => unsuspendUsers(ctx, await userNamed(ctx, id))),
-  serve(deleteUserRoute, async (ctx, { id }) => deleteUser(ctx, await userNamed(ctx, id))),
+  serve(suspendUserRoute, async (ctx, { id, until }) => suspendUsers(ctx, await findUser(ctx, id), until)),
+  serve(unsuspendUserRoute, async (ctx, { id }) => unsuspendUsers(ctx, await findUser(ctx, id))),
+  serve(deleteUserRoute, async (ctx, { id }) => deleteUser(ctx, await findUser(ctx, id))),
   serve(suspendJokeAuthorRoute, async (ctx, { id, until }) =>
-    suspendUsers(ctx, await accountsOfAuthor(ctx, id), until),
+    suspendUsers(ctx, await findAccountsOfAuthor(ctx, id), until),
   ),
-  serve(unsuspendJokeAuthorRoute, async (ctx, { id }) => unsuspendUsers(ctx, await accountsOfAuthor(ctx, id))),
-  serve(deleteJokeAuthorRoute, async (ctx, { id }) => deleteUser(ctx, await authorOf(ctx, id))),
+  serve(unsuspendJokeAuthorRoute, async (ctx, { id }) => unsuspendUsers(ctx, await findAccountsOfAuthor(ctx, id))),
+  serve(deleteJokeAuthorRoute, async (ctx, { id }) => deleteUser(ctx, await findAuthor(ctx, id))),
   serve(emailUserRoute, emailUser),
   serve(grantGemsRoute, grantGems),
   serve(giveReservedNameRoute, giveReservedName),

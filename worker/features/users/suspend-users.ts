@@ -5,14 +5,14 @@ import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
-import type { Named } from "./named-users.ts";
+import type { Accounts } from "./find-accounts.ts";
 
 /**
  * Suspends people until a moment, or changes the end of their suspension. In force at once for calls and lists; in
  * rooms and boards within 15 seconds, when their cached facts expire (docs/decisions/013).
  * @throws AppError SUSPENSION_END_INVALID, and what finding them throws
  */
-export async function suspendUsers(ctx: Ctx, named: Named, until: string | undefined) {
+export async function suspendUsers(ctx: Ctx, named: Accounts, until: string | undefined) {
   const suspendedUntil = until === undefined ? ctx.now + SUSPENSION_DAYS_DEFAULT * DAY_MS : Date.parse(until);
   const isFair = suspendedUntil > ctx.now && suspendedUntil <= ctx.now + SUSPENSION_DAYS_MAX * DAY_MS;
   if (!isFair) throw new AppError("SUSPENSION_END_INVALID");
@@ -22,14 +22,14 @@ export async function suspendUsers(ctx: Ctx, named: Named, until: string | undef
 }
 
 /** Ends the suspension of people, if any. @throws AppError what finding them throws */
-export async function unsuspendUsers(ctx: Ctx, named: Named) {
+export async function unsuspendUsers(ctx: Ctx, named: Accounts) {
   const count = await setSuspension(ctx, named, "person.unsuspend", null);
   return { message: "تعلیق برداشته شد.", count, suspendedUntil: null };
 }
 
 async function setSuspension(
   ctx: Ctx,
-  { people, target }: Named,
+  { people, target }: Accounts,
   action: "person.suspend" | "person.suspend-all" | "person.unsuspend",
   suspendedUntil: number | null,
 ): Promise<number> {

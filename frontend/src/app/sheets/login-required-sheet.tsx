@@ -2,7 +2,7 @@ import { useLocation } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { closeLoginGate, useLoginGate } from "../../entities/viewer/login-required.ts";
-import { keepWish } from "../../entities/viewer/like-wish.ts";
+import { storePendingLike } from "../../entities/viewer/pending-like.ts";
 import { loginLink, loginWay } from "../../entities/viewer/login-way.ts";
 import { viewerTexts } from "../../entities/viewer/texts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +17,7 @@ export function LoginRequiredSheet() {
   const [, navigate] = useLocation();
   const goToLogin = () => {
     closeLoginGate();
-    keepWish(jokeId);
+    storePendingLike(jokeId);
     const { href, state } = loginLink();
     const wished = jokeId === null ? null : paths.sharedJoke(jokeId);
     // A visitor's lists are shuffled anew after the login, so only the joke's own link still finds it.

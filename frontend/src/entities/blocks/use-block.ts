@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api-client.ts";
 import { showError, showToast } from "../../ui/toast.ts";
 import { changeCachedJokes } from "../jokes/cached-jokes.ts";
-import { readAnew } from "./read-anew.ts";
+import { refetchAfterBlock } from "./refetch-after-block.ts";
 
 /** Somebody as a screen that offers a block knows them. */
 export interface Blockable {
@@ -20,7 +20,7 @@ export function useBlock({ id, username }: Blockable, onBlocked: () => void) {
       showToast(message);
       onBlocked();
       changeCachedJokes(queryClient, (joke) => (joke.authorId === id ? null : joke));
-      readAnew(queryClient, username);
+      refetchAfterBlock(queryClient, username);
     },
     onError: (error) => showError(error),
   });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { call } from "../../lib/api-client.ts";
 import { showError, showToast } from "../../ui/toast.ts";
-import { readAnew } from "./read-anew.ts";
+import { refetchAfterBlock } from "./refetch-after-block.ts";
 
 /** Takes a block back. */
 export function useUnblock(username: string) {
@@ -11,7 +11,7 @@ export function useUnblock(username: string) {
     mutationFn: () => call("POST /api/unblock", { json: { blocked: username } }),
     onSuccess: ({ message }) => {
       showToast(message);
-      readAnew(queryClient, username);
+      refetchAfterBlock(queryClient, username);
     },
     onError: (error) => showError(error),
   });

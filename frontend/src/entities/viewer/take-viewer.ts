@@ -27,12 +27,12 @@ export function takeViewer(user: Viewer): void {
 export async function moveViewer(formerId: string, user: Pick<Viewer, "id" | "username" | "ownKey">): Promise<void> {
   const { id, username, ownKey } = user;
   try {
-    const { moveKept } = await import("../../lib/move-kept.ts");
-    await moveKept(formerId, id);
+    const { renameId } = await import("../../lib/rename-id.ts");
+    await renameId(formerId, id);
     const { user: shown, setUser } = useSessionStore.getState();
     if (shown?.id === formerId) setUser({ ...shown, id, username });
     // For what was written before the new id was shown.
-    await moveKept(formerId, id);
+    await renameId(formerId, id);
     if (ownKey !== undefined) note(ownKey, id);
   } catch {
     // The device is full, or went offline before the code was loaded.

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
-import { asHuman } from "../../entities/contact-code/human-check/as-human.ts";
+import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import type { Viewer } from "../../entities/viewer/session-store.ts";
 
@@ -33,14 +33,14 @@ interface CodeRequest {
 
 /** Links a contact to the viewer's account, or sends the required codes: to it, and to the existing contact. */
 export const linkContact = (by: ContactType, to: string, request: CodeRequest & { currentCode?: string }) =>
-  asHuman((proof) => {
+  withHumanCheck((proof) => {
     const contact = by === "mobile" ? { mobileNumber: to } : { email: to };
     return call("POST /api/link-contact", { json: { ...contact, ...request, ...proof } });
   });
 
 /** Deletes the viewer's account, or sends the required code. */
 export const deleteAccount = (request: CodeRequest & { via: ContactType }) =>
-  asHuman((proof) => call("POST /api/account/delete", { json: { ...request, ...proof } }));
+  withHumanCheck((proof) => call("POST /api/account/delete", { json: { ...request, ...proof } }));
 
 export const exportAccount = () => call("POST /api/account/export");
 

@@ -93,8 +93,8 @@ export async function hearOfRooms(askedAs: string, heard: readonly RoomPerson[])
 
 /** The other person has a new id, and perhaps username: chat, draft and unsent messages move along. */
 export async function movePeer({ viewerId, peerId }: ChatPair, { id, username }: Named): Promise<void> {
-  const { moveKept } = await import("../../lib/move-kept.ts");
-  await moveKept(peerId, id);
+  const { renameId } = await import("../../lib/rename-id.ts");
+  await renameId(peerId, id);
   const formerKey = lazyQueryKeys.chat.one(viewerId, peerId);
   const chat = queryClient.getQueryData<Chat>(formerKey);
   if (chat === undefined) return;

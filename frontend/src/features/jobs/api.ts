@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { CallInput } from "../../../../contract/calls.ts";
-import { asHuman } from "../../entities/contact-code/human-check/as-human.ts";
+import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
 import { call } from "../../lib/api-client.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 
@@ -18,7 +18,9 @@ export const jobApplicationQuery = (mobile: string) =>
   });
 
 export const requestJobCode = (mobileNumber: string, forceNew: boolean) =>
-  asHuman((proof) => call("POST /api/login-code", { json: { mobileNumber, forceNew, purpose: "job", ...proof } }));
+  withHumanCheck((proof) =>
+    call("POST /api/login-code", { json: { mobileNumber, forceNew, purpose: "job", ...proof } }),
+  );
 
 export const proveMobile = (mobileNumber: string, code: string) =>
   call("POST /api/login-verify", { json: { mobileNumber, code, purpose: "job" } });

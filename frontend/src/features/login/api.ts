@@ -1,6 +1,6 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import type { SmsProviderName } from "../../../../contract/login.ts";
-import { asHuman } from "../../entities/contact-code/human-check/as-human.ts";
+import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
 import { call } from "../../lib/api-client.ts";
 
 export type LoggedIn = CallAnswer<"POST /api/email-login-verify">;
@@ -22,7 +22,7 @@ interface Credentials {
 }
 
 export const requestSmsCode = (request: SmsCodeRequest) =>
-  asHuman((proof) => call("POST /api/login-code", { json: { ...request, ...proof } }));
+  withHumanCheck((proof) => call("POST /api/login-code", { json: { ...request, ...proof } }));
 
 export async function verifySmsCode(mobileNumber: string, code: string): Promise<LoggedIn> {
   const answer = await call("POST /api/login-verify", { json: { mobileNumber, code } });
@@ -32,7 +32,7 @@ export async function verifySmsCode(mobileNumber: string, code: string): Promise
 }
 
 export const requestEmailCode = (request: EmailCodeRequest) =>
-  asHuman((proof) => call("POST /api/email-login-code", { json: { ...request, ...proof } }));
+  withHumanCheck((proof) => call("POST /api/email-login-code", { json: { ...request, ...proof } }));
 
 export const verifyEmailCode = (email: string, code: string) =>
   call("POST /api/email-login-verify", { json: { email, code } });

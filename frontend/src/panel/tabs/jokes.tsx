@@ -5,7 +5,7 @@ import type { CallAnswer } from "../../../../contract/calls.ts";
 import { ADMIN_JOKE_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
-import { LetterForm } from "../letters/letter-form.tsx";
+import { EmailForm } from "../email/email-form.tsx";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
@@ -74,27 +74,27 @@ const columns: ListColumns<Joke> = [
 ];
 
 /** The joke whose author is being written to. */
-const useLetter = create<{ joke: Joke | null }>()(() => ({ joke: null }));
-const closeLetter = () => useLetter.setState({ joke: null });
+const useEmail = create<{ joke: Joke | null }>()(() => ({ joke: null }));
+const closeEmail = () => useEmail.setState({ joke: null });
 
-function LetterToAuthor() {
-  const { joke } = useLetter();
+function EmailToAuthor() {
+  const { joke } = useEmail();
   // So that the dialog is closed when the tab is next opened.
-  useEffect(() => closeLetter, []);
+  useEffect(() => closeEmail, []);
   return (
     <Dialog
       open={joke !== null}
-      onClose={closeLetter}
+      onClose={closeEmail}
       title={texts.email}
       description={joke?.username ?? joke?.email ?? undefined}
     >
       {joke && (
         <div className="grid gap-5">
-          <LetterForm
+          <EmailForm
             send={(json) => call("POST /api/admin/jokes/{id}/email-user", { params: { id: joke._id }, json })}
-            onSent={closeLetter}
+            onSent={closeEmail}
           />
-          <Button variant="ghost" onClick={closeLetter}>
+          <Button variant="ghost" onClick={closeEmail}>
             {texts.close}
           </Button>
         </div>
@@ -135,7 +135,7 @@ const actions: readonly ListAction<Joke>[] = [
     label: texts.email,
     key: "e",
     isRare: true,
-    opens: (joke) => useLetter.setState({ joke }),
+    opens: (joke) => useEmail.setState({ joke }),
   },
   {
     id: "suspend",
@@ -194,7 +194,7 @@ export default function JokesTab() {
         actions={actions}
         isMarked={({ flagged }) => flagged}
       />
-      <LetterToAuthor />
+      <EmailToAuthor />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import type { ListFilter } from "../list-tab/filters.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
-import { HandledUser, handleUser, type User } from "../users/handled-user.tsx";
+import { UserDialog, openUser, type User } from "../users/user-dialog.tsx";
 import { nameOfUser, userTexts as texts } from "../users/texts.ts";
 
 const columns: ListColumns<User> = [
@@ -71,7 +71,7 @@ const columns: ListColumns<User> = [
 ];
 
 const actions: readonly ListAction<User>[] = [
-  { id: "handle", label: texts.handle, key: "h", opens: handleUser },
+  { id: "handle", label: texts.handle, key: "h", opens: openUser },
   {
     id: "suspend",
     label: texts.suspend,
@@ -137,7 +137,7 @@ export default function UsersTab() {
         actions={actions}
         isMarked={({ suspended }) => suspended}
       />
-      <HandledUser />
+      <UserDialog />
     </>
   );
 }

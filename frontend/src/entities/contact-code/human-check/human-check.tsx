@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { takePlace, useHumanCheck } from "./as-human.ts";
+import { takePlace, useHumanCheck } from "./with-human-check.ts";
 import type { TurnstileCheckProps } from "./turnstile-check.tsx";
 
 const TurnstileCheck = lazyPart<TurnstileCheckProps>(

@@ -18,7 +18,7 @@ import { ChatScreen } from "./chat-screen.tsx";
 import { withNewestPage } from "./chat.ts";
 import { namedChatQuery, useKnownPeer } from "./named-chat.ts";
 import type { RequestScreenProps } from "../requests/request-screen.tsx";
-import { useChatLine } from "./use-chat-line.ts";
+import { useChatSocket } from "./use-chat-socket.ts";
 
 const RequestScreen = lazyPart<RequestScreenProps>(
   () => import("../requests/request-screen.tsx").then((module) => ({ default: module.RequestScreen })),
@@ -64,7 +64,7 @@ function NamedChat({ viewerId, username, ...slots }: ChatPageProps & { viewerId:
   // A copy cached under an id that is no longer theirs: the username, if still theirs, tells the new one.
   const onGone = () => queryClient.removeQueries({ queryKey: chatQuery({ viewerId, peerId: knownId ?? "" }).queryKey });
   // The socket's code loads in parallel with the first page.
-  useEffect(() => void import("./line.ts").catch(() => undefined), []);
+  useEffect(() => void import("./chat-socket.ts").catch(() => undefined), []);
 
   if (peerId !== undefined) {
     const live = { viewerId, peerId, username, firstPage: named.data, onGone, ...slots };
@@ -106,7 +106,7 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
   // A copy from an earlier visit does not say what is unread nor who is online now.
   const isFresh = chat.data !== undefined && chat.data.readAt >= openedAt;
   const [, navigate] = useLocation();
-  const { line, state, typing } = useChatLine({
+  const { line, state, typing } = useChatSocket({
     viewerId,
     peerId,
     pageSeq: isFresh ? chat.data.pageSeq : null,

@@ -11,9 +11,9 @@ import { ChatComposer } from "./chat-composer.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
 import { type Chat, lastSeq } from "./chat.ts";
 import { chatItems, firstUnreadId, type UnreadSpan } from "./items.ts";
-import type { ChatLine } from "./line.ts";
+import type { ChatSocket } from "./chat-socket.ts";
 import { ToEndButton } from "./to-end-button.tsx";
-import type { LineState } from "./use-chat-line.ts";
+import type { LineState } from "./use-chat-socket.ts";
 import { useChatScroll, useKeyboardRoom } from "./use-chat-scroll.ts";
 import { useSeen } from "./use-seen.ts";
 
@@ -22,7 +22,7 @@ interface ChatScreenProps {
   chat: Chat;
   /** Whether it came from the server, and not only from the device. */
   isFresh: boolean;
-  line: RefObject<ChatLine | null>;
+  line: RefObject<ChatSocket | null>;
   state: LineState;
   typing: boolean;
   /** What concerns the viewer's account. */

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { type ChatPair, isUnanswered, markRead } from "../api.ts";
-import type { ChatLine } from "./line.ts";
-import type { LineState } from "./use-chat-line.ts";
+import type { ChatSocket } from "./chat-socket.ts";
+import type { LineState } from "./use-chat-socket.ts";
 
 interface SeenInput extends ChatPair {
-  line: RefObject<ChatLine | null>;
+  line: RefObject<ChatSocket | null>;
   state: LineState;
   /** The newest received message. */
   theirSeq: number;

@@ -5,7 +5,7 @@ import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { errorText, hasCode, isLoginRequired } from "../../../lib/api-client.ts";
 import { retryAfterOf } from "../../../lib/refusal-flags.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { whenMoved } from "../../../lib/when-moved.ts";
+import { onIdChange } from "../../../lib/id-changes.ts";
 import { showError } from "../../../ui/toast.ts";
 import {
   changeChat,
@@ -29,10 +29,10 @@ export const LAST_RETRY_MS = 30_000;
 const RETRY_AFTER_DEFAULT_SECONDS = 5;
 
 /** Sends through an open chat's socket; null when the socket is gone. @throws ApiError when refused */
-export type OpenLine = (message: WaitingMessage) => Promise<Accepted | null>;
+export type SendThroughChat = (message: WaitingMessage) => Promise<Accepted | null>;
 
 /** The open chats of this page, by the other person's id. */
-export const openLines = new Map<string, OpenLine>();
+export const openChats = new Map<string, SendThroughChat>();
 
 /** Stores a message in the outbox first, then tries to send it. */
 export async function sendMessage({ viewerId, peerId }: ChatPair, peerName: string, text: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function sendMessage({ viewerId, peerId }: ChatPair, peerName: stri
 }
 
 // A person's id changed: messages that could not be sent under the former one may go now.
-whenMoved(flushOutbox);
+onIdChange(flushOutbox);
 
 let queued = false;
 let retryMs = FIRST_RETRY_MS;
@@ -126,7 +126,7 @@ async function hasMoved({ clientId, ownerId: viewerId, peerId }: WaitingMessage)
  */
 async function sendThroughLine(message: WaitingMessage): Promise<Accepted | null> {
   try {
-    return (await openLines.get(message.peerId)?.(message)) ?? null;
+    return (await openChats.get(message.peerId)?.(message)) ?? null;
   } catch (error) {
     if (hasCode(error, "PROOF_REQUIRED")) return null;
     throw error;
@@ -139,7 +139,7 @@ async function noteRefusal({ clientId, ownerId, peerId }: WaitingMessage, error:
   if (isRefusal(error) || hasCode(error, "NOT_ACCEPTING_MESSAGES", "REQUEST_LIMIT", "UNANSWERED_LIMIT"))
     void queryClient.invalidateQueries({ queryKey: chatQuery({ viewerId: ownerId, peerId }).queryKey });
   // In its own chat, the failed message shows it.
-  if (!openLines.has(peerId)) showError(error, text);
+  if (!openChats.has(peerId)) showError(error, text);
   // The chat shows that messages are off for exactly as long as they are.
   const isOff = hasCode(error, "DIRECT_DISABLED");
   if (isOff) showSwitchedOff();

@@ -1,7 +1,7 @@
 import { get, update } from "idb-keyval";
 import { create } from "zustand";
 
-import { whenMoved } from "../../../lib/when-moved.ts";
+import { onIdChange } from "../../../lib/id-changes.ts";
 import type { ChatPair } from "../api.ts";
 
 /** The key of the outbox in IndexedDB, and the name of its lock and of its channel between tabs. */
@@ -96,7 +96,7 @@ export const putBackInOutbox = (taken: WaitingMessage[]): Promise<void> =>
   changeOutbox((messages) => [...taken, ...messages]);
 
 // A person's id changed: their messages, and messages to them, now wait under the new one, also those not stored.
-whenMoved((formerId, id) =>
+onIdChange((formerId, id) =>
   changeOutbox((messages) =>
     messages.map((message) => ({
       ...message,

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { whenMoved } from "../../../lib/when-moved.ts";
+import { onIdChange } from "../../../lib/id-changes.ts";
 import { type Draft, forgetStoredDraft, isDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
 
 const SAVE_DELAY_MS = 500;
@@ -106,7 +106,7 @@ function writeDraft(): void {
 
 // The author's id changed: the text on screen stays theirs. If they logged in under the new id first, they may have an
 // empty draft already.
-whenMoved((formerId, authorId) => {
+onIdChange((formerId, authorId) => {
   const shown = useDraft.getState();
   if (shown.authorId === formerId) return useDraft.setState({ authorId });
   const left = shown.authorId === authorId && shown.text === "" ? readStoredDraft() : null;

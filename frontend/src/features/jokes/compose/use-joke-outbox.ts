@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { useSessionStore, useViewerId } from "../../../entities/viewer/session-store.ts";
-import { whenMoved } from "../../../lib/when-moved.ts";
+import { onIdChange } from "../../../lib/id-changes.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
 function sendQueued(authorId: string): void {
@@ -10,7 +10,7 @@ function sendQueued(authorId: string): void {
 }
 
 // After a login under a new id, the draft queued under the former one is theirs to publish. Nobody else's is.
-whenMoved((_, id) => {
+onIdChange((_, id) => {
   if (id === useSessionStore.getState().user?.id) sendQueued(id);
 });
 

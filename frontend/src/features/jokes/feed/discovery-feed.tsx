@@ -16,9 +16,7 @@ import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { useRememberSeen } from "./use-remember-seen.ts";
 
-const NothingYet = lazyPart<object>(() =>
-  import("./nothing-yet.tsx").then((module) => ({ default: module.NothingYet })),
-);
+const NoJokes = lazyPart<object>(() => import("./no-jokes.tsx").then((module) => ({ default: module.NoJokes })));
 
 interface DiscoveryFeedProps {
   viewerId: string | null;
@@ -36,7 +34,7 @@ export function DiscoveryFeed({ viewerId, authorAction }: DiscoveryFeedProps) {
   if (feed.isPending) return <JokeSkeletons />;
   if (feed.data === undefined)
     return <ErrorState message={errorText(feed.error)} onRetry={() => void feed.refetch()} />;
-  if (items.length === 0) return <NothingYet />;
+  if (items.length === 0) return <NoJokes />;
   const more = () => {
     if (shown + FEED_PAGE_SIZE > items.length && feed.hasNextPage) void feed.fetchNextPage();
     showMore();

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
-import { isWished, keepWish } from "../../../entities/viewer/like-wish.ts";
+import { isPendingLike, storePendingLike } from "../../../entities/viewer/pending-like.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { call, errorText, hasCode } from "../../../lib/api-client.ts";
 import { useWindowTitle } from "../../../lib/use-window-title.ts";
@@ -28,10 +28,10 @@ interface SharedJokeProps {
 export function SharedJoke({ jokeId, onClose }: SharedJokeProps) {
   const query = useQuery(oneJoke(jokeId));
   const item = query.data === undefined ? undefined : toJokeItems([query.data])[0];
-  const [wished] = useState(() => isWished(jokeId));
+  const [wished] = useState(() => isPendingLike(jokeId));
   const mayLike = (useViewer()?.username ?? null) !== null;
   const likeWished = useEffectEvent(() => {
-    keepWish(null);
+    storePendingLike(null);
     if (item !== undefined) likeJoke(item, true);
   });
   const isDue = wished && mayLike && item !== undefined && !query.isPlaceholderData;

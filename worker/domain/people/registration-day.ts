@@ -4,4 +4,4 @@ import { tehranDayStart } from "../../../contract/tehran.ts";
  * The registration date as others see it: the start of that day in Tehran. The exact millisecond would identify the
  * person under every new name and id (docs/decisions/094).
  */
-export const dayTold = (registeredAt: number): string => new Date(tehranDayStart(registeredAt)).toISOString();
+export const registrationDay = (registeredAt: number): string => new Date(tehranDayStart(registeredAt)).toISOString();

@@ -1,20 +1,20 @@
 import { MINUTE_MS } from "../../../../contract/limits.ts";
 import { store, stored } from "../../lib/stored.ts";
 
-const WISH_KEY = "labkhand-like-wish";
+const KEY = "labkhand-like-wish";
 /** Longer than a login code is valid, and too short for somebody else to log in on the same phone. */
-const WISH_MS = 10 * MINUTE_MS;
+const PENDING_MS = 10 * MINUTE_MS;
 
 /**
  * Remembers for ten minutes which joke a visitor wanted to like when they went to log in; null forgets it. In this
  * tab's storage, never in an address: a link from somebody else must not like anything.
  */
-export function keepWish(jokeId: string | null): void {
-  store(WISH_KEY, jokeId === null ? null : `${jokeId} ${Date.now() + WISH_MS}`, "sessionStorage");
+export function storePendingLike(jokeId: string | null): void {
+  store(KEY, jokeId === null ? null : `${jokeId} ${Date.now() + PENDING_MS}`, "sessionStorage");
 }
 
 /** Whether the person has logged in to like this joke. */
-export function isWished(jokeId: string): boolean {
-  const [wished, until] = (stored(WISH_KEY, "sessionStorage") ?? "").split(" ");
+export function isPendingLike(jokeId: string): boolean {
+  const [wished, until] = (stored(KEY, "sessionStorage") ?? "").split(" ");
   return wished === jokeId && Number(until) > Date.now();
 }

@@ -1,15 +1,15 @@
 import { keys, update } from "idb-keyval";
 
 import type { Place } from "./stored.ts";
-import { tellMoved } from "./when-moved.ts";
+import { announceIdChange } from "./id-changes.ts";
 
 /**
  * Replaces a person's former id by their new one in everything stored on this device: drafts, unsent messages and
  * jokes, cached queries. An id is 32 random hex digits, so a plain text replacement hits nothing else.
  */
-export async function moveKept(formerId: string, id: string): Promise<void> {
+export async function renameId(formerId: string, id: string): Promise<void> {
   await moveInStore(formerId, id);
-  await tellMoved(formerId, id);
+  await announceIdChange(formerId, id);
   // Last, because it is synchronous: a caller that shows the new id right after finds what was typed until then.
   for (const place of ["localStorage", "sessionStorage"] as const) {
     for (const [key, value] of allStored(place)) {

@@ -7,7 +7,7 @@ import { describeError } from "../../logger.ts";
  * repeats the call: the verb is idempotent, and tells again.
  * @throws AppError CHANGE_NOT_TOLD
  */
-export async function tellSurely({ log }: Pick<Ctx, "log">, tell: () => Promise<unknown>): Promise<void> {
+export async function tellWithRetry({ log }: Pick<Ctx, "log">, tell: () => Promise<unknown>): Promise<void> {
   try {
     await tell().catch(tell);
   } catch (error) {

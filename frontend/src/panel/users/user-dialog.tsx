@@ -6,28 +6,28 @@ import type { CallAnswer } from "../../../../contract/calls.ts";
 import { DAY_MS, GRANT_GEMS_MAX, SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
-import { LetterForm } from "../letters/letter-form.tsx";
+import { EmailForm } from "../email/email-form.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberInput, TextInput } from "../ui/inputs.tsx";
-import { Power } from "../ui/power.tsx";
+import { ActionForm } from "../ui/action-form.tsx";
 import { nameOfUser, userTexts as texts } from "./texts.ts";
 
 /** A person of the administrator's list. */
 export type User = CallAnswer<"GET /api/users">["items"][number];
 
 /** The person whose dialog is open; kept while it closes. */
-const useHandled = create<{ user: User | null; isOpen: boolean }>()(() => ({ user: null, isOpen: false }));
-const close = () => useHandled.setState({ isOpen: false });
+const useOpenUser = create<{ user: User | null; isOpen: boolean }>()(() => ({ user: null, isOpen: false }));
+const close = () => useOpenUser.setState({ isOpen: false });
 
 /** Opens the dialog with the actions on one person. */
-export const handleUser = (user: User): void => useHandled.setState({ user, isOpen: true });
+export const openUser = (user: User): void => useOpenUser.setState({ user, isOpen: true });
 
 /** The dialog with every action on one person; mounted once beside the list. */
-export function HandledUser() {
-  const { user, isOpen } = useHandled();
+export function UserDialog() {
+  const { user, isOpen } = useOpenUser();
   // So that the dialog is closed when the tab is next opened.
   useEffect(() => close, []);
   if (user === null) return null;
@@ -37,7 +37,7 @@ export function HandledUser() {
         <div key={user._id} className="grid gap-5">
           <Suspension user={user} />
           <Codes user={user} />
-          <LetterForm
+          <EmailForm
             send={(json) => call("POST /api/admin/users/{id}/email", { params: { id: user._id }, json })}
             onSent={close}
           />
@@ -54,13 +54,13 @@ export function HandledUser() {
 }
 
 /** One action on the open person: once it succeeded the dialog closes and the list is refetched. */
-function UserPower(props: Omit<ComponentProps<typeof Power>, "onDone">) {
+function UserAction(props: Omit<ComponentProps<typeof ActionForm>, "onDone">) {
   const queries = useQueryClient();
   const onDone = async () => {
     close();
     await queries.invalidateQueries({ queryKey: panelKeys.list("users") });
   };
-  return <Power {...props} onDone={onDone} />;
+  return <ActionForm {...props} onDone={onDone} />;
 }
 
 interface OfUser {
@@ -73,7 +73,7 @@ function Suspension({ user: { _id: id } }: OfUser) {
   const [now] = useState(() => Date.now());
   const until = new Date(now + (days ?? SUSPENSION_DAYS_DEFAULT) * DAY_MS).toISOString();
   return (
-    <UserPower
+    <UserAction
       title={texts.suspendUntil}
       button={texts.suspend}
       danger
@@ -89,14 +89,14 @@ function Suspension({ user: { _id: id } }: OfUser) {
           onValueChange={setDays}
         />
       </Field>
-    </UserPower>
+    </UserAction>
   );
 }
 
 function Codes({ user: { _id } }: OfUser) {
   const [revealed, setRevealed] = useState<User>();
   return (
-    <UserPower
+    <UserAction
       title={texts.code}
       hint={texts.codeHint}
       button={texts.reveal}
@@ -116,7 +116,7 @@ function Codes({ user: { _id } }: OfUser) {
           </dd>
         </dl>
       )}
-    </UserPower>
+    </UserAction>
   );
 }
 
@@ -126,7 +126,7 @@ function Grant({ user: { _id: id } }: OfUser) {
   // A repeat after a lost answer grants nothing twice.
   const [clientId] = useState(() => crypto.randomUUID());
   return (
-    <UserPower
+    <UserAction
       title={texts.grant}
       button={texts.give}
       run={() =>
@@ -139,13 +139,13 @@ function Grant({ user: { _id: id } }: OfUser) {
       <Field id="grant-note" label={texts.note}>
         <TextInput id="grant-note" value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
-    </UserPower>
+    </UserAction>
   );
 }
 
 function ReservedName({ user: { _id: id } }: OfUser) {
   return (
-    <UserPower
+    <UserAction
       title={texts.reservedName}
       hint={texts.reservedHint}
       button={texts.giveName}
@@ -159,7 +159,7 @@ function Removal({ user }: OfUser) {
   const [asked, setAsked] = useState(0);
   const buttons = [texts.removeFirst, texts.removeSecond(nameOfUser(user)), texts.removeThird];
   return (
-    <UserPower
+    <UserAction
       title={texts.remove}
       hint={asked === 0 ? texts.removeHint : texts.removeWarning}
       button={buttons[asked] ?? texts.removeThird}

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
 import { changeChat, type ChatPair, chatQuery } from "../api.ts";
-import type { ChatLine } from "./line.ts";
+import type { ChatSocket } from "./chat-socket.ts";
 import { forgetOnline, pollChat } from "./poll.ts";
-import { flushOutbox, openLines } from "../outbox/send.ts";
+import { flushOutbox, openChats } from "../outbox/send.ts";
 import { movePeer } from "../rooms.ts";
 
 interface ChatLineInput extends ChatPair {
@@ -24,9 +24,9 @@ interface ChatLineInput extends ChatPair {
 export type LineState = "opening" | "open" | "down";
 
 /** Keeps a chat up to date: by its socket, and by polling while the socket cannot open. */
-export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClosed, onMoved }: ChatLineInput) {
+export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isClosed, onMoved }: ChatLineInput) {
   const queryClient = useQueryClient();
-  const line = useRef<ChatLine | null>(null);
+  const line = useRef<ChatSocket | null>(null);
   const latestPageSeq = useRef(pageSeq);
   const [state, setState] = useState<LineState>("opening");
   const [typing, setTyping] = useState(false);
@@ -34,7 +34,7 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClose
 
   useEffect(() => {
     // Loads in parallel with the first page.
-    const code = import("./line.ts");
+    const code = import("./chat-socket.ts");
     code.catch(() => undefined);
     if (!wanted || isClosed) return;
     const pair = { viewerId, peerId };
@@ -43,9 +43,9 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClose
     let broken = false;
     let typingTimer: ReturnType<typeof setTimeout> | undefined;
     const open = async () => {
-      const { openChatLine } = await code;
+      const { openChatSocket } = await code;
       if (ended) return;
-      line.current = openChatLine({
+      line.current = openChatSocket({
         peerId,
         change: (change) => changeChat(queryClient, pair, change),
         onOpen: () => {
@@ -75,7 +75,7 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClose
           return queryClient.invalidateQueries({ queryKey });
         },
       });
-      openLines.set(peerId, line.current.sendMessage);
+      openChats.set(peerId, line.current.sendMessage);
       if (latestPageSeq.current !== null) line.current.resumeAfter(latestPageSeq.current);
     };
     // Without its code, as without a socket.
@@ -83,7 +83,7 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClose
     return () => {
       ended = true;
       clearTimeout(typingTimer);
-      openLines.delete(peerId);
+      openChats.delete(peerId);
       line.current?.close();
       line.current = null;
     };

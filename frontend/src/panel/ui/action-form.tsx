@@ -4,7 +4,7 @@ import { showToast } from "../../ui/toast.ts";
 import { Button } from "./button.tsx";
 import { useSubmit } from "./use-submit.ts";
 
-interface PowerProps {
+interface ActionFormProps {
   title: string;
   hint?: string;
   button: string;
@@ -17,7 +17,7 @@ interface PowerProps {
 }
 
 /** One action as a form of its own, with its errors beside it. */
-export function Power({ title, hint, button, danger = false, run, onDone, children }: PowerProps) {
+export function ActionForm({ title, hint, button, danger = false, run, onDone, children }: ActionFormProps) {
   const id = useId();
 
   const { submit, isBusy, error } = useSubmit(async () => {

@@ -6,7 +6,7 @@ import { type User, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 
 /** The accounts an administrator's call is about. */
-export interface Named {
+export interface Accounts {
   people: readonly [User, ...User[]];
   /** The public identifier, for the audit. */
   target: string;
@@ -15,13 +15,13 @@ export interface Named {
 }
 
 /** The person with a public id. @throws AppError PERSON_NOT_FOUND, USER_DELETED */
-export async function userNamed({ db }: Ctx, publicId: string): Promise<Named> {
+export async function findUser({ db }: Ctx, publicId: string): Promise<Accounts> {
   const [people] = await db.batch([db.select().from(users).where(eq(users.publicId, publicId))]);
   return { people: notGone(people, "PERSON_NOT_FOUND"), target: publicId, isEverybody: false };
 }
 
 /** The author of a joke, also of a deleted one. @throws AppError JOKE_NOT_FOUND, USER_DELETED */
-export async function authorOf({ db }: Ctx, jokeId: string): Promise<Named> {
+export async function findAuthor({ db }: Ctx, jokeId: string): Promise<Accounts> {
   const [people] = await db.batch([
     db
       .select()
@@ -37,9 +37,9 @@ export async function authorOf({ db }: Ctx, jokeId: string): Promise<Named> {
  * `sara@example.com` (docs/decisions/075).
  * @throws AppError JOKE_NOT_FOUND, USER_DELETED
  */
-export async function accountsOfAuthor(ctx: Ctx, jokeId: string): Promise<Named> {
+export async function findAccountsOfAuthor(ctx: Ctx, jokeId: string): Promise<Accounts> {
   const { db } = ctx;
-  const named = await authorOf(ctx, jokeId);
+  const named = await findAuthor(ctx, jokeId);
   const mailbox = mailboxOf(named.people[0]);
   if (mailbox === null) return { ...named, isEverybody: true };
   const { local, domain } = mailbox;

@@ -14,7 +14,10 @@ import { chatIn } from "../../domain/moderation/snapshots.ts";
  * Removes what a verdict deletes outside the database, once it is stored: messages from their rooms, photos from the
  * bucket. Idempotent, so that an interrupted verdict may be repeated.
  */
-export async function takeAway(ctx: Ctx, judged: readonly { kind: ReportKind; subjectId: string }[]): Promise<void> {
+export async function removeReported(
+  ctx: Ctx,
+  judged: readonly { kind: ReportKind; subjectId: string }[],
+): Promise<void> {
   await Promise.all(
     judged.map(async ({ kind, subjectId }) => {
       if (kind === "message") await takeDown(ctx, subjectId);

@@ -13,9 +13,9 @@ import {
 } from "./chat.ts";
 import { PendingSends } from "./pending-sends.ts";
 import { openDirectSocket } from "../socket.ts";
-import type { OpenLine } from "../outbox/send.ts";
+import type { SendThroughChat } from "../outbox/send.ts";
 
-interface ChatLineOptions {
+interface ChatSocketOptions {
   peerId: string;
   /** Changes the chat as it is shown. */
   change: (change: (chat: Chat) => Chat) => void;
@@ -29,12 +29,12 @@ interface ChatLineOptions {
 }
 
 /** The socket of one open chat, with the messages sent through it that are not answered yet. */
-export interface ChatLine {
+export interface ChatSocket {
   /** Everything up to `seq` has been read over HTTP: later messages are requested, now and on every reconnect. */
   resumeAfter: (seq: number) => void;
   /** The seq up to which nothing is missing; null until something was read. */
   completeUpTo: () => number | null;
-  sendMessage: OpenLine;
+  sendMessage: SendThroughChat;
   /** Both return whether the socket took it. */
   tellTyping: (typing: boolean) => boolean;
   tellRead: (seq: number) => boolean;
@@ -44,10 +44,10 @@ export interface ChatLine {
 }
 
 /** Opens the socket of a chat, until `close`. Tests replace `open`. */
-export function openChatLine(
-  { peerId, change, onOpen, onDown, onTyping, onMoved, onDoubt }: ChatLineOptions,
+export function openChatSocket(
+  { peerId, change, onOpen, onDown, onTyping, onMoved, onDoubt }: ChatSocketOptions,
   open: typeof openDirectSocket = openDirectSocket,
-): ChatLine {
+): ChatSocket {
   const pending = new PendingSends();
   /** The seq up to which all messages are here; null until the first page is. */
   let completeSeq: number | null = null;

@@ -7,25 +7,25 @@ import { prefetchSheet } from "../ui/lazy-sheet.tsx";
 import { prefetchRoutes } from "./routes.tsx";
 
 /** Prefetching waits this long: forty scripts at once would make scrolling stutter on a weak phone. */
-const AHEAD_AFTER_MS = 3000;
+const PREFETCH_AFTER_MS = 3000;
 
 /**
  * Starts what can wait until the first page is on screen: persisting queries, prefetching other pages' code, and the
  * service worker. With data saving on, a page's code is fetched only when the page is opened.
  */
-export function whenSettled(): void {
+export function startDeferred(): void {
   const start = () =>
     whenIdle(() => {
       markSettled();
       void keepOnDevice();
-      setTimeout(() => whenIdle(() => void fetchAhead().then(registerServiceWorker)), AHEAD_AFTER_MS);
+      setTimeout(() => whenIdle(() => void prefetchCode().then(registerServiceWorker)), PREFETCH_AFTER_MS);
     });
   if (document.readyState === "complete") start();
   else addEventListener("load", start, { once: true });
 }
 
 /** Before the service worker, which downloads everything: what is likely needed soon comes first. */
-async function fetchAhead(): Promise<void> {
+async function prefetchCode(): Promise<void> {
   if (savesData()) return;
   await prefetchSheet();
   await prefetchRoutes();

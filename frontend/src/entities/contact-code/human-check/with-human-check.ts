@@ -24,7 +24,7 @@ export const useHumanCheck = create<HumanCheckState>(() => ({ places: 0, asked: 
  * token, until it is accepted or dismissed.
  * @throws what `send` throws; when dismissed, the API's demand itself
  */
-export async function asHuman<Answer>(
+export async function withHumanCheck<Answer>(
   send: (proof: { humanToken?: string }) => Promise<Answer>,
   proof: { humanToken?: string } = {},
 ): Promise<Answer> {
@@ -34,7 +34,7 @@ export async function asHuman<Answer>(
     const siteKey = siteKeyOf(error);
     const humanToken = siteKey === undefined ? null : await ask(siteKey, proof.humanToken !== undefined);
     if (humanToken === null) throw error;
-    return asHuman(send, { humanToken });
+    return withHumanCheck(send, { humanToken });
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { ClientFrame, ServerFrame } from "../../../../contract/direct/events.ts";
 import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
-import { openChatLine } from "../../../../frontend/src/features/direct/chat/line.ts";
+import { openChatSocket } from "../../../../frontend/src/features/direct/chat/chat-socket.ts";
 import type { openDirectSocket } from "../../../../frontend/src/features/direct/socket.ts";
 import { aChat, aMessage, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
 
@@ -15,7 +15,7 @@ function line() {
   let listeners: Parameters<typeof openDirectSocket>[1] | undefined;
   const moved: unknown[] = [];
   const onDoubt = vi.fn<() => Promise<void>>().mockResolvedValue();
-  const opened = openChatLine(
+  const opened = openChatSocket(
     {
       peerId: PEER_ID,
       change: (change) => {

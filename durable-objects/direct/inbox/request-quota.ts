@@ -2,7 +2,7 @@ import { DAY_MS, NEW_ACCOUNT_REQUESTS_PER_DAY, REQUESTS_PER_DAY } from "../../..
 import type { Refusal } from "../interface.ts";
 
 /** Limits to how many strangers the owner may write for the first time in a day. */
-export class NewRequests {
+export class RequestQuota {
   private readonly sql: SqlStorage;
 
   constructor(sql: SqlStorage) {

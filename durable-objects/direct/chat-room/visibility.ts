@@ -12,7 +12,7 @@ import type { Room } from "./storage.ts";
  * What the two members may see of each other: presence and receipts in an open conversation only, unless hidden in
  * their privacy settings (docs/decisions/080). Whenever that changes, open chats and both inboxes are told.
  */
-export class Seen {
+export class Visibility {
   private readonly room: Room;
   private readonly factsCache: FactsCache;
   private readonly fanOut: FanOut;
