@@ -23,7 +23,7 @@ import { THEME_IDS } from "./themes.ts";
 
 const tags = ["account"];
 
-/** What a person sees of their own account (000 §3 "User status"). Never part of an answer to anybody else. */
+/** A person's own account (000 §3 "User status"). Never part of an answer to anybody else. */
 export const accountUser = z
   .object({
     id: personId,
@@ -58,7 +58,7 @@ export const accountUser = z
 
 export type AccountUser = z.infer<typeof accountUser>;
 
-/** What a device is told of whoever is signed in on it, with the login already: it knows them again by then. */
+/** The account in answers of a login: with a key by which the device recognizes its person. */
 export const signedInUser = accountUser
   .extend({
     ownKey: z.string().meta({
@@ -137,7 +137,7 @@ export const setBioRoute = route({
       twitterUrl: optionalText(500, "INVALID_TWITTER"),
       telegramUrl: optionalText(500, "INVALID_TELEGRAM"),
       websiteUrl: optionalText(500, "INVALID_WEBSITE"),
-      // `true` publishes one's own mobile, `false` none.
+      // `true` publishes one's own mobile, `false` hides it.
       contactMobilePublic: z.union(
         [z.boolean(), optionalText(40, "INVALID_CONTACT_MOBILE")],
         failsAs("INVALID_CONTACT_MOBILE"),
@@ -148,12 +148,12 @@ export const setBioRoute = route({
   example: { bio: "اهل خنده" },
 });
 
-/** How a code reaches a person. */
+/** The channel of a code. */
 const contactType = z.enum(["mobile", "email"]);
 
 const codeOnItsWay = { existing: z.literal(true).optional(), expiresAt: isoDate };
 
-/** The answer while a code is on its way: the same call again with `code` goes through. */
+/** The answer while a code is under way; the same call is repeated with `code`. */
 const codeSent = z.object({ success, message: z.string(), codeSent: z.literal(true), ...codeOnItsWay });
 
 export const linkContactRoute = route({
@@ -165,14 +165,14 @@ export const linkContactRoute = route({
     "Add a mobile or an e-mail to one's account: first without `code`, which sends one to it and one to the proved " +
     "contact there is, then with `code` and `currentCode`",
   access: "person",
-  // The contact is the one to add, not the caller's: a code proves it, so no field names the caller.
+  // No field names the caller: the contact is the one to add, and a code proves it.
   rate: "login",
   request: requiredJson(
     z.object({
       email: blankable(email()),
       mobileNumber: blankable(mobile("INVALID_CONTACT_MOBILE")),
       code: blankable(typedText(20)),
-      /** What came to the contact the account has; asked for where the first answer says `current`. */
+      /** The code sent to the existing contact; required if the first answer says `current`. */
       currentCode: blankable(typedText(20)),
       forceNew: z.boolean().optional().default(false),
       humanToken,

@@ -1,4 +1,4 @@
-/** Videos at Aparat: what a link must be, and the one address a video is shown by (001 §5; design 44). */
+/** Videos at Aparat: valid links, and the one address a video is embedded by (001 §5; design 44). */
 import { parseUrl } from "./parse-url.ts";
 import type { VIDEO_LINK_TEXTS } from "./videos/texts.ts";
 
@@ -7,16 +7,16 @@ const EMBED_PATH = /^\/(?:embed|video\/video\/embed)\//;
 const EMBEDDED = /^\/(?:embed|video\/video\/embed\/videohash)\/([A-Za-z0-9]{3,32})(?:\/|$)/;
 const WATCHED = /^\/v\/([A-Za-z0-9]{3,32})(?:\/|$)/;
 
-/** What Aparat calls a video, or why a link names none. */
+/** Aparat's id of a video, or why a link has none. */
 export type VideoLink = { hash: string } | { refusal: keyof typeof VIDEO_LINK_TEXTS };
 
-/** The address of a video's player on its own. */
+/** The address of a video's embedded player. */
 export const aparatFrame = (hash: string): string =>
   `https://www.aparat.com/video/video/embed/videohash/${hash}/vt/frame`;
 
 /**
- * The video of an embed link that a person pasted, its AMP form included. Refused in the specified order, and always for what
- * the address is once parsed: one that only mentions Aparat somewhere is another site's.
+ * The video of a pasted embed link, including the AMP form. Refusals come in the specified order, and always judge the
+ * parsed URL: one that merely contains «aparat» is another site's.
  */
 export function parseVideoLink(typed: string): VideoLink {
   const text = typed.trim();
@@ -29,7 +29,10 @@ export function parseVideoLink(typed: string): VideoLink {
   return hash === undefined ? { refusal: "VIDEO_LINK_INVALID" } : { hash };
 }
 
-/** The player of a video from any address of it at Aparat, as venues and the administrator write them; null for every other site. */
+/**
+ * The embedded player of any address of a video at Aparat, as venues and the administrator write them; null for other
+ * sites.
+ */
 export function frameOf(address: string): string | null {
   const url = parseUrl(address.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || !HOSTS.has(url.host)) return null;

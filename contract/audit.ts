@@ -1,4 +1,4 @@
-/** What the administrator did, and how it is undone (decision 54). */
+/** The administrator's actions, and how they are undone (decision 54). */
 import { z } from "zod";
 
 import {
@@ -18,13 +18,13 @@ import { route } from "./route.ts";
 const tags = ["audit"];
 
 interface AuditedAction {
-  /** What the administrator reads. */
+  /** Shown to the administrator. */
   label: string;
-  /** Whether there is a way back: `rows` writes back what the rows were; `counter` is the feature's own doing. */
+  /** How it is undone: `rows` restores the rows; `counter` runs the feature's own code; null for never. */
   undo: "rows" | "counter" | null;
 }
 
-/** Everything that is audited, as `noun.verb`. */
+/** Every audited action, as `noun.verb`. */
 export const auditActions = {
   "application.change": { label: "تغییر درخواست همکاری", undo: "rows" },
   "application.delete": { label: "حذف درخواست همکاری", undo: "rows" },
@@ -115,7 +115,7 @@ export const listAuditRoute = route({
   responses: answers(z.object({ success, items: z.array(auditEntry), nextCursor: z.string().nullable() })),
 });
 
-/** The panel's choice of kinds: their names are not in its bundle. */
+/** The panel's filter options, so that the panel's bundle does not contain the names. */
 export const auditActionsRoute = route({
   method: "get",
   path: "/api/admin/audit/actions",

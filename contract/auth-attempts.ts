@@ -1,4 +1,4 @@
-/** The log of login attempts that the administrator reads and resets. */
+/** The log of login attempts, for the administrator. */
 import { z } from "zod";
 
 import { answers, cursorOf, failsAs, isoDate, requiredJson, success, typedText } from "./common.ts";
@@ -11,16 +11,16 @@ const tags = ["login"];
 
 const type = z.enum(["mobile", "email"], failsAs("INVALID_INPUT"));
 
-/** Where a page ended: the moment of its last row, and which of that moment. */
+/** A page's cursor: the moment of its last row, and the row's number. */
 export const ATTEMPTS_CURSOR = /^([0-9]{1,15})_([0-9]{1,15})$/;
 
-/** What is counted, each for itself: codes asked for, wrong codes, and passwords (tried in vain, or to register). */
+/** What is counted separately: requested codes, wrong codes, and passwords (wrong ones, or registrations). */
 export const COUNTED_KINDS = ["codes", "wrong-codes", "passwords"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
 /**
- * Where attempts come from: a `device` that logged in as this person before, the signed-in `owner`, a signed-in `person` whose
- * contact it is not yet, or else an `address`.
+ * Origins of attempts: a `device` that logged in as this person before, the signed-in `owner`, a signed-in `person` who
+ * is linking the contact, or any other `address`.
  */
 export const ORIGINS = ["device", "owner", "person", "address"] as const;
 export type OriginKind = (typeof ORIGINS)[number];

@@ -1,6 +1,6 @@
-/** Limits of pictures of people (001 §5, §9; design 24). By themselves: the first route, which carries limits.ts, has no use for them. */
+/** Limits of people's pictures (001 §5, §9; design 24). Not in limits.ts, which the first route carries. */
 export const AVATAR_MAX_BYTES = 500 * 1024;
-/** The editor writes at most 512; more is accepted from other programs, but never enough to fill a phone's memory. */
+/** The editor writes at most 512 px; other clients may send more, up to what a phone's memory bears. */
 export const AVATAR_MAX_SIDE_PX = 2048;
 export const AVATAR_SIZES_PX = [512, 448, 384, 320, 288, 256] as const;
 export const AVATAR_QUALITY_MAX = 0.82;

@@ -1,16 +1,16 @@
-/** Schemas every feature's contract is built from. Messages of refinements are error codes of errors.ts. */
+/** Schemas used by every feature's contract. Messages of refinements are error codes of errors.ts. */
 import { z } from "zod";
 
 import { type ErrorCode, errors } from "./errors.ts";
 import { HUMAN_TOKEN_MAX_CHARACTERS } from "./limits.ts";
 import { codePointLength, parseEmail, parseMobile, parseUsername } from "./persian.ts";
 
-/** A zod `error` setting that makes a failed field answer with this code and its Persian text. */
+/** A zod `error` option: a failing field answers with this code and its Persian text. */
 export const failsAs = (code: ErrorCode) => ({ error: code });
 
 /**
- * Text that a person typed: at most `maxUnits` UTF-16 units on the wire, no NUL, no lone surrogate. Where `code` only says that
- * it is too long, `missing` answers a text that was not sent, and INVALID_INPUT what is no text.
+ * Typed text: at most `maxUnits` UTF-16 units, no NUL, no lone surrogate. `code` is the error of a too long text; if
+ * that is all it says, `missing` is the error of an absent one, and INVALID_INPUT that of a non-text.
  */
 export function typedText(maxUnits: number, code: ErrorCode = "INVALID_INPUT", missing?: ErrorCode) {
   return z
@@ -19,13 +19,13 @@ export function typedText(maxUnits: number, code: ErrorCode = "INVALID_INPUT", m
     .refine((text) => text.isWellFormed() && !text.includes("\0"), failsAs("INVALID_INPUT"));
 }
 
-/** The same without blanks around it, measured as people count it and as forms show it: what is around it is not counted. */
+/** The same, trimmed, and measured in code points as forms show it. */
 export const shownText = (maxCodePoints: number, code: ErrorCode, missing?: ErrorCode) =>
   typedText(4 * maxCodePoints, code, missing)
     .trim()
     .refine((text) => codePointLength(text) <= maxCodePoints, failsAs(code));
 
-/** A mobile in any accepted form; parsed to 09 plus nine digits. */
+/** A mobile in any accepted form, parsed to 09 plus nine digits. */
 export const mobile = (code: ErrorCode = "INVALID_MOBILE") =>
   typedText(40, code).transform((text, context) => {
     const parsed = parseMobile(text);
@@ -40,11 +40,11 @@ export const email = (code: ErrorCode = "INVALID_EMAIL", missing: ErrorCode = co
     return parsed ?? z.NEVER;
   });
 
-/** A field whose absence, null and "" all mean that it was not given. */
+/** A field for which absence, null and "" all mean «not given». */
 export const blankable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 
-/** Turnstile's, after HUMAN_CHECK_REQUIRED: a person got it from the page. */
+/** Turnstile's token, sent after HUMAN_CHECK_REQUIRED. */
 export const humanToken = typedText(HUMAN_TOKEN_MAX_CHARACTERS).optional();
 
 export const username = typedText(120, "INVALID_USERNAME").transform((text, context) => {
@@ -53,10 +53,13 @@ export const username = typedText(120, "INVALID_USERNAME").transform((text, cont
   return parsed ?? z.NEVER;
 });
 
-/** A username that only has to be looked up: anything short enough is a fair question, and simply not found. */
+/** A username to look up, not to choose: an impossible one is simply not found. */
 export const anyUsername = typedText(120).transform((text) => text.trim().toLowerCase());
 
-/** An identity field: accepted, never trusted (docs/decisions/001). Absent, null and "" all mean the session's own. */
+/**
+ * A field that claims who is calling: never trusted (docs/decisions/001). Absent, null and "" mean the session's own
+ * person.
+ */
 const identityField = typedText(320)
   .nullish()
   .transform((text) => text?.trim() || undefined);
@@ -65,16 +68,16 @@ export const identityBody = { email: identityField, mobileNumber: identityField 
 export const viewerQuery = { viewerEmail: identityField, viewerMobile: identityField };
 export { identityField };
 
-/** In the examples of routes: a name nobody has, and an id of nothing. */
+/** For the examples of routes: a username nobody has. */
 export const SOMEBODY = "nobody-here";
 export const EXAMPLE_UUID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
 
 export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).meta({ example: EXAMPLE_UUID });
 
-/** Longer than any username, so that a text is one or the other. */
+/** Longer than any username, so that a value is unambiguous. */
 export const PERSON_ID = /^[0-9a-f]{32}$/;
 
-/** A person as machines know them: it stays when the name changes. Nothing may be read from it. */
+/** A person's public id, which survives renames. It contains no information. */
 export const personId = z.string().regex(PERSON_ID).meta({ example: "9f86d081884c7d659a2feaa0c55ad015" });
 
 const DIGITS = /^(?:0|[1-9][0-9]{0,15})$/;
@@ -88,19 +91,19 @@ const fromQuery = <Schema extends z.ZodType>(schema: Schema) =>
   }, schema);
 
 /**
- * A whole number in a query, written in one way only: the edge keeps an answer under what was sent. Left out, or left blank as
- * the specification writes its calls, it is `byDefault`.
+ * A canonical whole number in a query, because the edge caches by the text that was sent. Absent or blank, as the
+ * specification's calls may leave it, it is `byDefault`.
  */
 export const queryNumber = (min: number, max: number, byDefault: number) =>
   fromQuery(wholeNumber(min, max).default(byDefault));
 
-/** The same where none means something of its own. */
+/** The same, but absence has its own meaning. */
 export const optionalQueryNumber = (min: number, max: number) => fromQuery(wholeNumber(min, max).optional());
 
-/** Where a list goes on, in the form its cursors have; left out or left blank it begins. */
+/** A list's cursor in the given form; absent or blank for the first page. */
 export const cursorOf = (form: RegExp) => blankable(z.string().regex(form, failsAs("INVALID_CURSOR")));
 
-/** The same where a cursor is the id of the last row. */
+/** The same for a cursor that is the last row's id. */
 export const idCursor = blankable(z.uuid(failsAs("INVALID_CURSOR")));
 
 export const isoDate = z.iso.datetime().meta({ example: "2026-11-20T18:42:00.000Z" });
@@ -136,7 +139,7 @@ export type ErrorBody = z.infer<typeof errorBody> & { code: ErrorCode };
 
 const jsonContent = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
 
-/** The answers of a route: its success shape, and the error shape under every status errors.ts may give. */
+/** A route's responses: the success shape, and the error shape under every status of errors.ts. */
 export function answers<Schema extends z.ZodType>(schema: Schema) {
   const error = { description: "Refused", content: jsonContent(errorBody) };
   return {
@@ -155,21 +158,21 @@ export function answers<Schema extends z.ZodType>(schema: Schema) {
   };
 }
 
-/** A JSON body that must be there. */
+/** A required JSON body. */
 export const requiredJson = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { content: jsonContent(schema), required: true as const },
 });
 
-/** A form with a file in it, which must be there. */
+/** A required form with a file. */
 export const requiredForm = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { content: { "multipart/form-data": { schema } }, required: true as const },
 });
 
-/** A file of a form, of whatever kind and size. */
+/** An uploaded file of any kind and size. */
 export const uploadedFile = (code: ErrorCode) =>
   z.custom<File>((value) => value instanceof File, failsAs(code)).meta({ type: "string", format: "binary" });
 
-/** A JSON body that may be missing altogether: the specification's identity fields only. */
+/** An optional JSON body: for the specification's identity fields only. */
 export const optionalJson = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { content: jsonContent(schema), required: false as const },
 });

@@ -6,7 +6,7 @@ import { BODY_MAX_BYTES } from "./limits.ts";
 import { route } from "./route.ts";
 
 const tags = ["settings"];
-/** With room for what stands around a file. However much too large it is, its sender hears so of the picture. */
+/** Larger than the limit, so that too large a picture gets its own error and not the body's. */
 const body = { bodyMaxBytes: ENTRY_PICTURE_MAX_BYTES + BODY_MAX_BYTES, tooLargeCode: "PICTURE_TOO_LARGE" } as const;
 
 export const uploadSplashScreenRoute = route({

@@ -1,4 +1,4 @@
-/** Texts of errors.ts that the first route says too: by name, because the whole table would cost it 4.4 kB. */
+/** Error texts the first route contains too; the whole table would cost it 4.4 kB. */
 export const INTERNAL_TEXT = "یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.";
 export const LOGIN_TO_LIKE_TEXT = "برای لایک ابتدا وارد شوید";
 export const LOGIN_TO_REPORT_TEXT = "برای گزارش ابتدا وارد شوید";

@@ -1,6 +1,6 @@
 /**
- * Every error the API answers: one table from stable code to HTTP status and Persian text (000 §8, design 2).
- * The answer is `{ success: false, error, code }` plus the flags the specification names.
+ * Every error of the API: a stable code with its HTTP status and Persian text (000 §8, design 2). The answer is `{
+ * success: false, error, code }` plus the flags the specification names.
  */
 import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "./direct/texts.ts";
 import { PROMO_LINK_TEXT } from "./entry.ts";
@@ -22,9 +22,9 @@ interface ErrorDefinition {
   text: string;
 }
 
-/** Refusals of a field, by texts that the form says too. */
+/** Errors of a field, with the texts that its form shows too. */
 const ofFields = <Texts extends Record<string, string>>(texts: Texts) =>
-  // Every key of `texts` is given its row; `fromEntries` forgets which they were.
+  // `fromEntries` loses the keys' types.
   Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, { status: 400, text }])) as {
     [Code in keyof Texts]: { status: 400; text: string };
   };

@@ -23,7 +23,7 @@ export const startGemOrderRoute = route({
   example: { gems: 30 },
 });
 
-/** For whoever comes back from the gateway: a bank's app may lead to another browser than the one they paid from. */
+/** Public, because a bank's app may return to another browser than the one the person paid from. */
 export const verifyGemOrderRoute = route({
   method: "post",
   path: "/api/gem-orders/verify",
@@ -62,7 +62,7 @@ const waitingOrder = z
   })
   .meta({ id: "WaitingOrder" });
 
-/** When it was made, in UTC milliseconds, and its id: the last row of a page. */
+/** The last row of a page: its moment in UTC milliseconds, and its id. */
 const WAITING_CURSOR = /^\d{1,15}_[0-9a-f-]{36}$/;
 
 export const listWaitingOrdersRoute = route({

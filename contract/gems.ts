@@ -8,7 +8,7 @@ const tags = ["gems"];
 
 const gems = z.number().int();
 
-/** What came and went in all, in gems; what was paid for it in toman. A charge is used up in the order in which gems came. */
+/** Totals in gems; payments in toman. Charges are used in the order in which they came. */
 export const walletSums = {
   walletBalance: gems,
   walletCharge: gems.meta({ description: "All that ever came" }),
@@ -19,7 +19,7 @@ export const walletSums = {
   robotRemainingGames: gems.meta({ description: "Of these, the ones left" }),
 };
 
-/** Specified with a mobile in the path, which must be the caller's own; a balance is read where it is true. */
+/** The specification has a mobile in the path, which must be the caller's own. */
 const params = z.object({ mobile: typedText(40) });
 export const ofMobile = {
   access: "owner",

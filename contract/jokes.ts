@@ -41,7 +41,7 @@ export const joke = z
 
 export type Joke = z.infer<typeof joke>;
 
-/** A page of jokes and what the viewer needs to draw it (000 §7: the same lists for every feed). */
+/** A page of jokes with what the viewer needs to render it (000 §7: the same lists for every feed). */
 export const jokePage = z
   .object({
     success,
@@ -57,7 +57,7 @@ export const jokePage = z
 
 export type JokePage = z.infer<typeof jokePage>;
 
-// Keyset cursor: the id of the last joke looked at. Ids are UUIDv7, so their order is the order of creation.
+// Keyset cursor: the id of the last joke considered. Ids are UUIDv7, so their order is the order of creation.
 const page = {
   limit: optionalQueryNumber(1, FEED_PAGE_MAX),
   cursor: idCursor,

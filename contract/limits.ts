@@ -1,6 +1,6 @@
-/** Section 9 of the three specification documents, and the limits the design adds. Names say the unit. */
+/** Section 9 of the three specification documents, and limits added by the design. Names contain the unit. */
 
-/** For what is told in minutes, hours or days. */
+/** Units for limits of minutes, hours or days. */
 export const MINUTE_MS = 60 * 1000;
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,9 +14,9 @@ export const AUTHOR_PAGE_SIZE = 50;
 export const SEEN_JOKES_REMEMBERED = 1000;
 export const LIKE_LOCK_MS = 300;
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
-/** How long after a verdict moderators may still see the message, profile or photo it was about, and take it back. */
+/** How long after a verdict moderators can see the reported message, profile or photo, and undo the verdict. */
 export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
-/** Of everything that can be reported together, within 24 hours. */
+/** Of all kinds together, within 24 hours. */
 export const REPORTS_PER_DAY = 30;
 
 // Login (000 §5, §9; design 5 to 11)
@@ -29,28 +29,31 @@ export const RESEND_COUNTDOWN_SECONDS = 300;
 export const PASSWORD_MIN_CHARACTERS = 6;
 export const PASSWORD_MAX_CHARACTERS = 200;
 export const EMAIL_MAX_CHARACTERS = 254;
-/** How long an account stands that nobody proved (decision 61), and how many end in one run of the sweep. */
+/** How long an unproved account exists (decision 61), and how many one run of the sweep deletes. */
 export const UNPROVED_HOURS = 48;
 export const UNPROVED_ENDED_AT_ONCE = 50;
-/** An address's owner hears once in so many hours that somebody wanted to register it. */
+/** How often an address's owner is told that somebody tried to register it. */
 export const REGISTER_NOTICE_HOURS = 24;
 export const LOGIN_ATTEMPTS_PER_DAY_DEFAULT = 10;
 export const LOGIN_BLOCK_HOURS_DEFAULT = 24;
 export const LOGIN_ATTEMPTS_PER_DAY_MAX = 50;
 export const LOGIN_BLOCK_HOURS_MAX = 168;
-/** How often an identifier's attempts of a day may come from anywhere but its owner and devices known for it, in limits of one place. */
+/**
+ * Attempts by strangers (neither the owner nor a known device) on one identifier in a day, as a multiple of one
+ * origin's limit.
+ */
 export const STRANGERS_SHARE = 3;
 export const WRONG_CODES_PER_DAY = 10;
 export const DEVICE_TTL_SECONDS = 400 * 24 * 60 * 60;
-/** A family's phone: how many mobiles and addresses a device is known for. */
+/** How many mobiles and addresses a device is known for: families share phones. */
 export const DEVICE_CONTACTS_MAX = 16;
-/** Whoever is known, or proves to be a person, may go on to so many times a budget. */
+/** A known device, or a passed human check, multiplies a budget by this. */
 export const KNOWN_BUDGET_FACTOR = 3;
 export const BUDGET_ALARM_SHARE = 0.8;
 export const BUDGET_NETWORKS_SHOWN = 10;
 export const CODES_PER_HOUR_DEFAULT = 3000;
 export const CODES_PER_DAY_DEFAULT = 20_000;
-/** Of one /24, or of one /48: a school, or a carrier's thousands behind an address. */
+/** Of one /24 or /48, which may be a school, or a carrier's thousands behind one address. */
 export const NETWORK_CODES_PER_HOUR_DEFAULT = 500;
 export const NETWORK_CODES_PER_DAY_DEFAULT = 3000;
 export const CODE_BUDGET_MAX = 1_000_000;
@@ -58,20 +61,20 @@ export const BANNED_WORDS_MAX = 1000;
 export const BANNED_WORDS_TEXT_MAX_CODE_POINTS = 20_000;
 export const NIGHT_START_HOUR_DEFAULT = 22;
 export const NIGHT_END_HOUR_DEFAULT = 8;
-/** A person's open sessions; one more ends the one that was used longest ago. */
+/** A person's open sessions; beyond it the least recently used one ends. */
 export const SESSIONS_MAX = 20;
-/** One password is hashed at a time in an isolate; whoever finds it busy may come again so soon. */
+/** When to retry while an isolate is hashing another password. */
 export const LOGIN_BUSY_RETRY_SECONDS = 2;
-/** As long a turn of hashing is believed to be somebody's. */
+/** The maximum duration of a turn of hashing, after which it counts as dead. */
 export const HASHING_TURN_MAX_MS = 5000;
-/** After a turn that others wanted, too. */
+/** The pause after a turn that others were waiting for. */
 export const HASHING_REST_MS = 1000;
 export const SESSION_TTL_SECONDS = 180 * 24 * 60 * 60;
-/** A token older than this is issued anew: its session's end moves on, and it says what its person is called now. */
+/** A token older than this is reissued: its session is extended, and it gets the person's current names. */
 export const SESSION_RENEW_SECONDS = 600;
 /**
- * How long a browser reads only where its last write has arrived. Copies are behind by moments; what is behind by ten minutes
- * is broken, and a bookmark that has arrived long ago costs nothing.
+ * How long a browser's reads wait for its last write. Replicas lag by moments; a lag of ten minutes is a failure, and
+ * an old bookmark costs nothing.
  */
 export const BOOKMARK_TTL_SECONDS = 600;
 
@@ -84,9 +87,9 @@ export const USERNAME_CHANGE_DAYS = 30;
 export const BIO_MAX_CODE_POINTS = 300;
 export const PROFILE_LINK_MAX_CHARACTERS = 200;
 export const FOLLOW_PAGE_SIZE = 10;
-/** The search page once fetched a whole following list in one page (000 §9). */
+/** The specification's search page fetches a whole following list in one page (000 §9). */
 export const FOLLOW_PAGE_MAX = 1000;
-/** How many rows a page number may skip; beyond it a page is reached by its cursor, which skips nothing. */
+/** How many rows a page number may skip; pages further on need a cursor, which skips nothing. */
 export const FOLLOW_PAGE_MAX_SKIPPED = 1000;
 export const SEARCH_SUGGESTIONS = 10;
 export const SEARCH_SUGGESTIONS_MAX = 20;
@@ -94,7 +97,7 @@ export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_HIDE_AFTER_BLUR_MS = 200;
 export const ISSUE_MAX_CODE_POINTS = 2000;
 
-// The administrator's powers over people (002 §7; decisions 15, 55 to 58)
+// The administrator's actions on people (002 §7; decisions 15, 55 to 58)
 export const USER_PAGE_SIZE = 50;
 export const USER_SEARCH_MAX_UNITS = 100;
 export const SUSPENSION_DAYS_DEFAULT = 30;
@@ -103,17 +106,17 @@ export const GRANT_GEMS_MAX = 1000;
 export const EMAIL_SUBJECT_MAX_CODE_POINTS = 150;
 export const EMAIL_TEXT_MAX_CODE_POINTS = 5000;
 
-// The administrator's desk (002 §9)
+// The administrator's panel (002 §9)
 export const ISSUE_PAGE_SIZE = 20;
 export const ISSUE_ANSWER_MAX_CODE_POINTS = 2000;
 export const AUTH_ATTEMPTS_PAGE_SIZE = 50;
 export const JOB_PAGE_SIZE = 50;
-/** What one page of an export brings. */
+/** The page size of an export. */
 export const JOB_PAGE_MAX = 200;
 export const VENUE_ADMIN_PAGE_SIZE = 50;
 export const VENUE_IMPORT_MAX_ROWS = 500;
 export const VENUE_IMPORT_MAX_UNITS = 200_000;
-/** How many days the overview's pictures show, and how long their numbers are kept. */
+/** How many days the overview charts, and how long their counts are kept. */
 export const OVERVIEW_DAYS = 30;
 export const OVERVIEW_KEPT_DAYS = 400;
 export const OVERVIEW_HOURS = 48;
@@ -128,12 +131,12 @@ export const VIDEO_LINK_MAX_UNITS = 2000;
 export const VENUE_PAGE_SIZE = 60;
 export const VENUE_NAME_MAX_CODE_POINTS = 80;
 export const VENUE_REGION_MAX_CODE_POINTS = 80;
-/** Of a name or region before normalizing, in UTF-16 units. */
+/** For a name or region before normalization, in UTF-16 units. */
 export const VENUE_TEXT_MAX_UNITS = 400;
 export const VENUE_SEARCH_MAX_UNITS = 100;
-/** More words than this narrow a search no further. */
+/** Further words of a search are ignored. */
 export const VENUE_SEARCH_WORDS_MAX = 5;
-/** So often counted is a word common; of those the longest is the rarest. */
+/** A word with this many matches counts as common; among common words the longest is taken for the rarest. */
 export const VENUE_SEARCH_COUNTED_MAX = 20;
 export const VENUE_CREDITS_SHOWN = 50;
 export const VENUE_SECRET_PAGE_SIZE = 100;
@@ -149,7 +152,7 @@ export const REWARD_CODE_GIFT_TOKENS_MAX = 4;
 export const GIFT_AMOUNT_MAX = 200;
 export const REWARD_CODE_USES_MAX = 1_000_000;
 export const WRONG_REWARD_CODES_PER_HOUR = 5;
-/** What the administrator may give to one mobile at once, in gems. */
+/** The administrator's largest gift to one mobile, in gems. */
 export const REWARD_TOKENS_MAX = 1000;
 export const REWARD_NOTE_MAX_UNITS = 200;
 
@@ -158,22 +161,22 @@ export const GEM_PACKAGES_DEFAULT = [10, 30, 100, 300];
 export const TOMAN_PER_GEM_DEFAULT = 1000;
 export const GEM_PACKAGES_MAX = 8;
 export const GEM_PACKAGE_MAX = 10_000;
-/** What the gateway takes at once: 10,000 to 1,000,000,000 rial. */
+/** The gateway's limits: 10,000 to 1,000,000,000 rial. */
 export const PAYMENT_MIN_TOMAN = 1000;
 export const PAYMENT_MAX_TOMAN = 100_000_000;
-/** How many orders a person may begin in an hour without paying one. */
+/** A person's unpaid orders within an hour. */
 export const UNPAID_ORDERS_PER_HOUR = 10;
-/** Who comes back from paying waits for two answers of the gateway at most, and for less than five seconds. */
+/** Time-outs of the gateway's two answers when a person returns from paying; together less than five seconds. */
 export const PAYMENT_VERIFY_TIMEOUT_MS = 2500;
 export const PAYMENT_INQUIRY_TIMEOUT_MS = 1500;
-/** The gateway is not asked more often what became of one order. */
+/** The least pause between two questions to the gateway about one order. */
 export const PAYMENT_ASK_GAP_MS = 2000;
-/** An order that nobody has paid by then is not going to be paid. */
+/** After this time an unpaid order is considered over. */
 export const ORDER_OPEN_HOURS = 24;
 export const WAITING_ORDER_PAGE_SIZE = 50;
-/** How many orders one run of the cron asks the gateway about: a run may make some fifty requests. */
+/** How many orders one scheduled run asks the gateway about: a run may make some fifty requests. */
 export const ORDERS_PER_RUN = 15;
-/** How many of them may be what the gateway lists as paid: the open ones have the rest. */
+/** How many of them may come from the gateway's list of unverified payments; the others are open orders. */
 export const LISTED_ORDERS_PER_RUN = 10;
 
 // Jobs (002 §5, §9; decision 50, docs/decisions/070)
@@ -184,29 +187,29 @@ export const JOB_TEXT_MAX_CODE_POINTS = 100;
 export const JOB_ADDRESS_MAX_CODE_POINTS = 300;
 export const JOB_SKILLS_MAX_CODE_POINTS = 500;
 export const JOB_EXPERIENCE_MAX_YEARS = 20;
-/** As much may be typed as a code; from SMS_CODE_DIGITS on it can be confirmed (002 §5). */
+/** How many characters may be typed as a code; it can be submitted from SMS_CODE_DIGITS on (002 §5). */
 export const JOB_CODE_MAX_CHARACTERS = 6;
-/** How long a proved mobile may apply, look and withdraw. */
+/** How long an applicant may apply, view and withdraw after proving their mobile. */
 export const APPLICANT_TTL_SECONDS = 24 * 60 * 60;
-/** How long what an applicant wrote is kept after a rejection, and otherwise since it came or its status last changed. */
+/** How long an application is kept after a rejection, and otherwise since it was made or its status last changed. */
 export const JOB_REJECTED_KEPT_DAYS = 30;
 export const JOB_KEPT_DAYS = 180;
 
 // Pictures that the administrator sets (docs/decisions/068)
 export const PICTURE_ADDRESS_MAX_CODE_POINTS = 2000;
-/** A picture elsewhere is waited for as long, and looked for where its address leads so often. */
+/** Time-out and number of redirects when an external picture is fetched. */
 export const PICTURE_FETCH_TIMEOUT_MS = 5000;
 export const PICTURE_FETCH_REDIRECTS_MAX = 3;
-/** As long an administrator may think about what to do with a picture. */
+/** How long a stored picture may stay unused. */
 export const UNUSED_PICTURE_KEPT_DAYS = 1;
 
 // What the administrator did (decision 54, docs/decisions/073)
-/** How long the panel stays open after the secret was typed, whatever is done in it (decision 53). */
+/** How long the panel stays open after the secret was typed; activity does not extend it (decision 53). */
 export const ADMIN_SESSION_TTL_SECONDS = 30 * 60;
 export const AUDIT_PAGE_SIZE = 50;
-/** How many rows of one entry its list shows. */
+/** How many rows of an entry the list shows. */
 export const AUDIT_ROWS_SHOWN = 5;
-/** How long images are kept of rows that are gone, and of people. */
+/** How long audit images of deleted rows, and of people, are kept. */
 export const AUDIT_IMAGES_KEPT_DAYS = 30;
 
 // Direct messages (002 §4, §9; design 27 to 31)
@@ -219,60 +222,63 @@ export const CONVERSATION_PAGE_SIZE = 10;
 export const CONVERSATION_PAGE_MAX = 100;
 export const DIRECT_SUGGESTIONS = 10;
 export const UNREAD_SHOWN_MAX = 9;
-/** Beyond it unread messages are not counted on: an unread flood must not make every further message dearer. */
+/** Unread messages are counted up to this only, so that an unread flood does not make further messages expensive. */
 export const UNREAD_COUNTED_MAX = 1000;
-/** How many missed messages one `join-direct` answers; the rest are asked for again. */
+/** How many missed messages one `join-direct` returns; the client asks again for the rest. */
 export const JOIN_PAGE_SIZE = 200;
-/** And how much of them, in bytes of frames: what a phone does not read waits in the memory of its room. */
+/** The same in bytes of frames: what a phone does not read waits in its room's memory. */
 export const JOIN_PAGE_MAX_BYTES = 128 * 1024;
 export const SEND_BURST = 30;
 export const SENDS_PER_SECOND = 5;
-/** An account younger than this is new. */
+/** Accounts younger than this count as new. */
 export const NEW_ACCOUNT_DAYS = 7;
-/** To how many people who do not know them somebody may write for the first time in a day (decision 59). */
+/** How many strangers a person may write to for the first time in a day (decision 59). */
 export const NEW_ACCOUNT_REQUESTS_PER_DAY = 5;
 export const REQUESTS_PER_DAY = 20;
-/** How many messages a request may have until it is accepted. */
+/** How many messages a request may contain before it is accepted. */
 export const REQUEST_MESSAGES_MAX = 3;
 /**
- * How many messages a conversation may have whose receiver never wrote and never accepted: they only follow the sender, or let
- * everybody write.
+ * How many messages may be sent to a receiver who never wrote and never accepted, because they follow the sender or
+ * accept messages from everyone.
  */
 export const UNANSWERED_MESSAGES_MAX = 100;
-/** Beyond it requests are not counted on. */
+/** Requests are counted up to this only. */
 export const REQUESTS_COUNTED_MAX = 99;
-/** Of all that are deleted together: how many in one call, each in a room of its own. */
+/** How many requests one call deletes, each in its own room. */
 export const REQUESTS_DELETED_AT_ONCE = 50;
-/** Of a first contact: how many of those whom the receiver follows are named, and how many of the newest are looked at. */
+/**
+ * For a first contact: how many mutual acquaintances are named, and how many of the receiver's newest followees are
+ * considered.
+ */
 export const IN_COMMON_NAMED = 3;
 export const IN_COMMON_LOOKED_AT = 100;
-/** How often one person may ask whether somebody is online. */
+/** How often a person may ask whether somebody is online. */
 export const PRESENCE_CHECK_BURST = 100;
 export const PRESENCE_CHECKS_PER_SECOND = 5;
-/** How often one person may join one chat: each brings up to a page of messages. */
+/** How often a person may join a chat: each join returns up to a page of messages. */
 export const JOIN_BURST = 10;
 export const JOINS_PER_SECOND = 1;
-/** How much of one person's typing a chat passes on; the browser says it every two seconds. */
+/** How often a chat forwards a person's typing; the browser sends it every two seconds. */
 export const TYPING_BURST = 10;
 export const TYPINGS_PER_SECOND = 2;
 export const FRAME_MAX_CHARACTERS = 64 * 1024;
 export const FRAME_BURST = 60;
 export const FRAMES_PER_SECOND = 20;
-/** Frames one socket may send over its limit before it is closed. */
+/** How many frames over its limit a socket may send before it is closed. */
 export const FRAMES_OVER_LIMIT_MAX = 2000;
 export const SOCKET_PING_MS = 25_000;
-/** A socket that has not pinged for this long belongs to a phone that lost its network. */
+/** A socket without a ping for this long belongs to a phone that lost its network. */
 export const SOCKET_SILENT_MS = 55_000;
-/** How long a socket rests on the session it was opened with. */
+/** How long a socket relies on the session it was opened with. */
 export const SOCKET_LEASE_MS = 10 * MINUTE_MS;
-/** A reload is no absence: somebody is offline when they have been away this long. */
+/** Somebody is offline after being away this long, because a reload is no absence. */
 export const OFFLINE_GRACE_MS = 2000;
 export const TYPING_IDLE_MS = 2000;
 export const TYPING_SHOWN_MS = 3000;
 export const CHAT_POLL_MS = 3000;
 export const UNREAD_POLL_MS = 10_000;
 
-// Polls: ceilings where no event is there to push the change (000 §9)
+// Polling intervals where no event pushes the change: the specification's maxima (000 §9)
 export const MOBILE_LOGIN_STATUS_POLL_MS = 30_000;
 export const DIRECT_STATUS_POLL_MS = 15_000;
 
@@ -283,9 +289,9 @@ export const SWIPE_MAX_DRIFT_PX = 50;
 export const SWIPE_EDGE_PX = 24;
 
 // Outside services and requests
-/** Of what a person brings back from Turnstile; its own limit. */
+/** The maximum length of Turnstile's token, by its documentation. */
 export const HUMAN_TOKEN_MAX_CHARACTERS = 2048;
 export const PROVIDER_TIMEOUT_MS = 4000;
 export const BODY_MAX_BYTES = 1024 * 1024;
-/** How old a public setting may be at the edge, by the shortest poll the specification gives it. */
+/** The maximum age of a public setting at the edge: the specification's shortest poll of one. */
 export const PUBLIC_SETTING_CACHE_SECONDS = 15;

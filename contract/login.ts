@@ -13,7 +13,7 @@ export const SMS_PROVIDERS = ["kavenegar", "smsir"] as const;
 export const smsProvider = z.enum(SMS_PROVIDERS, failsAs("INVALID_INPUT"));
 export type SmsProviderName = (typeof SMS_PROVIDERS)[number];
 
-// A code of the wrong length is a wrong code, not a malformed request: people mistype.
+// A code of the wrong length is a wrong code, not an invalid request, because people mistype.
 const code = (digits: number, wrong: ErrorCode, missing: ErrorCode) =>
   typedText(40, "INVALID_INPUT", missing).transform((text, context) => {
     const typed = digitsOnly(text);
@@ -23,7 +23,7 @@ const code = (digits: number, wrong: ErrorCode, missing: ErrorCode) =>
 
 const password = typedText(PASSWORD_MAX_CHARACTERS, "PASSWORD_TOO_LONG", "PASSWORD_REQUIRED");
 
-/** What the code is for: to log in where nothing is said, or to apply for a job, which opens no account (design 50). */
+/** The code's purpose: logging in by default, or a job application, which creates no account (design 50). */
 const purpose = z.literal("job", failsAs("INVALID_INPUT")).optional();
 
 const loggedIn = z

@@ -1,4 +1,4 @@
-/** The administrator's first page: the day in numbers, and what must be looked after. */
+/** The panel's first page: the last days in numbers, and what needs attention. */
 import { z } from "zod";
 
 import { answers, isoDate, success } from "./common.ts";

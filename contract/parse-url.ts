@@ -1,4 +1,4 @@
-/** `URL.parse`, which phones of a few years ago do not know. */
+/** `URL.parse`, for phones of a few years ago that lack it. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -17,7 +17,7 @@ import { route } from "./route.ts";
 
 const tags = ["people"];
 
-/** The videos of a profile: of the venue that is its owner's, and their own while its time lasts. */
+/** The videos of a profile: that of the venue it belongs to, and the person's own until it expires. */
 export const profileVideo = z.object({
   parkVideoUrl: z.string(),
   userVideoUrl: z.string(),
@@ -27,7 +27,7 @@ export const profileVideo = z.object({
 
 export type ProfileVideo = z.infer<typeof profileVideo>;
 
-/** What anyone may see of a person (000 §3 "User public"). No contact unless its owner published it (design 14). */
+/** What anyone may see of a person (000 §3 "User public"). Contacts only if published (design 14). */
 export const publicUser = z
   .object({
     id: personId,
@@ -58,10 +58,10 @@ export const publicUser = z
 
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** Names the row a page stands beside: `before` or `after` it in time, by the moment of that row and its person, sealed. */
+/** The position of a page: `before` or `after` a row, by its moment and its sealed person. */
 export const PEOPLE_CURSOR = /^(before|after)_([0-9]{1,15})_([0-9a-f]{88})$/;
 
-/** The paging of a list of people: a page number as specified, and additive cursors that skip nothing. */
+/** Paging of a list of people: a page number as specified, and cursors, which skip nothing. */
 export const peoplePage = {
   page: queryNumber(1, Number.MAX_SAFE_INTEGER, 1),
   limit: queryNumber(1, FOLLOW_PAGE_MAX, FOLLOW_PAGE_SIZE),
@@ -78,7 +78,7 @@ export const listedPerson = z.object({
   sparkleEffect: z.boolean(),
 });
 
-/** Newer and older rows than this page's, or null where the list ends. */
+/** The neighbouring pages' cursors; null at an end of the list. */
 export const cursors = { prevCursor: z.string().nullable(), nextCursor: z.string().nullable() };
 
 export const publicUserRoute = route({
@@ -104,7 +104,7 @@ export const searchPeopleRoute = route({
   access: "anyone",
   request: {
     query: z.object({
-      // Whatever was typed is a fair question: what no username can contain simply finds nobody.
+      // Any text is allowed; what no username contains finds nobody.
       q: z.string().optional().default(""),
       limit: queryNumber(1, SEARCH_SUGGESTIONS_MAX, SEARCH_SUGGESTIONS),
     }),

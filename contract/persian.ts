@@ -1,32 +1,33 @@
-/** Persian text handling shared by browser and Worker. `\d`, `\w` and `\b` are ASCII-only and never used on people's text. */
+/** Persian text handling for browser and Worker. `\d`, `\w` and `\b` are ASCII-only and never used on people's text. */
 
 import { digitsOnly, toAsciiDigits } from "./digits.ts";
 import { EMAIL_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "./limits.ts";
 
-/** Length as people count it: one per code point, not per UTF-16 unit. */
+/** Length in code points, as people count it, not in UTF-16 units. */
 export function codePointLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
   return length;
 }
 
-/** The first `max` code points; never cuts an emoji's surrogate pair in half. */
+/** The first `max` code points; never splits a surrogate pair. */
 export function cutToCodePoints(text: string, max: number): string {
   return codePointLength(text) <= max ? text : [...text].slice(0, max).join("");
 }
 
-// Tatweel, bidi marks, embeddings and isolates, zero-width space, word joiner and BOM: invisible, and each a way to disguise a word.
+// Tatweel, bidi marks, embeddings and isolates, zero-width space, word joiner and BOM: invisible, and each a way to
+// disguise a word.
 const INVISIBLE = /[\u0640\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 // C0 and C1 controls other than newline and tab.
 // oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-// An emoji family or a flag is joined with U+200D; that joiner is kept between two symbols and dropped elsewhere.
+// Emoji families and flags are joined with U+200D; that joiner is kept between two symbols and dropped elsewhere.
 const STRAY_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 
 /**
- * Text as it is stored: NFC, Persian ی and ک, no tatweel, no bidi or stray zero-width characters, ZWNJ kept once and
- * only between letters, line ends as `\n`, at most one empty line in a row, trimmed.
+ * Text as stored: NFC, Persian ی and ک, no tatweel, no bidi or stray zero-width characters, ZWNJ single and only
+ * between letters, line ends as `\n`, at most one empty line in a row, trimmed.
  */
 export function normalizeText(text: string): string {
   return (
@@ -40,19 +41,22 @@ export function normalizeText(text: string): string {
       .replace(STRAY_JOINER, "")
       .replace(/\u200C+/g, "\u200C")
       .replace(/\u200C(?=\s|$)|(?<=\s|^)\u200C/g, "")
-      // Looked for from its first space only: from each of many, it would take their square.
+      // Matched from the first space of a run only: from each of them it would be quadratic.
       .replace(/(?<![^\S\n])[^\S\n]+\n/g, "\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim()
   );
 }
 
-/** Whether nothing of a text can be seen: only spaces, fillers, joiners and marks without a letter. */
+/** Whether a text is invisible: only spaces, fillers, joiners and marks without a letter. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
-/** The folded key used for searching and banned words: nothing invisible, no diacritics, one form per letter, lower case, one space. */
+/**
+ * The folded key for searching and banned words: nothing invisible, no diacritics, one form per letter, lower case,
+ * single spaces.
+ */
 export function searchKey(text: string): string {
   return toAsciiDigits(normalizeText(text.normalize("NFKC")))
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
@@ -67,17 +71,17 @@ export function searchKey(text: string): string {
 }
 
 /**
- * A mobile as it is stored, 09 plus nine digits, from 09…, 9…, +98… or 0098… in any digits and with any separators;
- * null when it is none of these.
+ * A mobile as stored, 09 plus nine digits, from 09…, 9…, +98… or 0098… in any digits and with any separators; null for
+ * anything else.
  */
 export function parseMobile(text: string): string | null {
   const match = /^(?:0098|98|0)?(9[0-9]{9})$/.exec(digitsOnly(text));
   return match ? `0${match[1]}` : null;
 }
 
-/** A lower-cased address with an @ and a dot after it (000 §5 asks for a simple pattern); null when it is not one. */
+/** A lower-cased address with an @ and a dot after it (000 §5 asks for a simple pattern); null for anything else. */
 export function parseEmail(text: string): string | null {
-  // Copied out of a line in Persian, it has marks of direction around it that nobody sees.
+  // Copied from Persian text it may contain invisible direction marks.
   const email = toAsciiDigits(text)
     .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "")
     .toLowerCase();
@@ -86,21 +90,21 @@ export function parseEmail(text: string): string | null {
     : null;
 }
 
-/** A username after trimming and lower-casing (001 §5, design 10), with at least one letter or digit; null when it is none. */
+/** A trimmed, lower-cased username (001 §5, design 10) with at least one letter or digit; null for an invalid one. */
 export function parseUsername(text: string): string | null {
   const username = toAsciiDigits(text).trim().toLowerCase();
   const fits = username.length >= USERNAME_MIN_CHARACTERS && username.length <= USERNAME_MAX_CHARACTERS;
   return fits && /^[a-z0-9.-]*[a-z0-9][a-z0-9.-]*$/.test(username) ? username : null;
 }
 
-/** What was typed to look for a person: a name in Persian with its spaces, which the Worker spells in Latin, or a username. */
+/** A typed search for a person: a Persian name with its spaces, which the Worker transliterates, or a username. */
 export const peopleText = (typed: string): string =>
   isLatin(usernameText(typed)) ? usernameText(typed) : searchKey(typed);
 
-/** Whether a text could be a part of a username as it stands. */
+/** Whether a text could be part of a username. */
 export const isLatin = (text: string): boolean => !/\p{Script=Arabic}/u.test(text);
 
-/** What was typed to look for a username, as usernames are written: lower case, ASCII digits, no spaces, no leading @. */
+/** A typed search in the form of usernames: lower case, ASCII digits, no spaces, no leading @. */
 export function usernameText(typed: string): string {
   return toAsciiDigits(typed.replace(/[\s\p{Cf}]/gu, "").toLowerCase()).replace(/^@/, "");
 }

@@ -1,4 +1,4 @@
-/** What gems buy (001 §9; 000 §9). By themselves: the first route, which carries limits.ts, sells nothing. */
+/** Prices in gems (001 §9; 000 §9). Not in limits.ts, which the first route carries. */
 
 /** Prices of the store, in gems. */
 export const STORE_PRICES = {
@@ -9,7 +9,7 @@ export const STORE_PRICES = {
 } as const;
 export const SHORT_NAME_PRICE = 100;
 
-/** For how many days a video may be shown at once. */
+/** The price of showing a video for a day. */
 export const VIDEO_GEMS_A_DAY = 1;
 export const VIDEO_DAYS_MIN = 1;
 export const VIDEO_DAYS_MAX = 365;

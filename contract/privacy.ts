@@ -6,12 +6,12 @@ import { route } from "./route.ts";
 const tags = ["account"];
 
 /**
- * Who may write to a person (decision 59). `requests`: whoever they do not know asks first. `followed`: whom they follow, and
- * nobody else. `everyone`: anybody, straight into the list.
+ * Who may write to a person (decision 59). `requests`: strangers send a request first. `followed`: only people they
+ * follow. `everyone`: anybody, straight into the inbox.
  */
 export const WHO_MAY_WRITE = ["requests", "followed", "everyone"] as const;
 
-/** What a person chose about being written to and being seen (decisions 59, 60). */
+/** A person's privacy settings (decisions 59, 60). */
 export const privacy = z
   .object({
     whoMayWrite: z.enum(WHO_MAY_WRITE, failsAs("INVALID_INPUT")),

@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 
 const tags = ["prizes"];
 
-/** Who stood where when a season was frozen, with the rounds that brought them there. */
+/** A season's frozen ranks, with the rounds that led to them. */
 const snapshot = z
   .object({
     seasonStartsAt: isoDate.nullable(),
@@ -58,7 +58,7 @@ export const prizeKeyRoute = route({
   tags,
   summary: "The key that snapshots of ranks are signed with",
   access: "anyone",
-  // It asks the database nothing else.
+  // It reads nothing else from the database.
   session: "checked",
   cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
   responses: answers(z.object({ success, algorithm: z.literal("Ed25519"), publicKey: z.string() })),

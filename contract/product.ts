@@ -5,10 +5,10 @@ export const SITE_NAME = "لبخند";
 
 export type FollowKind = "followers" | "following";
 
-/** Where the administrator's panel is, a document of its own: nothing of the app leads there. */
+/** The administrator's panel, a separate document that nothing in the app links to. */
 export const PANEL_PATHS = ["/admin", "/panel"] as const;
 
-/** Every page route of the app, in one place, so that a link and its route can never disagree. */
+/** Every page of the app, so that links and routes agree. */
 export const paths = {
   entry: "/",
   info: `/${PRODUCT}/info`,
@@ -25,7 +25,7 @@ export const paths = {
   direct: `/${PRODUCT}/direct`,
   categories: `/${PRODUCT}/categories`,
   videoUpload: `/${PRODUCT}/video-upload`,
-  /** A document of its own, reached by a full page navigation. */
+  /** A separate document, reached by a full navigation. */
   clawMachine: "/games/claw-machine/",
   agreement: "/agreement",
   paymentVerify: "/payment-verify",
@@ -33,6 +33,9 @@ export const paths = {
   user: (username: string) => `/${PRODUCT}/u/${encodeURIComponent(username)}`,
   follows: (username: string, kind: FollowKind) => `/${PRODUCT}/u/${encodeURIComponent(username)}/follows?kind=${kind}`,
   chat: (username: string) => `/${PRODUCT}/direct/${encodeURIComponent(username)}`,
-  /** The fragment opens the joke; the query lets the Worker, which never sees a fragment, describe it to crawlers. */
+  /**
+   * The fragment opens the joke; the query tells it to the Worker, which describes the link to crawlers and never sees
+   * a fragment.
+   */
   sharedJoke: (jokeId: string) => `/${PRODUCT}/profile?post=${jokeId}#post-${jokeId}`,
 } as const;

@@ -1,4 +1,4 @@
-/** What became of what a person reported. */
+/** Reports, and their outcomes for the reporter. */
 import { z } from "zod";
 
 import {
@@ -21,7 +21,7 @@ const tags = ["reports"];
 
 export const OWN_REPORT_PAGE_SIZE = 20;
 
-/** What became of a report, and when it was decided. */
+/** A report's outcome, and when it was decided. */
 export const reportOutcome = {
   outcome: z.enum(["open", "upheld", "rejected", "withdrawn"]).meta({
     description: "`upheld`: it was taken away; `withdrawn`: by its author, before anybody decided",
@@ -75,7 +75,7 @@ export const markReportsReadRoute = route({
   responses: answers(z.object({ success })),
 });
 
-/** Whom a report is about: also somebody who is blocked, on either side. */
+/** The reported person; blocked people, on either side, can be reported too. */
 const anybody = anyUsername.meta({ description: "A username of theirs, current or former, or their id" });
 const reason = typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "REASON_REQUIRED");
 const filed = answers(z.object({ success, message: z.string() }));

@@ -44,7 +44,7 @@ export const robotStatusRoute = route({
   ),
 });
 
-/** A purchase as everybody who has its `rid` may see it: nothing of whose it is. */
+/** A purchase as shown to anybody with its `rid`, without its owner. */
 const purchase = z
   .object({
     rid: z.string(),

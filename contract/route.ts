@@ -5,23 +5,25 @@ import type { ErrorCode } from "./errors.ts";
 type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 
 /**
- * Who may make a call: `anyone`, a logged-in `person`, the `owner` (a person whose identity fields are their own), the
- * `applicant` who proved a mobile for a job and needs no account, or the `admin` who sends the administrator's secret or has the
- * panel open.
- * Authorship and membership are the verb's.
+ * Who may make a call: `anyone`, a signed-in `person`, the `owner` (a person whose identity fields must be their own),
+ * the `applicant` who proved a mobile for a job and needs no account, or the `admin` with the administrator's secret or
+ * a session of the panel. Authorship and membership are checked by the verb.
  */
 export type Access = "anyone" | "person" | "owner" | "applicant" | "admin";
 
-/** One of them, or a list: any of these may call. */
+/** One of them, or a list of alternatives. */
 export type AccessRule = Access | readonly [Access, Access, ...Access[]];
 
-/** What an identity field names its caller by; `name` is any of the three. */
+/** What an identity field contains; `name` is any of the three. */
 export type IdentityKind = "email" | "mobile" | "username" | "name";
 
-/** JSON, or a form with a file in it. */
+/** JSON, or a form with a file. */
 type Body = { "application/json": { schema: z.ZodObject } } | { "multipart/form-data": { schema: z.ZodObject } };
 
-/** The request of a call, each part an object schema. No two parts share a field's name: a verb gets them as one input. */
+/**
+ * A call's request by parts, each an object schema. No two parts share a field's name, because a verb gets them as one
+ * input.
+ */
 export interface RequestParts {
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -43,7 +45,7 @@ type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
 
-// Of a route that is not known more closely, any field.
+// Any field, if the route is not known more precisely.
 type SentFields<Request extends RequestParts> = RequestParts extends Request
   ? Record<string, unknown>
   : Flat<Sent<Part<Request, "params">> & Sent<Part<Request, "query">> & Sent<Part<Request, "body">>>;
@@ -56,13 +58,13 @@ type LoginCode = Extract<ErrorCode, `LOGIN_REQUIRED${string}`>;
 type Identity<Request extends RequestParts> = { readonly [Field in keyof SentFields<Request>]?: IdentityKind };
 
 export interface Cache<Request extends RequestParts> {
-  /** How old an answer may be at the edge. */
+  /** The maximum age of an answer at the edge. */
   seconds: number;
-  /** The query fields the answer depends on; all others leave it as it is. */
+  /** The query fields the answer depends on; others are ignored. */
   query?: readonly (keyof SentFields<Request>)[];
 }
 
-// Only what is not so anyway can be said, and only where it makes sense: a PUT or DELETE is never answered from a copy.
+// What may be declared: only deviations from the default, and never that a PUT or DELETE reads a replica.
 type Reads<Method> = Method extends "get" ? "primary" : Method extends "post" ? "nearest" : never;
 
 type Declaration<
@@ -74,51 +76,55 @@ type Declaration<
 > = {
   method: Method;
   path: Path;
-  /** The verb's name: what generated clients call this. */
+  /** The verb's name in generated clients. */
   operationId: string;
   tags: string[];
   summary: string;
   request?: Request;
   responses: Answers;
   access: Rule;
-  /** The fields that must name the caller, and by what. Absent ones mean the session's own person. */
+  /** The fields that must identify the caller, and how. Absent ones mean the session's own person. */
   identity?: Identity<Request>;
   /**
-   * What else a person must have to call: `proof` is a mobile or an e-mail that a code came to (decision 61), for whatever
-   * reaches others or costs money; without it they hear PROOF_REQUIRED.
+   * A further condition: `proof` is a mobile or an e-mail proved by a code (decision 61), for everything that reaches
+   * others or costs money; otherwise PROOF_REQUIRED.
    */
   needs?: "proof";
-  /** What a visitor is told; LOGIN_REQUIRED where nothing is said. */
+  /** The error for a visitor; LOGIN_REQUIRED by default. */
   loginCode?: LoginCode;
   /**
-   * The first batch of a call sees whether the session still stands. `checked` asks before the verb: for one that changes
-   * something outside the database without a batch before it.
+   * By default a call's first batch checks that the session still exists. `checked` does so before the verb: for verbs
+   * that change something outside the database first.
    */
   session?: "checked";
-  /** What the administrator is known by: `secret` where a session of the panel does not do, as for opening one. */
+  /**
+   * How the administrator must authenticate: with `secret` a session of the panel is not enough, as for opening one.
+   */
   adminBy?: "secret";
   /**
-   * Where the database is read. A GET asks the nearest copy, which always has what the same browser wrote, unless it says
-   * `primary`: what money, codes, sessions or a decision hang on, and what the administrator sees. Everything else is at the
-   * primary, unless a POST that is a specified read says `nearest`. `POST /api/wallet` and a payment's return never will.
+   * Where the database is read. By default a GET reads the nearest replica, which always contains what the same browser
+   * wrote. `primary`: for what money, codes, sessions or decisions depend on, and for the administrator. Other methods
+   * use the primary, except a POST that the specification uses for reading, with `nearest`; never `POST /api/wallet`
+   * and a payment's return.
    */
   reads?: Reads<Method>;
   /**
-   * The limits beside the address's. Usually a person's changes are counted; `login` also counts the address as trying
-   * logins or sending codes; `inbox` leaves the counting to the person's inbox, which is exact; `person` counts a read, too.
+   * Rate limits beside the address's. By default a person's writes are counted. `login` also counts the address as
+   * trying logins or sending codes; `inbox` leaves it to the person's inbox, which counts exactly; `person` counts a
+   * read too.
    */
   rate?: "login" | "inbox" | "person";
-  /** BODY_MAX_BYTES where nothing is said. */
+  /** BODY_MAX_BYTES by default. */
   bodyMaxBytes?: number;
-  /** What a longer body is refused with; BODY_TOO_LARGE where nothing is said. */
+  /** The error for a longer body; BODY_TOO_LARGE by default. */
   tooLargeCode?: ErrorCode;
-  /** Only for an answer that is the same for everybody. */
+  /** Only for answers that are the same for everybody. */
   cache?: Cache<Request>;
-  /** A well-formed request, for tests and the API reference. */
+  /** A valid request, for tests and the API reference. */
   example?: Partial<SentFields<Request>>;
 };
 
-/** One call of the API: what it takes and answers, and who may make it. Browser, Worker, tests and OpenAPI read the same. */
+/** One call of the API: request, answers, and who may make it; used by browser, Worker, tests and OpenAPI. */
 export type Route<
   Method extends HttpMethod = HttpMethod,
   Path extends string = string,
@@ -128,8 +134,8 @@ export type Route<
 > = Declaration<Method, Path, Request, Answers, Rule> & { request: Request };
 
 /**
- * An owner's call says which fields are theirs; only everybody's answer may be kept at the edge; only people prove anything;
- * the administrator sees what is true now.
+ * Rules between a route's fields: an owner's call names its identity fields; only public answers are cached; only
+ * people need proofs; the administrator reads the primary.
  */
 type Consistent<Method, Request extends RequestParts, Rule extends AccessRule> = ("owner" extends Allowed<Rule>
   ? { identity: Identity<Request> }
@@ -138,7 +144,7 @@ type Consistent<Method, Request extends RequestParts, Rule extends AccessRule> =
   ([Allowed<Rule>] extends ["person" | "owner"] ? unknown : { needs?: never }) &
   (Rule extends "admin" ? (Method extends "get" ? { reads: "primary" } : { reads?: never }) : unknown);
 
-/** Declares a call. A call that does not say who may make it does not compile. */
+/** Declares a call. Without `access` it does not compile. */
 export function route<
   const Method extends HttpMethod,
   const Path extends string,
@@ -148,11 +154,11 @@ export function route<
 >(
   declared: Declaration<Method, Path, Request, Answers, Rule> & Consistent<Method, Request, Rule>,
 ): Route<Method, Path, Request, Answers, Rule> {
-  // A route without a request has Request's own default.
+  // Without a request, `Request` is its default type.
   return { ...declared, request: declared.request ?? ({} as Request) };
 }
 
-/** What a route's verb is given: the parsed fields of path, query and body in one object. */
+/** A verb's input: the parsed fields of path, query and body in one object. */
 export type Input<Declared> =
   Declared extends Route<HttpMethod, string, infer Request, Responses, AccessRule> ? ParsedFields<Request> : never;
 
@@ -161,17 +167,17 @@ export type Answer<Declared extends Pick<Route, "responses">> = z.input<
   Declared["responses"][200]["content"]["application/json"]["schema"]
 >;
 
-/** Who may make a call, as a list. */
+/** Who may make a call, always as a list. */
 export function allowed({ access }: Pick<Route, "access">): readonly Access[] {
   return typeof access === "string" ? [access] : access;
 }
 
-/** The fields that a call takes as JSON; undefined where it takes none, or a form. */
+/** The fields of a call's JSON body; undefined for none, or a form. */
 export function jsonBodyOf({ request: { body } }: Pick<Route, "request">): z.ZodObject | undefined {
   return body && "application/json" in body.content ? body.content["application/json"].schema : undefined;
 }
 
-/** Whether a call is answered from the nearest copy of the database. */
+/** Whether a call reads the nearest replica of the database. */
 export function readsNearest({ method, reads }: Pick<Route, "method" | "reads">): boolean {
   return reads === undefined ? method === "get" : reads === "nearest";
 }

@@ -3,77 +3,79 @@ import { type Heap, wake, wakeNeighbours } from "./heap.ts";
 import { below, createRandom } from "./random.ts";
 import { KINDS, type Toy } from "./toys.ts";
 
-/** Bits of one tick's input. Left and right together stand still; a drop counts when it is pressed, not while it is held. */
+/**
+ * Bits of one tick's input. Left and right together cancel out; a drop counts when it is pressed, not while it is held.
+ */
 export const LEFT = 1;
 export const RIGHT = 2;
 export const DROP = 4;
 
-/** How long the claw closes: in this time the salt of the grip arrives. */
+/** How long the claw closes: meanwhile the salt of the grip arrives. */
 export const CLOSING_TICKS = 36;
 const OPENING_TICKS = 10;
 
 /**
- * What the claw is doing: it follows the player (`ready`), goes down (`descending`), closes, goes up (`lifting`), goes
- * over to the chute (`carrying`) and lets go there (`opening`).
+ * What the claw is doing: following the player (`ready`), `descending`, `closing`, `lifting`, `carrying` to the chute,
+ * or `opening` above it.
  */
 export type ClawState = "ready" | "descending" | "closing" | "lifting" | "carrying" | "opening";
 
-/** What one sees of its hold: nothing in it, safely held, or held so that it may slip any moment. */
+/** The visible hold: nothing, safe, or about to slip. */
 export type Grip = "none" | "firm" | "shaky";
 
-/** The claw; lengths in units, speed in units a tick. */
+/** The claw; lengths in units, speeds in units per tick. */
 export interface Claw {
   x: number;
-  /** Of its palm; the held toy hangs below it. */
+  /** Of its palm; a held toy hangs below it. */
   y: number;
   vx: number;
   state: ClawState;
-  /** Ticks in this state. */
+  /** Ticks spent in this state. */
   timer: number;
   /** From 0, closed, to `CLOSING_TICKS`, wide open. */
   opening: number;
   grip: Grip;
   /** The number of the toy between its fingers. */
   held: number | null;
-  /** Ticks until what it holds slips. */
+  /** Ticks until the held toy slips; null if it does not. */
   slipsIn: number | null;
-  /** Whether drop was down in the tick before. */
+  /** Whether drop was pressed in the previous tick. */
   dropIsDown: boolean;
 }
 
-/** One drop, as an audit wants to see it. */
+/** One drop, for audits. */
 export interface Drop {
-  /** Ticks that had passed when it was pressed, and when the claw was down. */
+  /** The ticks when it was pressed, and when the claw was down. */
   pressedAt: number;
   landedAt: number | null;
   /** Where the claw went down, in units. */
   x: number;
-  /** Which toy the claw met, of which kind, and how far beside its middle. */
+  /** The toy that was met, its kind, and the distance from its middle. */
   toy: number | null;
   kind: number | null;
   aimError: number;
-  /** What decides the slip: an int32 from 0, given by the Worker once the descent is over. */
+  /** Decides whether the grip slips: a non-negative int32, given by the Worker after the descent. */
   salt: number | null;
 }
 
-/** The radius of what comes down between the fingers. */
+/** The radius of the palm. */
 export const PALM = 9 * PIXEL;
 const MOVING = { fastest: 288, faster: 36, slower: 96 };
 const DESCENDING = 512;
 const LIFTING = 448;
 const CARRYING = 448;
 const CENTRING = 48;
-/** How fast a toy that slips on the way over goes on. */
+/** The speed of a toy that slips on the way to the chute. */
 const DRIFTING = 56;
-/** An aim this good is as good as a perfect one. */
+/** An aim within this distance counts as perfect. */
 const GOOD_AIM = 11 * PIXEL;
-/** How far beside a toy's side the fingers still reach. */
+/** How far beside a toy's edge the fingers still reach. */
 const FINGERS = 6 * PIXEL;
-/** A grip that was this near to failing, of 1,000, is seen to be. */
+/** A grip this close to failing, of 1,000, is shown as shaky. */
 const SHAKY = 250;
 const LEFT_END = FIELD.chute.middle;
 const RIGHT_END = FIELD.width - 18 * PIXEL;
-/** Left of it there is only the chute. */
+/** Left of this is only the chute. */
 const FIRST_DROP = FIELD.wall.x + FIELD.wall.half + PALM;
 
 export function createClaw(): Claw {
@@ -86,7 +88,7 @@ function enter(claw: Claw, state: ClawState): void {
   claw.timer = 0;
 }
 
-/** Follows the player's hand. @returns whether they let it drop here */
+/** Moves by the player's input. @returns whether they drop here */
 export function steer(claw: Claw, input: number): boolean {
   const direction = ((input & RIGHT) === 0 ? 0 : 1) - ((input & LEFT) === 0 ? 0 : 1);
   const wanted = direction * MOVING.fastest;
@@ -110,7 +112,7 @@ export function steer(claw: Claw, input: number): boolean {
   return drops;
 }
 
-/** Goes down until the palm touches a toy or the floor. @returns whether it is there */
+/** Descends until the palm touches a toy or the floor. @returns whether it is there */
 export function descend(claw: Claw, heap: Heap, drop: Drop): boolean {
   claw.timer += 1;
   claw.y += DESCENDING;
@@ -128,7 +130,7 @@ export function descend(claw: Claw, heap: Heap, drop: Drop): boolean {
   }
   if (touched === null && claw.y < FIELD.floor - PALM) return false;
   if (touched !== null && drop.aimError < touched.radius + FINGERS) {
-    // Between the fingers it waits for what they will do.
+    // Held between the fingers until the grip is decided.
     claw.held = drop.toy;
     touched.state = "held";
     touched.vx = 0;
@@ -144,7 +146,7 @@ export function close(claw: Claw): void {
   claw.opening = CLOSING_TICKS - claw.timer;
 }
 
-/** Of 1,000 salts, how many let the claw hold a toy of this kind that it met so far beside its middle. */
+/** Of 1,000 salts, how many let the claw hold a toy of this kind met at this distance from its middle. */
 export function chanceOf(kind: number, aimError: number): number {
   const { radius, hold } = KINDS[kind] ?? { radius: 0, hold: 0 };
   const reach = radius + FINGERS;
@@ -153,7 +155,7 @@ export function chanceOf(kind: number, aimError: number): number {
   return Math.floor((hold * (reach - aimError)) / (reach - GOOD_AIM));
 }
 
-/** The fingers are closed: the salt says whether they hold, and if not, where on its way the toy slips. */
+/** The fingers are closed: the salt decides whether they hold, and otherwise where the toy slips. */
 export function grip(claw: Claw, heap: Heap, drop: Drop): void {
   enter(claw, "lifting");
   const toy = claw.held === null ? undefined : heap.toys[claw.held];
@@ -163,12 +165,12 @@ export function grip(claw: Claw, heap: Heap, drop: Drop): void {
   const way =
     Math.floor((claw.y - FIELD.rail) / LIFTING) + Math.floor(Math.abs(claw.x - FIELD.chute.middle) / CARRYING);
   claw.grip = left > SHAKY ? "firm" : "shaky";
-  // The better it was held, the later it slips; over the wall it may fall on the right side.
+  // The better the hold, the later it slips; near the chute it may still fall in.
   claw.slipsIn = left > 0 ? null : 4 + Math.floor((way * below(random, 850 + left)) / 1000);
   wakeNeighbours(heap, toy);
 }
 
-/** Up to the rail and, with a toy, over to the chute. @returns whether the claw is at the player's disposal again */
+/** Lifts and, with a toy, carries to the chute. @returns whether the claw is ready again */
 export function bring(claw: Claw, heap: Heap): boolean {
   claw.timer += 1;
   const toy = claw.held === null ? undefined : heap.toys[claw.held];
@@ -199,7 +201,7 @@ function carry(claw: Claw, toy: Toy): void {
   const aside = claw.x - toy.x;
   toy.fromX = toy.x;
   toy.fromY = toy.y;
-  // What the fingers caught beside the middle is drawn there; carrying, it hangs straight.
+  // A toy caught off-centre is pulled to the centre; while carried it hangs straight.
   toy.x = claw.state === "carrying" || Math.abs(aside) < CENTRING ? claw.x : toy.x + (aside < 0 ? -CENTRING : CENTRING);
   const hanging = claw.y + PALM + toy.radius;
   toy.y = toy.y - hanging > LIFTING ? toy.y - LIFTING : hanging;
@@ -221,7 +223,7 @@ function letGo(claw: Claw, toy: Toy, vx: number): void {
   toy.still = 0;
 }
 
-/** A grip beside everything pushes the toy it met. */
+/** A grip beside every toy pushes the one it met. */
 export function nudge(claw: Claw, heap: Heap, drop: Drop): void {
   const toy = drop.toy === null || claw.held !== null ? undefined : heap.toys[drop.toy];
   if (toy === undefined) return;

@@ -1,17 +1,19 @@
-/** What a pixel of the field is in units of the simulation, which knows integers only. */
+/** A pixel in units of the simulation, which uses integers only. */
 export const PIXEL = 64;
 
-/** The cabinet from the front, in units: x grows to the right, y downwards. What falls through the chute is won. */
+/**
+ * The cabinet seen from the front, in units: x grows to the right, y downwards. What falls through the chute is won.
+ */
 export const FIELD = {
   width: 412 * PIXEL,
   height: 560 * PIXEL,
   /** Toys lie on it, right of the wall. */
   floor: 552 * PIXEL,
-  /** Where the claw hangs at rest; `claw.y` is its palm. */
+  /** The claw's position at rest; `claw.y` is its palm. */
   rail: 84 * PIXEL,
   /** A wall with a round top between the chute and the toys. */
   wall: { x: 92 * PIXEL, top: 264 * PIXEL, half: 5 * PIXEL },
-  /** Between the left side and the wall; the claw lets go over its middle. */
+  /** Between the left side and the wall; the claw opens above its middle. */
   chute: { middle: 43 * PIXEL },
 } as const;
 

@@ -1,12 +1,12 @@
 import { FIELD, PIXEL, TURN } from "./field.ts";
 import { type Toy, WIDEST } from "./toys.ts";
 
-/** The toys and what finding their contacts needs. */
+/** The toys, and the data structures to find their contacts. */
 export interface Heap {
   readonly toys: readonly Toy[];
-  /** The toys by their left edges, equal ones by number: kept from tick to tick, since few change places. */
+  /** The toys sorted by left edge, then by number; kept between ticks, because few change places. */
   readonly sweep: Toy[];
-  /** Of this tick, two by two, the toys that may touch. */
+  /** This tick's pairs of toys that may touch, flattened. */
   readonly pairs: Toy[];
 }
 
@@ -15,24 +15,24 @@ export const createHeap = (toys: readonly Toy[]): Heap => ({ toys, sweep: [...to
 const GRAVITY = 22;
 const FASTEST = 11 * PIXEL;
 const ITERATIONS = 4;
-/** Of an overlap, how many 256ths friction may take back of the way along it. */
+/** The share, in 256ths, of a tangential movement that friction may take back. */
 const FRICTION = 128;
-/** Less of it pours a flatter heap. */
+/** Lower friction pours a flatter heap. */
 const POURING_FRICTION = 64;
-/** Faster hits than this bounce and wake. */
+/** Faster hits bounce, and wake the other toy. */
 const HARD_HIT = 2 * PIXEL;
 const WAKING_HIT = PIXEL;
-/** Who stays this near to where they are for so long falls asleep; who leaves it wakes the neighbours. */
+/** A toy that stays this close to its place for so long falls asleep; one that leaves it wakes its neighbours. */
 const NEAR = 80;
 const SLEEPY_TICKS = 12;
 const NEIGHBOUR = 2 * PIXEL;
 
-/** No wall is too high for a heap that is just being poured. */
+/** While pouring, the wall is infinitely high. */
 export const POURING = -FIELD.height;
 
 const clampSpeed = (speed: number): number => (speed > FASTEST ? FASTEST : speed < -FASTEST ? -FASTEST : speed);
 
-/** Rests on the wall's top are not allowed: it would take one unit to either side to end them. */
+/** Toys may not rest on the wall's top: a unit to either side would end it. */
 const isOnWallTop = (toy: Toy, wallTop: number): boolean =>
   toy.y < wallTop &&
   Math.abs(toy.x - FIELD.wall.x) < toy.radius &&
@@ -44,7 +44,7 @@ export function wake(toy: Toy): void {
   toy.still = 0;
 }
 
-/** Wakes who touches `toy` and may lean on it. */
+/** Wakes toys that touch `toy` and may lean on it. */
 export function wakeNeighbours(heap: Heap, toy: Toy): void {
   for (const other of heap.toys) {
     if (other.state !== "resting" || other.y > toy.y + toy.radius) continue;
@@ -90,7 +90,7 @@ export function moveToys(heap: Heap, wallTop: number): void {
   for (const toy of toys) if (toy.state === "moving") comeToRest(heap, toy, wallTop);
 }
 
-/** Sorts by insertion: nearly everything is in its place already. */
+/** Insertion sort: the list is nearly sorted. */
 function sortSweep(sweep: Toy[]): void {
   for (let at = 1; at < sweep.length; at += 1) {
     const toy = sweep[at];
@@ -108,7 +108,7 @@ function sortSweep(sweep: Toy[]): void {
   }
 }
 
-/** Each toy that is awake with those to its right that begin before it ends, and the sleepers to its left that reach it. */
+/** Each awake toy with the overlapping ones to its right, and the sleeping ones to its left that reach it. */
 function findPairs({ sweep, pairs }: Heap): void {
   pairs.length = 0;
   for (let at = 0; at < sweep.length; at += 1) {
@@ -131,7 +131,7 @@ function findPairs({ sweep, pairs }: Heap): void {
 
 const isNear = (one: Toy, other: Toy): boolean => Math.abs(one.y - other.y) < one.radius + other.radius + PIXEL;
 
-/** Pushes two toys out of each other. Resting and held ones stand like walls, unless the hit is hard enough to wake. */
+/** Pushes two overlapping toys apart. Resting and held ones do not move, unless the hit is hard enough to wake. */
 function separate(one: Toy, other: Toy, isFirst: boolean, friction: number): void {
   const dx = other.x - one.x;
   const dy = other.y - one.y;
@@ -161,7 +161,7 @@ function separate(one: Toy, other: Toy, isFirst: boolean, friction: number): voi
   }
 }
 
-/** What a hit does beside pushing: it wakes a sleeper, and when it is hard both bounce a little. */
+/** Effects of a hit besides pushing: it wakes a sleeping toy, and if it is hard both bounce. */
 function hit(one: Toy, other: Toy, dx: number, dy: number, distance: number): void {
   const speed = (((one.vx - other.vx) * dx + (one.vy - other.vy) * dy) / distance) | 0;
   if (speed > WAKING_HIT || one.state === "held" || other.state === "held") {
@@ -182,7 +182,7 @@ function hit(one: Toy, other: Toy, dx: number, dy: number, distance: number): vo
   }
 }
 
-/** The sides, the floor right of the wall, and the wall. */
+/** Collisions with the sides, the floor right of the wall, and the wall. */
 function keepInside(toy: Toy, wallTop: number): void {
   const { wall, width, floor } = FIELD;
   if (toy.x < toy.radius) toy.x = toy.radius;
@@ -211,12 +211,12 @@ function keepInside(toy: Toy, wallTop: number): void {
   }
 }
 
-/** The speed is the way that was left of the tick; who goes hardly anywhere for a while sleeps. */
+/** The speed is the distance actually moved in this tick; a toy that hardly moves for a while falls asleep. */
 function comeToRest(heap: Heap, toy: Toy, wallTop: number): void {
   const wasFalling = toy.vy;
   toy.vx = toy.x - toy.fromX;
   toy.vy = toy.y - toy.fromY;
-  // Who fell less far than it should have leans on something and rolls; in the air it spins on.
+  // A toy that fell less far than it should leans on something and rolls; in the air it keeps spinning.
   const leans = toy.vy < wasFalling - 2;
   if (leans) {
     if (wasFalling > HARD_HIT && toy.y === FIELD.floor - toy.radius) toy.vy = -Math.floor(wasFalling / 4);

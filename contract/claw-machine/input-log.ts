@@ -1,17 +1,20 @@
 import { DROP, LEFT, RIGHT } from "./claw.ts";
 import { MOST_TICKS } from "./machine.ts";
 
-/** The inputs of a round's ticks from its first on. */
+/** A round's inputs, tick by tick. */
 export type InputLog = number[];
 
 const KNOWN_BITS = LEFT | RIGHT | DROP;
-/** A run is one number, `length * 16 + input`: one bit of input is still free. It is written in bytes of seven bits, the lowest first. */
+/**
+ * A run of equal inputs is one number, `length * 16 + input` (one bit of input is unused), written as a varint: seven
+ * bits a byte, the lowest first.
+ */
 const INPUT_SIZE = 16;
 const MORE = 128;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const LETTER_BITS = 6;
 
-/** What a log's text is at most: each tick a run, of one byte. */
+/** The longest possible text: one run of one byte per tick. */
 export const LONGEST_LOG = Math.floor((MOST_TICKS * 4 + 2) / 3);
 
 export const createLog = (): InputLog => [];
@@ -21,7 +24,7 @@ export function appendInput(log: InputLog, input: number): void {
   log.push(input);
 }
 
-/** A log as base64url text: runs of equal inputs, 35 to 50 bytes for a round. */
+/** Encodes a log as base64url: runs of equal inputs, 35 to 50 bytes for a usual round. */
 export function encodeLog(log: readonly number[]): string {
   const bytes: number[] = [];
   for (let from = 0, to = 0; from < log.length; from = to) {
@@ -34,7 +37,7 @@ export function encodeLog(log: readonly number[]): string {
   return toText(bytes);
 }
 
-/** The inputs of a log's text; null for unknown bits, more ticks than a round has, and any text `encodeLog` would not have written. */
+/** Decodes a log's text; null for unknown bits, too many ticks, and any text `encodeLog` would not have written. */
 export function decodeLog(text: string): InputLog | null {
   if (text.length > LONGEST_LOG) return null;
   const bytes = toBytes(text);

@@ -7,18 +7,18 @@ export { CLOSING_TICKS, DROP, LEFT, RIGHT } from "./claw.ts";
 export { FIELD, PIXEL } from "./field.ts";
 export { KINDS, TOY_COUNT } from "./toys.ts";
 
-/** Changes with everything that may change a round's hash; the Worker keeps the one before it for one deploy. */
+/** Raise with every change that may change a round's hash; the Worker keeps the previous simulation for one deploy. */
 export const SIM_VERSION = 1;
 export const TICKS_PER_SECOND = 60;
-/** How long the player plays; what the claw has begun by then it brings to its end. */
+/** How long the player plays; a drop under way is completed. */
 export const ROUND_TICKS = 900;
 export const DROPS_PER_ROUND = 4;
-/** What a round's end takes at most after its last input: a descent, its grip, the way to the chute and the fall. */
+/** The longest end of a round after its last input: a descent, the grip, the way to the chute and the fall. */
 const LONGEST_END = 420;
 export const MOST_TICKS = ROUND_TICKS + LONGEST_END;
-/** So long the heap may go on tumbling after the claw has done its last. */
+/** How long the heap may keep moving after the claw's last action. */
 const TUMBLING_TICKS = 90;
-/** By then a heap lies; what still trembles is stopped where it is. */
+/** By then the poured heap is at rest; what still trembles is stopped. */
 const POURING_TICKS = 150;
 
 /** A round: the whole state of the simulation. Only `advance` and `giveSalt` change it. */
@@ -27,19 +27,19 @@ export interface Machine {
   tick: number;
   score: number;
   isOver: boolean;
-  /** The number, from 0, of the drop whose salt is missing: from the end of a descent until it is given. */
+  /** The index of the drop whose salt is missing: from the end of its descent until the salt is given. */
   waitsFor: number | null;
   readonly claw: Claw;
   readonly toys: readonly Toy[];
   readonly heap: Heap;
-  /** The kinds that were won, in their order. */
+  /** The kinds won so far, in order. */
   readonly prizes: number[];
   readonly drops: Drop[];
-  /** Since when the claw has nothing more to do: the tick, or 0 as long as it has. */
+  /** The tick since which the claw has nothing left to do; 0 before. */
   doneAt: number;
 }
 
-/** A machine full of toys that lie still. @param seed int32 */
+/** A machine full of resting toys. @param seed int32 */
 export function createMachine(seed: number): Machine {
   const toys = spreadToys(seed);
   const heap = createHeap(toys);
@@ -55,8 +55,9 @@ export function createMachine(seed: number): Machine {
 }
 
 /**
- * One tick. @param input bits of LEFT, RIGHT and DROP
- * @returns whether it passed: not when the round is over, nor when the claw is closed and waits for its salt
+ * Advances one tick.
+ * @param input bits of LEFT, RIGHT and DROP
+ * @returns false if it did not: the round is over, or the closed claw waits for its salt
  */
 export function advance(machine: Machine, input: number): boolean {
   const { claw, heap, drops } = machine;
@@ -96,7 +97,7 @@ function moveClaw(machine: Machine, input: number): void {
   }
 }
 
-/** What fell through the chute is won. */
+/** Toys that fell through the chute are won. */
 function collect(machine: Machine): void {
   for (const toy of machine.toys) {
     if (toy.state !== "moving" || toy.y < FIELD.height + toy.radius) continue;
@@ -106,7 +107,7 @@ function collect(machine: Machine): void {
   }
 }
 
-/** The time or the drops are used up, the claw has done its last, and nothing can fall into the chute any more. */
+/** Time or drops are used up, the claw is done, and nothing can fall into the chute any more. */
 function endsHere(machine: Machine): boolean {
   const { claw, tick, drops, heap } = machine;
   const nothingToDo = claw.state === "ready" && (tick >= ROUND_TICKS || drops.length >= DROPS_PER_ROUND);
@@ -115,8 +116,8 @@ function endsHere(machine: Machine): boolean {
 }
 
 /**
- * Gives the salt of the k-th drop, from 0. Only the one that `waitsFor` names takes it; a second one changes nothing.
- * @param salt int32 from 0
+ * Gives the salt of the k-th drop, from 0. Ignored unless it is the one `waitsFor` names.
+ * @param salt non-negative int32
  */
 export function giveSalt(machine: Machine, k: number, salt: number): void {
   const drop = machine.drops[k];
@@ -125,7 +126,7 @@ export function giveSalt(machine: Machine, k: number, salt: number): void {
   machine.waitsFor = null;
 }
 
-/** Whether nothing will ever happen without another input or salt. */
+/** Whether nothing more will happen without another input or salt. */
 export function isQuiet(machine: Machine): boolean {
   const { claw, heap, waitsFor } = machine;
   return (
@@ -151,7 +152,7 @@ const NAMES = [
   "won",
 ];
 
-/** A fingerprint of the whole state, a uint32: equal on every engine after the same inputs and salts. */
+/** A hash of the whole state, a uint32: equal on every engine after the same inputs and salts. */
 export function hashOf(machine: Machine): number {
   let hash = 0x51ed270b;
   const add = (value: unknown): void => {
@@ -167,7 +168,7 @@ export function hashOf(machine: Machine): number {
     }
   };
   const { heap, ...rest } = machine;
-  // The heap is the toys again, and the order that follows from where they are.
+  // The heap is derived from the toys.
   void heap;
   add(rest);
   return hash >>> 0;

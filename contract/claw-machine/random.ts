@@ -1,16 +1,16 @@
-/** A generator of 32 bits whose whole state is one integer. */
+/** A 32-bit generator whose state is one integer. */
 export interface Random {
   state: number;
 }
 
-/** A generator of its own for `seed`; any int32 will do, and neighbours share nothing. */
+/** A generator for a seed, any int32; neighbouring seeds are unrelated. */
 export function createRandom(seed: number): Random {
   const random = { state: seed | 0 };
   nextBits(random);
   return random;
 }
 
-/** The next 32 bits: a counter that steps by an odd number, stirred twice. */
+/** The next 32 bits: a Weyl sequence with a mixing function. */
 function nextBits(random: Random): number {
   random.state = (random.state + 0x9e3779b9) | 0;
   let bits = random.state;
@@ -19,7 +19,7 @@ function nextBits(random: Random): number {
   return (bits ^ (bits >>> 15)) >>> 0;
 }
 
-/** An integer from 0 up to, but not including, `limit` (at most 2^24). */
+/** An integer from 0 to `limit` - 1 (`limit` at most 2^24). */
 export function below(random: Random, limit: number): number {
   return Math.floor(((nextBits(random) >>> 8) * limit) / 0x1000000);
 }

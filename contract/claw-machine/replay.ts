@@ -2,13 +2,13 @@ import type { Drop } from "./claw.ts";
 import { decodeLog, encodeLog } from "./input-log.ts";
 import { advance, createMachine, giveSalt, hashOf, isQuiet } from "./machine.ts";
 
-/** What the Worker stored at the end of a descent: the log so far, and the salt that it answered. */
+/** What the Worker stored at the end of a descent: the log so far, and the salt it answered. */
 export interface Commit {
   log: string;
   salt: number;
 }
 
-/** A round as it was played. */
+/** A recorded round. */
 export interface RecordedRound {
   seed: number;
   log: string;
@@ -16,8 +16,9 @@ export interface RecordedRound {
 }
 
 /**
- * What a round came to. `ticks` counts all that passed, also those after the log's end until everything lay still.
- * `waitsFor`: the log ends before the salt of this drop (from 0) was there; right at the end of its descent if `ticks` is `landedAt`.
+ * A replayed round. `ticks` counts all of them, including those after the log's end until everything is at rest.
+ * `waitsFor`: the log ends before the salt of this drop (from 0); exactly at the end of its descent if `ticks` equals
+ * `landedAt`.
  */
 export interface ReplayedRound {
   ok: true;
@@ -32,10 +33,10 @@ export interface ReplayedRound {
 export type ReplayFault = "bad-log" | "missing-commit" | "edited-commit" | "too-many-ticks";
 
 /**
- * Plays a recorded round again. After the log's end the player does nothing more, so the log of the last commit scores an
- * abandoned round. Faults: `bad-log` is not text of `encodeLog`; `too-many-ticks` goes on after the round was over;
- * `missing-commit` goes on after a closing animation whose salt was never given; `edited-commit` has a commit whose log is not
- * this log up to the end of its descent.
+ * Replays a recorded round. After the log's end there is no input, so the log of the last commit scores an abandoned
+ * round. Faults: `bad-log` is not text of `encodeLog`; `too-many-ticks` continues after the round was over;
+ * `missing-commit` continues after a closing claw whose salt was never given; `edited-commit` has a commit whose log is
+ * not a prefix of this log, up to the end of its descent.
  */
 export function replay({ seed, log, commits }: RecordedRound): ReplayedRound | { ok: false; reason: ReplayFault } {
   const inputs = decodeLog(log);

@@ -1,11 +1,11 @@
 import { FIELD, PIXEL, TURN } from "./field.ts";
 import { below, createRandom } from "./random.ts";
 
-/** What a kind of toy pays, how big it is and how well the claw holds it. */
+/** A kind of toy: its value, size, and how well the claw holds it. */
 interface Kind {
   worth: number;
   radius: number;
-  /** Of 1,000 grips with a good aim, how many hold. */
+  /** Of 1,000 well-aimed grips, how many hold. */
   hold: number;
 }
 
@@ -14,15 +14,15 @@ const MIDDLE: Kind = { worth: 15, radius: 21 * PIXEL, hold: 700 };
 const SMALL: Kind = { worth: 25, radius: 18 * PIXEL, hold: 580 };
 const RARE: Kind = { worth: 50, radius: 15 * PIXEL, hold: 400 };
 
-/** How wide the biggest toy is. */
+/** The biggest toy's width. */
 export const WIDEST = 2 * BIG.radius;
 
-/** The twenty kinds, by their number: eight big ones, six of middle size, four small and two rare. */
+/** The twenty kinds by number: eight big ones, six medium ones, four small and two rare. */
 export const KINDS: readonly Kind[] = [BIG, MIDDLE, SMALL, RARE].flatMap((kind, size) =>
   Array.from({ length: [8, 6, 4, 2][size] ?? 0 }, () => kind),
 );
 
-/** How many toys of which kinds lie in every machine: `count` of the `kinds` from `first` on. */
+/** The toys in every machine: `count` toys of the `kinds` from `first` on. */
 const LOTS = [
   { count: 13, first: 0, kinds: 8 },
   { count: 12, first: 8, kinds: 6 },
@@ -32,12 +32,12 @@ const LOTS = [
 
 export const TOY_COUNT = 36;
 
-/** Resting toys stand still to the last unit until something wakes them. */
+/** Resting toys do not move at all until something wakes them. */
 export type ToyState = "resting" | "moving" | "held" | "won";
 
-/** One toy; lengths in units, speeds in units a tick. */
+/** One toy; lengths in units, speeds in units per tick. */
 export interface Toy {
-  /** Its place among the thirty-six. */
+  /** Its index among the thirty-six. */
   readonly number: number;
   readonly kind: number;
   readonly radius: number;
@@ -45,14 +45,14 @@ export interface Toy {
   y: number;
   vx: number;
   vy: number;
-  /** In steps of 1/256 of a turn, clockwise. */
+  /** In 256ths of a turn, clockwise. */
   angle: number;
   spin: number;
   state: ToyState;
-  /** Where this tick began. */
+  /** Its position at the beginning of this tick. */
   fromX: number;
   fromY: number;
-  /** Where it last was awake for a reason, and for how many ticks it has hardly left it. */
+  /** Where it was last awake for a reason, and for how many ticks it has hardly left that place. */
   restX: number;
   restY: number;
   still: number;
@@ -61,7 +61,7 @@ export interface Toy {
 const COLUMNS = 6;
 const SHAKE = 5 * PIXEL;
 
-/** Thirty-six toys in shuffled order, in loose rows from the floor up: they have yet to fall into a heap. */
+/** Thirty-six toys in random order, in loose rows above the floor, before they fall into a heap. */
 export function spreadToys(seed: number): Toy[] {
   const random = createRandom(seed);
   const kinds: number[] = [];

@@ -1,4 +1,4 @@
-/** The list of conversations, and the requests beside it. */
+/** The inbox: conversations and message requests. */
 import { z } from "zod";
 
 import {
@@ -20,7 +20,7 @@ import { directMessage, firstContact, peerOrRoom } from "./shapes.ts";
 
 const tags = ["direct"];
 
-/** Stands behind a conversation in the list: whether it has something unread, its last moment, and its room. */
+/** A conversation's place in the list: unread or not, its last moment, and its room. */
 export const CONVERSATION_CURSOR = /^([01])_([0-9]{1,15})_([0-9a-f]{64})$/;
 
 const conversation = z
@@ -118,7 +118,7 @@ export const deleteRequestsRoute = route({
   access: "person",
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
-  // Only the viewer's inbox is asked, and the rooms it names.
+  // No database read could check the session: only the inbox and rooms are called.
   session: "checked",
   request: requiredJson(
     z.object({

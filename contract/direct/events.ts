@@ -1,23 +1,23 @@
 /**
- * The frames of the direct sockets, both directions (design 27). Written with zod/mini, because the browser parses them too:
- * `/api/direct/socket` is one's own inbox, `/api/direct/socket/{peer}` one open chat.
+ * The frames of the direct sockets, both directions (design 27). In zod/mini, because the browser parses them too.
+ * `/api/direct/socket` is one's own inbox, `/api/direct/socket/{peer}` an open chat.
  */
 import * as z from "zod/mini";
 
 const username = z.string();
-/** A person's public id: it stays when the name changes. */
+/** A person's public id, which survives renames. */
 const personId = z.string();
 const seq = z.int().check(z.nonnegative());
 const isoDate = z.iso.datetime();
 
-/** A message as its two people see it. `seq` counts the messages of one conversation from 1 and orders them. */
+/** A message as its two people see it. `seq` numbers a conversation's messages from 1. */
 const message = z.object({
-  /** Names its room and its place there. */
+  /** The room's id and the message's seq. */
   _id: z.string(),
   seq,
   from: username,
   to: username,
-  /** Whether whoever is told of it wrote it. */
+  /** Whether the receiver of this frame wrote it. */
   own: z.boolean(),
   text: z.string(),
   createdAt: isoDate,
@@ -27,9 +27,9 @@ const message = z.object({
 export type DirectMessage = z.infer<typeof message>;
 
 /**
- * How a conversation stands for one of its two people (docs/decisions/080). `open`: they may write. `request`: the other one, whom
- * they do not know, wrote and waits to be accepted. `asked`: what they write, or wrote, waits for the other one; `messagesLeft`
- * says how many they may still send. `closed`: the other one takes messages from those they follow alone.
+ * How a conversation stands for one of its two people (docs/decisions/080). `open`: they may write. `request`: a
+ * stranger wrote and waits to be accepted. `asked`: their own messages wait to be accepted; `messagesLeft` says how
+ * many more they may send. `closed`: the other person only accepts messages from those they follow.
  */
 export const STANDINGS = ["open", "request", "asked", "closed"] as const;
 
@@ -48,43 +48,43 @@ const conversation = z.object({
 export type DirectConversation = z.infer<typeof conversation>;
 
 /**
- * What the browser sends; `to`, `with` and `username` take a name or an id. `user-online` and `check-user-online` on both
- * sockets, the rest in an open chat.
+ * The browser's frames; `to`, `with` and `username` take a username or an id. `user-online` and `check-user-online` are
+ * for both sockets, the others for an open chat.
  */
 export const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("user-online") }),
   /**
-   * Answered with `user-online-status`, and from then on with `user-status-changed` whenever it changes; beyond the limit with
-   * an `error`, and in an open chat not at all.
+   * Answered with `user-online-status`, then `user-status-changed` on every change. Over the rate limit: an `error`, in
+   * an open chat no answer.
    */
   z.object({ type: z.literal("check-user-online"), username }),
   /** Answered with every message after `afterSeq` as `direct:new`, then `direct:joined`. */
   z.object({ type: z.literal("join-direct"), with: username, afterSeq: z.optional(seq) }),
   z.object({ type: z.literal("typing-start"), to: username }),
   z.object({ type: z.literal("typing-stop"), to: username }),
-  /** Answered with `direct:ack`, or with an `error` that carries the same `clientId`. */
+  /** Answered with `direct:ack`, or with an `error` with the same `clientId`. */
   z.object({ type: z.literal("direct:send"), to: username, text: z.string(), clientId: z.uuid() }),
-  /** Everything up to `seq` was seen. */
+  /** Everything up to `seq` was read. */
   z.object({ type: z.literal("direct:read"), seq }),
 ]);
 
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-/** What the browser receives. */
+/** The server's frames. */
 export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("direct:new"), message }),
   z.object({ type: z.literal("direct:ack"), clientId: z.string(), _id: z.string(), seq, createdAt: isoDate }),
   /** `by` has read everything up to `seq`. */
   z.object({ type: z.literal("direct:read"), by: username, byId: personId, seq }),
-  /** Everything up to `seq` went out to a device of `by` that answered pings lately. */
+  /** Everything up to `seq` was delivered to a live device of `by`. */
   z.object({ type: z.literal("direct:delivered"), by: username, byId: personId, seq }),
   /**
-   * The answer to `join-direct`: the chat is up to date through `seq`. If `complete` is false there is more: join again with
-   * `afterSeq: seq`.
+   * The answer to `join-direct`: the chat is complete up to `seq`. If `complete` is false there is more: join again
+   * with `afterSeq: seq`.
    */
   z.object({
     type: z.literal("direct:joined"),
-    /** Whom the chat is with, under their name of today: it may have changed since the page was read. */
+    /** The other person's current username, which may have changed since the page was read. */
     with: username,
     withId: personId,
     seq,
@@ -95,38 +95,41 @@ export const serverFrame = z.discriminatedUnion("type", [
   }),
   /** In an open chat: how it stands for the viewer from now on. */
   z.object({ type: z.literal("direct:standing"), ...standing }),
-  /** A message the viewer deleted for themselves, perhaps on another device. */
+  /** The viewer deleted a message for themselves, perhaps on another device. */
   z.object({ type: z.literal("direct:deleted"), _id: z.string() }),
   /** The viewer deleted the conversation up to `seq` for themselves. */
   z.object({ type: z.literal("direct:cleared"), seq }),
   z.object({ type: z.literal("user-typing"), from: username, fromId: personId, typing: z.boolean() }),
-  /** Under the name or id that was asked for; the id is null where the viewer may not see anybody of that name. */
+  /** Echoes the requested username or id; the id is null if the viewer may not see such a person. */
   z.object({ type: z.literal("user-online-status"), username, id: z.nullable(personId), online: z.boolean() }),
   z.object({ type: z.literal("user-status-changed"), username, id: personId, online: z.boolean() }),
   /**
-   * The viewer in their own inbox, first of all and after every change, or one of the two in an open chat, has this name now; in
-   * a chat with the id they had before, where it was another one.
+   * A username changed: in the inbox the viewer's own, on connecting and after every change; in an open chat that of
+   * either person, with the former id if it changed too.
    */
   z.object({ type: z.literal("direct:renamed"), id: personId, username, formerId: z.optional(personId) }),
-  /** In the inbox: one conversation as it stands now; null when nothing of it is left. */
+  /** In the inbox: the state of one conversation; null once it is empty. */
   z.object({
     type: z.literal("direct:conversation"),
     peer: username,
     peerId: personId,
     conversation: z.nullable(conversation),
   }),
-  /** In the inbox, first of all and after every change: in how many conversations something is unread. */
+  /** In the inbox, on connecting and after every change: the number of unread conversations. */
   z.object({ type: z.literal("direct:unread"), count: z.int() }),
-  /** In the inbox, with each message of a request and whenever it changes: how many wait, apart from the list and without a dot. */
+  /**
+   * In the inbox, with each message of a request and on every change: how many requests wait, which are not counted as
+   * unread.
+   */
   z.object({ type: z.literal("direct:requests"), count: z.int() }),
-  /** In the inbox, first of all: whether direct messages are switched on. Who looks at them later asks over HTTP. */
+  /** In the inbox, on connecting: whether direct messages are switched on. Later changes are polled over HTTP. */
   z.object({ type: z.literal("direct:status"), enabled: z.boolean() }),
-  /** The session must be shown again: connect anew at once. Nothing more comes through this socket. */
+  /** The session must be verified again: reconnect at once. Nothing more is sent through this socket. */
   z.object({ type: z.literal("direct:renew") }),
   z.object({
     type: z.literal("error"),
     code: z.string(),
-    /** Persian text for people. */
+    /** A Persian text for people. */
     error: z.string(),
     clientId: z.optional(z.string()),
     /** Seconds to wait. */
@@ -136,16 +139,16 @@ export const serverFrame = z.discriminatedUnion("type", [
 
 export type ServerFrame = z.infer<typeof serverFrame>;
 
-/** Sent by the browser as it stands and answered with {@link PONG} without waking the object. */
+/** Sent verbatim by the browser and answered with {@link PONG} without waking the object. */
 export const PING = "ping";
 export const PONG = "pong";
 
-/** Close codes of ours (4000 to 4999 are free for applications, RFC 6455 §7.4.2). */
+/** Our close codes (4000 to 4999 are free for applications, RFC 6455 §7.4.2). */
 export const closeCodes = {
-  /** Follows `direct:renew`. */
+  /** After `direct:renew`. */
   RENEW: 4001,
   /** The session ended, the two may not talk any more, or one of them left: ask over HTTP what happened. */
   GONE: 4003,
-  /** No ping for too long: the object took the phone for lost. */
+  /** No ping for too long: the phone counts as gone. */
   SILENT: 4008,
 } as const;

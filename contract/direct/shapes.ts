@@ -1,17 +1,17 @@
-/** What several calls of the chats name. */
+/** Shapes shared by the calls of direct messages. */
 import { z } from "zod";
 
 import { anyUsername, isoDate } from "../common.ts";
 
 export const seq = z.number().int();
 
-/** Whom a conversation is with. */
+/** The other person of a conversation. */
 export const peerName = anyUsername.meta({ description: "A username of theirs, current or former, or their id" });
 
-/** A conversation's own id, which stays whatever its two people are called. */
+/** A conversation's room id, which never changes. */
 export const ROOM_ID = /^[0-9a-f]{64}$/;
 
-/** Which conversation: by whom it is with, or, should they have another id by then, by itself. */
+/** A conversation: by its other person or, if they may have a new id, by its room. */
 export const peerOrRoom = anyUsername.meta({
   description: "A username of theirs, current or former, or their id; or the conversation's `room`",
 });
@@ -29,7 +29,7 @@ export const directMessage = z
   })
   .meta({ id: "DirectMessage" });
 
-/** What tells somebody who it is that writes to them for the first time (decision 59). */
+/** What somebody is told about a stranger who writes for the first time (decision 59). */
 export const firstContact = z
   .object({
     registeredAt: isoDate.meta({ description: "Since which day, in Tehran, the sender is here" }),

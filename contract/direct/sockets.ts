@@ -18,7 +18,7 @@ export const inboxSocketRoute = route({
   tags,
   summary: "WebSocket of the viewer's own inbox: new messages, unread counts, presence, the administrator's switch",
   access: "person",
-  // It rests on its session, and a room on what was read, for a while.
+  // A socket relies on the session, and a room on its facts, for a while, so replicas would not do.
   reads: "primary",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   responses: upgrade,
@@ -27,13 +27,13 @@ export const inboxSocketRoute = route({
 export const chatSocketRoute = route({
   method: "get",
   path: "/api/direct/socket/{peer}",
-  // Each makes the room of the two.
+  // Each may create a room's object.
   rate: "person",
   operationId: "chatSocket",
   tags,
   summary: "WebSocket of an open chat: messages, typing, presence, read receipts",
   access: "person",
-  // It rests on its session, and a room on what was read, for a while.
+  // A socket relies on the session, and a room on its facts, for a while, so replicas would not do.
   reads: "primary",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: { params: z.object({ peer: peerName }) },

@@ -7,7 +7,7 @@ import { route } from "../route.ts";
 
 const tags = ["games"];
 
-/** What people are ranked by: points of a game, likes of their jokes, followers. */
+/** The rankings: points of a game, likes of jokes, followers. */
 export const BOARD_CODES = [CLAW_MACHINE, "top-likes", "top-followers"] as const;
 export type BoardCode = (typeof BOARD_CODES)[number];
 
@@ -74,7 +74,7 @@ export const clawStateRoute = route({
   tags,
   summary: "Whether the viewer may play the claw machine, until when, and what they and others reached",
   access: "person",
-  // What somebody pays by hangs on it.
+  // A payment depends on it, so it must be current.
   reads: "primary",
   loginCode: "LOGIN_REQUIRED_TO_PLAY",
   responses: answers(z.object({ success, ...playerState })),
@@ -111,7 +111,7 @@ export const buyPassRoute = route({
 const roundId = z.uuid(failsAs("ROUND_NOT_FOUND")).meta({ example: EXAMPLE_UUID });
 const params = z.object({ id: roundId });
 const token = typedText(64);
-/** Of any length that a body has: the verb refuses what is no log, and counts it. */
+/** Without a length limit of its own: the verb refuses an invalid log, and counts it. */
 const log = z.string(failsAs("ROUND_LOG_INVALID")).meta({
   description: "The inputs of every tick so far (contract/claw-machine/input-log.ts)",
 });

@@ -21,7 +21,7 @@ export const imageToolStatusRoute = route({
   tags,
   summary: "Whether pictures can be made, and how many the viewer has left today",
   access: ["anyone", "admin"],
-  // Who cancelled a picture got no bookmark with an answer, and asks at once what is left.
+  // Read right after a cancelled call, which returned no bookmark.
   reads: "primary",
   responses: answers(
     z.object({
@@ -58,7 +58,7 @@ export const makeImageRoute = route({
   example: { prompt: "گربه‌ای که روی ابر چای می‌خورد" },
 });
 
-/** For a cancel that a closed connection does not tell of. */
+/** For a cancellation that a closed connection does not report. */
 export const cancelImageRoute = route({
   method: "delete",
   path: "/api/openai/image",
@@ -69,7 +69,7 @@ export const cancelImageRoute = route({
   responses: answers(z.object({ success })),
 });
 
-/** The specification's call for the key itself: it never leaves the Worker (design 52). */
+/** The specification's call for the raw key, which never leaves the Worker (design 52). */
 export const rawOpenaiKeyRoute = route({
   method: "get",
   path: "/api/admin/openai-key/raw",
@@ -77,7 +77,7 @@ export const rawOpenaiKeyRoute = route({
   tags,
   summary: "Gone: the image service's key never leaves the Worker",
   access: "admin",
-  // It asks the database nothing else.
+  // It reads nothing else from the database.
   session: "checked",
   reads: "primary",
   responses: answers(z.object({ success })),

@@ -1,18 +1,18 @@
-/** The numbers of the camera and image tool (002 §9; design 52), which the first route has no use for. */
+/** Limits of the camera and image tool (002 §9; design 52). Not in limits.ts, which the first route carries. */
 export const CAMERA_WIDTH_PX = 1280;
 export const CAMERA_HEIGHT_PX = 720;
 export const CAMERA_JPEG_QUALITY = 0.9;
 export const IMAGE_PROMPT_MAX_CODE_POINTS = 1000;
-/** Of the square that is made. */
+/** The side of the generated square. */
 export const IMAGE_SIDE_PX = 1024;
-/** What is answered may be larger than that: a provider's own sizes. */
+/** Providers may answer larger pictures, in their own sizes. */
 export const IMAGE_MAX_SIDE_PX = 2048;
 export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
 export const IMAGES_PER_DAY_DEFAULT = 5;
 export const IMAGES_PER_DAY_MAX = 100;
-/** Whoever begins and cancels without end costs the provider's time: so often a day for each picture they may have. */
+/** The daily limit of starts for each picture of the quota, because cancelled ones cost the provider too. */
 export const IMAGE_STARTS_PER_PICTURE = 10;
-/** How soon a picture that was cancelled is no longer made. */
+/** How soon a cancelled generation is noticed. */
 export const IMAGE_CANCEL_LOOK_MS = 400;
 /** A picture takes 10 to 60 seconds. */
 export const IMAGE_TIMEOUT_MS = 90_000;

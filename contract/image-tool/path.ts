@@ -1,2 +1,2 @@
-/** The camera and image tool. Not among the `paths` of product.ts: the first route, which carries those, leads nobody there. */
+/** The page of the camera and image tool. Not in product.ts, which the first route carries. */
 export const IMAGE_TOOL_PATH = "/kling";

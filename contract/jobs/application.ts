@@ -1,4 +1,4 @@
-/** What may stand in a job application: the rules of each field, which the form and the Worker hold it to alike (002 §3, §5). */
+/** The rules of each field of a job application, shared by form and Worker (002 §3, §5). */
 import {
   JOB_ADDRESS_MAX_CODE_POINTS,
   JOB_AGE_MAX,
@@ -16,7 +16,7 @@ export const JOB_GENDERS = ["female", "male"] as const;
 
 export const JOB_STATUSES = ["pending", "approved", "rejected"] as const;
 
-/** What is said of a field that is not right, to the applicant and to the administrator: in words that fit both. */
+/** Error texts of fields, worded for both applicant and administrator. */
 export const JOB_FIELD_TEXTS = {
   JOB_GENDER_REQUIRED: "جنسیت را انتخاب کن.",
   JOB_GENDER_INVALID: "جنسیت یا خانم است یا آقا.",
@@ -55,17 +55,17 @@ export const JOB_FIELD_TEXTS = {
 
 export type JobFieldCode = keyof typeof JOB_FIELD_TEXTS;
 
-/** The code of what is wrong with a field as it was tidied; null where nothing is. */
+/** A rule returns the code of what is wrong with a tidied field; null for nothing. */
 type Rule = (text: string) => JobFieldCode | null;
 
 interface WordCodes {
-  /** Of a field that must be filled in. */
+  /** The code of an empty required field. */
   missing?: JobFieldCode;
   long: JobFieldCode;
   odd: JobFieldCode;
 }
 
-/** Text of people: at most `max` code points, with a letter in it. */
+/** Text with at most `max` code points and at least one letter. */
 const words =
   (max: number, { missing, long, odd }: WordCodes, form = /\p{L}/u): Rule =>
   (text) => {
@@ -74,7 +74,7 @@ const words =
     return form.test(text) ? null : odd;
   };
 
-/** Letters with the marks, spaces and joiners that names have between them. */
+/** Letters with the marks, spaces and joiners that names contain. */
 const NAME = /^\p{L}[\p{L}\p{M}\u200C '’.-]*$/u;
 
 const name = (codes: WordCodes) => words(JOB_NAME_MAX_CODE_POINTS, codes, NAME);
@@ -82,7 +82,7 @@ const short = (codes: WordCodes) => words(JOB_TEXT_MAX_CODE_POINTS, codes);
 
 const addressWords = words(JOB_ADDRESS_MAX_CODE_POINTS, { long: "JOB_ADDRESS_TOO_LONG", odd: "JOB_ADDRESS_INVALID" });
 
-/** A postal code that is called one has ten digits. */
+/** A number introduced as a postal code must have ten digits. */
 function hasWrongPostalCode(address: string): boolean {
   const found = /کد[\s\u200C]*پستی[^0-9]{0,4}([0-9][0-9 -]*)/.exec(toAsciiDigits(address));
   return found !== null && digitsOnly(found[1] ?? "").length !== 10;
@@ -91,7 +91,7 @@ function hasWrongPostalCode(address: string): boolean {
 const WHOLE = /^-?[0-9]{1,9}$/;
 const HOUR = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 
-/** The rule of every field but the mobile, which is proved before. Texts are {@link tidyJobText}'s. */
+/** Rules of every field but the mobile, which is proved separately. Texts are {@link tidyJobText}'s. */
 export const jobFieldRules = {
   gender: (text) => {
     if (text === "") return "JOB_GENDER_REQUIRED";
@@ -126,20 +126,20 @@ export const jobFieldRules = {
   socialLevel: short({ long: "JOB_SOCIAL_LEVEL_TOO_LONG", odd: "JOB_SOCIAL_LEVEL_INVALID" }),
   desiredJob: short({ long: "JOB_DESIRED_JOB_TOO_LONG", odd: "JOB_DESIRED_JOB_INVALID" }),
   workStart: (text) => (text === "" || HOUR.test(text) ? null : "JOB_WORK_START_INVALID"),
-  // Midnight ends a day as 24:00 and begins one as 00:00.
+  // Midnight ends a day as 24:00 and starts one as 00:00.
   workEnd: (text) =>
     text === "" || text === "24:00" || (HOUR.test(text) && text !== "00:00") ? null : "JOB_WORK_END_INVALID",
 } as const satisfies Record<string, Rule>;
 
 export type JobField = keyof typeof jobFieldRules;
 
-/** Whether somebody's hours of work are none at all. */
+/** Whether the work hours are empty. */
 export const hasNoWorkTime = ({ workStart, workEnd }: { workStart: string; workEnd: string }): boolean =>
   workStart !== "" && workStart === workEnd;
 
 const DIGITS_FOLDED: ReadonlySet<JobField> = new Set(["age", "experienceYears", "workStart", "workEnd"]);
 
-/** A field as it is checked and stored: one way of writing, and ASCII digits where digits are meant. */
+/** A field's text as it is checked and stored: normalized, with ASCII digits in number fields. */
 export function tidyJobText(field: JobField, typed: string): string {
   const text = normalizeText(typed);
   if (field === "email") return parseEmail(text) ?? text;

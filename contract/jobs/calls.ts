@@ -32,10 +32,10 @@ import { route } from "../route.ts";
 
 const tags = ["jobs"];
 
-/** More than any field may have when it is tidied: what is longer on the wire is too long for it. */
+/** No tidied field is longer; a longer one on the wire is too long. */
 const WIRE_MAX_UNITS = 4 * Math.max(EMAIL_MAX_CHARACTERS, JOB_ADDRESS_MAX_CODE_POINTS, JOB_SKILLS_MAX_CODE_POINTS);
 
-/** A field's text, tidied and held to its rule; what is no text at all is as wrong as what the rule knows. */
+/** A field's text, tidied and checked by its rule; a non-text fails like an invalid text. */
 const text = (field: JobField, odd: JobFieldCode, long = odd) =>
   z
     .string({ error: ({ input }) => (isMissing(input) && jobFieldRules[field]("")) || odd })
@@ -63,7 +63,7 @@ const whole = (field: "age" | "experienceYears", odd: JobFieldCode, missing = od
       if (problem !== null) context.addIssue({ code: "custom", message: problem });
     });
 
-/** What an applicant fills in, beside the mobile that they proved. */
+/** An applicant's fields, beside the mobile they proved. */
 const applicationFields = {
   gender: text("gender", "JOB_GENDER_INVALID")
     .pipe(z.enum(JOB_GENDERS))
@@ -164,10 +164,10 @@ export const listJobApplicationsRoute = route({
   responses: answers(z.object({ success, items: z.array(jobApplication), ...pageFields })),
 });
 
-/** A number that may be emptied. */
+/** A number that may be cleared. */
 const emptiable = (field: "age" | "experienceYears", odd: JobFieldCode) => whole(field, odd).nullable().optional();
 
-/** What the administrator may change: every field, each by its rule, and what became of it. */
+/** The fields the administrator may change: all of them, and the status. */
 const changes = {
   mobile: mobile().optional(),
   gender: applicationFields.gender.optional(),

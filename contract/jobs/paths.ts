@@ -1,4 +1,4 @@
-/** The pages of applying for a job, in their order (002 §2): apart from product.ts, for the first route does not know their names. */
+/** The pages of the job application, in order (002 §2). Not in product.ts, which the first route carries. */
 export const jobPaths = {
   conditions: "/job",
   verify: "/job/verify",

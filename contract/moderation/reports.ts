@@ -1,4 +1,4 @@
-/** The queue of what people reported, and what the administrator decides about it (002 §6; decision 55). */
+/** The moderation queue, and the administrator's verdicts (002 §6; decision 55). */
 import { z } from "zod";
 
 import { EXAMPLE_UUID, answers, cursorOf, failsAs, isoDate, personId, requiredJson, success } from "../common.ts";
@@ -9,14 +9,14 @@ import { JUDGED_AT_ONCE_MAX, REPORT_PAGE_MAX, REPORT_PAGE_SIZE } from "./limits.
 
 const tags = ["moderation"];
 
-/** As it stands in an address. */
+/** As text in an address. */
 export const hideDisabled = z
   .enum(["true", "false", ""], failsAs("INVALID_INPUT"))
   .optional()
   .transform((value) => value === "true")
   .meta({ description: "`true`: without jokes whose reporting is switched off" });
 
-/** Where a page of the queue goes on: rank, place and id of its last row. */
+/** A page's cursor: rank, place and id of its last row. */
 export const QUEUE_CURSOR = /^([0-2])_(-?[0-9]{1,15})_([0-9a-f-]{36})$/;
 
 const reportedChat = z.object({
@@ -26,7 +26,7 @@ const reportedChat = z.object({
     .meta({ description: "The reported one last; others cut to 500 code points" }),
 });
 
-/** A profile as it was reported: the name, and its own words. */
+/** A profile as reported: the username and its texts. */
 export const reportedProfile = z.object({
   username: z.string(),
   bio: z.string(),
@@ -36,7 +36,7 @@ export const reportedProfile = z.object({
   websiteUrl: z.string(),
 });
 
-/** The words of a profile that a verdict may take away. */
+/** The texts of a profile that a verdict may clear. */
 export const PROFILE_WORDS = reportedProfile.omit({ username: true }).keyof().options;
 
 export const reportedSubject = z

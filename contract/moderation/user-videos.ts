@@ -19,7 +19,7 @@ import { USER_VIDEO_PAGE_SIZE } from "./limits.ts";
 
 const tags = ["moderation"];
 
-/** Where a page of videos goes on: how often it is reported, and whose it is. */
+/** A page's cursor: the number of reports, and the owner's public id. */
 export const VIDEO_CURSOR = /^([0-9]{1,9})_([0-9a-f]{32})$/;
 
 const adminVideo = z

@@ -25,7 +25,7 @@ import { route } from "../route.ts";
 
 const tags = ["rewards"];
 
-/** Six digits; whatever else was typed between them goes (000 §5). */
+/** Six digits; other characters between them are dropped (000 §5). */
 const code = typedText(40, "REWARD_CODE_LENGTH").transform((text, context) => {
   const typed = digitsOnly(text);
   if (typed.length !== REWARD_CODE_DIGITS) context.addIssue({ code: "custom", message: "REWARD_CODE_LENGTH" });
@@ -78,7 +78,7 @@ export const grantPendingRoute = route({
   example: {},
 });
 
-/** A code as the administrator writes it (002 §3). */
+/** A code in the administrator's form (002 §3). */
 const rewardCode = z.object({
   enabled: z.boolean(failsAs("INVALID_REWARD")),
   code,
