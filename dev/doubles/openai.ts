@@ -35,8 +35,8 @@ const refusals: Record<PictureTrouble, Answer> = {
   error500: failure(500, "server_error", "The server had an error while processing your request.", "server_error"),
 };
 
-/** OpenAI's `POST /images/generations`. Source: openai-node, resources/images. */
-export function openai(studio: Studio, apiKey: string): Provider {
+/** OpenAI's `POST /images/generations`. Source: openai-node, resources/images. @param prefix of the keys it accepts */
+export function openai(studio: Studio, prefix: string): Provider {
   const wording: Wording = {
     picture: (b64_json) => ({
       created: Math.floor(Date.now() / 1000),
@@ -53,7 +53,7 @@ export function openai(studio: Studio, apiKey: string): Provider {
     if (path !== "/images/generations") return failure(404, "unknown_url", `Unknown request URL: ${method} ${path}.`);
     if (method !== "POST") return failure(405, "method_not_supported", "Only POST requests are accepted.");
     const key = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];
-    if (key !== apiKey) return refusals.unauthorized;
+    if (key?.startsWith(prefix) !== true) return refusals.unauthorized;
     const fields = parseJsonObject(body) ?? {};
     const { model, prompt } = fields;
     const unknown = Object.keys(fields).find((name) => !FIELDS.has(name));

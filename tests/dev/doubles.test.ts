@@ -244,7 +244,7 @@ describe("image services", () => {
   const services = [
     [
       "OpenAI",
-      (text: string, key = "sk-local-openai-key", signal?: AbortSignal) =>
+      (text: string, key = "sk-made-up-in-the-panel", signal?: AbortSignal) =>
         ask("/openai/v1/images/generations", { model: "gpt-image-2.5-flare", prompt: text }, key, signal),
     ],
     [
