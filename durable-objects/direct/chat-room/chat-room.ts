@@ -29,7 +29,7 @@ import { Receipts } from "./receipts.ts";
 import { Visibility } from "./visibility.ts";
 import { SendLeases } from "./send-leases.ts";
 import { type Member, namesOf } from "./member.ts";
-import { hasLeftName, hasOpened } from "../standing.ts";
+import { emptyPage, hasLeftName, hasOpened } from "../standing.ts";
 import { RoomStorage } from "./storage.ts";
 import { Talk } from "./talk.ts";
 
@@ -89,6 +89,8 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   async standingOf(viewerId: string, facts: PairFacts): Promise<Standing> {
+    // Who is refused makes nobody a member of a room that nobody wrote in.
+    if (this.storage.members().length === 0 && emptyPage(facts, viewerId).standing === "closed") return "closed";
     await this.setFacts(facts);
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer) return "closed";

@@ -5,7 +5,7 @@ import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Member, Side } from "./member.ts";
-import { isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
+import { hasLeftName, isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
 import type { Room } from "./storage.ts";
 
 /**
@@ -91,9 +91,12 @@ export class Visibility {
     return changed.length > 0;
   }
 
-  /** After hibernation the announced state is unknown, so it is sent again. A block has its own frame only. */
+  /**
+   * After hibernation the announced state is unknown, so it is sent again. A block has its own frame only; of a closed name a
+   * chat that stayed open hears nothing, or it would say which new name was tried (docs/decisions/094).
+   */
   private tellStanding(facts: PairFacts, member: Member): void {
-    if (isBlockedBetween(facts)) return;
+    if (isBlockedBetween(facts) || hasLeftName(facts, this.room.storage.peerOf(member))) return;
     const standing = this.standingFor(facts, member);
     const before = this.standings.get(member.side);
     const after = JSON.stringify(standing);

@@ -126,7 +126,9 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async knowsRoom(room: string): Promise<boolean> {
-    return this.list.hasRoom(room) || this.openRooms.has(room) || this.sends.isLentTo(room);
+    if (this.list.hasRoom(room) || this.openRooms.has(room)) return true;
+    // A first message is known before its room says so, however long that takes.
+    return this.sends.isLentTo(room) || this.requestQuota.has(room);
   }
 
   async knowledgeOf(peerId: string, room: string): Promise<RoomKnowledge> {

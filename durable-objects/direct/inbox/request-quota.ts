@@ -9,6 +9,11 @@ export class RequestQuota {
     this.sql = sql;
   }
 
+  /** Whether the owner's first message in a room was counted. */
+  has(room: string): boolean {
+    return this.sql.exec("select 1 from opened_conversations where room = ?", room).toArray().length > 0;
+  }
+
   /**
    * Counts a room once, however often its first message is retried.
    * @param now UTC milliseconds.

@@ -162,6 +162,7 @@ test("a message that the Worker took in for the id of a moment before arrives", 
 test("a socket that the Worker brings with what was so a moment before is let in where the chat is open since", async () => {
   const [one, other] = await strangers();
   await choosePrivacy(other, { whoMayWrite: "followed" });
+  (await openChat(other, one)).close();
   const before = await factsOf(one, other);
   expect(await roomOf(one, other).standingOf(one.userId, before)).toBe("closed");
   await follow(other, one);

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
@@ -8,7 +8,9 @@ import { read, refusalOf } from "../../support/call.ts";
 import {
   aPair,
   conversationsOf,
+  inboxOf,
   messagesWith,
+  objectRows,
   requestsOf,
   roomOf,
   send,
@@ -156,6 +158,8 @@ describe("who only asked, and finds the new name elsewhere", () => {
     const deliver = vi.spyOn(Inbox.prototype, "deliver").mockRejectedValue(new Error("the inbox is unwell"));
     await trySend(stranger, person, "سلام");
     const { id, username } = await rename(person, { closeFormer: true });
+    // It stays away for longer than what it lent for the message.
+    await objectRows(inboxOf(stranger), "delete from send_leases");
     for (const name of [username, id]) {
       const { body } = await stranger.get("/api/direct/messages", { with: name });
       expect(body).toMatchObject({ messages: [], standing: "closed", person: { id, username } });
@@ -163,6 +167,26 @@ describe("who only asked, and finds the new name elsewhere", () => {
     deliver.mockRestore();
     await runDurableObjectAlarm(roomOf(person, stranger));
     expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: person.username, peerId: person.id }]);
+  });
+
+  test.each([
+    ["who wrote", true],
+    ["who only looked", false],
+  ])("hears nothing in a chat of %s, kept open from before, when they try the new name", async (_, hasWritten) => {
+    const [person, stranger] = await strangers();
+    const kept = await openChat(stranger, person);
+    if (hasWritten) await sendAll(stranger, person, ["سلام"]);
+    const { id, username } = await rename(person, { closeFormer: true });
+    await settled(person, stranger);
+    await evictDurableObject(roomOf(person, stranger));
+    await kept.drained();
+    const before = kept.frames.length;
+    for (const name of [username, id]) {
+      await stranger.get("/api/direct/messages", { with: name });
+      expect(refusalOf(await trySend(stranger, { username: name }))).toBe("403 NOT_ACCEPTING_MESSAGES");
+    }
+    await kept.drained();
+    expect(kept.frames.slice(before)).toEqual([]);
   });
 
   test("goes on as before where only names from before the one they know are closed, and so does a block", async () => {

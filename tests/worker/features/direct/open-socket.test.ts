@@ -8,7 +8,7 @@ import { ORIGIN, get, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { type Socket, open, openChat, openInbox, upgrade } from "../../support/sockets.ts";
-import { aPair, switchDirect } from "../../support/direct.ts";
+import { aPair, choosePrivacy, objectRows, roomOf, strangers, switchDirect } from "../../support/direct.ts";
 
 const peer = await aPerson();
 const paths = ["/api/direct/socket", `/api/direct/socket/${peer.username}`];
@@ -135,6 +135,14 @@ test("both sockets open while direct messages are switched off: reading works", 
   } finally {
     await switchDirect(true);
   }
+});
+
+test("a chat that takes no messages is refused, and its room keeps nobody", async () => {
+  const [stranger, child] = await strangers();
+  await choosePrivacy(child, { whoMayWrite: "followed" });
+  const refused = await refusedUpgrade(`/api/direct/socket/${child.username}`, { Cookie: stranger.cookie });
+  expect(refused).toBe("403 NOT_ACCEPTING_MESSAGES");
+  expect(await objectRows(roomOf(stranger, child), "select user_id from members")).toEqual([]);
 });
 
 describe("no frame carries a user id, a mobile or an e-mail", () => {
