@@ -1,17 +1,7 @@
 /** The administrator's actions, and how they are undone (decision 54). */
 import { z } from "zod";
 
-import {
-  EXAMPLE_UUID,
-  answers,
-  blankable,
-  failsAs,
-  idCursor,
-  isoDate,
-  queryNumber,
-  success,
-  typedText,
-} from "./common.ts";
+import { EXAMPLE_UUID, answers, failsAs, idCursor, isoDate, queryNumber, success, typedText } from "./common.ts";
 import { AUDIT_PAGE_SIZE } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -106,10 +96,11 @@ export const listAuditRoute = route({
     query: z.object({
       limit: queryNumber(1, AUDIT_PAGE_SIZE, AUDIT_PAGE_SIZE),
       cursor: idCursor,
-      action: blankable(z.enum(Object.keys(auditActions), failsAs("INVALID_INPUT"))).meta({
-        description: "Only what was done of this kind",
-      }),
-      target: blankable(typedText(200)).meta({ description: "Only what was done to this" }),
+      action: z
+        .enum(Object.keys(auditActions), failsAs("INVALID_INPUT"))
+        .optional()
+        .meta({ description: "Only what was done of this kind" }),
+      target: typedText(200).optional().meta({ description: "Only what was done to this" }),
     }),
   },
   responses: answers(z.object({ success, items: z.array(auditEntry), nextCursor: z.string().nullable() })),

@@ -40,7 +40,7 @@ export const email = (code: ErrorCode = "INVALID_EMAIL", missing: ErrorCode = co
     return parsed ?? z.NEVER;
   });
 
-/** A field for which absence, null and "" all mean «not given». */
+/** A body field for which absence, null and "" all mean «not given»; a blank query field is never seen (decision 099). */
 export const blankable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 
@@ -85,26 +85,20 @@ const DIGITS = /^(?:0|[1-9][0-9]{0,15})$/;
 const wholeNumber = (min: number, max: number) => z.number(failsAs("INVALID_INPUT")).int().min(min).max(max);
 
 const fromQuery = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => {
-    if (value === "") return undefined;
-    return typeof value === "string" && DIGITS.test(value) ? Number(value) : value;
-  }, schema);
+  z.preprocess((value) => (typeof value === "string" && DIGITS.test(value) ? Number(value) : value), schema);
 
-/**
- * A canonical whole number in a query, because the edge caches by the text that was sent. Absent or blank, as the
- * specification's calls may leave it, it is `byDefault`.
- */
+/** A canonical whole number in a query, because the edge caches by the text that was sent. Absent, it is `byDefault`. */
 export const queryNumber = (min: number, max: number, byDefault: number) =>
   fromQuery(wholeNumber(min, max).default(byDefault));
 
 /** The same, but absence has its own meaning. */
 export const optionalQueryNumber = (min: number, max: number) => fromQuery(wholeNumber(min, max).optional());
 
-/** A list's cursor in the given form; absent or blank for the first page. */
-export const cursorOf = (form: RegExp) => blankable(z.string().regex(form, failsAs("INVALID_CURSOR")));
+/** A list's cursor in the given form; absent for the first page. */
+export const cursorOf = (form: RegExp) => z.string().regex(form, failsAs("INVALID_CURSOR")).optional();
 
 /** The same for a cursor that is the last row's id. */
-export const idCursor = blankable(z.uuid(failsAs("INVALID_CURSOR")));
+export const idCursor = z.uuid(failsAs("INVALID_CURSOR")).optional();
 
 export const isoDate = z.iso.datetime().meta({ example: "2026-11-20T18:42:00.000Z" });
 

@@ -11,7 +11,7 @@ const tags = ["moderation"];
 
 /** As text in an address. */
 export const hideDisabled = z
-  .enum(["true", "false", ""], failsAs("INVALID_INPUT"))
+  .enum(["true", "false"], failsAs("INVALID_INPUT"))
   .optional()
   .transform((value) => value === "true")
   .meta({ description: "`true`: without jokes whose reporting is switched off" });

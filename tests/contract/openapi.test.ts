@@ -1,7 +1,11 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 import { openApiDocument } from "../../worker/features/api-reference/document.ts";
+
+const parameter = z.object({ name: z.string(), schema: z.unknown() });
+const operation = z.looseObject({ parameters: z.array(parameter).default([]) });
 
 test("the API's description passes every recommended rule, without an error and without a warning", async () => {
   const config = await createConfig({ extends: ["recommended"] });
@@ -11,4 +15,15 @@ test("the API's description passes every recommended rule, without an error and 
     return `${severity} ${ruleId} ${place && "pointer" in place ? place.pointer : ""}: ${message}`;
   });
   expect(said).toEqual([]);
+});
+
+test.each(["cursor", "before", "after", "action", "target"])("a query's %s is left out and never null", (field) => {
+  const operations = Object.values(openApiDocument().paths ?? {}).flatMap((methods) => Object.values(methods));
+  const parameters = z
+    .array(operation)
+    .parse(operations)
+    .flatMap((one) => one.parameters);
+  const schemas = parameters.filter(({ name }) => name === field).map(({ schema }) => schema);
+  expect(schemas).not.toEqual([]);
+  for (const schema of schemas) expect(schema).toMatchObject({ type: "string" });
 });

@@ -5,6 +5,7 @@ import { isErrorCode } from "../../contract/errors.ts";
 import type { RequestParts } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
+import { sentQuery } from "./sent-query.ts";
 
 /** The parsed fields of a call. */
 export type Fields = Record<string, unknown>;
@@ -21,7 +22,7 @@ const FORM_TYPE = /^multipart\/form-data\s*;/i;
  * INVALID_INPUT
  */
 export async function readInput(c: Context<AppEnv>, { query, params, body }: RequestParts): Promise<Fields> {
-  const ofQuery = query && parse(query, queryOf(c));
+  const ofQuery = query && parse(query, sentQuery(c));
   const ofPath = params && parse(params, c.req.param());
   const ofBody = body && parse(schemaOf(body), await readBody(c, body));
   return { ...ofBody, ...ofQuery, ...ofPath };
@@ -34,12 +35,6 @@ function parse(schema: z.ZodObject, sent: unknown): Fields {
   const code = result.error.issues.map((issue) => issue.message).find(isErrorCode);
   throw new AppError(code ?? "INVALID_INPUT");
 }
-
-/** A repeated field becomes an array, which no schema accepts. */
-const queryOf = (c: Context<AppEnv>): Fields =>
-  Object.fromEntries(
-    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-  );
 
 const schemaOf = ({ content }: Body): z.ZodObject =>
   "application/json" in content ? content["application/json"].schema : content["multipart/form-data"].schema;

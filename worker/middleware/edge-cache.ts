@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "../app-env.ts";
+import { sentQuery } from "../http/sent-query.ts";
 
 /** How a route's answers are cached; see contract/route.ts. */
 interface Kept {
@@ -15,7 +16,8 @@ interface Kept {
  */
 export const edgeCache = ({ seconds, query = [] }: Kept) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const key = keyOf(new URL(c.req.url), query);
+    const key = keyOf(c, query);
+    if (key === null) return next();
     const cached = await caches.default.match(key);
     if (cached) return new Response(cached.body, cached);
 
@@ -36,16 +38,23 @@ export const edgeCache = ({ seconds, query = [] }: Kept) =>
  * @param path with the query fields that are part of its key, in the order in which its route names them
  */
 export async function forgetAtEdge(c: Context<AppEnv>, path: string): Promise<void> {
-  const url = new URL(path, c.req.url);
-  await caches.default.delete(keyOf(url, [...url.searchParams.keys()]));
+  const key = new URL(path, c.req.url);
+  key.search = String(key.searchParams);
+  await caches.default.delete(key);
 }
 
-/** The cache key: other query fields, and their order, do not matter. */
-function keyOf({ origin, pathname, searchParams }: URL, fields: readonly string[]): Request {
-  const sent = fields.flatMap((field) => {
-    const value = searchParams.get(field);
-    return value === null ? [] : [[field, value]];
-  });
-  const search = sent.length > 0 ? `?${new URLSearchParams(sent)}` : "";
-  return new Request(origin + pathname + search);
+/**
+ * The cache key: other query fields, and their order, do not matter. Null where a named field was sent twice, which is the call's to
+ * refuse.
+ */
+function keyOf(c: Context<AppEnv>, fields: readonly string[]): URL | null {
+  const sent = sentQuery(c);
+  const key = new URL(c.req.url);
+  key.search = "";
+  for (const field of fields) {
+    const value = sent[field];
+    if (Array.isArray(value)) return null;
+    if (value !== undefined) key.searchParams.set(field, value);
+  }
+  return key;
 }

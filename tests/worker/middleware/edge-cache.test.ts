@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { edgeCache } from "../../../worker/middleware/edge-cache.ts";
+import { call, refusalOf } from "../support/call.ts";
 
 /** An app whose answer counts how often it was made. */
 function countingApp(query?: readonly string[]) {
@@ -35,4 +36,21 @@ test("several named fields make one answer in any order, and what separates them
 test("a field the route does not name makes no other answer, so nobody can fill the cache", async () => {
   const ask = countingApp();
   expect([await ask("?x=1"), await ask("?x=2&period=day"), await ask()]).toEqual(["1", "1", "1"]);
+});
+
+test("a field that was left blank makes the answer of one that was not sent, as the call reads it", async () => {
+  const ask = countingApp(["period", "page"]);
+  expect([await ask("?page=2"), await ask("?period=&page=2"), await ask("?page=2&period=")]).toEqual(["1", "1", "1"]);
+});
+
+test("a named field that was sent twice is left to the call, and its answer is kept for nobody", async () => {
+  const ask = countingApp(["period"]);
+  expect([
+    await ask("?period=day"),
+    await ask("?period=day&period=week"),
+    await ask("?period=day&period=week"),
+  ]).toEqual(["1", "2", "3"]);
+  expect(await ask("?period=day")).toBe("1");
+  expect(refusalOf(await call("GET", "/api/parks?category=parks"))).toMatch(/^200/);
+  expect(refusalOf(await call("GET", "/api/parks?category=parks&category=pools"))).toBe("400 INVALID_CATEGORY");
 });

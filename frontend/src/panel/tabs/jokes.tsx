@@ -183,7 +183,7 @@ export default function JokesTab() {
               page,
               limit,
               ...(cursor && { cursor }),
-              hideDisabled: filters["hideDisabled"] === "true" ? "true" : "",
+              ...(filters["hideDisabled"] === "true" && { hideDisabled: "true" }),
             },
           })
         }

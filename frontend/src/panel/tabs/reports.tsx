@@ -115,7 +115,7 @@ export default function ReportsTab() {
             page,
             limit,
             ...(cursor && { cursor }),
-            hideDisabled: filters["hideDisabled"] === "true" ? "true" : "",
+            ...(filters["hideDisabled"] === "true" && { hideDisabled: "true" }),
             ...(filters["all"] !== "true" && { status: "pending" }),
           },
         })
