@@ -111,6 +111,26 @@ test("an open chat that is idle asks for nothing", async () => {
 });
 
 describe("who is there", () => {
+  test("is said either way, as the other one comes and goes", async () => {
+    const room = aPair();
+    await openChat(room);
+    await expect.element(header.getByText("آفلاین")).toBeVisible();
+    for (const [online, said] of [
+      [true, "آنلاین"],
+      [false, "آفلاین"],
+    ] as const) {
+      room.tell({ type: "user-status-changed", username: room.peer.username, id: room.peer.id, online });
+      await expect.element(header.getByText(said)).toBeVisible();
+    }
+  });
+
+  test("is not said before they have an open conversation", async () => {
+    const room = Object.assign(aPair().fill(2), { standing: "asked" as const, messagesLeft: 1 });
+    await openChat(room);
+    await expect.element(bubble("پیام 2")).toBeVisible();
+    await seesNo("آفلاین");
+  });
+
   test("is not said while this phone has no network", async () => {
     const room = Object.assign(aPair(), { online: true });
     await openChat(room);

@@ -15,15 +15,15 @@ interface ChatHeaderProps {
   username: string;
   /** Undefined until the chat was read. */
   person?: MessagePage["person"] | undefined;
-  /** Whether they are online, if they let it be seen; nothing is shown for offline. */
-  isOnline?: boolean;
+  /** Whether they are online, as far as the viewer is told; null where that is not known. */
+  isOnline?: boolean | null;
   typing?: boolean;
   /** What else can be done here. */
   menu?: ReactNode;
 }
 
 /** The other person, in the shell's header: a link to their profile, and whether they are online or typing. */
-export function ChatHeader({ username, person, isOnline = false, typing = false, menu }: ChatHeaderProps) {
+export function ChatHeader({ username, person, isOnline = null, typing = false, menu }: ChatHeaderProps) {
   useWindowTitle(chatTexts.windowTitle(username));
   const hasNetwork = useHasNetwork();
   const awayText = person ? chatTexts.waitingForNetwork : null;
@@ -42,7 +42,7 @@ export function ChatHeader({ username, person, isOnline = false, typing = false,
               <span
                 className={classNames(
                   "block text-note leading-snug",
-                  hasNetwork && (isOnline || typing) && "text-header-online",
+                  hasNetwork && (isOnline === true || typing) && "text-header-online",
                 )}
               >
                 {status}
@@ -56,7 +56,8 @@ export function ChatHeader({ username, person, isOnline = false, typing = false,
   );
 }
 
-function presenceText(isOnline: boolean, typing: boolean): string | null {
+function presenceText(isOnline: boolean | null, typing: boolean): string | null {
   if (typing) return chatTexts.typing;
-  return isOnline ? chatTexts.online : null;
+  if (isOnline === null) return null;
+  return isOnline ? chatTexts.online : chatTexts.offline;
 }

@@ -130,7 +130,7 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
       <ChatHeader
         username={username}
         person={chat.data.person}
-        isOnline={isFresh && !chat.isError && chat.data.standing === "open" && chat.data.online === true}
+        isOnline={isFresh && !chat.isError && chat.data.standing === "open" ? chat.data.online : null}
         typing={typing}
         menu={
           <ChatMenu

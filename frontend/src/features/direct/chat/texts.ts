@@ -4,6 +4,7 @@ import { formatCount } from "../../../lib/format.ts";
 export const chatTexts = {
   windowTitle: (username: string) => `گفت‌وگو با ${username}`,
   online: "آنلاین",
+  offline: "آفلاین",
   typing: "در حال نوشتن…",
   waitingForNetwork: "در انتظار شبکه…",
 
