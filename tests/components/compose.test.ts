@@ -1,13 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { JOKE_MAX_CODE_POINTS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
+import { LAST_RETRY_MS } from "../../frontend/src/features/jokes/compose/publish.ts";
 import { outOfSight } from "../support/page-faults.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openPage, place, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
+import { pass } from "./support/surroundings.ts";
 
 const words = page.getByLabelText("متن جوک");
 const publish = page.getByRole("button", { name: "انتشار", exact: true });
@@ -158,6 +160,42 @@ describe("writing a joke", () => {
     await sees("منتشر شد");
     await expect.element(words).toHaveValue("");
     expect(lastInput("POST /api/jokes")).toEqual(first);
+  });
+
+  test("what was lost on a phone that stays online goes out by itself, once a server that was unwell is well again", async () => {
+    const person = openWriting();
+    answer({ "POST /api/jokes": lost });
+    await words.fill("جوابش گم شد");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await publish.click();
+    await sees("به محض وصل شدن منتشر می‌شود.");
+    const first = lastInput("POST /api/jokes");
+    answer({ "POST /api/jokes": refused("INTERNAL") });
+    await pass(LAST_RETRY_MS);
+    await expect.poll(() => calls("POST /api/jokes").length).toBeGreaterThan(1);
+    await sees("به محض وصل شدن منتشر می‌شود.");
+    answer({ "POST /api/jokes": ({ text }) => ({ message: "", joke: aJoke(person, text, { own: true }) }) });
+    await pass(LAST_RETRY_MS);
+    vi.useRealTimers();
+    await sees("منتشر شد");
+    await expect.element(words).toHaveValue("");
+    expect(lastInput("POST /api/jokes")).toEqual(first);
+  });
+
+  test("what is changed after a server failed over it is another joke: the first one may be there", async () => {
+    openWriting();
+    answer({ "POST /api/jokes": refused("INTERNAL") });
+    await words.fill("شاید منتشر شد");
+    await publish.click();
+    await sees("یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.");
+    const first = lastInput("POST /api/jokes");
+    await publish.click();
+    await expect.poll(() => calls("POST /api/jokes")).toHaveLength(2);
+    expect(lastInput("POST /api/jokes")).toEqual(first);
+    await words.fill("شاید منتشر شد؛ و بهتر شد");
+    await publish.click();
+    await expect.poll(() => calls("POST /api/jokes")).toHaveLength(3);
+    expect(lastInput("POST /api/jokes")?.["clientId"]).not.toBe(first?.["clientId"]);
   });
 
   test("what waits for the network goes out as its author's alone, whoever has logged in beside this tab", async () => {

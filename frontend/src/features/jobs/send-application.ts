@@ -1,6 +1,7 @@
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { ApiError, hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { retries } from "../../lib/retries.ts";
 import { showToast } from "../../ui/toast.ts";
 import { applyForJob, jobApplicationQuery } from "./api.ts";
 import { endProof, forgetForm, isQueued, noteTrouble, setQueued, useApplicant } from "./applicant-store.ts";
@@ -12,11 +13,11 @@ const FIRST_RETRY_MS = 5000;
 export const LAST_RETRY_MS = 5 * 60_000;
 
 let sending: Promise<JobApplication | null> | null = null;
-let retryMs = FIRST_RETRY_MS;
-let retryTimer: ReturnType<typeof setTimeout> | undefined;
+const retry = (): void => void sendQueuedApplication();
+const retrying = retries(retry, FIRST_RETRY_MS, LAST_RETRY_MS);
 
 useApplicant.subscribe(({ queued }) => {
-  if (!queued) clearTimeout(retryTimer);
+  if (!queued) retrying.stop();
 });
 
 /**
@@ -32,7 +33,7 @@ export function sendApplication(): Promise<JobApplication | null> {
 }
 
 async function send(): Promise<JobApplication | null> {
-  clearTimeout(retryTimer);
+  retrying.stop();
   const { mobile, form } = useApplicant.getState();
   const application = mobile === null ? null : applicationFrom(form, mobile);
   if (mobile === null || application === null) {
@@ -45,7 +46,7 @@ async function send(): Promise<JobApplication | null> {
     const { item } = await applyForJob(application);
     queryClient.setQueryData(jobApplicationQuery(mobile).queryKey, item);
     if (useApplicant.getState().mobile === mobile) forgetForm();
-    retryMs = FIRST_RETRY_MS;
+    retrying.reset();
     return item;
   } catch (error) {
     // A failing server may have stored it; a refusal is for the applicant to correct.
@@ -59,16 +60,12 @@ async function send(): Promise<JobApplication | null> {
   }
 }
 
-/** No event tells when a server is well again, or when a phone that only reports being online really is. */
 function retryLater(): void {
   if (!isQueued()) return;
   // On a full device the queued flag is not stored, so this page has to retry by itself.
   if (!navigator.onLine) return addEventListener("online", retry, { once: true });
-  retryTimer = setTimeout(retry, retryMs);
-  retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  retrying.later();
 }
-
-const retry = (): void => void sendQueuedApplication();
 
 /** Sends a queued application and reports the outcome; it stays queued while network or server are unavailable. */
 export async function sendQueuedApplication(): Promise<void> {

@@ -6,6 +6,7 @@ import { errorText, hasCode, isLoginRequired } from "../../../lib/api-client.ts"
 import { retryAfterOf } from "../../../lib/refusal-flags.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { onIdChange } from "../../../lib/id-changes.ts";
+import { retries } from "../../../lib/retries.ts";
 import { showError } from "../../../ui/toast.ts";
 import {
   changeChat,
@@ -45,22 +46,21 @@ export async function sendMessage({ viewerId, peerId }: ChatPair, peerName: stri
 onIdChange(flushOutbox);
 
 let queued = false;
-let retryMs = FIRST_RETRY_MS;
-let retryTimer: ReturnType<typeof setTimeout> | undefined;
+const retrying = retries(flushOutbox, FIRST_RETRY_MS, LAST_RETRY_MS);
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Sends what waits on this device, in one tab at a time so that the order is kept. */
 export function flushOutbox(): void {
   if (queued) return;
   queued = true;
-  clearTimeout(retryTimer);
+  retrying.stop();
   const run = () => {
     queued = false;
     return flush();
   };
   previous = (navigator.locks ? navigator.locks.request(OUTBOX, run) : previous.then(run)).catch(() => {
     queued = false;
-    retryLater();
+    retrying.later();
   });
 }
 
@@ -76,15 +76,8 @@ async function flush(): Promise<void> {
     refuse: noteRefusal,
     waitSeconds: (seconds) => new Promise((resolve) => void setTimeout(resolve, seconds * 1000)),
   });
-  if (sent) retryMs = FIRST_RETRY_MS;
-  else if (navigator.onLine) retryLater();
-}
-
-/** A phone may report being online and reach nobody: then no event says when to retry. */
-function retryLater(): void {
-  clearTimeout(retryTimer);
-  retryTimer = setTimeout(flushOutbox, retryMs);
-  retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  if (sent) retrying.reset();
+  else if (navigator.onLine) retrying.later();
 }
 
 const isWaitingHere = ({ ownerId, failure }: WaitingMessage): boolean =>
@@ -94,7 +87,7 @@ async function sendOne(message: WaitingMessage): Promise<void> {
   const { ownerId, peerId, text, clientId } = message;
   const accepted = (await sendThroughLine(message)) ?? (await postMessage({ to: peerId, text, clientId }));
   const { _id, seq, createdAt } = accepted;
-  retryMs = FIRST_RETRY_MS;
+  retrying.reset();
   // Into the chat first, then out of the outbox: in between it is deduplicated by its clientId, and never missing.
   changeChat(queryClient, { viewerId: ownerId, peerId }, (chat) => {
     const names = { from: ownName() ?? "", to: chat.person.username };

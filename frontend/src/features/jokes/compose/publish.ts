@@ -4,8 +4,9 @@ import { useState } from "react";
 import { errors } from "../../../../../contract/errors.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
-import { call, errorText, hasCode } from "../../../lib/api-client.ts";
+import { ApiError, call, errorText, hasCode } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { retries } from "../../../lib/retries.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { clearPublished, isUnchanged, noteAttempt, useDraft } from "./draft.ts";
@@ -13,7 +14,19 @@ import { showPublished } from "./show-published.ts";
 import type { Draft } from "./stored-draft.ts";
 import { composeTexts } from "./texts.ts";
 
+const FIRST_RETRY_MS = 5000;
+/** The longest pause between two attempts to send a queued joke. */
+export const LAST_RETRY_MS = 60_000;
+
 let sending = false;
+const retrying = retries(
+  () => {
+    const { user } = useSessionStore.getState();
+    if (user !== null) void sendQueuedDraft(user.id);
+  },
+  FIRST_RETRY_MS,
+  LAST_RETRY_MS,
+);
 
 /**
  * Publishes a snapshot of the draft. `confirmed`: despite a banned word.
@@ -29,6 +42,7 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   const { joke } = await call("POST /api/jokes", {
     json: { username: author?.username, text, allowComments, clientId, bypassValidation: confirmed },
   });
+  retrying.reset();
   const cleared = clearPublished(draft);
   showToast(composeTexts.published, "success");
   if (author !== null) showPublished(queryClient, joke, author);
@@ -47,12 +61,22 @@ export async function sendQueuedDraft(authorId: string): Promise<void> {
   try {
     await sendDraft(draft, draft.confirmed);
   } catch (error) {
-    if (hasCode(error, "NETWORK", "LOGIN_REQUIRED_TO_POST", "IDENTITY_MISMATCH")) return;
+    if (isUnanswered(error)) return retryLater();
+    if (hasCode(error, "LOGIN_REQUIRED_TO_POST", "IDENTITY_MISMATCH")) return;
     if (isUnchanged(draft)) noteAttempt({ attempted: false, confirmed: draft.confirmed, queued: false });
     showToast(composeTexts.queuedRefused, "error");
   } finally {
     sending = false;
   }
+}
+
+/** Whether the joke may have been published nevertheless: no answer came, or a server failed. */
+const isUnanswered = (error: unknown): boolean =>
+  hasCode(error, "NETWORK") || (error instanceof ApiError && error.status >= 500);
+
+/** While offline nothing has to: use-joke-outbox.ts listens for the network. */
+function retryLater(): void {
+  if (navigator.onLine) retrying.later();
 }
 
 /** Publishes the draft: at once, after a confirmation, or when the network is back. */
@@ -72,8 +96,9 @@ export function usePublish(onPublished: () => void) {
       const isLost = hasCode(error, "NETWORK");
       const asks = unchanged && hasCode(error, "BANNED_WORD");
       setAsksToConfirm(asks);
-      const queued = unchanged && noteAttempt({ attempted: isLost, confirmed, queued: isLost });
-      if (!queued && !asks) setProblem(errorText(error, composeTexts.failed));
+      const queued = unchanged && noteAttempt({ attempted: isUnanswered(error), confirmed, queued: isLost });
+      if (queued) retryLater();
+      else if (!asks) setProblem(errorText(error, composeTexts.failed));
       // The cached account is out of date: rereading it shows the suspension.
       if (hasCode(error, "SUSPENDED")) void rereadAccount();
     },
