@@ -1,9 +1,11 @@
+import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { jobPaths } from "../../contract/jobs/paths.ts";
 import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
+import { keep, restore } from "../../frontend/src/lib/query-persistence.ts";
 import { accountOf, askToLogOut, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
@@ -69,6 +71,17 @@ describe("a device that keeps nothing", () => {
       await expect.element(page.getByRole("heading", { name: user.username })).toBeVisible();
       await expect.poll(() => calls("POST /api/reward/grant-pending").length).toBe(1);
     });
+  });
+
+  test("neither keeps what was read nor gives it back where it lets nobody look, and is not heard to fail", async () => {
+    const denied = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    });
+    const client = new QueryClient();
+    // An error that nobody catches fails the run.
+    keep(client);
+    await expect.poll(() => denied.mock.calls.length).toBe(1);
+    await restore(client).finally(() => denied.mockRestore());
   });
 
   test("logs somebody out where it lets nobody look", async () => {

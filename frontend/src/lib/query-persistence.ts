@@ -38,7 +38,8 @@ function write(): void {
   gap = WRITE_GAP_MS;
   const now = waiting;
   waiting = null;
-  if (now !== null) void update<PersistedClient>(KEY, (kept) => merged(kept, now));
+  // What a device does not keep is read again.
+  if (now !== null) update<PersistedClient>(KEY, (kept) => merged(kept, now)).catch(() => undefined);
 }
 
 const persister: Persister = {
@@ -46,7 +47,8 @@ const persister: Persister = {
     waiting = client;
     timer ??= setTimeout(write, gap);
   },
-  restoreClient: () => get<PersistedClient>(KEY),
+  // A device that lets nobody look has kept nothing.
+  restoreClient: () => get<PersistedClient>(KEY).catch(() => undefined),
   removeClient: () => del(KEY),
 };
 
