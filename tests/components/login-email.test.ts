@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { codeSent } from "./support/account.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
-import { openPage, sees } from "./support/page.tsx";
+import { openPage, sees, seesNo } from "./support/page.tsx";
 
 const ADDRESS = "sara@example.com";
 const PASSWORD = "khandeh-12";
@@ -47,6 +47,7 @@ describe("logging in by e-mail", () => {
     await password.fill("12345");
     await press("ثبت‌نام");
     await sees("رمز باید حداقل ۶ کاراکتر باشد");
+    await seesNo(/^حداقل ۶ کاراکتر/);
     expect(calls().filter((name) => name.startsWith("POST"))).toEqual([]);
   });
 

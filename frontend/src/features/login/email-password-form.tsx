@@ -32,7 +32,8 @@ export function EmailPasswordForm({ email, takesFocus, onLogin, onRegister, onUs
     resolver: zodResolver(registering ? registerForm : passwordForm),
   });
   const { errors, isSubmitting } = formState;
-  const hint = registering ? loginTexts.newPasswordHint : undefined;
+  // Its error says the same.
+  const hint = registering && errors.password === undefined ? loginTexts.newPasswordHint : undefined;
 
   useInitialFocus(() => (takesFocus ? document.getElementById("login-email") : null));
 
