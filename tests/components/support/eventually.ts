@@ -6,9 +6,9 @@ const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Looks again and again until nothing is thrown any more, where the test has the clock: Vitest's own `waitFor` has a second
- * for it, which a busy machine needs for less, and like `expect.poll` moves a stopped clock on while it waits. Here it stands
- * still, and what is due at once comes: an answer that arrives late is told to the page by a timer of nothing.
+ * Repeats `look` until it does not throw, in a test with a fake clock. Vitest's `waitFor` has only a second, too little
+ * for a busy machine, and like `expect.poll` advances a fake clock while it waits. Here the clock stands still except
+ * for timers that are due at once, by which late answers reach the page.
  */
 export async function eventually(look: () => unknown): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;

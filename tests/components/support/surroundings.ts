@@ -2,13 +2,13 @@ import { onTestFinished, vi } from "vitest";
 
 // What happens around an app that is open.
 
-/** Time goes by, where the test has its clock. */
+/** Advances the test's fake clock. */
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Somebody comes back to the app, or leaves it where `document.hidden` says so. */
+/** The page becomes visible, or hidden if `document.hidden` says so. */
 export const comeBack = () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 
-/** The phone loses its network. Answers what brings it back. */
+/** Goes offline. @returns how to go online again */
 export function loseTheNetwork(): () => void {
   const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   dispatchEvent(new Event("offline"));
@@ -18,7 +18,7 @@ export function loseTheNetwork(): () => void {
   };
 }
 
-/** Where the page is led, of all that lie at this place, which it does not follow; another view of its own is none. */
+/** Records navigations to a path of another document, and prevents them. */
 export function ledTo(place: string): string[] {
   const places: string[] = [];
   const stay = (event: NavigateEvent) => {

@@ -12,7 +12,7 @@ import { smsir } from "../../../worker/providers/sms/smsir.ts";
 import { refusalOf } from "../support/call.ts";
 import { requestEmail, requestSms } from "../support/login.ts";
 import { lastCodeTo, messagesTo } from "../support/outbox.ts";
-import { giveUpAtOnce } from "../support/patience.ts";
+import { timeOutAtOnce } from "../support/timeouts.ts";
 import { anEmail } from "../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../support/settings.ts";
 
@@ -155,7 +155,7 @@ const letterTo = (to: string) => ({ to, subject: "s", text: "t", html: "h", idem
 const reasonOf = (error: unknown) => (error instanceof ProviderError ? error.reason : error);
 
 test("a service that never answers is given up within five seconds", async () => {
-  const given = giveUpAtOnce();
+  const given = timeOutAtOnce();
   const sendings = await Promise.allSettled([
     kavenegar.adapter(env)(lookup).sendCode(smsTo("09130000000")),
     smsir.adapter(env)({ templateId: 123456 }).sendCode(smsTo("09130000000")),
@@ -211,7 +211,7 @@ test("an answer longer than its call allows is nonsense, and is not read to its 
 test("a call is given up when its own time is over", async () => {
   const call = { provider: "resend", method: "POST", timeoutMs: 200, maxBytes: 1000, answer: z.unknown() } as const;
   const letter = JSON.stringify({ from: "a@example.com", to: ["hang@example.com"], subject: "s", text: "t" });
-  const given = giveUpAtOnce();
+  const given = timeOutAtOnce();
   const sending = callProvider(call, {
     url: `${env.RESEND_BASE_URL}/emails`,
     headers: { Authorization: `Bearer ${env.RESEND_API_KEY}`, "Content-Type": "application/json" },

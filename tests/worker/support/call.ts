@@ -2,7 +2,8 @@ import { exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { z } from "zod";
 
-import { declaredAnswer } from "./contract.ts";
+import type { Route } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
 
 export const ORIGIN = "http://localhost:8787";
 
@@ -92,4 +93,14 @@ function parseJson(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** The success shape a call's route declares; undefined where no declared route matches. */
+function declaredAnswer(method: string, path: string): z.ZodType | undefined {
+  const matches = (route: Route) =>
+    route.method.toUpperCase() === method &&
+    new RegExp(`^${route.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+  // A literal path such as /api/jokes wins over one with a parameter.
+  const [route] = routes.filter(matches).toSorted((a, b) => a.path.split("{").length - b.path.split("{").length);
+  return route?.responses[200].content["application/json"].schema;
 }

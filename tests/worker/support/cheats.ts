@@ -9,7 +9,7 @@ import { clearSettings } from "./settings.ts";
 
 const log = vi.fn<(line: string) => void>();
 
-/** Before each cheat: what is logged is looked at, and the clock is the test's. */
+/** Before each cheat: captures the log, and stops the clock. */
 export async function watch(): Promise<void> {
   await clearSettings();
   log.mockReset();
@@ -17,7 +17,7 @@ export async function watch(): Promise<void> {
   stopClockAt("2026-11-22T08:30:00Z");
 }
 
-/** It is refused with the text of this code, counted, an event in the log without a name, and brings nothing. */
+/** Expects that a cheat is refused with the text of this code, counted, logged without a name, and scores nothing. */
 export async function expectRefused(cheat: Person, answer: Answer, code: ErrorCode): Promise<void> {
   const { status, text } = errors[code];
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { success: false, error: text, code } });

@@ -4,8 +4,8 @@ const PATIENCE_MS = 8000;
 const LOOK_EVERY_MS = 5;
 
 /**
- * Looks again and again until nothing is thrown any more. Vitest's own `waitFor` moves a stopped clock on while it waits, and
- * with it the clock of whichever test runs by then.
+ * Repeats `look` until it does not throw. Vitest's own `waitFor` advances a fake clock while it waits, and with it that
+ * of whichever test is running by then.
  */
 export async function eventually<Result>(look: () => Result | Promise<Result>): Promise<Result> {
   const deadline = performance.now() + PATIENCE_MS;

@@ -2,7 +2,7 @@ import { type Answer, call } from "./call.ts";
 import { deviceOf } from "./login.ts";
 import { lastCodeTo } from "./outbox.ts";
 
-/** Calls of the login form as somebody elsewhere makes them: from an address, or on a device with its cookie. */
+/** The login form's calls from elsewhere: from an address, or on a device with its cookie. */
 export function fromOutside(address: string, device = "") {
   const post = (path: string, body: Record<string, unknown>) =>
     call("POST", path, { body, cookie: device, headers: { "CF-Connecting-IP": address } });
@@ -27,14 +27,14 @@ export async function logInFrom(address: string, mobile: string, device = "") {
 
 let networks = 0;
 
-/** An address of a /24 that nobody else comes from. */
+/** Addresses in a /24 that no other test uses. */
 export function aNetwork(): (host: number) => string {
   networks += 1;
   const [high, low] = [networks >> 8, networks & 255];
   return (host) => `100.${64 + high}.${low}.${host}`;
 }
 
-/** The same for IPv6: an address of any /64 in one /48. */
+/** The same for IPv6: addresses of any /64 in one /48. */
 export function aSite(): (home: number) => string {
   networks += 1;
   const site = networks.toString(16);

@@ -1,8 +1,9 @@
 import type { sendMessageRoute } from "../../../contract/direct/messages.ts";
 import type { Input } from "../../../contract/route.ts";
+import type { Refusal } from "../../../durable-objects/direct/interface.ts";
 import { messageId } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
-import { refused } from "./refused.ts";
+import { AppError } from "../../errors.ts";
 import { requirePair } from "./require-pair.ts";
 
 /**
@@ -17,7 +18,15 @@ export async function sendMessage(
 ) {
   const { viewer, facts, room } = await requirePair(ctx, to);
   const answer = await room.send(viewer.userId, { text, clientId }, facts);
-  if ("refused" in answer) throw refused(answer);
+  if ("refused" in answer) throw toError(answer);
   const { seq, createdAt } = answer;
   return { _id: messageId(room.id.toString(), seq), seq, createdAt: new Date(createdAt).toISOString() };
+}
+
+/** A room's refusal as the error of the call. */
+function toError({ refused: code, retryAfter, suspendedUntil }: Refusal): AppError {
+  return new AppError(code, {
+    ...(retryAfter !== undefined && { retryAfter: Math.ceil(retryAfter) }),
+    ...(suspendedUntil !== undefined && { suspendedUntil: new Date(suspendedUntil).toISOString() }),
+  });
 }

@@ -20,7 +20,6 @@ import {
   toJokePage,
   viewerParams,
 } from "./joke-page.ts";
-import { shuffled } from "./shuffled.ts";
 
 type ListInput = Input<typeof listJokesRoute>;
 type Page = ViewerParams & { before: string; limit: number };
@@ -105,3 +104,11 @@ const selectOwn = preparedStatement((db, placeholder: Placeholders<Page>) =>
 const selectByName = preparedStatement((db, placeholder: Placeholders<Page & { username: string }>) =>
   newestOf(db, placeholder, idOf({ db }, placeholder("username"))),
 );
+
+/** The items in random order (Fisher–Yates); `random` returns numbers in [0, 1). */
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const rest = [...items];
+  const result: Item[] = [];
+  while (rest.length > 0) result.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  return result;
+}

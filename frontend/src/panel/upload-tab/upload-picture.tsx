@@ -1,6 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
 
+import { toPersianDigits } from "../../../../contract/digits.ts";
 import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -9,7 +10,15 @@ import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { takeFocus, useFocusBack } from "../ui/take-focus.ts";
 import type { SendFile } from "./upload.ts";
-import { uploadTexts } from "./texts.ts";
+
+const uploadTexts = {
+  // As the specification writes both (002 §5).
+  notAnImage: "لطفا فقط فایل تصویری انتخاب کنید",
+  tooLarge: "حجم فایل نباید بیشتر از 5 مگابایت باشد",
+  choose: "انتخاب تصویر",
+  progress: (part: number) => `${toPersianDigits(String(Math.round(part * 100)))}٪ فرستاده شد`,
+  cancel: "بی‌خیال",
+} as const;
 
 interface UploadPictureProps<Answer> {
   label?: string;

@@ -8,7 +8,7 @@ import { callWithEnv } from "../../support/call-with-env.ts";
 import { type Answer, read, refusalOf } from "../../support/call.ts";
 import { EXIF_FLAG, extended, jpeg, lossless, png, webp, webpChunk } from "../../support/images.ts";
 import { storedAt, storedKeys, stores } from "../../support/media.ts";
-import { giveUpAtOnce } from "../../support/patience.ts";
+import { timeOutAtOnce } from "../../support/timeouts.ts";
 import { clearSettings } from "../../support/settings.ts";
 
 const set = (url: string): Promise<Answer> => admin.post("/api/admin/splash-screen", { url });
@@ -82,7 +82,7 @@ describe("a picture elsewhere whose address the administrator typed", () => {
           signal.addEventListener("abort", () => reject(signal.reason));
         }),
     });
-    const given = giveUpAtOnce();
+    const given = timeOutAtOnce();
     expect(refusalOf(await set(picture))).toBe("400 PICTURE_NOT_FETCHED");
     expect(given).toEqual([PICTURE_FETCH_TIMEOUT_MS]);
   });

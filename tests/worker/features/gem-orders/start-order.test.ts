@@ -15,7 +15,7 @@ import {
   orderOf,
   startOrder,
 } from "../../support/gem-orders.ts";
-import { giveUpAtOnce } from "../../support/patience.ts";
+import { timeOutAtOnce } from "../../support/timeouts.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/settings.ts";
 
@@ -130,7 +130,7 @@ test("however often somebody tries while the gateway is away, they buy once it i
 test("a gateway that never answers is given up within five seconds", async () => {
   const person = await aPerson();
   gatewayFailsAt("request", "hang");
-  const given = giveUpAtOnce();
+  const given = timeOutAtOnce();
   expect(refusalOf(await startOrder(person))).toBe("502 PAYMENT_UNAVAILABLE");
   expect(given).toEqual([PROVIDER_TIMEOUT_MS]);
 });

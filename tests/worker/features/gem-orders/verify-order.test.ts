@@ -18,7 +18,7 @@ import {
 } from "../../support/gem-orders.ts";
 import { anEntry, balanceOf } from "../../support/gems.ts";
 import { leaveForGood } from "../../support/leave.ts";
-import { giveUpAtOnce } from "../../support/patience.ts";
+import { timeOutAtOnce } from "../../support/timeouts.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearSettings, openNights } from "../../support/settings.ts";
 
@@ -186,7 +186,7 @@ describe.each(["verify", "inquiry"] as const)("while the gateway fails at %s", (
   test("by never answering, its person is told within five seconds", async () => {
     const authority = await anOrder(await aPerson());
     gatewayFailsAt(call, "hang");
-    const given = giveUpAtOnce();
+    const given = timeOutAtOnce();
     expect(resultOf(await comeBack(authority)).state).toBe("checking");
     expect(given.length).toBeGreaterThan(0);
     expect(given.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(5000);

@@ -6,7 +6,7 @@ import { refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { attemptsOf, codeRowOf, requestEmail, requestSms, verifySms } from "../../support/login.ts";
 import { lastCodeTo } from "../../support/outbox.ts";
-import { giveUpAtOnce } from "../../support/patience.ts";
+import { timeOutAtOnce } from "../../support/timeouts.ts";
 import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
 
 const SMS_FAILED = { success: false, code: "SMS_SEND_FAILED", error: "خطا در ارسال کد" };
@@ -85,7 +85,7 @@ describe("resend", () => {
 
 test("a provider that never answers is the same text within five seconds, and the attempt is given back", async () => {
   const [mobile, email] = [mobileEnding("0000"), addressOf("hang")];
-  const given = giveUpAtOnce();
+  const given = timeOutAtOnce();
   const [sms, letter] = await Promise.all([requestSms(mobile), requestEmail(email)]);
   expect(given).toEqual([PROVIDER_TIMEOUT_MS, PROVIDER_TIMEOUT_MS]);
   expect([sms.body, letter.body]).toEqual([SMS_FAILED, EMAIL_FAILED]);

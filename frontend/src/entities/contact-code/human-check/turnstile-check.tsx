@@ -4,8 +4,16 @@ import { commonTexts } from "../../../texts/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useInitialFocus } from "../../../ui/use-initial-focus.ts";
 import { loadTurnstile } from "./load-turnstile.ts";
-import { humanTexts } from "./texts.ts";
 import { Problem } from "../../../ui/problem.tsx";
+
+const humanTexts = {
+  title: "یک لحظه! ربات که نیستی؟",
+  why: "الان خیلی‌ها کد خواسته‌اند. برای این‌که بدانیم کد را یک آدم می‌خواهد و نه یک ربات، این کادر را کامل کن؛ بعدش کد را می‌فرستیم.",
+  again: "این بار نشد. یک بار دیگر امتحان کن.",
+  late: "مهلت این کادر تمام شد. یک بار دیگر امتحان کن.",
+  unreachable: "این کادر باز نشد. اینترنتت را ببین و دوباره تلاش کن؛ اگر باز هم نشد کمی بعد بیا.",
+  later: "بی‌خیال، بعداً",
+} as const;
 
 export interface TurnstileCheckProps {
   siteKey: string;
