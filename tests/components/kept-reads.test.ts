@@ -1,0 +1,23 @@
+import { QueryClient } from "@tanstack/react-query";
+import { get } from "idb-keyval";
+import { expect, test, vi } from "vitest";
+
+import { forget, keep } from "../../frontend/src/lib/query-persistence.ts";
+
+test("of more than a device keeps, what was read last stays, in whatever order it was opened", async () => {
+  const reads = new QueryClient({ defaultOptions: { queries: { meta: { keep: true } } } });
+  const now = Date.now();
+  const readAt = (number: number) => now - 1000 * ((number * 7) % 60);
+  for (let number = 0; number < 60; number += 1)
+    reads.setQueryData(["read", number], number, { updatedAt: readAt(number) });
+  keep(reads);
+  const newest = Array.from({ length: 60 }, (_, number) => number).toSorted(
+    (one, other) => readAt(other) - readAt(one),
+  );
+  await vi.waitFor(async () => {
+    const kept = await get<{ clientState: { queries: { state: { data: unknown } }[] } }>("labkhand-read");
+    expect(kept?.clientState.queries.map(({ state }) => state.data)).toEqual(newest.slice(0, 50));
+  });
+  reads.clear();
+  await forget();
+});
