@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { takeNotice } from "../../frontend/src/features/account/forget-device.ts";
 import { accountOf, askToLogOut, codesToLink, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { focus, openPage, sees, settled, tabTo } from "./support/page.tsx";
@@ -272,7 +273,7 @@ describe("the account's settings", () => {
   });
 
   test("list whom one blocked, until the block is taken back there", async () => {
-    const blocked = aPerson({ username: "abdolreza.mohammadzadeh-tehran" });
+    const blocked = aPerson({ username: "abdolreza.mohammadzadeh-tehran", sparkleEffect: true });
     let items = [{ ...listed(blocked), blockedAt: "2026-11-20T08:00:00.000Z" }];
     openProfile();
     answer({
@@ -285,6 +286,7 @@ describe("the account's settings", () => {
     await openSetting("مسدودشده‌ها");
     const blockedRow = page.getByRole("listitem").filter({ hasText: blocked.username });
     await expect.element(blockedRow).toBeVisible();
+    expect(blockedRow.element().querySelector(".sparkle")).not.toBeNull();
     // What does not fit is cut from a name's end, not from its beginning.
     const name = blockedRow.getByText(blocked.username).element();
     const beginning = document.createRange();
@@ -323,4 +325,33 @@ describe("the end", () => {
     await sees("کد وارد شده صحیح نیست");
     await expect.element(code).toHaveValue("");
   });
+
+  test("of an account is recognised where its answer got lost, as soon as it is tried again", async () => {
+    openProfile();
+    await openSetting("حذف حساب");
+    answer({ "POST /api/account/delete": { ...codeSent(), codeSent: true, sentTo: "mobile" } });
+    await page.getByRole("button", { name: "فرستادن کد حذف با پیامک" }).click();
+    answer({ "POST /api/account/delete": lost });
+    await code.fill("۱۲۳۴");
+    await page.getByRole("button", { name: "حذف همیشگی حساب" }).click();
+    await expect.element(resend).toBeVisible();
+    const left = leaving();
+    answer({ "POST /api/account/delete": refused("LOGIN_REQUIRED") });
+    await resend.click();
+    expect(await left).toBe(paths.profile);
+    expect(takeNotice()).toBe("حسابت پاک شد. دلمان برایت تنگ می‌شود!");
+  });
 });
+
+/** Where the app goes with a new page, which a test's page does not follow. */
+const leaving = () =>
+  new Promise<string>((resolve) => {
+    window.navigation.addEventListener(
+      "navigate",
+      (event) => {
+        event.preventDefault();
+        resolve(new URL(event.destination.url).pathname);
+      },
+      { once: true },
+    );
+  });

@@ -163,7 +163,8 @@ describe("a board", () => {
 });
 
 describe("one's own rank", () => {
-  const [above, below] = [aPerson({ username: "niloofar.h" }), aPerson({ username: "reza.m" })];
+  const above = aPerson({ username: "niloofar.h", sparkleEffect: true });
+  const below = aPerson({ username: "reza.m" });
   const rankOf = (rank: number | null, more = {}): Answers => ({
     "GET /api/game/rank": { rank, score: 3120, before: ranked(above, 3240), after: ranked(below, 2980), ...more },
   });
@@ -176,6 +177,9 @@ describe("one's own rank", () => {
     await expect
       .element(players.getByRole("link", { name: /جلوتر از تو.*niloofar\.h.*۳٬۲۴۰/ }))
       .toHaveAttribute("href", paths.user("niloofar.h"));
+    // They are seen with what they have, as in every list.
+    const seen = players.getByRole("link", { name: /niloofar\.h/ }).element();
+    expect(seen.querySelector(".sparkle")).not.toBeNull();
     await expect.element(players.getByRole("link", { name: /پشت سر تو.*reza\.m/ })).toBeVisible();
   });
 

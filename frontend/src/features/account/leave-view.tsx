@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
@@ -10,6 +10,7 @@ import {
   type SentCode,
   sentCodeFrom,
 } from "../../entities/contact-code/sent-code.ts";
+import { hasCode, isLoginRequired } from "../../lib/api-client.ts";
 import { deleteAccount } from "./api.ts";
 import { forgetDevice } from "./forget-device.ts";
 import { LeaveExplained } from "./leave-explained.tsx";
@@ -43,9 +44,23 @@ function Steps({ viewer }: { viewer: AccountUser }) {
 function useLeave({ mobileNumber, email }: AccountUser) {
   const [sent, setSent] = useState<(SentCode & { by: ContactType }) | null>(null);
 
+  // The answer to a deletion got lost.
+  const isPerhapsGone = useRef(false);
+
+  /** Makes a call; null where it shows that the account had gone with the lost answer, and all that is left here goes too. */
+  const attempt = async <Answer,>(act: () => Promise<Answer>): Promise<Answer | null> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isPerhapsGone.current || !isLoginRequired(error)) throw error;
+      await forgetDevice(accountTexts.left);
+      return null;
+    }
+  };
+
   const ask = async (via: ContactType, forceNew: boolean) => {
-    const answer = await deleteAccount({ via, forceNew });
-    if (!("codeSent" in answer)) return;
+    const answer = await attempt(() => deleteAccount({ via, forceNew }));
+    if (answer === null || !("codeSent" in answer)) return;
     const to = (answer.sentTo === "mobile" ? mobileNumber : email) ?? "";
     setSent({ ...sentCodeFrom(to, answer, Date.now()), by: answer.sentTo });
   };
@@ -53,9 +68,10 @@ function useLeave({ mobileNumber, email }: AccountUser) {
   const verify = async (code: string) => {
     if (sent === null) return;
     try {
-      const answer = await deleteAccount({ via: sent.by, code });
-      await forgetDevice(answer.message);
+      const answer = await attempt(() => deleteAccount({ via: sent.by, code }));
+      if (answer !== null) await forgetDevice(answer.message);
     } catch (error) {
+      isPerhapsGone.current ||= hasCode(error, "NETWORK");
       if (isPerhapsSpent(error)) setSent(burned(sent, Date.now()));
       throw error;
     }

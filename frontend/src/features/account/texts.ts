@@ -90,6 +90,7 @@ export const accountTexts = {
   leaveByEmail: "فرستادن کد حذف با ایمیل",
   leaveForGood: "حذف همیشگی حساب",
   leaveFailed: "خطا در حذف",
+  left: "حسابت پاک شد. دلمان برایت تنگ می‌شود!",
 
   devices: "دستگاه‌های من",
   thisDevice: "همین دستگاه",

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { errorText } from "../../lib/api-client.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { Avatar } from "../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -29,7 +29,7 @@ export function BlockList() {
             key={person.id}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-line bg-card p-3 text-card-content"
           >
-            <Avatar username={person.username} url={person.avatarUrl} size={36} frame={person.colorfulFrame} />
+            <PersonAvatar person={person} size={36} />
             <div className="min-w-0 grow basis-[7rem]">
               <bdi className="block w-fit max-w-full truncate text-body">{person.username}</bdi>
               <span className="text-note text-muted">{blockTexts.since(formatDate(person.blockedAt, now))}</span>

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import type { BoardCode } from "../../../../../contract/games/calls.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { Avatar } from "../../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { formatCount } from "../../../lib/format.ts";
@@ -96,7 +96,7 @@ function Neighbour({ title, person, none }: { title: string; person: Ranked | nu
   if (person === null) return <NeighbourText title={title}>{none}</NeighbourText>;
   return (
     <Link href={paths.user(person.username)} className="flex min-h-12 min-w-0 items-center gap-2 rounded-button">
-      <Avatar username={person.username} url={person.avatarUrl} size={32} frame={person.colorfulFrame} />
+      <PersonAvatar person={person} size={32} />
       <NeighbourText title={title}>
         <bdi className="truncate">{person.username}</bdi>
         <span className="text-muted">{formatCount(person.score)}</span>
