@@ -109,6 +109,8 @@ describe("where the system chooses the colours", () => {
     await expect.element(publish).toBeVisible();
     expect(isLined(publish)).toBe(true);
     expect(isLined(page.getByRole("link", { name: "نوشتن جوک" }))).toBe(true);
+    const [gems] = page.getByRole("banner").getByText("موجودی جم").elements();
+    expect(isLined(page.elementLocator(gems?.parentElement ?? document.body))).toBe(true);
     await page.getByRole("link", { name: "خانه" }).click();
     const lines = page.getByRole("link", { name: /^(خانه|جستجو)$/ }).elements();
     expect(lines.map((tab) => getComputedStyle(tab).borderBottomWidth)).toEqual(["0px", "3px"]);

@@ -75,6 +75,8 @@ describe("proving the mobile", () => {
     await code.fill("۱۲۳۴");
     await button("تأیید").click();
     await expect.poll(place).toBe(jobPaths.apply);
+    // It may still stand when the form has been sent: an application is something else that is «تأیید شد».
+    await sees("شماره‌ات تأیید شد");
     expect(lastInput("POST /api/login-verify")).toEqual({ mobileNumber: APPLICANT, code: "1234", purpose: "job" });
   });
 

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { violations } from "../../support/page-faults.ts";
@@ -7,6 +7,7 @@ import { panelQueries } from "../../../frontend/src/panel/query-client.ts";
 import { answer, lastInput, refused } from "../support/answers.ts";
 import { defaults, logins, loginLimits, openTab } from "../support/panel.tsx";
 import { focus, sees, seesNo } from "../support/page.tsx";
+import { forcesColors } from "../support/preferences.ts";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 
@@ -31,6 +32,19 @@ describe("a setting", () => {
     expect(lastInput("POST /api/admin/auth-rate-limits")).toEqual({ ...loginLimits, maxAttempts: 50 });
     await expect.element(save).toHaveAttribute("aria-disabled", "true");
     await expect.element(save).toHaveFocus();
+  });
+
+  test("shows that there is nothing to save where the system chooses the colours", async () => {
+    await forcesColors();
+    await openTab("auth", logins);
+    await expect.element(save).toHaveAttribute("aria-disabled", "true");
+    const off = document.body.appendChild(document.createElement("i"));
+    onTestFinished(() => off.remove());
+    off.style.color = "GrayText";
+    expect(getComputedStyle(save.element()).color).toBe(getComputedStyle(off).color);
+    await attempts.fill("9");
+    await expect.element(save).not.toHaveAttribute("aria-disabled");
+    expect(getComputedStyle(save.element()).color).not.toBe(getComputedStyle(off).color);
   });
 
   test("that was emptied is sent by Enter as what it is where nothing is said", async () => {

@@ -1,5 +1,3 @@
-import { type RefObject, useEffect } from "react";
-
 import { Button } from "../ui/button.tsx";
 import { type SettingField, tell } from "./fields.ts";
 import { settingsTexts } from "./texts.ts";
@@ -10,18 +8,10 @@ interface ConflictProps<Values> {
   mine: Values;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Gets the focus once the conflict is settled: the pressed button is gone then. */
-  after: RefObject<HTMLElement | null>;
 }
 
 /** Shows how somebody else has changed a setting that is being edited here, and asks which version to keep. */
-export function Conflict<Values>({ fields, theirs, mine, after, ...props }: ConflictProps<Values>) {
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) after.current?.focus();
-    },
-    [after],
-  );
+export function Conflict<Values>({ fields, theirs, mine, ...props }: ConflictProps<Values>) {
   const differing = fields.filter(({ name }) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]));
   return (
     <div role="alert" className="grid gap-2 rounded-lg border border-danger bg-surface p-3 text-sm text-content">

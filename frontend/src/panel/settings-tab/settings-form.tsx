@@ -11,6 +11,7 @@ import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
+import { useFocusBack } from "../ui/take-focus.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { sentOf, type SettingField } from "./fields.ts";
@@ -25,6 +26,9 @@ interface Beside {
 interface FormProps<Values extends FieldValues> extends SettingsFormProps<Values> {
   stored: Values & Beside;
   saveButton: RefObject<HTMLButtonElement | null>;
+  /** What somebody else made of it; null while there is nothing to choose. */
+  theirs: (Values & Beside) | null;
+  onConflict: (theirs: (Values & Beside) | null) => void;
   onTakeTheirs: (theirs: Values & Beside) => void;
 }
 
@@ -48,19 +52,30 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
   const queries = useQueryClient();
   const queryKey = panelKeys.setting(name);
   const setting = useQuery({ queryKey, queryFn: read });
-  const [taken, setTaken] = useState(0);
+  const [forms, setForms] = useState(0);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const takeTheirs = (theirs: Values & Beside) => {
-    queries.setQueryData(queryKey, theirs);
+  const [theirs, setTheirs] = useState<(Values & Beside) | null>(null);
+  useFocusBack(saveButton, theirs !== null);
+  const takeTheirs = (taken: Values & Beside) => {
+    queries.setQueryData(queryKey, taken);
+    setTheirs(null);
     // Remounts the form, which discards what was typed.
-    setTaken(taken + 1);
+    setForms(forms + 1);
   };
   return (
     <Card title={title} isWide={props.preview !== undefined}>
       {setting.isPending && <Loading />}
       {setting.isError && <Failed error={setting.error} onRetry={() => void setting.refetch()} />}
       {setting.data && (
-        <Form key={taken} {...props} stored={setting.data} saveButton={saveButton} onTakeTheirs={takeTheirs} />
+        <Form
+          key={forms}
+          {...props}
+          stored={setting.data}
+          saveButton={saveButton}
+          theirs={theirs}
+          onConflict={setTheirs}
+          onTakeTheirs={takeTheirs}
+        />
       )}
     </Card>
   );
@@ -81,12 +96,13 @@ function Form<Values extends FieldValues>({
   children,
   stored,
   saveButton,
+  theirs,
+  onConflict,
   onTakeTheirs,
 }: FormProps<Values>) {
   const queries = useQueryClient();
   // The value the form edits: it follows the stored one, except in edited fields, whose conflict shows on saving.
   const [base, setBase] = useState(stored);
-  const [theirs, setTheirs] = useState<(Values & Beside) | null>(null);
   const form = useForm<Values>({
     defaultValues: valuesOf(fields, base) as DefaultValues<Values>,
     // A value that arrives later, by an upload or a reload, is shown in unedited fields.
@@ -105,7 +121,7 @@ function Form<Values extends FieldValues>({
     const sent = sentOf(fields, typed);
     try {
       const { message } = await save({ ...sent, ...(of !== undefined && { version: of }) });
-      setTheirs(null);
+      onConflict(null);
       // Edits made during the call remain to be saved; other fields show what is stored: a masked secret, a trimmed
       // text.
       const later = fields.filter(({ name: field }) => !isSame(getValues(field as Path<Values>), typed[field]));
@@ -117,7 +133,7 @@ function Form<Values extends FieldValues>({
     } catch (error) {
       const current = currentOf(error);
       // Of the same schema as what was read.
-      if (current) setTheirs(current as Values & Beside);
+      if (current) onConflict(current as Values & Beside);
       else setError("root", { message: errorText(error) });
     }
   };
@@ -149,7 +165,6 @@ function Form<Values extends FieldValues>({
           fields={fields}
           theirs={theirs}
           mine={values}
-          after={saveButton}
           onKeepMine={handleSubmit((sent) => send(sent, theirs.version))}
           onTakeTheirs={() => onTakeTheirs(theirs)}
         />

@@ -52,8 +52,9 @@ export function useVerifyMobile(onProved: () => void) {
     verify: async (code: string) => {
       if (sent === null) return;
       try {
-        const { message } = await proveMobile(sent.to, code);
-        showToast(message || jobTexts.confirmed, "success");
+        await proveMobile(sent.to, code);
+        // Not the server's «تأیید شد», which may still stand over the state of an application that was sent at once.
+        showToast(jobTexts.confirmed, "success");
       } catch (error) {
         if (isPerhapsSpent(error)) useCodeOnItsWay.setState({ sent: burned(sent, Date.now()) });
         throw error;
