@@ -51,6 +51,17 @@ describe("logging in by e-mail", () => {
     expect(calls().filter((name) => name.startsWith("POST"))).toEqual([]);
   });
 
+  test("an address is taken in small letters, as it is typed", async () => {
+    answer({ "POST /api/email-login": refused("LOGIN_FAILED") });
+    await openForm();
+    await userEvent.type(address, "Sara@Example.COM");
+    await expect.element(address).toHaveValue(ADDRESS);
+    await password.fill(PASSWORD);
+    await press("ورود");
+    await sees("ورود ناموفق");
+    expect(lastInput("POST /api/email-login")).toEqual({ email: ADDRESS, password: PASSWORD });
+  });
+
   test("a refused login says so", async () => {
     answer({ "POST /api/email-login": refused("LOGIN_FAILED") });
     await openForm();
