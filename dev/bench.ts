@@ -18,14 +18,14 @@ const SIZES: Size[] = [
 const { values: options } = parseArgs({
   options: {
     json: { type: "boolean", default: false },
-    /** A commit whose calls are measured in turns with these. */
+    /** A commit to measure in alternation with this one. */
     against: { type: "string" },
-    /** Parts of the names of the calls to measure, and jokes in the database: only these, and nothing else. */
+    /** Measures only calls whose name contains one of these, and only at this number of jokes. */
     calls: { type: "string" },
     size: { type: "string" },
-    /** Rounds of each after which it is timed once more: 3000 are half a minute a call. */
+    /** Warm-up rounds before timing each call once more: 3000 take half a minute a call. */
     warm: { type: "string", default: "0" },
-    /** Only the direct messages. */
+    /** Measures direct messages only. */
     direct: { type: "boolean", default: false },
   },
 });

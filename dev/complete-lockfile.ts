@@ -25,8 +25,8 @@ const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "
 const processors = ["arm64", "x64", "ia32", "ppc64", "riscv64", "s390x", "loong64", "mips64el", "wasm32", "arm"];
 
 /**
- * The other platforms' builds of native packages that the lockfile leaves out, as npm does where it could not fetch them
- * (a partial mirror, npm/cli#4828). `npm ci` then refuses the lockfile, or other platforms lack their builds.
+ * Native packages' builds for other platforms that the lockfile lacks, because npm omits those it could not fetch (a
+ * partial mirror, npm/cli#4828). `npm ci` then rejects the lockfile, or other platforms lack their builds.
  */
 export function findMissing(packages: Packages): MissingPackage[] {
   const missing: MissingPackage[] = [];
@@ -49,7 +49,7 @@ export function readLockfile(): z.infer<typeof lockfile> {
   return lockfile.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** Where Node would find this package from there, or null. */
+/** Where Node would resolve this package from there, or null. */
 function resolve(packages: Packages, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const path = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
@@ -58,7 +58,7 @@ function resolve(packages: Packages, from: string, name: string): string | null 
   }
 }
 
-/** The lockfile's entry of a native build; its system and processor are what its name says. */
+/** The lockfile entry of a native build; its os and cpu follow from its name. */
 function describe({ name, version, dev }: MissingPackage): Packages[string] {
   const words = name.split(/[/-]/).map((word) => word.replace(/^linuxmusl$/, "linux").replace(/^windows$/, "win32"));
   const has = (word: string) => name.includes(word);
@@ -77,7 +77,7 @@ function describe({ name, version, dev }: MissingPackage): Packages[string] {
 
 if (import.meta.main) {
   const missing = findMissing(readLockfile().packages);
-  // Read again without a schema, which would put the keys of every entry in its own order.
+  // Parsed again without the schema, which would reorder the keys of every entry.
   const lock = anyObject.parse(JSON.parse(readFileSync(file, "utf8")));
   const added = missing.map((one) => [one.path, describe(one)] as const);
   const packages = [...Object.entries(anyObject.parse(lock["packages"])), ...added];

@@ -13,9 +13,9 @@ import { projectRoot } from "../project.ts";
 import type { Query } from "./session.ts";
 
 export interface AppOptions extends Pick<HostOptions, "variables" | "builtIn" | "front" | "inspected"> {
-  /** The doubles listen on the next one. When not given, both take free ones. */
+  /** The doubles use the next port. Both are free ones by default. */
   port?: number;
-  /** A fresh one that goes away with the app when not given. */
+  /** A temporary folder by default, deleted with the app. */
   stateDir?: string;
 }
 
@@ -25,16 +25,18 @@ export interface App {
   host: Host;
   stateDir: string;
   /**
-   * Reaches into the database through the runtime: a second process that wrote to its file would have the app's own statements
+   * Queries the database through the runtime: a second process writing to its file would make the app's own statements
    * fail as locked.
    */
   query: Query;
-  /** Whether the demo data was loaded by this start. */
+  /** Whether this start loaded the demo data. */
   isNew: boolean;
   close(): Promise<void>;
 }
 
-/** Starts the built app with its doubles on a migrated database with people in it. Browser tests and `npm start` use it. */
+/**
+ * Starts the built app with its doubles on a migrated database with people in it; for browser tests and `npm start`.
+ */
 export async function startApp({ port: fixedPort, stateDir: given, variables, ...how }: AppOptions = {}): Promise<App> {
   const stateDir = given ?? mkdtempSync(join(tmpdir(), "labkhand-"));
   prepareDevVars();
@@ -66,7 +68,7 @@ export async function startApp({ port: fixedPort, stateDir: given, variables, ..
   }
 }
 
-/** Creates .dev.vars with the local secrets where there is none; one that is there keeps what it says and is given what it lacks. */
+/** Creates .dev.vars with the local secrets; an existing one keeps its values and gets the missing ones. */
 export function prepareDevVars(): void {
   const [file, example] = [join(projectRoot, ".dev.vars"), join(projectRoot, ".dev.vars.example")];
   if (!existsSync(file)) return copyFileSync(example, file);
@@ -75,7 +77,7 @@ export function prepareDevVars(): void {
   appendFileSync(file, missing.map(([name, value]) => `${name}="${value}"\n`).join(""));
 }
 
-/** Migrates the local database and, where it has no people, loads the demo data. Returns whether it did. */
+/** Migrates the local database and, if it has no people, loads the demo data. Returns whether it did. */
 export function prepareDatabase(stateDir: string): boolean {
   const database = openLocalDatabase(stateDir);
   try {
@@ -86,11 +88,14 @@ export function prepareDatabase(stateDir: string): boolean {
   }
 }
 
-// Below them a port is nobody's who merely connects to somewhere: those come from the system's own range, 32768 and up.
+// Below the system's ephemeral range, which starts at 32768 and is used by outgoing connections.
 const [FIRST_PORT, LAST_PORT] = [20_000, 30_000];
 const givenPorts = new Set<number>();
 
-/** A loopback port that is free together with the next one, and nobody here was given before: apps may start side by side. */
+/**
+ * A free loopback port whose next one is free too, and that was not returned before, so that apps can start in
+ * parallel.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);

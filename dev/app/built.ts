@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 
 import { clientDir, projectRoot, workerDir } from "../project.ts";
 
-// Whatever changes what the build makes. dev/ holds the build itself, so its build files count too.
+// Everything that affects the build, including dev/, which contains the build scripts.
 const sources = [
   "contract",
   "worker",
@@ -18,7 +18,7 @@ const sources = [
   ".dev.vars",
 ];
 
-/** Builds browser and Worker when there is no build, or a source is newer than it. */
+/** Builds browser and Worker if there is no build, or a source is newer. */
 export async function ensureBuilt(): Promise<void> {
   const outputs = [join(clientDir, "index.html"), join(workerDir, "wrangler.json")];
   if (outputs.every((path) => existsSync(path))) {
@@ -28,7 +28,7 @@ export async function ensureBuilt(): Promise<void> {
   await runScript("dev/build.ts");
 }
 
-/** Runs one of our scripts to its end with its output shown; throws when it fails. */
+/** Runs one of our scripts and shows its output; throws if it fails. */
 export async function runScript(path: string, args: string[] = [], env: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, [join(projectRoot, path), ...args], {
     cwd: projectRoot,
@@ -50,7 +50,7 @@ function newest(path: string): number {
   if (!status.isDirectory()) return status.mtimeMs;
   const files = readdirSync(path, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
-    // The build itself writes below frontend/.wrangler.
+    // Excluded, because the build itself writes there.
     .filter(
       (file) =>
         !relative(path, file)

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 
 import { type Browser, chromium } from "playwright-core";
 
-// The headless shell first: it draws no window of its own, and costs a browser test the least.
+// The headless shell first: it has no window code, and is the cheapest for browser tests.
 const COMMANDS = [
   "chromium-headless-shell",
   "chrome-headless-shell",
@@ -42,12 +42,12 @@ export const PLAYWRIGHTS_DISABLED_FEATURES = [
 ];
 
 /**
- * The address bar's suggestions: pages that Chromium, unless it is the headless shell, loads anew for every context
+ * The address bar's suggestion pages, which Chromium (except the headless shell) loads again for every context
  * (docs/decisions/046).
  */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** Flags that keep the browser quiet and let it run in containers. */
+/** Flags that avoid background activity, and allow running in containers. */
 const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -59,7 +59,7 @@ const CHROMIUM_ARGS = [
   `--disable-features=${[...PLAYWRIGHTS_DISABLED_FEATURES, ...ADDRESS_BAR_PAGES].join(",")}`,
 ];
 
-/** A browser to drive: CHROMIUM_PATH, else an installed Chrome or Chromium, else Playwright's own, else Debian's package. */
+/** The browser: CHROMIUM_PATH, else an installed Chrome or Chromium, else Playwright's own, else Debian's package. */
 export function findChromium(): string {
   const named = process.env["CHROMIUM_PATH"];
   if (named) {
@@ -73,7 +73,7 @@ export function findChromium(): string {
   return found;
 }
 
-/** How Playwright starts that browser. It is looked for when this is read, not when it is passed on. */
+/** Playwright's launch options. A getter, so that the browser is only searched for when it is used. */
 export const chromiumOptions = {
   get executablePath() {
     return findChromium();

@@ -6,7 +6,7 @@ export interface DirectClient {
   close: () => void;
 }
 
-/** Opens a direct socket of the running app as a browser does, with a session cookie and our own Origin. */
+/** Opens a direct socket of the running app like a browser, with a session cookie and our own Origin. */
 export async function openDirectClient(
   app: Pick<App, "url">,
   path: string,
@@ -15,7 +15,7 @@ export async function openDirectClient(
   onClose: () => void = () => undefined,
 ): Promise<DirectClient> {
   const url = app.url.replace(/^http/, "ws") + path;
-  // Node's WebSocket takes headers, which the browser's type does not know.
+  // Node's WebSocket accepts headers, which the DOM type does not declare.
   const socket: WebSocket = Reflect.construct(WebSocket, [url, { headers: { cookie, origin: app.url } }]);
   socket.addEventListener("message", ({ data }) => onFrame(serverFrame.parse(JSON.parse(String(data)))));
   socket.addEventListener("close", onClose);

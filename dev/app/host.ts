@@ -8,13 +8,13 @@ import { projectRoot, workerDir } from "../project.ts";
 export interface HostOptions {
   port: number;
   stateDir: string;
-  /** Text variables that replace those of wrangler.toml and .dev.vars. */
+  /** Override those of wrangler.toml and .dev.vars. */
   variables?: Record<string, string>;
-  /** Where the Worker was built; this project's own build when not given. */
+  /** The folder of the built Worker; this project's own build by default. */
   builtIn?: string;
-  /** A TypeScript module of this project that stands before the Worker, and imports it from its source. */
+  /** A TypeScript module of this project that wraps the Worker, importing its source. */
   front?: string;
-  /** Whether V8's inspector listens, for a profile. */
+  /** Whether V8's inspector listens, for profiling. */
   inspected?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Host {
 
 /**
  * Serves the built Worker with its assets, database, objects and bucket on workerd, without the tracing, explorer and
- * proxies of `wrangler dev`, which cost more than the app. Start, browser tests and benchmarks all run on it.
+ * proxies of `wrangler dev`, which cost more than the app. Used by start, browser tests and benchmarks.
  */
 export async function startHost(host: HostOptions): Promise<Host> {
   const { port, stateDir, variables = {}, builtIn = workerDir, front, inspected = false } = host;
@@ -73,7 +73,7 @@ function listModules(root: string, main: string) {
   return [main, ...chunks].map((path) => ({ type: "ESModule" as const, path }));
 }
 
-/** The module before the built Worker, each under the name its source has, so that one finds the other. */
+/** Adds the wrapping module, with both under their source names, so that the import resolves. */
 async function standBefore(main: string, front: string) {
   const { transformWithOxc } = await import("vite");
   const path = join(projectRoot, front);

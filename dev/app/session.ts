@@ -11,7 +11,7 @@ import { signToken } from "../../worker/session/token.ts";
 import { projectRoot } from "../project.ts";
 import type { App } from "./app.ts";
 
-/** Runs one statement in the database of a running app and answers its rows. */
+/** Runs one statement in a running app's database and returns its rows. */
 export type Query = (sql: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
 
 /** Somebody with an open session. */
@@ -19,11 +19,11 @@ export interface Account {
   id: string;
   username: string | null;
   mobile: string;
-  /** What the session cookie holds. */
+  /** The session cookie's value. */
   token: string;
 }
 
-/** Registers somebody straight in the database and logs them in: for whatever is not about logging in. */
+/** Inserts a person into the database and opens a session: for tests that are not about logging in. */
 export async function register(query: Query, mobile: string, username: string | null): Promise<Account> {
   const [id, now] = [uuidv7(), Date.now()];
   await query(
@@ -63,7 +63,7 @@ export async function acquaint(query: Query, ...usernames: string[]): Promise<vo
 
 const person = z.object({ id: z.string(), username: z.string().nullable(), mobile: z.string() });
 
-/** Logs a registered person in on one more device. */
+/** Opens another session of a registered person. */
 export async function openSession(query: Query, mobile: string): Promise<Account> {
   const account = person.parse((await query("SELECT id, username, mobile FROM users WHERE mobile = ?", mobile))[0]);
   const [sessionId, now] = [uuidv7(), Date.now()];
@@ -87,15 +87,15 @@ export async function openSession(query: Query, mobile: string): Promise<Account
   return { ...account, token: await signToken(viewer, now, sessionSecret()) };
 }
 
-/** The secret with which the local app signs its tokens. */
+/** The local app's token secret. */
 export function sessionSecret(): string {
   return parseEnv(readFileSync(join(projectRoot, ".dev.vars"), "utf8"))["SESSION_SECRET"] ?? "";
 }
 
-/** The token as the Cookie header carries it. */
+/** The Cookie header with the token. */
 export const cookieOf = ({ token }: Pick<Account, "token">): string => `session=${token}`;
 
-/** Posts JSON as the app itself does. @throws Error when it is refused */
+/** Posts JSON like the app itself. @throws Error if it is refused */
 export async function post(app: Pick<App, "url">, path: string, body: unknown, cookie = ""): Promise<Response> {
   const response = await fetch(app.url + path, {
     method: "POST",

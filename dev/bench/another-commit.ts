@@ -11,7 +11,7 @@ export interface BuiltCommit {
   remove(): void;
 }
 
-/** Builds a commit with its own dependencies, or with those installed here where it locks the same. */
+/** Builds a commit with its own dependencies, or with the installed ones if its lockfile is the same. */
 export function buildCommit(commit: string): BuiltCommit {
   const folder = mkdtempSync(join(tmpdir(), "labkhand-commit-"));
   const git = (...args: string[]) => execFileSync("git", args, { cwd: projectRoot, stdio: ["ignore", "ignore", 2] });
@@ -21,13 +21,13 @@ export function buildCommit(commit: string): BuiltCommit {
   };
   git("worktree", "add", "--detach", folder, commit);
   try {
-    // The same secrets: both read the same cookie.
+    // The same secrets, so that both accept the same cookie.
     copyFileSync(join(projectRoot, ".dev.vars"), join(folder, ".dev.vars"));
     const [ours, theirs] = [projectRoot, folder].map((root) => readFileSync(join(root, "package-lock.json"), "utf8"));
     const isInstalled = ours === theirs;
     if (isInstalled) symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
     console.error(`building ${commit} …`);
-    // Not through run.mjs where ours are linked: it may find something to install, and would empty them.
+    // Not through run.mjs with linked packages: it might install, and empty the linked folder.
     const build = isInstalled ? ["dev/build.ts"] : ["dev/run.mjs", "dev/build.ts"];
     execFileSync(process.execPath, build, { cwd: folder, stdio: ["ignore", "ignore", 2] });
     return { builtIn: join(folder, "dist", basename(workerDir)), remove };

@@ -4,19 +4,19 @@ import type { App } from "../app/app.ts";
 import { type Call, type Target, request } from "./hot-calls.ts";
 import type { Timed } from "./time-in-turns.ts";
 
-/** The module that stands before the Worker; see there what it answers. */
+/** The module that wraps the Worker in benchmarks. */
 export const BESIDE = "dev/bench/worker/beside.ts";
 
 const kept = z.object({ statements: z.number(), number: z.number() });
 
-/** What a call costs on this host before the Worker does anything: its limits, and for a change its body. */
+/** What a call costs on this host without the Worker: rate limits, and for a write its body. */
 export const nothingBut = (app: App, call: Call): Timed => ({
   send: () => ask(app, methodOf(call), "/api/bench/nothing"),
 });
 
 /**
- * Makes the call so many times and writes down what it sends to D1, and what brings back the state it starts from.
- * Returns those statements, to be sent as one raw batch each round, again from the first after the last; null where it sends none.
+ * Makes the call several times and records the statements it sends to D1, and those that restore the initial state; to
+ * be sent as one raw batch each round, cyclically. Null if it sends none.
  */
 export async function statementsOf(call: Call, target: Target, rounds: number): Promise<Timed | null> {
   const { app } = target;

@@ -16,12 +16,12 @@ interface Talk {
   p99Ms: number;
   lost: number;
   duplicated: number;
-  /** What share of the processors' time the machine's host gave to others: nothing measured then is the program's alone. */
+  /** The share of CPU time that the machine's host gave to other machines; if large, nothing measured is reliable. */
   stolenShare: number | null;
 }
 
 export interface Delivery extends Talk {
-  /** What one room appends and hands out in a second, each message on disk before the next. */
+  /** How many messages per second one room stores and delivers, each on disk before the next. */
   roomPerSecond: number;
 }
 
@@ -31,15 +31,15 @@ export const PAIRS = 50;
 export const MESSAGE_EVERY_MS = 250;
 const WARM_UP_SECONDS = 3;
 const SECONDS = 20;
-/** What has not come by then is lost; a busy machine is only late. */
+/** A message later than this counts as lost; a busy machine only makes it late. */
 const LATEST_MS = 30_000;
-/** In which a second copy would come. */
+/** How long to wait for a duplicate. */
 const SECOND_COPY_MS = 1000;
 const FLOOD = 2000;
 const FLOOD_WARM_UP = 200;
 const TEXT = "سلام! این یک پیام معمولی است 😄";
 
-/** Measures on disk, in the repository's own folder: the system's for what passes may be in memory. */
+/** Measured on disk, in the repository's folder: the system's temporary folder may be in memory. */
 export async function measureDelivery(): Promise<Delivery> {
   const talk = await onDisk({}, measureTalk);
   const roomPerSecond = await onDisk({ front: "dev/bench/worker/flood.ts" }, measureRoom);
@@ -60,8 +60,8 @@ async function onDisk<Result>(how: AppOptions, measure: (app: App) => Promise<Re
 }
 
 /**
- * How long a message takes from one open chat to the other, both ends in this process: 50 pairs, each with a message every
- * quarter of a second, in turns, every app with its inbox socket beside the chat's, as the real one has.
+ * The time from one open chat to the other, both in this process: 50 pairs, each with a message every quarter of a
+ * second, every app with its inbox socket open too, as in the real app.
  */
 export async function measureTalk(app: App): Promise<Talk> {
   const sentAt = new Map<string, number>();
@@ -108,7 +108,7 @@ export async function measureTalk(app: App): Promise<Talk> {
   return { ...summarize(sentAt, arrivals), stolenShare: stolenShare() };
 }
 
-/** One room flooded from inside, with both chats open and nobody's limits. */
+/** Floods one room from inside, with both chats open and without rate limits. */
 async function measureRoom(app: App): Promise<number> {
   const [one, other] = [await talker(app, 0), await talker(app, 1)];
   await acquaint(app.query, one.username, other.username);
@@ -136,7 +136,7 @@ async function measureRoom(app: App): Promise<number> {
     });
     return performance.now() - startedAt;
   };
-  // Who never answers is sent a hundred and no more.
+  // Needed because a receiver who never answers gets at most a hundred messages.
   await flood(1, other.id);
   await flood(FLOOD_WARM_UP);
   const milliseconds = await flood(FLOOD);
@@ -147,7 +147,7 @@ async function measureRoom(app: App): Promise<number> {
   return Math.round((FLOOD / milliseconds) * 1000);
 }
 
-/** Somebody's app with one chat open, and its inbox beside it. */
+/** A person's app with one chat and their inbox open. */
 async function openApp(
   app: App,
   person: Talker,

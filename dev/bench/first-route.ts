@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { firstRouteScripts } from "../loaded-scripts.ts";
 import { clientDir, projectRoot } from "../project.ts";
 
-/** What a first visit to home loads, in bytes: gzip, and the fonts as they are. */
+/** The bytes of a first visit to home: gzipped, fonts as they are. */
 export function firstRouteBytes() {
   const gzip = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length;
   const sum = (paths: string[]) => paths.reduce((total, path) => total + gzip(path), 0);

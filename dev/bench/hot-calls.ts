@@ -9,7 +9,7 @@ const FOLLOWEES = 50;
 export interface Target {
   app: App;
   cookie: string;
-  /** Somebody the viewer does not follow, and jokes of other people, oldest last. */
+  /** A person the viewer does not follow, and other people's jokes, oldest last. */
   stranger: string;
   jokeIds: string[];
 }
@@ -17,9 +17,9 @@ export interface Target {
 export interface Call {
   name: string;
   send(target: Target, round: number): Promise<Response>;
-  /** Brings back the state the call starts from, unmeasured. */
+  /** Restores the call's initial state, not measured. */
   before?(target: Target, round: number): Promise<Response>;
-  /** The statement after which those of the call do again what they did the first time. */
+  /** A statement that makes the call's statements do their work again. */
   undo?(target: Target, round: number): [sql: string, value: string];
 }
 
@@ -30,10 +30,10 @@ const act = (verb: string) => (target: Target, round: number) =>
 const clientId = (round: number) => `00000000-0000-7000-8000-${String(round).padStart(12, "0")}`;
 const follow = (path: string) => (target: Target) => request(target, "POST", path, { followee: target.stranger });
 
-/** What the others are held against. */
+/** The baseline of the others. */
 export const FEED = "GET /api/feed/following";
 
-/** The calls a page view, a tap or a poll makes. */
+/** The calls of a page view, a tap or a poll. */
 export const hotCalls: Call[] = [
   { name: FEED, send: get("/api/feed/following") },
   {
@@ -47,7 +47,7 @@ export const hotCalls: Call[] = [
   },
   {
     name: "GET /api/jokes of an author",
-    // Five jokes: as many as an author has in the smallest database, so that the page is the same at every size.
+    // Five jokes, as many as an author has in the smallest database, so that the page is the same at every size.
     send: (target) => request(target, "GET", `/api/jokes?username=${target.stranger}&limit=5`),
   },
   { name: "GET /api/user-public", send: (target) => request(target, "GET", `/api/user-public/${target.stranger}`) },
@@ -82,7 +82,7 @@ export const hotCalls: Call[] = [
 
 /** The same viewer at every size: a newcomer who follows the same fifty people. Finds `count` jokes of others to act on. */
 export async function prepareTarget(app: App, count: number): Promise<Target> {
-  // Another newcomer each run.
+  // Another newcomer in each run.
   const number = String(Math.floor(Date.now() / 1000) % 10_000_000).padStart(7, "0");
   const cookie = cookieOf(await register(app.query, `0914${number}`, `bench-${number}`));
   const target = { app, cookie, stranger: "khandan.0000500", jokeIds: new Array<string>() };
@@ -102,7 +102,7 @@ export async function prepareTarget(app: App, count: number): Promise<Target> {
   return target;
 }
 
-/** Calls the running app as its own frontend does. @throws Error when it is refused */
+/** Calls the running app like its own frontend. @throws Error if it is refused */
 export async function request(
   { app, cookie }: Pick<Target, "app" | "cookie">,
   method: string,

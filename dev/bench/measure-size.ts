@@ -7,7 +7,7 @@ import { ownCpuInTurns, PROFILED_ROUNDS } from "./own-cpu.ts";
 import { scratchFolder, seededState, type Size } from "./seeded-state.ts";
 import { ALL_ROUNDS, type Timed, type Timings, timeInTurns, warmUp } from "./time-in-turns.ts";
 
-/** What one call costs at one size of the database. Times are milliseconds; net ones are without what the host takes. */
+/** The cost of one call at one database size. Times are milliseconds; net ones exclude the host's. */
 export interface Measured {
   trips: number;
   read: number;
@@ -15,23 +15,23 @@ export interface Measured {
   medianMs: number;
   p99Ms: number;
   netMs: number;
-  /** The call's own statements as one raw batch; null where it sends none. */
+  /** The call's own statements as one raw batch; null if it sends none. */
   statementsNetMs: number | null;
-  /** The same two once V8 has compiled what the isolates do all the time; null where nothing was warmed up. */
+  /** The same after V8 has optimized; null without a warm-up. */
   warm: { netMs: number; statementsNetMs: number | null } | null;
   ownCpuMs: number;
-  /** The same call of the other commit, where one is measured in turns with this one. */
+  /** The same call of the other commit, if one is measured too. */
   against: { medianMs: number; netMs: number; ownCpuMs: number } | null;
 }
 
 export interface How {
-  /** Where the other commit was built. */
+  /** The folder of the other commit's build. */
   otherBuild: string | null;
-  /** How many rounds of each come before it is timed once more. */
+  /** The number of warm-up rounds. */
   warmUpRounds: number;
 }
 
-/** Measures the calls on copies of one database, each in turns with what it is held against. */
+/** Measures the calls on copies of one database, each in alternation with its baseline. */
 export async function measureSize(
   size: Size,
   calls: readonly Call[],
@@ -51,7 +51,7 @@ export async function measureSize(
   }
 }
 
-/** `workers` are this build's and, where there is one, the other's. */
+/** `workers` are this build's and, if there is one, the other commit's. */
 async function measure(
   call: Call,
   beside: Target,
@@ -90,7 +90,7 @@ const timedCall = (call: Call, target: Target): Timed => ({
   send: (round) => call.send(target, round),
 });
 
-/** An app on a copy of a seeded database, which goes away with it. */
+/** An app on a copy of a seeded database, which is deleted with it. */
 async function start(seeded: string, rounds: number, how: Pick<AppOptions, "builtIn" | "front"> = {}) {
   const stateDir = scratchFolder();
   cpSync(seeded, stateDir, { recursive: true });

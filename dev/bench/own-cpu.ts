@@ -7,7 +7,7 @@ const SAMPLE_EVERY_MICROSECONDS = 100;
 const ROUNDS_OF_A_TURN = 50;
 const TURNS = 6;
 
-/** How many rounds of each are profiled. */
+/** The number of profiled rounds. */
 export const PROFILED_ROUNDS = ROUNDS_OF_A_TURN * TURNS;
 
 const inspected = z.array(z.object({ id: z.string() }));
@@ -23,8 +23,8 @@ const stopped = z.object({
 type Profile = z.infer<typeof stopped>["profile"];
 
 /**
- * The milliseconds that the isolate of each Worker works for one request, by V8's own profile of it and in turns. What
- * the host's other isolates do (assets, limits, D1 itself) is not in it. The rounds go on from `first`.
+ * The CPU milliseconds of each Worker's isolate per request, by V8's profiler, alternating. Excludes the host's other
+ * isolates (assets, limits, D1 itself). Rounds are numbered from `first`.
  */
 export async function ownCpuInTurns(
   workers: readonly { host: Host; timed: Timed }[],
@@ -49,8 +49,8 @@ export async function ownCpuInTurns(
 }
 
 /**
- * V8 samples only while the isolate runs, so that the time between two samples may have been spent elsewhere: each sample
- * counts for the median of those times, and idle ones for nothing.
+ * V8 only samples while the isolate runs, so the time between two samples may have been spent elsewhere: each non-idle
+ * sample counts as the median interval.
  */
 function workedFor({ nodes, samples, timeDeltas }: Profile): number {
   const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id));
@@ -58,7 +58,7 @@ function workedFor({ nodes, samples, timeDeltas }: Profile): number {
   return (samples.filter((id) => !idle.has(id)).length * between) / 1000;
 }
 
-/** Opens the inspector of the Worker's own isolate. */
+/** Connects to the inspector of the Worker's own isolate. */
 async function inspect({ miniflare }: Host) {
   const { host } = await miniflare.getInspectorURL();
   const isolates = inspected.parse(await (await fetch(`http://${host}/json`)).json());

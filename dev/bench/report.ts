@@ -10,7 +10,9 @@ export interface SizeReport {
   calls: ReadonlyMap<string, Measured>;
 }
 
-/** Prints what each call costs at D1 and takes at every size, then size by size what of it is the host's and whose the rest is. */
+/**
+ * Prints each call's D1 cost and time at every size, then for each size the host's part and what the rest consists of.
+ */
 export function printCalls(reports: readonly SizeReport[]): void {
   const names = [...(reports[0]?.calls.keys() ?? [])];
   const sizes = reports.map(({ size }) => nameOf(size));
@@ -30,7 +32,7 @@ export function printCalls(reports: readonly SizeReport[]): void {
 }
 
 /**
- * "statements" are the call's own as one raw batch; "× feed" compares net times; "× warm" is "× statements" once more, after the
+ * "statements" are the call's own as one raw batch; "× feed" compares net times; "× warm" is "× statements" after the
  * warm-up.
  */
 function printNet({ size, calls }: SizeReport): void {

@@ -14,7 +14,7 @@ export interface Size {
 
 const MEMORY_DIR = "/dev/shm";
 
-/** A folder in memory where the system has a place for it: a disk shared with other work stalls, and none of that is ours. */
+/** A folder in memory if the system has one, because a shared disk may stall. */
 export function scratchFolder(): string {
   return mkdtempSync(join(existsSync(MEMORY_DIR) ? MEMORY_DIR : tmpdir(), "labkhand-"));
 }

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 
 const STAT = "/proc/stat";
-/** Fields of the line of all processors: user, nice, system, idle, iowait, irq, softirq and what the host gave to others. */
+/** The fields of /proc/stat's first line: user, nice, system, idle, iowait, irq, softirq and steal. */
 const FIELDS = 8;
 
 /**
- * Starts to watch a virtual machine's own host.
- * @returns how to ask for the share of the processors that it has given to others since; null where the system does not tell
+ * Starts measuring the virtual machine's stolen CPU time.
+ * @returns a function for the share stolen since, or null if the system does not report it
  */
 export function watchStolenTime(): () => number | null {
   const before = processorTime();
@@ -16,7 +16,7 @@ export function watchStolenTime(): () => number | null {
   };
 }
 
-/** Ticks since the system started. */
+/** Ticks since boot. */
 function processorTime(): { all: number; stolen: number } | null {
   if (!existsSync(STAT)) return null;
   const [, ...ticks] = (readFileSync(STAT, "utf8").split("\n")[0] ?? "").split(/ +/).slice(0, FIELDS + 1);

@@ -1,11 +1,11 @@
-/** Something that is timed, once a round. */
+/** Something timed once a round. */
 export interface Timed {
-  /** Brings back the state it starts from, untimed. */
+  /** Restores its initial state, not timed. */
   before?(round: number): Promise<void>;
   send(round: number): Promise<Response>;
 }
 
-/** What the rounds of one took, and what most of them told of their cost at D1: a post in fifteen seconds reads the banned words. */
+/** The times of all rounds, and the most frequent D1 cost: a post every fifteen seconds also reads the banned words. */
 export interface Timing {
   medianMs: number;
   p99Ms: number;
@@ -16,17 +16,17 @@ export interface Timing {
 
 const WARM_UP_ROUNDS = 10;
 const ROUNDS = 200;
-/** How many rounds one has before it is the next one's turn: a busy moment of the machine hits all of them. */
+/** Rounds of one thing before the next one's turn, so that a busy moment of the machine affects all of them. */
 const ROUNDS_OF_A_TURN = 10;
 
-/** How many rounds there are, with those that warm up. */
+/** The number of rounds, including warm-up. */
 export const ALL_ROUNDS = WARM_UP_ROUNDS + ROUNDS;
 
 export interface Timings {
   of: (one: Timed) => Timing;
 }
 
-/** Times several things that are compared, one request at a time and in turns. The rounds go on from `first`. */
+/** Times several things for comparison, one request at a time, alternating. Rounds are numbered from `first`. */
 export async function timeInTurns(timed: readonly Timed[], first = 0): Promise<Timings> {
   const rounds = new Map(timed.map((one) => [one, { times: new Array<number>(), costs: new Array<string>() }]));
   for (let start = first; start < first + ALL_ROUNDS; start += ROUNDS_OF_A_TURN) {
@@ -57,7 +57,7 @@ export async function timeInTurns(timed: readonly Timed[], first = 0): Promise<T
   };
 }
 
-/** Makes so many rounds of each, untimed: V8 compiles what an isolate does often only after thousands of calls. */
+/** Runs untimed rounds of each: V8 only optimizes after thousands of calls. */
 export async function warmUp(timed: readonly Timed[], first: number, rounds: number): Promise<void> {
   for (const one of timed) {
     for (let round = first; round < first + rounds; round += 1) {
@@ -67,7 +67,7 @@ export async function warmUp(timed: readonly Timed[], first: number, rounds: num
   }
 }
 
-/** The value below which this share of them lies. */
+/** A percentile. */
 function at(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** The part of a syntax node that the rule looks at. */
+/** The parts of an AST node that the rule uses. */
 interface Node {
   type: string;
   parent: Node;
@@ -16,7 +16,7 @@ const FRACTIONAL = "An engine may round this as it likes: Math.floor(…) or | 0
 const isNamed = (node: unknown, name: string): boolean =>
   typeof node === "object" && node !== null && "name" in node && node.name === name;
 
-/** Whether what stands here becomes an integer at once. */
+/** Whether an expression is converted to an integer at once. */
 function isFloored({ parent, range }: Node): boolean {
   if (parent.type === "BinaryExpression") {
     const { right } = parent as { right?: { value?: unknown } };
@@ -27,7 +27,7 @@ function isFloored({ parent, range }: Node): boolean {
   return callee !== undefined && callee.range[0] !== range[0] && isNamed(callee.property, "floor");
 }
 
-/** What may stand in the simulation: integers, `+ - * /`, four functions of Math, and no state outside an instance. */
+/** Allowed in the simulation: integers, `+ - * /`, four functions of Math, and no state outside an instance. */
 const integersOnly = {
   create: (context: Context) => ({
     Literal(node: Node) {

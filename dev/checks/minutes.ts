@@ -1,4 +1,4 @@
-/** How long each run may take on two cores. The workflows give each more (tests/dev/workflows.test.ts). */
+/** The time budget of each run on two cores. The workflows allow more (tests/dev/workflows.test.ts). */
 export const MINUTES = {
   /** `npm test`. */
   all: 9,
@@ -12,5 +12,7 @@ export const MINUTES = {
 
 export const BROWSER_SHARDS = 3;
 
-/** What a runner needs before the first check: checkout, Node, packages, a browser; and for the browser tests a build. */
+/**
+ * A CI runner's setup before the first check: checkout, Node, packages, a browser; and for the browser tests a build.
+ */
 export const SETUP_MINUTES = 3;

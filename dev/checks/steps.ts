@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { projectRoot } from "../project.ts";
 import { readReport, type SlowFile } from "./vitest-report.ts";
 
-/** How many checks a step made, how many of them failed and which, and the test files it ran. */
+/** A step's number of checks, its failures, and the test files it ran. */
 interface Outcome {
   passed: number;
   failed: number;
@@ -13,7 +13,7 @@ interface Outcome {
   files?: SlowFile[];
 }
 
-/** How a step shows what its programs say: as it comes, or in one piece when it has ended. */
+/** Whether a step's output is shown live, or as a whole at its end. */
 type Output = "live" | "whole";
 
 export interface Step {
@@ -21,14 +21,14 @@ export interface Step {
   run(output: Output): Promise<Outcome>;
 }
 
-/** Steps that follow one another; lanes run side by side. */
+/** Steps that run sequentially; lanes run in parallel. */
 export type Lane = readonly Step[];
 
 const SLOWEST = 10;
 const MOST_FAILURES = 30;
 const children = new Set<ChildProcess>();
 
-/** A step that is one check: it passes when its program ends well. */
+/** A step that is one check: it passes if its program succeeds. */
 export function check(name: string, script: string, ...args: string[]): Step {
   return {
     name,
@@ -65,9 +65,9 @@ export function tests(name: string, projects: readonly string[], ...args: string
 }
 
 /**
- * Runs stages one after the other, the lanes of each side by side: the last lane speaks as it goes, the others when a step has
- * ended. Prints the slowest test files, then what failed (the end is what is kept of a long output), then `N passed, N failed` alone
- * on the last line, and ends the process.
+ * Runs stages sequentially, each with its lanes in parallel: the last lane's output is live, the others' is shown when
+ * a step ends. Prints the slowest test files, then the failures (the end of a long output is what is kept), then `N
+ * passed, N failed` alone on the last line, and exits.
  */
 export async function runStages(stages: readonly (readonly Lane[])[], budgetMinutes: number): Promise<never> {
   endWithSignals();

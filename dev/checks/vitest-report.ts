@@ -10,7 +10,7 @@ export interface SlowFile {
   seconds: number;
 }
 
-/** What Vitest counted, the files it ran, and what failed, each with the beginning of why. */
+/** Vitest's counts, the test files, and the failures with the beginning of their messages. */
 interface Report {
   passed: number;
   failed: number;
@@ -18,7 +18,7 @@ interface Report {
   failures: string[];
 }
 
-/** As many characters of a failure's message tell what it is about. */
+/** The part of a failure's message that is shown. */
 const MESSAGE_LENGTH = 400;
 
 const report = z.object({
@@ -39,7 +39,7 @@ const report = z.object({
 
 type FileResult = z.infer<typeof report>["testResults"][number];
 
-/** What Vitest's JSON report says, and whether Vitest itself ended well. No report at all is a failure. */
+/** Parses Vitest's JSON report. A missing report is a failure. */
 export function readReport(path: string, endedWell: boolean): Report {
   if (!existsSync(path)) return { passed: 0, failed: 1, files: [], failures: ["Vitest left no report"] };
   const { numPassedTests, testResults } = report.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -52,7 +52,7 @@ export function readReport(path: string, endedWell: boolean): Report {
   return { passed: numPassedTests, failed: failures.length, files, failures };
 }
 
-/** What failed in a file: its tests; or itself, where it broke before its first test or between two, though no test says so. */
+/** A file's failures: its tests, or the file itself if it failed outside of them. */
 function failuresOf({ name, status, message, assertionResults }: FileResult): string[] {
   const tests = assertionResults.filter((test) => test.status === "failed");
   const file = relative(projectRoot, name);

@@ -7,7 +7,7 @@ import type { Hand } from "./play.ts";
 const STEP = 4 * PIXEL;
 const SPREAD = 12 * PIXEL;
 
-/** What a drop at `x` gains on the average of these salts, everything else left alone. */
+/** The average gain of a drop at `x` over these salts, with no further input. */
 function gainAt(machine: Machine, x: number, salts: readonly number[]): number {
   const landed = structuredClone(machine);
   const k = landed.drops.length;
@@ -34,7 +34,7 @@ function goTo(machine: Machine, x: number): void {
   }
 }
 
-/** What the best of a few aims at each toy on top promises before the salt decides. */
+/** The best of a few aims at each toy on top, by expected value. */
 function candidates(machine: Machine): { x: number; value: number }[] {
   const seen = onTop(machine)
     .flatMap(({ x }) => [x, x - SPREAD, x + SPREAD, x - STEP, x + STEP])
@@ -56,8 +56,8 @@ function candidates(machine: Machine): { x: number; value: number }[] {
 }
 
 /**
- * A bot that knows the seed and so the whole machine, reacts at once and aims to the unit. Of the most promising aims it
- * plays the rest of the drop ahead with `assumed` salts and takes the best; the salts that will be given it does not know.
+ * A bot that knows the seed, reacts at once and aims exactly. It simulates the most promising aims with `assumed` salts
+ * and takes the best; it does not know the real salts.
  */
 export function bot(seed: number, { aims, assumed }: { aims: number; assumed: number }): Hand {
   const random = createRandom(seed);

@@ -1,6 +1,6 @@
 /**
- * What the random rounds of today's simulation come to on every engine. Who changes the simulation so that these change raises
- * `SIM_VERSION` and keeps the one before for a deploy (docs/decisions/063).
+ * The results of random rounds in the current simulation, on every engine. A change of the simulation that changes them
+ * must raise `SIM_VERSION` and keep the previous simulation for one deploy (docs/decisions/063).
  */
 export const GOLDEN = {
   /** Of the first twelve, one by one. */

@@ -4,31 +4,33 @@ import { below, createRandom, type Random } from "../../contract/claw-machine/ra
 import type { Toy } from "../../contract/claw-machine/toys.ts";
 import type { Hand } from "./play.ts";
 
-/** How somebody plays: how long they look before they act, and how far beside what they aim at they end. */
+/** A player's reaction time, and how far they miss their aim. */
 export interface Skill {
   reactionMs: number;
   reactionSpreadMs: number;
   aimSigmaPixels: number;
 }
 
-/** The person that a bot is measured against (docs/decisions/063). */
+/** The average person a bot is compared with (docs/decisions/063). */
 export const PERSON: Skill = { reactionMs: 250, reactionSpreadMs: 60, aimSigmaPixels: 8 };
-/** Somebody of eight years: slower, and often beside. */
+/** An eight-year-old: slower and less accurate. */
 export const CHILD: Skill = { reactionMs: 450, reactionSpreadMs: 150, aimSigmaPixels: 16 };
 
 const MS_PER_TICK = 1000 / 60;
 const BRAKE = 96;
-/** Nearer than this nobody corrects. */
+/** Within this distance nobody corrects. */
 const NEAR_ENOUGH = 2 * PIXEL;
 
-/** A number of mean 0 and standard deviation 1, equal on every engine: the sum of twelve even ones. */
+/**
+ * A normally distributed number (mean 0, standard deviation 1), equal on every engine: the sum of twelve uniform ones.
+ */
 export function normal(random: Random): number {
   let sum = 0;
   for (let drawn = 0; drawn < 12; drawn += 1) sum += below(random, 4096);
   return sum / 4096 - 6 + 6 / 4096;
 }
 
-/** The toys one could pick from above: the claw would meet no other one first. */
+/** The toys the claw would meet first from above. */
 export function onTop({ toys }: Pick<Machine, "toys">): Toy[] {
   const first = FIELD.wall.x + 20 * PIXEL;
   return toys.filter(
@@ -42,7 +44,7 @@ export function onTop({ toys }: Pick<Machine, "toys">): Toy[] {
   );
 }
 
-/** What to press so that the claw comes to stand at `x`; 0 when letting go is enough. */
+/** The input that brings the claw to `x`; 0 if releasing is enough. */
 export function towards({ claw }: Machine, x: number): number {
   const way = x - claw.x;
   const braking = Math.floor((claw.vx * claw.vx) / (2 * BRAKE));
@@ -51,7 +53,7 @@ export function towards({ claw }: Machine, x: number): number {
   return way > 0 ? RIGHT : LEFT;
 }
 
-/** A hand that chooses the toy on top that promises most, moves there, looks, and drops. The same seed plays the same. */
+/** A player who picks the most promising toy on top, moves there, looks, and drops. Deterministic by seed. */
 export function simulatedPerson(seed: number, { reactionMs, reactionSpreadMs, aimSigmaPixels }: Skill = PERSON): Hand {
   const random = createRandom(seed);
   const reaction = (): number =>

@@ -2,13 +2,13 @@ import { appendInput, createLog, encodeLog } from "../../contract/claw-machine/i
 import { advance, createMachine, giveSalt, type Machine } from "../../contract/claw-machine/machine.ts";
 import type { Commit } from "../../contract/claw-machine/replay.ts";
 
-/** Who plays: what they press in the tick that comes. */
+/** A player: the input of the next tick. */
 export type Hand = (machine: Machine) => number;
 
-/** Who gives the salts, as the Worker does when the log so far arrives. */
+/** Gives the salts, as the Worker does for a log. */
 export type SaltOf = (k: number, log: string) => number;
 
-/** Plays a round as a page does, its salts given at once. */
+/** Plays a round like the page, with immediate salts. */
 export function play(seed: number, hand: Hand, saltOf: SaltOf) {
   const machine = createMachine(seed);
   const inputs = createLog();

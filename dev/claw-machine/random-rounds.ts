@@ -2,7 +2,7 @@ import { DROP, hashOf, LEFT, RIGHT } from "../../contract/claw-machine/machine.t
 import { below, createRandom } from "../../contract/claw-machine/random.ts";
 import { type Hand, play, type SaltOf } from "./play.ts";
 
-/** A hand that presses anything for a while, then anything else. */
+/** A player with random inputs, each held for a while. */
 export function randomHand(seed: number): Hand {
   const random = createRandom(seed);
   let left = 0;
@@ -22,7 +22,7 @@ export function randomSalts(seed: number): SaltOf {
   return () => below(random, 2 ** 24) * 128 + below(random, 128);
 }
 
-/** The final hashes of `count` random rounds, each of another seed. */
+/** The final hashes of `count` random rounds with different seeds. */
 export function hashesOfRandomRounds(count: number): number[] {
   return Array.from({ length: count }, (_, number) => {
     const seed = Math.imul(number + 1, 0x9e3779b1);

@@ -5,13 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 
 import { migrationsDir, projectRoot } from "../project.ts";
 
-/** The SQLite file in which the local runtime keeps the D1 database of this state folder. */
+/** The SQLite file of the local runtime's D1 database in this state folder. */
 export function localDatabaseFile(stateDir: string): string {
   const name = `${objectId("miniflare-D1DatabaseObject", databaseId())}.sqlite`;
   return join(stateDir, "v3", "d1", "miniflare-D1DatabaseObject", name);
 }
 
-/** Opens the local D1 database directly, creating the file where it is missing. The app may be running. */
+/** Opens the local D1 database directly, creating it if necessary. The app may be running. */
 export function openLocalDatabase(stateDir: string): DatabaseSync {
   const file = localDatabaseFile(stateDir);
   mkdirSync(dirname(file), { recursive: true });
@@ -20,13 +20,13 @@ export function openLocalDatabase(stateDir: string): DatabaseSync {
   return database;
 }
 
-/** Whether another process has the database open; writing in bulk, or deleting it, would then break that process. */
+/** Whether another process has the database open; bulk writing or deleting it would break that process. */
 export function isLocalDatabaseInUse(stateDir: string): boolean {
   const file = localDatabaseFile(stateDir);
   if (!existsSync(file)) return false;
   const database = new DatabaseSync(file);
   try {
-    // Leaving the write-ahead log needs the only connection there is.
+    // Leaving WAL mode needs the only connection.
     database.exec("PRAGMA journal_mode = WAL");
     return database.prepare("PRAGMA journal_mode = DELETE").get()?.["journal_mode"] !== "delete";
   } catch {
@@ -44,8 +44,8 @@ export function listMigrations(dir: string = migrationsDir): string[] {
 }
 
 /**
- * Applies what is missing, each file in its own transaction, and keeps the same table as `wrangler d1 migrations apply`,
- * so either may run after the other. Returns the names it applied.
+ * Applies missing migrations, each in its own transaction, and keeps the same table as `wrangler d1 migrations apply`,
+ * so the two are interchangeable. Returns the names it applied.
  */
 export function applyMigrations(database: DatabaseSync, dir: string = migrationsDir): string[] {
   database.exec(`CREATE TABLE IF NOT EXISTS "d1_migrations"(
@@ -77,7 +77,7 @@ function databaseId(): string {
   return id;
 }
 
-/** workerd's id of a named Durable Object, which is also the name of its file on disk. */
+/** workerd's id of a named Durable Object, which is also its file name. */
 function objectId(uniqueKey: string, name: string): string {
   const key = createHash("sha256").update(uniqueKey).digest();
   const nameHmac = createHmac("sha256", key).update(name).digest().subarray(0, 16);

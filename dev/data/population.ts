@@ -15,7 +15,7 @@ export interface Person {
 }
 
 export interface WrittenJoke {
-  /** Index into the population's people; likers likewise. */
+  /** An index into the population's people; the same for likers. */
   author: number;
   text: string;
   createdAt: number;
@@ -28,11 +28,11 @@ export interface Population {
   jokes: WrittenJoke[];
   /** For each person, the indexes of the people they follow. */
   followees: number[][];
-  /** When follows and likes of undated origin happened at the latest. */
+  /** The latest time of follows and likes without a date. */
   now: number;
 }
 
-/** Writes people, jokes, follows and likes in one transaction, every counter equal to what it counts. */
+/** Writes people, jokes, follows and likes in one transaction, with matching counters. */
 export function writePopulation(database: DatabaseSync, population: Population, random: Random): void {
   database.exec("BEGIN");
   try {
@@ -87,7 +87,7 @@ function writePeople(database: DatabaseSync, { people, jokes, followees }: Popul
   });
 }
 
-/** The same for the same seed; the generator's own draws stay for what was drawn before there were public ids. */
+/** Derived from the id, because the generator's sequence is older than public ids and must not change. */
 function publicIdOf(id: string): string {
   return createHash("sha256").update(id).digest("hex").slice(0, 32);
 }

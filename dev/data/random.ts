@@ -1,13 +1,13 @@
 import { v7 } from "uuid";
 
-/** A repeatable source of chance: the same seed gives the same draws. Never for secrets. */
+/** A seeded random generator. Never for secrets. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** `count` different indexes below `size`, none of them `except`; the low ones come more often, as people's fame does. */
+  /** `count` distinct indexes below `size` except `except`; low ones are likelier, as fame is distributed. */
   famous(size: number, count: number, except: number): number[];
 }
 
@@ -40,7 +40,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** UUIDv7s whose order is the order of the moments they are asked for; ask in ascending order. */
+/** UUIDv7s ordered by their moments; request them in ascending order. */
 export function createIds(random: Random): (milliseconds: number) => string {
   let last = -1;
   let sequence = 0;

@@ -8,15 +8,15 @@ interface Statement {
   values: unknown[];
 }
 
-/** What the Worker sent to D1 since it was last kept, and what was kept. */
+/** The recorded statements since they were last taken, and the taken ones. */
 let sent: Statement[] = [];
 const kept: Statement[][] = [];
 let opened: D1Database["withSession"] | null = null;
 
 /**
- * Stands before the Worker in the benchmark, with the same assets, bindings and way to D1. It does nothing but take the
- * limits, which is what the host costs; or sends statements the Worker sent before, as one raw batch, and answers their
- * rows. Every other call is the Worker's, whose statements it writes down.
+ * Wraps the Worker in benchmarks, with the same assets, bindings and D1. It answers two calls itself: one only takes
+ * the rate limits, which is the host's cost; the other sends recorded statements as one raw batch. All other calls go
+ * to the Worker, whose statements it records.
  */
 export default {
   async fetch(request, env, context) {
@@ -43,7 +43,7 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** The address's limit and, for a change, the person's after its body: what a route of the Worker takes. */
+/** The address's limit and, for a write, the person's after its body, as a route of the Worker. */
 async function takeLimits(request: Request, env: Bindings): Promise<void> {
   await env.IP_RATE_LIMIT.limit({ key: "127.0.0.1" });
   if (request.method === "GET") return;
@@ -51,7 +51,7 @@ async function takeLimits(request: Request, env: Bindings): Promise<void> {
   await env.PERSON_RATE_LIMIT.limit({ key: "bench" });
 }
 
-/** Has this database write down what is bound, in a session or out of one. Returns how to open a session that does not. */
+/** Records this database's bound statements, with and without sessions. Returns how to open an unrecorded session. */
 function writeDown(database: D1Database): D1Database["withSession"] {
   const open = database.withSession.bind(database);
   writeDownBy(database);

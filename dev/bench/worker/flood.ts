@@ -12,7 +12,7 @@ interface Flood {
   messages: number;
 }
 
-/** Lends without a limit: what a room is able to do is not what a person may do. */
+/** Lends without a limit, to measure the room's own capacity. */
 export class Inbox extends Lender {
   override async lendSends(): Promise<Loan> {
     return { burst: PLENTY, left: PLENTY, isAnew: true };
@@ -20,7 +20,7 @@ export class Inbox extends Lender {
 }
 
 export class ChatRoom extends Room {
-  /** Appends messages and hands them out, one after the other, each on disk before the next. */
+  /** Appends and delivers messages one after the other, each on disk before the next. */
   async flood({ senderId, facts, messages }: Flood): Promise<void> {
     for (let n = 0; n < messages; n += 1) {
       const input = { text: "سلام! این یک پیام معمولی است 😄", clientId: crypto.randomUUID() };
@@ -35,7 +35,7 @@ interface FloodedBindings extends Bindings {
   CHAT_ROOM: DurableObjectNamespace<ChatRoom>;
 }
 
-/** Stands before the Worker in the benchmark and floods a room from inside; every other call is the Worker's. */
+/** Wraps the Worker in benchmarks and floods a room from inside; all other calls go to the Worker. */
 export default {
   async fetch(request, env, context) {
     const { pathname, searchParams } = new URL(request.url);

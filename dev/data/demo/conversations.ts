@@ -1,4 +1,4 @@
-/** What demo people have written to each other: who with whom, and the lines in turns, each with its writer's place in `between`. */
+/** The demo people's conversations: their two people, and lines in order, each with its writer's index in `between`. */
 export interface DemoConversation {
   between: readonly [string, string];
   lines: readonly (readonly [writer: 0 | 1, text: string])[];
@@ -50,7 +50,7 @@ export const demoConversations: readonly DemoConversation[] = [
       [1, "آخرین صفحه‌ام، از بس می‌خندم جلو نمی‌رم"],
     ],
   },
-  // Whom she does not follow: a request.
+  // From a person she does not follow: a request.
   {
     between: ["sara.khandan", "danial.d"],
     lines: [

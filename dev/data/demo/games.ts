@@ -11,15 +11,16 @@ import { randomSalts } from "../../claw-machine/random-rounds.ts";
 import { createIds, createRandom } from "../random.ts";
 
 const MS_PER_TICK = 1000 / 60;
-/** The first demo people play; the last two of them the free minutes only, which no board has. */
+/** The first demo people have played; the last two only the free trial, which no board counts. */
 const PLAYERS = 20;
 const PAYERS = 18;
 const MOST_ROUNDS = 3;
 const FIRST_SEED = 1405;
 
 /**
- * Writes passes, what was paid for them, and rounds that simulated people played: with their logs and salts, so that they can be
- * watched and come to the score they have. The triggers make the boards of them. @param now UTC milliseconds
+ * Writes passes, their payments, and simulated rounds with logs and salts, so that they can be watched and have their
+ * real scores. Triggers build the boards.
+ * @param now UTC milliseconds
  */
 export function writeGames(database: DatabaseSync, now: number): void {
   const random = createRandom(FIRST_SEED);
@@ -81,7 +82,7 @@ export function writeGames(database: DatabaseSync, now: number): void {
   }
 }
 
-/** A pass for a gem that was a present, or the free minutes. */
+/** A pass paid with a given gem, or the free trial. */
 function writePass(database: DatabaseSync, pass: { mobile: string; pays: boolean; key: string; at: number }): void {
   const { mobile, pays, key, at } = pass;
   database

@@ -3,7 +3,7 @@ import { type Query, cookieOf, openSession, post } from "../../app/session.ts";
 import { openLocalDatabase } from "../local-database.ts";
 import { demoConversations } from "./conversations.ts";
 
-/** Has demo people write to each other through the API: messages live in objects, which nothing but the Worker can fill. */
+/** Lets demo people write to each other through the API, because only the Worker can fill the objects. */
 export async function holdDemoConversations(app: Pick<App, "url" | "stateDir">): Promise<void> {
   const cookies = await signIn(app.stateDir);
   for (const { between, lines } of demoConversations) {
@@ -11,7 +11,7 @@ export async function holdDemoConversations(app: Pick<App, "url" | "stateDir">):
       const [from, to] = [between[writer], between[1 - writer]];
       await post(app, "/api/direct/send", { to, text }, cookies.get(from));
     }
-    // The first of the two has read until they last wrote, the other one everything.
+    // The first one has read up to their own last message, the other one everything.
     const [reader, peer] = between;
     const seq = lines.findLastIndex(([writer]) => writer === 0) + 1;
     await post(app, "/api/direct/mark-read", { peer, seq }, cookies.get(reader));
@@ -20,7 +20,7 @@ export async function holdDemoConversations(app: Pick<App, "url" | "stateDir">):
   for (const cookie of cookies.values()) await post(app, "/api/logout", {}, cookie);
 }
 
-/** A session for each of them, until they have talked. */
+/** A temporary session for each of them. */
 async function signIn(stateDir: string): Promise<Map<string, string>> {
   const database = openLocalDatabase(stateDir);
   const query: Query = async (sql, ...values) => database.prepare(sql).all(...values);

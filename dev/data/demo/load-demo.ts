@@ -18,17 +18,14 @@ const RECENT_HOURS = 5;
 const OLDER_DAYS = 12;
 const RANDOM_LIKES_MAX = 26;
 
-/** What differs from the defaults locally: nobody is locked out at night, and every login button can be seen. */
+/** Local deviations from the defaults: no night window, and every login button visible. */
 const demoSettings: Record<string, unknown> = {
   "mobile-login-restrictions": { enabled: false, startHour: 22, endHour: 8 },
   "password-reset-toggle": true,
   "banned-words": ["احمق", "بی‌شعور", "خفه شو"],
 };
 
-/**
- * Loads the demo people, jokes, follows, likes, gems, venues, videos, games, job applications and settings when the database has
- * no people yet. Returns whether it did.
- */
+/** Loads the demo data if the database has no people yet. Returns whether it did. */
 export function loadDemo(database: DatabaseSync, now: number = Date.now()): boolean {
   if (database.prepare("SELECT 1 FROM users LIMIT 1").get() !== undefined) return false;
   const random = createRandom(SEED);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What the administrator set: one code that works (README), one that a single person may have, and one switched off. */
+/** One valid code (README), one for a single use, and one switched off. */
 const codes = [
   { code: "246810", enabled: 1, giftTokens: 2, giftAmount: 50, maxUses: null },
   { code: "112233", enabled: 1, giftTokens: 4, giftAmount: 0, maxUses: 1 },

@@ -8,12 +8,12 @@ import { digestOfVenueSecret } from "../../../worker/domain/venues/venue-secret.
 const ERAM = "01800000-0000-7000-8000-0000000000a1";
 const STAFF = "01800000-0000-7000-8000-0000000000b1";
 
-/** What staff of a demo venue type to redeem (README). Local only: it is nobody's anywhere else. */
+/** The secret of a demo venue's staff (README). Local only. */
 const DEMO_SECRET = "demo-demo-demo-demo";
 
 /**
- * Venues of all categories but the last, which is still to come. The first one's video is on the profile of the fourth demo
- * person; the second one's site id leads to the second's.
+ * Venues of all categories but the last, which is «coming soon». The first one's video is on the fourth demo person's
+ * profile.
  */
 const venues: readonly (readonly [category: VenueCategory, name: string, region: string, siteId?: string])[] = [
   ["parks", "شهربازی ارم", "تهران", "reza.m"],
@@ -35,7 +35,7 @@ const venues: readonly (readonly [category: VenueCategory, name: string, region:
 ];
 const VIDEO = "https://www.aparat.com/video/video/embed/videohash/WyZ8r/vt/frame";
 
-/** What the first demo person may spend at venues: one is still to be redeemed. */
+/** The first demo person's credits; one is unredeemed. */
 const credits = [
   { rid: "de300000000000000000000000000001", toman: 50_000, hoursAgo: 70, redeemedHoursAgo: 46 },
   { rid: "de300000000000000000000000000002", toman: 150_000, hoursAgo: 20, redeemedHoursAgo: null },
