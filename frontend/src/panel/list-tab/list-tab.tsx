@@ -2,16 +2,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { panelKeys } from "../query-keys.ts";
-import { panelTexts } from "../texts.ts";
-import { Checkbox } from "../ui/checkbox.tsx";
 import { TabPage } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
 import type { ListAction } from "./action.ts";
 import type { ListColumns } from "./columns.ts";
 import { Filters, type ListFilter } from "./filters.tsx";
+import { ListTable } from "./list-table.tsx";
 import { hasNext, Pager } from "./pager.tsx";
-import { ActionButtons, SelectionBar } from "./row-actions.tsx";
-import { listTexts } from "./texts.ts";
+import { SelectionBar } from "./row-actions.tsx";
 import { useListActions } from "./use-list-actions.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListPlace } from "./use-list-place.ts";
@@ -161,72 +159,24 @@ export function ListTab<Row extends object>({
       {list.isError && <Failed error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && (
         <>
-          <div className="overflow-x-auto rounded-xl border border-line bg-card text-card-content">
-            <table aria-label={title} aria-busy={list.isPlaceholderData} className="list-table w-full text-sm">
-              <thead className="text-start">
-                <tr className="border-b border-line">
-                  {hasBulk && (
-                    <td className="w-10 ps-3">
-                      <Checkbox
-                        label={listTexts.selectAll}
-                        isLabelHidden
-                        checked={rows.length > 0 && selected.length === rows.length}
-                        onChange={({ target }) => setSelectedKeys(target.checked ? new Set(rows.map(keyOf)) : NOTHING)}
-                      />
-                    </td>
-                  )}
-                  {columns.map(({ title: above }) => (
-                    <th key={above} scope="col" className="px-3 py-2 text-start font-semibold text-muted">
-                      {above}
-                    </th>
-                  ))}
-                  {actions.length > 0 && (
-                    <th scope="col" className="px-3 py-2 text-start font-semibold text-muted">
-                      {listTexts.actions}
-                    </th>
-                  )}
-                </tr>
-              </thead>
-              <tbody ref={body}>
-                {rows.map((row, index) => (
-                  <tr
-                    key={keyOf(row)}
-                    tabIndex={index === current ? 0 : -1}
-                    onFocus={() => setActive(index)}
-                    aria-busy={busy.has(keyOf(row)) || undefined}
-                    data-marked={isMarked?.(row) || undefined}
-                    className="border-b border-line align-top last:border-0 focus-visible:-outline-offset-2 aria-busy:opacity-60 max-md:px-3 max-md:py-2 md:focus-within:bg-surface"
-                  >
-                    {hasBulk && (
-                      <td className="md:w-10 md:ps-3">
-                        <Checkbox
-                          label={listTexts.select(nameOf(row))}
-                          isLabelHidden
-                          checked={selectedKeys.has(keyOf(row))}
-                          onChange={() => toggle(row)}
-                        />
-                      </td>
-                    )}
-                    {columns.map(({ title: above, cell }) => (
-                      <td
-                        key={above}
-                        data-label={above}
-                        className="py-1 wrap-anywhere md:max-w-120 md:min-w-24 md:px-3 md:py-2"
-                      >
-                        {cell(row)}
-                      </td>
-                    ))}
-                    {actions.length > 0 && (
-                      <td className="py-1 md:min-w-44 md:px-3">
-                        <ActionButtons actions={actions} row={row} onAct={actOn} />
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {rows.length === 0 && <p className="p-6 text-center text-muted">{panelTexts.empty}</p>}
-          </div>
+          <ListTable
+            title={title}
+            isBusy={list.isPlaceholderData}
+            rows={rows}
+            columns={columns}
+            actions={actions}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            isMarked={isMarked}
+            busy={busy}
+            selected={hasBulk ? selectedKeys : null}
+            onSelect={toggle}
+            onSelectAll={(isAll) => setSelectedKeys(isAll ? new Set(rows.map(keyOf)) : NOTHING)}
+            ref={body}
+            current={current}
+            onFocusRow={setActive}
+            onAct={actOn}
+          />
           <Pager page={place.page} pageSize={pageSize} list={list.data} onTurn={turn} />
         </>
       )}
