@@ -21,7 +21,7 @@ const KNOWN_PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** What Playwright switches off itself, said again beside ours: of two such flags Chromium takes the last. */
+/** Playwright's own disabled features, repeated with ours: Chromium only uses the last such flag. */
 export const PLAYWRIGHTS_DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",

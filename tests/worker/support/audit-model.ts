@@ -13,7 +13,7 @@ import { aReportedJoke, queueIdOf, reporters } from "./reports.ts";
 import { aVenue } from "./venues.ts";
 import { aVideo } from "./videos.ts";
 
-/** Whole numbers below `n`, the same ones in every run. */
+/** A seeded generator of whole numbers below `n`. */
 function seeded(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -24,7 +24,7 @@ function seeded(seed: number): (n: number) => number {
 
 type Below = ReturnType<typeof seeded>;
 
-/** Everything that is stored but the audit, row by row. */
+/** The whole database without the audit, row by row. */
 async function everything(): Promise<Record<string, string[]>> {
   const tables = await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not glob 'sqlite_*' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'audit_*'",
@@ -35,10 +35,10 @@ async function everything(): Promise<Record<string, string[]>> {
   return stored;
 }
 
-/** What only grows: gems that were given go by an entry against theirs, and what came on a day came on that day. */
+/** Append-only tables: an undone grant adds an opposite entry, and daily counts stay. */
 const GROWING = new Set(["ledger_entries", "wallets", "day_counts", "sqlite_sequence"]);
 
-/** What everybody has, and who has an entry whose opposite is not there. */
+/** Everybody's balance, and the entries without an opposite one. */
 async function gemsLeft(): Promise<Record<string, unknown>> {
   const balances = await rows<{ user_id: string; balance: number }>(
     "select user_id, balance from wallets where balance <> 0 order by user_id",
@@ -51,7 +51,7 @@ async function gemsLeft(): Promise<Record<string, unknown>> {
   return { balances, unequal };
 }
 
-/** What is in one and not in the other, table by table. */
+/** The rows that are in only one of the two, by table. */
 function difference(before: Record<string, string[]>, after: Record<string, string[]>) {
   return Object.keys(before).flatMap((table) => {
     if (GROWING.has(table)) return [];
@@ -61,7 +61,7 @@ function difference(before: Record<string, string[]>, after: Record<string, stri
   });
 }
 
-/** What the administrator may do to a few things, again and again to the same ones. */
+/** Random writes of the administrator to a few targets. */
 async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
   const person = await aPerson();
   const jokes = [await aJoke(person), await aJoke(person), await aJoke(await aPerson()), await aJoke(person)];
@@ -75,14 +75,14 @@ async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
     (await aReportedJoke(person, some)).id,
     await queueIdOf(shown, "aB3dE"),
   ];
-  // Of this one nothing else is decided, whatever the others come to.
+  // No other act touches this one, so it always works.
   const harmless = (await aReportedJoke(await aPerson(), some)).id;
   const issues = [await anIssue(person), await anIssue(shown)];
   const applications = [await anApplicationOf(), await anApplicationOf()];
   const venues = [await aVenue(), await aVenue()];
   const secrets: string[] = [];
   const region = crypto.randomUUID();
-  // Few enough that some are sent twice, with the same gems or with others.
+  // Few enough that some ids are repeated, with the same gems or others.
   const grants = Array.from({ length: 20 }, () => crypto.randomUUID());
   const one = <Item>(below: Below, items: readonly Item[]) => items[below(items.length)];
   const name = (below: Below) => `پارک ${one(below, ["شادی", "آب", "بالا", "رنگ"])} ${below(3)}`;
@@ -164,8 +164,8 @@ async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
 }
 
 /**
- * Has the administrator do so many random things, the same ones in every run, and undoes them one after the other.
- * @returns what was done, what each undo answered that was none, and what is not as it was before
+ * Makes the administrator perform `count` random writes (seeded), and undoes them one after the other.
+ * @returns what was done, the answers of refused undos, and what differs from the state before
  */
 export async function whatUndoingLeaves(count: number) {
   const acts = await someActs();

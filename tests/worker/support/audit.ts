@@ -23,7 +23,7 @@ const page = z.object({ items: z.array(entry), nextCursor: z.string().nullable()
 
 export const listAudit = (query: Record<string, string> = {}) => admin.get("/api/admin/audit", query);
 
-/** What the administrator did to one thing, newest first, as the list has it. */
+/** The audit entries of one target, newest first. */
 export async function auditOf(target: string): Promise<z.infer<typeof entry>[]> {
   const found = await rows<{ after: string | null }>(
     `select (select min(id) from audit_entries where id > own.id) as after
@@ -38,7 +38,7 @@ export async function auditOf(target: string): Promise<z.infer<typeof entry>[]> 
 
 export const undo = (id: string) => admin.post(`/api/admin/audit/${id}/undo`);
 
-/** An entry of the administrator that made a row, and can be undone once. */
+/** An entry that created a row and can be undone once. */
 export async function anEntryToUndo(): Promise<string> {
   const [newId, key] = [uuidv7, `retired-${crypto.randomUUID()}`];
   const act = { action: "venue.add", target: key, rows: [{ table: settings, where: eq(settings.key, key) }] } as const;
@@ -48,7 +48,7 @@ export async function anEntryToUndo(): Promise<string> {
   return id;
 }
 
-/** An image of somebody's row, as an approved joke of theirs leaves one. */
+/** An audit image of a person's row, made by approving a joke of theirs. */
 export async function anAuditImage({ userId }: Pick<Person, "userId">): Promise<string> {
   const id = uuidv7();
   await db.batch([

@@ -6,7 +6,7 @@ const board = z.looseObject({
   items: z.array(z.looseObject({ id: z.string(), username: z.string(), score: z.number() })),
 });
 
-/** A board as it is now: the edge forgets what it kept of it. */
+/** A board's current state: the edge cache is cleared first. */
 export async function freshBoard(query: { gameCode?: string; limit?: number }) {
   const { gameCode, limit } = query;
   const fields = {
@@ -18,5 +18,5 @@ export async function freshBoard(query: { gameCode?: string; limit?: number }) {
   return get("/api/game/leaderboard", fields);
 }
 
-/** Who is on a board now. */
+/** The people on a board now. */
 export const aBoard = async (query: Parameters<typeof freshBoard>[0]) => read(await freshBoard(query), board).items;

@@ -7,7 +7,7 @@ export interface Seen {
   headers: Headers;
 }
 
-/** A browser with its cookies, in front of a Worker with some of its bindings replaced. */
+/** A browser with cookies, before a Worker with some bindings replaced. */
 export interface Browser {
   cookies: Map<string, string>;
   get: (path: string, query?: Record<string, string>) => Promise<Seen>;
@@ -16,7 +16,7 @@ export interface Browser {
   send: (request: Request) => Promise<Seen>;
 }
 
-/** @param cookie one that it has already, such as a person's session */
+/** @param cookie an initial cookie, such as a person's session */
 export function aBrowser(bindings: Record<string, unknown>, cookie?: string): Browser {
   const cookies = new Map<string, string>();
   const take = (pair: string) => {

@@ -3,8 +3,8 @@ import { rows } from "./database.ts";
 let batches = 0;
 
 /**
- * Puts many people with jokes straight into the tables, and their likes and follows on one joke and its author.
- * Their ids are older than any made by the other factories. Returns the people's ids.
+ * Inserts many people with jokes, and their likes and follows of one joke and its author. Their ids are older than any
+ * made by the other factories. Returns the people's ids.
  */
 export async function manyPeople(
   count: number,
@@ -12,7 +12,7 @@ export async function manyPeople(
 ): Promise<string[]> {
   batches += 1;
   const prefix = `01800000-0000-7${String(batches).padStart(3, "0")}-8000-`;
-  // A letter: by two numbers with a hyphen between, two people would have names that are one without it.
+  // A letter, because names that differ in a hyphen only count as equal: two numbers beside a hyphen could collide.
   const name = `bulk-${String.fromCharCode(96 + batches)}-`;
   const numbers = (from: number) =>
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${from} - 1)`;

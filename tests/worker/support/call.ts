@@ -9,7 +9,7 @@ export const ORIGIN = "http://localhost:8787";
 
 export interface CallOptions {
   body?: unknown;
-  /** Sent as it is, instead of `body` as JSON. */
+  /** Sent verbatim, instead of `body` as JSON. */
   rawBody?: BodyInit;
   query?: Record<string, string>;
   cookie?: string | undefined;
@@ -26,7 +26,7 @@ export interface Answer {
   cost: { trips: number; read: number; written: number };
 }
 
-/** Calls the Worker over its own fetch. A success is held against the contract: nothing missing, nothing more. */
+/** Calls the Worker through its own fetch. Successes must match the contract exactly. */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { body, rawBody, query = {}, cookie, headers = {} } = options;
   const url = new URL(path, ORIGIN);
@@ -55,7 +55,7 @@ export const get = (path: string, query: Record<string, string> = {}, options: C
 export const post = (path: string, body?: unknown, options: CallOptions = {}) =>
   call("POST", path, { body, ...options });
 
-/** An answer's body, read by a schema. */
+/** An answer's body, parsed by a schema. */
 export function read<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.infer<Schema> {
   expect(answer.status, answer.text).toBe(200);
   return schema.parse(answer.body);
@@ -63,13 +63,13 @@ export function read<Schema extends z.ZodType>(answer: Answer, schema: Schema): 
 
 const refusal = z.looseObject({ success: z.literal(false), error: z.string(), code: z.string() });
 
-/** The refusal of an answer: its status and stable code, such as `403 IDENTITY_MISMATCH`. */
+/** A refusal as text: status and code, such as `403 IDENTITY_MISMATCH`. */
 export function refusalOf(answer: Answer): string {
   const parsed = refusal.safeParse(answer.body);
   return `${answer.status} ${parsed.data?.code ?? answer.text.slice(0, 200)}`;
 }
 
-/** The session cookie an answer sets, as a browser sends it back; undefined when it sets none, "" when it clears it. */
+/** The session cookie of an answer, as a browser would send it back; undefined if it sets none, "" if it deletes it. */
 export function cookieOf(answer: Pick<Answer, "headers">): string | undefined {
   const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
   if (set === undefined) return undefined;
@@ -95,7 +95,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The success shape a call's route declares; undefined where no declared route matches. */
+/** The success shape of a call's route; undefined for undeclared routes. */
 function declaredAnswer(method: string, path: string): z.ZodType | undefined {
   const matches = (route: Route) =>
     route.method.toUpperCase() === method &&

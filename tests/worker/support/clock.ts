@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
-/** Ahead of the real clock, by which alarms run: stopped here, none runs by itself. */
+/** Far ahead of the real clock that alarms use, so that none runs by itself. */
 export const AHEAD = "2126-11-21T12:00:00Z";
 
-/** Stops the Worker's clock at a moment until the test ends; it moves only by {@link passSeconds}. Timers stay real. */
+/** Stops the Worker's clock at a moment until the test ends; {@link passSeconds} advances it. Timers stay real. */
 export function stopClockAt(moment: string): void {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 }

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 
 import { D1Connection, Db } from "../../../worker/db/client.ts";
 
-/** The test's own way into the database, beside the Worker's. */
+/** Direct access to the database for tests. */
 export const db = new Db(new D1Connection(env.DB));
 
-/** The rows of a query in SQL. */
+/** The rows of an SQL query. */
 export async function rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> {
   const { results } = await env.DB.prepare(sql)
     .bind(...values)
@@ -13,7 +13,7 @@ export async function rows<Row = Record<string, unknown>>(sql: string, ...values
   return results;
 }
 
-/** Lets every write of a kind fail, as D1 does when it is unwell, while `act` runs. */
+/** Makes every write of a kind fail while `act` runs. */
 export async function whileD1Fails<Result>(
   write: `${"insert" | "update" | "delete"} on ${string}`,
   act: () => Promise<Result>,
@@ -26,7 +26,7 @@ export async function whileD1Fails<Result>(
   }
 }
 
-/** The database as a binding, in which something else happens right before the how manieth batch that comes this way. */
+/** The database as a binding that runs `something` right before its n-th batch. */
 export function aDatabaseInWhich(something: () => Promise<unknown>, beforeBatch: number): D1Database {
   let sent = 0;
   const withSession = (start: string) => {

@@ -20,17 +20,17 @@ const sentAnswer = sendMessageRoute.responses[200].content["application/json"].s
 
 type Named = Pick<Person, "username">;
 
-/** Two people who are long registered and follow each other, so that only the limits for everybody hold for them. */
+/** Two people with old accounts who follow each other, so that only the general limits apply. */
 export async function aPair(): Promise<[Person, Person]> {
   const [one, other] = await strangers();
   await acquaint(one, other);
   return [one, other];
 }
 
-/** Two people who are long registered and do not know each other. */
+/** Two people with old accounts who do not know each other. */
 export const strangers = async (): Promise<[Person, Person]> => [await longRegistered(), await longRegistered()];
 
-/** Has somebody and each of these people follow each other. */
+/** Makes a person and each of these people follow each other. */
 export async function acquaint(one: Person, ...others: Person[]): Promise<void> {
   const pairs = others.flatMap((other) => [
     [one.userId, other.userId],
@@ -52,12 +52,12 @@ export async function acquaint(one: Person, ...others: Person[]): Promise<void> 
   );
 }
 
-/** Somebody chooses who may write to them, and what others see of them. */
+/** Changes a person's privacy settings. */
 export async function choosePrivacy(person: Person, privacy: Record<string, unknown>): Promise<void> {
   expect((await person.post("/api/account/privacy", privacy)).status).toBe(200);
 }
 
-/** What the database knows of two people, as the Worker reads it for a call. */
+/** The facts about two people, as the Worker reads them for a call. */
 export const factsOf = async (one: Person, other: Person) => {
   const facts = await readPairFacts(env.DB, [one.userId, other.userId]);
   if (facts === null) throw new Error("two people with names");
@@ -66,14 +66,14 @@ export const factsOf = async (one: Person, other: Person) => {
 
 export const longRegistered = () => aPerson({ registeredAt: Date.UTC(2025, 0, 1) });
 
-/** Sends over HTTP and expects it to go through. */
+/** Sends over HTTP and expects success. */
 export const send = async (from: Person, to: Named, text = "سلام", clientId?: string) =>
   read(await trySend(from, to, text, clientId), sentAnswer);
 
 export const trySend = (from: Person, to: Named, text = "سلام", clientId?: string) =>
   from.post("/api/direct/send", { to: to.username, text, ...(clientId !== undefined && { clientId }) });
 
-/** Sends over HTTP, one after the other; waits until both inboxes know. */
+/** Sends several messages over HTTP, and waits until both inboxes are up to date. */
 export async function sendAll(from: Person, to: Person, texts: readonly string[]) {
   const sent = [];
   for (const text of texts) sent.push(await send(from, to, text));
@@ -96,24 +96,24 @@ export const requestsOf = async (viewer: Person, query: Record<string, string> =
 export const markRead = (viewer: Person, peer: Named, seq?: number) =>
   viewer.post("/api/direct/mark-read", { peer: peer.username, ...(seq !== undefined && { seq }) });
 
-/** The room of two people; by their handles, which are their usernames until they change them. */
+/** The room of two people, by their handles (their first usernames). */
 export const roomOf = (one: Named, other: Named) => env.CHAT_ROOM.getByName(roomName([one.username, other.username]));
 
 export const inboxOf = ({ userId }: Pick<Person, "userId">) => env.INBOX.getByName(userId);
 
-/** A person as the objects name them to each other. */
+/** A person as the objects identify them. */
 export const namesOf = ({ userId, id, username }: Person): PersonNames => ({ userId, publicId: id, username });
 
-/** Rows of an object's own tables. */
+/** Rows of an object's tables. */
 export async function objectRows(stub: DurableObjectStub, sql: string): Promise<Record<string, SqlStorageValue>[]> {
   return runInDurableObject(stub, (_, state) => state.storage.sql.exec(sql).toArray());
 }
 
-/** How many sends at once a room was lent for one of its two. */
+/** The burst leased to a room for one member. */
 export const lentTo = async (one: Person, other: Person) =>
   Number((await leaseOf(one, roomOf(one, other)))?.["sends_burst"] ?? 0);
 
-/** Until when, UTC milliseconds. */
+/** When that lease ends, UTC milliseconds. */
 export const lentUntil = async (one: Person, other: Person, room = roomOf(one, other)) =>
   Number((await leaseOf(one, room))?.["sends_until"] ?? 0);
 
@@ -122,12 +122,12 @@ async function leaseOf({ userId }: Person, room: DurableObjectStub) {
   return members.find((member) => member["user_id"] === userId);
 }
 
-/** Waits until both inboxes know the newest state of a room. */
+/** Waits until both inboxes are up to date with a room. */
 export async function settled(one: Person, other: Person): Promise<void> {
   await eventually(async () => expect(await roomOf(one, other).deliveriesIdle()).toBe(true));
 }
 
-/** Holds back what inboxes lend: a message without a lease waits. `asked` resolves when one does. */
+/** Blocks leases, so that a message without one waits. `asked` resolves when one does. */
 export function holdLending(): { asked: Promise<void>; letIn: () => void } {
   const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const lend = Inbox.prototype.lendSends;
@@ -139,7 +139,7 @@ export function holdLending(): { asked: Promise<void>; letIn: () => void } {
   return { asked: asked.promise, letIn: letIn.resolve };
 }
 
-/** Flips the administrator's switch. */
+/** Sets the administrator's switch. */
 export const switchDirect = async (enabled: boolean) => {
   const answer = await admin.post("/api/admin/direct-status", { enabled });
   expect(answer.status, answer.text).toBe(200);

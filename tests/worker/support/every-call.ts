@@ -27,25 +27,25 @@ import { aVideo } from "./videos.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A log of one tick in which nothing is pressed. */
+/** A log of one tick without input. */
 const ONE_TICK = "EA";
 
 export const nameOf = ({ method, path }: Pick<Route, "method" | "path">) => `${method.toUpperCase()} ${path}`;
 
-/** Somebody with something of everything that is theirs alone. */
+/** A person who has some of everything, for calls that need it. */
 export interface Scene {
   viewer: Person;
-  /** Whom they know. */
+  /** People they know. */
   others: Person[];
-  /** By call, what it needs beside its example to go through. */
+  /** What each call needs beside its example to succeed, by operationId. */
   fields: Record<string, Fields>;
-  /** What only the viewer may read. */
+  /** Texts that only the viewer may read. */
   secrets: string[];
-  /** The cookie of who has proved another mobile, for applicants' calls. */
+  /** The cookie of an applicant who proved another mobile. */
   applicant: string;
 }
 
-/** A person who has a friend, a conversation, jokes, gems, a video and a block; their e-mail is still to be linked. */
+/** A person with a friend, a conversation, jokes, gems, a video and a block; their e-mail is not linked yet. */
 export async function aFullLife(): Promise<Scene> {
   const registeredAt = Date.UTC(2025, 0, 1);
   const viewer = await aPerson({ registeredAt, email: null, emailVerifiedAt: null, noAds: true });
@@ -65,7 +65,7 @@ export async function aFullLife(): Promise<Scene> {
   const badge = aPublicId();
   await aPersonToken(discountBadges, viewer, { tokenHash: sha256(badge).toString("hex") });
   const round = await aRound(friend, { score: 5 });
-  // Of some ticks ago, so that one can have passed.
+  // Started some ticks ago, so that they can have passed.
   const [played, dropped] = [
     await anOpenRound(viewer, { startedAt: Date.now() - 1000 }),
     await anOpenRound(viewer, { startedAt: Date.now() - 1000 }),
@@ -93,7 +93,7 @@ export async function aFullLife(): Promise<Scene> {
     secrets: [viewer.mobile, viewer.sessionId, secret],
     applicant: applicant.cookie,
     fields: {
-      // Of this life alone: what one file has registered or asked a code for, another one would find taken.
+      // Fresh values: what another file has registered or requested a code for would be taken.
       requestSmsCode: { mobileNumber: aMobile() },
       verifySmsCode: { mobileNumber: aMobile() },
       registerWithEmail: newcomer,
@@ -142,7 +142,7 @@ export async function aFullLife(): Promise<Scene> {
           ]),
         ),
       ),
-      // What is left out gives nothing any more.
+      // Codes left out would be deleted, and grant nothing any more.
       setRewardConfig: { items: [{ enabled: true, code: rewardCode, giftTokens: 2, giftAmount: 50 }] },
       tellDrop: { ...dropped, log: ONE_TICK },
       finishRound: { ...played, log: ONE_TICK },
@@ -164,7 +164,7 @@ export async function aFullLife(): Promise<Scene> {
       followStatus: { followee: friend.username },
       followers: named,
       following: named,
-      // A page is in order; without a limit it is shuffled.
+      // With a limit the page is ordered; without one it is shuffled.
       listJokes: { limit: 5 },
       publicUser: named,
       scoreSummary: named,
@@ -194,10 +194,12 @@ export async function aFullLife(): Promise<Scene> {
   };
 }
 
-/** Somebody whom the administrator handles. */
+/** A person for the administrator to act on. */
 const somebody = async () => ({ id: (await aPerson()).id });
 
-/** The public id of the one account with the product's name, or of somebody who may become it: all files share one database. */
+/**
+ * The public id of the account with the product's username, or of one that may get it: all files share one database.
+ */
 async function theProductsOwn(): Promise<string> {
   const [owner] = await rows<{ id: string }>(
     "select public_id as id from users join usernames on usernames.user_id = users.id where usernames.username = ? and deleted_at is null",
@@ -206,7 +208,7 @@ async function theProductsOwn(): Promise<string> {
   return owner?.id ?? (await aPerson()).id;
 }
 
-/** They take away what other calls need. */
+/** Calls that remove what other calls need. */
 const DESTRUCTIVE = new Set([
   "deleteAccount",
   "block",
@@ -221,7 +223,7 @@ const DESTRUCTIVE = new Set([
   "startRound",
 ]);
 
-/** A life for each call of a file: one for all of them, but for those after which there is little left of it. */
+/** The scene of each call in a file: a shared one, except that destructive calls get their own. */
 export function lives(): (route: Route) => Promise<Scene> {
   const shared = aSharedLife();
   return async ({ operationId }) => {
@@ -232,19 +234,19 @@ export function lives(): (route: Route) => Promise<Scene> {
   };
 }
 
-/** With a pass, for which the free minutes must not be needed, and no round open. */
+/** With a pass, so without a trial, and without an open round. */
 async function readyToPlay(viewer: Person): Promise<void> {
   await aPass(viewer);
   await rows("delete from game_rounds where user_id = ?", viewer.userId);
 }
 
-/** One full life for all calls of a file. A file's own: all files share one database, which one of them resets. */
+/** One scene for all calls of a file. Not shared between files, because one of them resets the database. */
 export function aSharedLife(): () => Promise<Scene> {
   let life: Promise<Scene> | undefined;
   return () => (life ??= aFullLife());
 }
 
-/** A declared call as our own pages send it: its example, over which the scene's fields go. */
+/** A declared call as our own pages send it: its example, overridden by the scene's fields. */
 export function requestOf(route: Route, scene: Pick<Scene, "fields" | "applicant">, cookie?: string): Request {
   const { fields, applicant } = scene;
   const { method, request, operationId } = route;
@@ -273,7 +275,7 @@ export function requestOf(route: Route, scene: Pick<Scene, "fields" | "applicant
   });
 }
 
-/** A form with the files that were given. */
+/** A form with these files. */
 function aForm(files: Fields): FormData {
   const form = new FormData();
   for (const [name, file] of Object.entries(files)) if (file instanceof File) form.set(name, file);
@@ -284,5 +286,5 @@ export const isSocket = ({ responses }: Route) => 101 in responses;
 export const isForAnyone = (route: Route) => allowed(route).includes("anyone");
 export const isAdministrators = (route: Route) => allowed(route).every((one) => one === "admin");
 export const isApplicants = (route: Route) => allowed(route).includes("applicant");
-/** Whether a call is for logged-in people only. */
+/** Whether a call is for signed-in people only. */
 export const isPersons = (route: Route) => !isForAnyone(route) && !isAdministrators(route) && !isApplicants(route);

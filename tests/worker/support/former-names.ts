@@ -4,19 +4,19 @@ import { call, type get, read, refusalOf } from "./call.ts";
 import { trySend } from "./direct.ts";
 import { type Person, aUsername } from "./people.ts";
 
-/** What a person is told of their name. */
+/** The parts of an answer to a rename. */
 export const named = z.object({ id: z.string(), username: z.string() });
 
-/** A name that nobody ever had. */
+/** A username nobody ever had. */
 export const NOBODY = "nobody-at-all";
 
-/** They take another name, and close their former ones. */
+/** Renames a person, closing their former usernames. */
 export async function rename(person: Person, more: { closeFormer?: boolean } = {}) {
   const username = aUsername();
   return read(await person.post("/api/set-username", { username, ...more }), named);
 }
 
-/** Everything that takes a name, as somebody calls it: the refusal, or 200. */
+/** Every call that takes a username, made by the viewer: its refusal, or 200. */
 export async function everyWayTo(name: string, viewer: Person): Promise<Record<string, string>> {
   const says = (answer: Awaited<ReturnType<typeof get>>) => (answer.status === 200 ? "200" : refusalOf(answer));
   const socket = await call("GET", `/api/direct/socket/${name}`, {

@@ -28,7 +28,7 @@ type Owner = Pick<Person, "userId">;
 
 export const HOUR_MS = 60 * 60 * 1000;
 
-/** Gives somebody a pass for a day, where `over` says nothing else. */
+/** Gives a person a pass for a day, overridden by `over`. */
 export async function aPass({ userId }: Owner, over: Partial<typeof gamePasses.$inferInsert> = {}): Promise<void> {
   const pass = { trialStartedAt: null, paidUntil: Date.now() + 24 * HOUR_MS, ...over };
   await db.batch([
@@ -39,14 +39,14 @@ export async function aPass({ userId }: Owner, over: Partial<typeof gamePasses.$
   ]);
 }
 
-/** Somebody who may play. */
+/** A person with a pass. */
 export async function aPlayer(): Promise<Person> {
   const person = await aPerson();
   await aPass(person);
   return person;
 }
 
-/** Puts an open round straight into the database. @returns its id, and the token its page would know */
+/** Inserts an open round. @returns its id and token */
 export async function anOpenRound(
   { userId }: Owner,
   over: Partial<typeof gameRounds.$inferInsert> = {},
@@ -64,7 +64,7 @@ export async function anOpenRound(
   return { id, token, seed };
 }
 
-/** Puts a finished round straight into the database: really played where no score is said. @returns its id */
+/** Inserts a finished round: really played, unless a score is given. @returns its id */
 export async function aRound(
   owner: Owner,
   { score, finishedAt, ...over }: Partial<typeof gameRounds.$inferInsert> = {},
@@ -89,10 +89,10 @@ export async function aRound(
   return id;
 }
 
-/** Somebody who is quick enough for all four drops, in every round. */
+/** A player quick enough for all four drops in every round. */
 const QUICK = { ...PERSON, reactionMs: 100, reactionSpreadMs: 0 };
 
-/** A round as a page plays it. @param tell answers a drop's salt; null ends the round there */
+/** Plays a round like the page. @param tell answers a drop's salt; null ends the round there */
 export async function play(
   seed: number,
   tell: (k: number, log: string) => number | null | Promise<number | null>,
@@ -126,7 +126,9 @@ export const tellDrop = (person: Person, { id, ...body }: { id: string; token: s
 export const finishRound = (person: Person, { id, ...body }: { id: string; token: string; log: string }) =>
   person.post(`${GAME}/rounds/${id}/finish`, body);
 
-/** Plays a round as its page does, on a clock that is stopped: up to its end, or to its first so many drops. It is not finished yet. */
+/**
+ * Plays a round like its page, on a stopped clock, up to its end or its first `drops` drops. It is not finished yet.
+ */
 export async function playRound(person: Person, drops = Infinity) {
   const { id, token, seed } = read(await startRound(person), begun);
   const startedAt = Date.now();
@@ -140,7 +142,7 @@ export async function playRound(person: Person, drops = Infinity) {
   return { id, token, seed, startedAt, ...played };
 }
 
-/** A round that is worth something: those before it are finished with nothing, each of the person that it is asked of. */
+/** Plays until a round scores; scoreless ones are finished, each by another person from `somebody`. */
 export async function playWinningRound(somebody: () => Promise<Person>) {
   for (;;) {
     const player = await somebody();
@@ -150,14 +152,14 @@ export async function playWinningRound(somebody: () => Promise<Person>) {
   }
 }
 
-/** What a finished round comes to when it is played again with what the Worker hands out to watch it; it must be its score. */
+/** The score of a finished round when replayed from what the Worker publishes; must equal its score. */
 export async function scoreWatchedAgain(id: string): Promise<number> {
   const { score, ...watched } = read(await get(`${GAME}/rounds/${id}`), replayed);
   expect(replay(watched)).toMatchObject({ ok: true, score });
   return score;
 }
 
-/** What the table says of a round. */
+/** A round's row. */
 export async function roundOf(id: string) {
   const [round] = await rows<{ state: string; score: number | null; log: string | null; counts: number }>(
     "select state, score, log, counts from game_rounds where id = ?",
@@ -166,14 +168,14 @@ export async function roundOf(id: string) {
   return round;
 }
 
-/** What somebody has on the boards, season by season. */
+/** A person's scores on the boards, by season. */
 export const scoresOf = ({ userId }: Owner) =>
   rows<{ season: number; points: number; best: number; reached_at: number }>(
     "select season, points, best, reached_at from game_scores where user_id = ? order by season",
     userId,
   );
 
-/** Which refusals of a person were counted, and how often, on all days. */
+/** A person's counted refusals, summed over all days. */
 export async function refusalsOf({ userId }: Owner): Promise<Record<string, number>> {
   const counted = await rows<{ code: string; count: number }>(
     "select code, sum(count) as count from game_refusals where user_id = ? group by code",

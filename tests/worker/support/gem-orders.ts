@@ -16,18 +16,18 @@ import type { Person } from "./people.ts";
 const begun = startGemOrderRoute.responses[200].content["application/json"].schema;
 const result = verifyGemOrderRoute.responses[200].content["application/json"].schema;
 
-/** What somebody does on the double's pay page (dev/doubles/pay-page.ts). */
+/** The choices on the double's pay page (dev/doubles/pay-page.ts). */
 export type Choice = "ok" | "cancel" | "hang" | "failed" | "waiting" | "amount" | "verified" | "unknown";
 
 export const startOrder = (person: Person, gems = 10): Promise<Answer> => person.post("/api/gem-orders", { gems });
 
-/** Begins to buy gems. @returns what the gateway knows the payment by */
+/** Starts buying gems. @returns the gateway's authority */
 export async function anOrder(person: Person, gems = 10): Promise<string> {
   const { paymentUrl } = read(await startOrder(person, gems), begun);
   return paymentUrl.slice(paymentUrl.lastIndexOf("/") + 1);
 }
 
-/** Chooses on the pay page. @returns the query of the address it leads back to; null where it leads nowhere */
+/** Chooses on the pay page. @returns the query of the return address; null if there is no return */
 export async function choose(authority: string, choice: Choice): Promise<URLSearchParams | null> {
   const url = `${env.ZARINPAL_BASE_URL}/pg/StartPay/${authority}?choice=${choice}`;
   if (choice === "hang") return closeWhilePaying(url, authority);

@@ -14,15 +14,15 @@ type UserRow = typeof users.$inferInsert;
 
 export interface Person {
   userId: string;
-  /** As everybody else's machine knows them. */
+  /** The public id. */
   id: string;
   username: string;
   mobile: string;
   email: string;
-  /** As their token said when they logged in. */
+  /** As their token said at login. */
   isProved: boolean;
   sessionId: string;
-  /** As the browser sends it; follows what the answers set. */
+  /** The Cookie header; updated by answers. */
   cookie: string;
   get: (path: string, query?: Record<string, string>) => Promise<Answer>;
   post: (path: string, body?: unknown) => Promise<Answer>;
@@ -33,18 +33,18 @@ export function anEmail(): string {
   return `${crypto.randomUUID().slice(0, 13)}@example.com`;
 }
 
-/** Of letters that no reserved word and no number can be made of. */
+/** Made of letters that can form neither a reserved word nor a number. */
 export function aUsername(): string {
   const digits = "ghjkqrvwxy";
   return `p${crypto.randomUUID().slice(0, 13)}`.replace(/[0-9]/g, (digit) => digits.charAt(Number(digit)));
 }
 
-/** A registered, logged-in person with a username, a mobile and a proved e-mail address; `over` changes the row. */
+/** A registered, signed-in person with a username, a mobile and a proved e-mail; `over` changes the row. */
 export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
   const now = Date.now();
   const username = over.username === undefined ? aUsername() : over.username;
   const row = {
-    // Nobody shows a mobile but their own.
+    // A published mobile must be the person's own.
     mobile: over.contactMobilePublic || aMobile(),
     email: anEmail(),
     emailVerifiedAt: now,
@@ -73,14 +73,14 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
   return person;
 }
 
-/** One more logged-in device of a person. */
+/** Another session of a person. */
 export async function anotherDevice({ userId, id, username, mobile, email, isProved }: Person): Promise<Person> {
   const { session, person } = aSession({ id: userId, publicId: id, username, mobile, email, isProved });
   await db.batch([session]);
   return person;
 }
 
-/** A session's row, and whoever is logged in with it. */
+/** A session's row, and its signed-in person. */
 function aSession(row: {
   id: string;
   publicId: string;

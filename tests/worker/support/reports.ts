@@ -8,7 +8,7 @@ import { aJoke } from "./jokes.ts";
 import { uploaded } from "./media.ts";
 import { type Person, aPerson } from "./people.ts";
 
-/** Someone's joke that these people reported, and its row in the moderators' queue. */
+/** A joke reported by these people, and its row in the queue. */
 export async function aReportedJoke(
   author: Person,
   by: readonly Person[],
@@ -19,14 +19,14 @@ export async function aReportedJoke(
   return { joke, id: await queueIdOf(author, joke) };
 }
 
-/** Has somebody's photo reported. @returns its row in the moderators' queue */
+/** Reports a person's photo. @returns its row in the queue */
 export async function aReportedPhoto(owner: Person, by: Person): Promise<string> {
   const avatarUrl = await uploaded(owner, jpeg());
   await reportPerson(by, owner, "photo");
   return queueIdOf(owner, avatarUrl);
 }
 
-/** The row in the queue of somebody's joke or video. */
+/** The queue's row of a person's joke or video. */
 export async function queueIdOf({ userId }: Pick<Person, "userId">, subject: string): Promise<string> {
   const [row] = await rows<{ id: string }>(
     "select id from reported_subjects where owner_id = ? and subject_id = ?",
@@ -54,7 +54,7 @@ const page = z.object({ items: z.array(subject), total: z.number(), nextCursor: 
 export type QueuePage = z.infer<typeof page>;
 export const readQueue = (answer: Answer): QueuePage => read(answer, page);
 
-/** The queue's rows of one person's things, over all its pages. */
+/** The queue's rows of one person, over all pages. */
 export async function queueOf({ username }: Pick<Person, "username">, query: Record<string, string> = {}) {
   const found: QueuePage["items"] = [];
   let cursor: string | null = "";
@@ -68,6 +68,6 @@ export async function queueOf({ username }: Pick<Person, "username">, query: Rec
   return found;
 }
 
-/** Some people who may report. */
+/** People who may report. */
 export const reporters = (count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => aPerson()));

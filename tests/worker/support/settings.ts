@@ -7,14 +7,14 @@ import { db } from "./database.ts";
 
 const CACHED_PATHS = [...routes.filter(({ cache }) => cache).map(({ path }) => path), "/api/openapi.json", "/api/docs"];
 
-/** Sets one of the administrator's settings, and lets the edge forget the old one. */
+/** Stores a setting and clears its edge cache. */
 export async function setSetting(key: SettingKey, value: unknown): Promise<void> {
   await db.batch([upsertSetting({ db, now: Date.now() }, key, value)]);
   clearSettingCache();
   await clearEdgeCache();
 }
 
-/** All settings as on the first day. */
+/** Resets all settings. */
 export async function clearSettings(): Promise<void> {
   await db.batch([db.delete(settings)]);
   clearSettingCache();
@@ -25,5 +25,5 @@ export async function clearEdgeCache(): Promise<void> {
   await Promise.all(CACHED_PATHS.map((path) => caches.default.delete(ORIGIN + path)));
 }
 
-/** Mobile login at any hour, so that a test does not depend on the time it runs at. */
+/** Allows mobile logins at any hour, so that tests do not depend on the time. */
 export const openNights = () => setSetting("mobile-login-restrictions", { enabled: false, startHour: 22, endHour: 8 });

@@ -6,10 +6,10 @@ import { inboxOf, roomOf } from "./direct.ts";
 import type { Person } from "./people.ts";
 
 /**
- * Puts a delay on every call between objects and on every call to the database, until the test ends, as between continents;
- * milliseconds, or until something has come.
- * @returns the names of the calls since then that are about one of these two, in their order: rooms and inboxes of other tests may
- * still be at work
+ * Delays every call between objects and to the database until the test ends, by milliseconds or until something has
+ * happened.
+ * @returns the names of the calls since then that concern these two people, in order: other tests' objects may still be
+ * at work
  */
 export function slowCalls(delay: number | (() => number | Promise<void>), [one, other]: readonly [Person, Person]) {
   const calls: string[] = [];

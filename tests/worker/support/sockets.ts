@@ -7,41 +7,41 @@ import { ORIGIN } from "./call.ts";
 
 type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
 
-/** A browser's end of a direct socket. Every frame it receives is one the contract declares, whole: anything else fails. */
+/** The browser's end of a direct socket. Received frames must match the contract exactly. */
 export interface Socket {
   /** Everything received so far. */
   frames: ServerFrame[];
   send: (frame: ClientFrame) => void;
   sendRaw: (data: string | ArrayBuffer) => void;
-  /** The first frame of a type, and that matches, which was not waited for before. */
+  /** The first frame of a type that matches, and was not returned before. */
   waitFor: <Type extends ServerFrame["type"]>(
     type: Type,
     matches?: (frame: FrameOf<Type>) => boolean,
   ) => Promise<FrameOf<Type>>;
-  /** What came of a type so far. */
+  /** All received frames of a type. */
   allOf: <Type extends ServerFrame["type"]>(type: Type) => FrameOf<Type>[];
-  /** Waits until what was sent to this socket so far has come, by a ping. */
+  /** Waits for everything sent so far, by a ping. */
   drained: () => Promise<void>;
-  /** The code the other side closed it with. */
+  /** The close code from the server. */
   closed: () => Promise<number>;
   close: () => void;
 }
 
-/** Asks for a socket as a browser does; `headers` replace its own, undefined leaves one out. */
+/** Requests a socket like a browser; `headers` override its own, undefined omits one. */
 export function upgrade(path: string, headers: Record<string, string | undefined> = {}): Promise<Response> {
   const sent = Object.entries({ Upgrade: "websocket", Origin: ORIGIN, ...headers });
   const given = sent.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
   return exports.default.fetch(new Request(new URL(path, ORIGIN), { headers: given }));
 }
 
-/** Opens a person's own inbox. */
+/** Opens a person's inbox. */
 export const openInbox = ({ cookie }: { cookie: string }) => open("/api/direct/socket", cookie);
 
-/** Opens a person's chat with another one. */
+/** Opens a person's chat with another person. */
 export const openChat = ({ cookie }: { cookie: string }, { username }: { username: string }) =>
   open(`/api/direct/socket/${username}`, cookie);
 
-/** Opens a chat that does not answer when it is closed. */
+/** Opens a chat that does not answer a close. */
 export const openStubbornChat = ({ cookie }: { cookie: string }, { username }: { username: string }) =>
   open(`/api/direct/socket/${username}`, cookie, true);
 
@@ -52,10 +52,7 @@ export async function open(path: string, cookie: string, allowHalfOpen = false):
   return listen(response, allowHalfOpen);
 }
 
-/**
- * The browser's end of an upgrade that was answered.
- * @param allowHalfOpen as a browser that was meddled with: it does not answer when the other side closes
- */
+/** The browser's end of an upgrade. @param allowHalfOpen does not answer when the server closes */
 export function listen({ webSocket: browserEnd }: Pick<Response, "webSocket">, allowHalfOpen = false): Socket {
   if (!browserEnd) throw new Error("no socket was answered");
   const frames: ServerFrame[] = [];
@@ -82,7 +79,7 @@ export function listen({ webSocket: browserEnd }: Pick<Response, "webSocket">, a
     try {
       browserEnd.close(1000);
     } catch {
-      // The other side closed it.
+      // Closed by the server.
     }
   };
   onTestFinished(() => {
@@ -119,7 +116,7 @@ export function listen({ webSocket: browserEnd }: Pick<Response, "webSocket">, a
   };
 }
 
-/** Whether parsing left nothing out. */
+/** Whether parsing dropped nothing. */
 function isSame(parsed: ServerFrame, sent: unknown): boolean {
   const sorted = (value: unknown): unknown =>
     typeof value === "object" && value !== null
