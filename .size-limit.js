@@ -11,6 +11,12 @@ export default [
   { name: "first-route CSS (in index.html)", path: "dist/client/.vite/first-route.css", limit: "8 kB", gzip: true },
   { name: "late CSS", path: "dist/client/assets/*.css", limit: "8 kB", gzip: true },
   { name: "font", path: "dist/client/assets/*.woff2", limit: "25 kB", brotli: false, gzip: false },
+  {
+    name: "the script that shows a profile before the app",
+    path: "dist/client/assets/first-person-*.js",
+    limit: "7.5 kB",
+    gzip: true,
+  },
   // With its headers it comes in the ten packets that a server sends before it has heard anything: one more costs a round trip.
   { name: "index.html with shell and styles", path: "dist/client/index.html", limit: "13.1 kB", gzip: true },
   {

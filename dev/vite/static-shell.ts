@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { createHash } from "node:crypto";
+import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
 
@@ -22,10 +23,11 @@ interface Prerender {
   renderTitle: () => string;
   renderPerson: () => string;
   renderCard: () => string;
+  renderPersonCards: () => string[];
 }
 
 /** Renders the shell with react-dom/server, as the browser will for a visitor, and in templates what other pages show at first. */
-async function prerendered(): Promise<{ shell: string; templates: string }> {
+async function prerendered(): Promise<{ shell: string; templates: string; personCards: string[] }> {
   await build({
     root: FRONTEND,
     configFile: false,
@@ -41,7 +43,7 @@ async function prerendered(): Promise<{ shell: string; templates: string }> {
     "joke-shell": module.renderCard(),
   };
   const markup = Object.entries(templates).map(([id, content]) => `<template id="${id}">${content}</template>`);
-  return { shell: module.renderShell(), templates: markup.join("") };
+  return { shell: module.renderShell(), templates: markup.join(""), personCards: module.renderPersonCards() };
 }
 
 // The pages whose own scripts the head script asks for early (frontend/src/app/pages/page-of.ts), by the module that starts each.
@@ -68,8 +70,8 @@ function jokesScript(bundle: Bundle): string {
   return `/${chunk.fileName}`;
 }
 
-/** For each page the scripts it needs beyond those index.html already asks for. */
-function pageChunks(bundle: Bundle, html: string): Record<string, string[]> {
+/** For each page the names of the scripts it needs beyond those index.html already asks for, and first what shows it before them. */
+function pageChunks(bundle: Bundle, html: string, before: Record<string, string>): Record<string, string> {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const importsOf = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   return Object.fromEntries(
@@ -77,7 +79,8 @@ function pageChunks(bundle: Bundle, html: string): Record<string, string[]> {
       const start = chunks.find((chunk) => chunk.facadeModuleId === resolve(FRONTEND, module));
       if (start === undefined) throw new Error(`no chunk starts with ${module}`);
       const needed = reachable([start.fileName], (fileName) => importsOf.get(fileName) ?? []);
-      return [page, [...needed].filter((fileName) => !html.includes(fileName)).map((fileName) => `/${fileName}`)];
+      const files = [before[page] ?? [], [...needed].filter((fileName) => !html.includes(fileName))].flat();
+      return [page, files.map((fileName) => basename(fileName, ".js")).join(" ")];
     }),
   );
 }
@@ -164,13 +167,22 @@ function redirectsFile(): string {
     .join("");
 }
 
-/** One of the inline scripts as an element, with what the build writes into it by name. */
-async function scriptElement(name: string, values: Record<string, unknown>): Promise<string> {
-  const script = Object.entries(values).reduce(
+/** One of the inline scripts, with what the build writes into it by name. */
+async function scriptWith(name: string, values: Record<string, unknown>): Promise<string> {
+  return Object.entries(values).reduce(
     (text, [key, value]) => text.replaceAll(key, () => `(${JSON.stringify(value)})`),
     await inlineScript(name),
   );
-  return `<script>${script}</script>`;
+}
+
+const scriptElement = async (...script: Parameters<typeof scriptWith>) =>
+  `<script>${await scriptWith(...script)}</script>`;
+
+/** The script that shows somebody's profile before the app is there. It shares no file with the app, whose files want React. */
+async function personScript(personCards: string[]): Promise<{ fileName: string; source: string }> {
+  const source = `export const {showFirst}=${await scriptWith("first-person", { PERSON_CARDS: personCards })}`;
+  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+  return { fileName: `assets/first-person-${hash}.js`, source };
 }
 
 /**
@@ -178,6 +190,7 @@ async function scriptElement(name: string, values: Record<string, unknown>): Pro
  * route's styles, the font's preload, `_redirects`, and `_headers` with the policy that names each inline part by its hash.
  */
 export function staticShell(): Plugin {
+  let person: Awaited<ReturnType<typeof personScript>> | undefined;
   return {
     name: "labkhand:static-shell",
     enforce: "post",
@@ -185,6 +198,7 @@ export function staticShell(): Plugin {
     generateBundle(_, bundle) {
       const page = bundle["index.html"];
       if (page?.type !== "asset") return;
+      if (person !== undefined) this.emitFile({ type: "asset", ...person });
       this.emitFile({ type: "asset", fileName: "_headers", source: headersFile(String(page.source)) });
       this.emitFile({ type: "asset", fileName: "_redirects", source: redirectsFile() });
       // For its budget only; index.html carries it.
@@ -198,16 +212,19 @@ export function staticShell(): Plugin {
         if (!html.includes("<!--shell-->")) return html;
         // Without a build there is no shell to fit; its script also shows the page, which the head's hides.
         if (bundle === undefined) {
-          const nothing = { PAGE_CHUNKS: {}, JOKES_SCRIPT: null, APP_SCRIPT: null };
+          const nothing = { PAGE_CHUNKS: {}, JOKES_SCRIPT: null, PERSON_SCRIPT: null, APP_SCRIPT: null };
           const head = await scriptElement("head", nothing);
           const fit = await scriptElement("shell", nothing);
           return html.replace("<!--head-->", () => head).replace("<!--after-shell-->", () => fit);
         }
         const jokes = jokesScript(bundle);
         const { entry, preloads, rest } = takeScripts(bundle, html, jokes);
-        const head = await scriptElement("head", { PAGE_CHUNKS: pageChunks(bundle, html), JOKES_SCRIPT: jokes });
-        const fit = await scriptElement("shell", { APP_SCRIPT: entry, JOKES_SCRIPT: jokes });
-        const { shell, templates } = await prerendered();
+        const { shell, templates, personCards } = await prerendered();
+        person = await personScript(personCards);
+        const chunks = pageChunks(bundle, html, { user: person.fileName });
+        const head = await scriptElement("head", { PAGE_CHUNKS: chunks, JOKES_SCRIPT: jokes });
+        const scripts = { APP_SCRIPT: entry, JOKES_SCRIPT: jokes, PERSON_SCRIPT: `/${person.fileName}` };
+        const fit = await scriptElement("shell", scripts);
         const font = Object.keys(bundle).find((file) => file.endsWith(".woff2"));
         const page = rest
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")

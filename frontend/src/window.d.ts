@@ -34,3 +34,6 @@ declare var firstRequests: Map<string, Promise<Response>> | undefined;
  * ui/lazy-part.tsx waits for it). Where there is only one stylesheet, that is at once.
  */
 declare var lateStyles: (() => Promise<unknown>) | undefined;
+
+/** Whose profile index.html shows before the app is there, and whether with their jokes (inline/first-person.ts). */
+declare var firstPerson: { username: string; withJokes: boolean } | undefined;

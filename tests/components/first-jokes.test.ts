@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { renderCard } from "../../frontend/src/app/prerender.tsx";
 import { rememberSeen } from "../../frontend/src/features/jokes/feed/seen-jokes.ts";
-import { showFirstJokes } from "../../frontend/src/inline/first-jokes.ts";
+import { showFirst } from "../../frontend/src/inline/first-jokes.ts";
 import { callUrl } from "../../frontend/src/lib/call-url.ts";
 import { accountOf, logInBySms } from "./support/account.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
@@ -34,7 +34,8 @@ async function showBefore(answer: object, { status = 200, isShared = false, url 
   page.innerHTML = `<main><div aria-busy="true"></div></main><template id="joke-shell">${renderCard()}</template>`;
   document.body.append(page);
   globalThis.firstRequests = new Map([[url, Promise.resolve(Response.json(answer, { status }))]]);
-  await showFirstJokes(page, isShared);
+  const skeletons = page.querySelector("main [aria-busy]");
+  if (skeletons !== null) await showFirst(skeletons, isShared);
 }
 
 const textsIn = (place: ParentNode) => [...place.querySelectorAll("article p")].map(({ textContent }) => textContent);

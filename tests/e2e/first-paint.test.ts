@@ -190,6 +190,49 @@ test("home's first jokes are read before the app has come: it likes what was lik
   expect(await page.evaluate(() => performance.getEntriesByName("moved").length)).toBe(0);
 });
 
+test("somebody's profile is read before the app has come: it does all that was tapped, leaves the keyboard where it was, and nothing goes or moves", async () => {
+  const [reader, author] = [await createPerson(), await createPerson()];
+  for (const name of ["یک", "دو", "سه", "چهار"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
+  const { page } = await openPhone({ person: reader });
+  const release = await holdApp(page);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => list.getEntries().forEach(() => performance.mark("moved"))).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
+  await page.goto(paths.user(author.username), { waitUntil: "commit" });
+  const cards = page.getByRole("article");
+  await expect.poll(() => cards.count()).toBe(4);
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector("#profile-name") === null || document.querySelector("article") === null)
+        performance.mark("gone");
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole("button", { name: /دنبال کردن/ }).tap();
+  await cards.nth(0).getByRole("button", { name: /^لایک/ }).tap();
+  await cards.nth(1).getByRole("button", { name: /^لایک/ }).tap();
+  const share = cards.nth(1).getByRole("button", { name: "هم‌رسانی" });
+  await share.focus();
+  const place = await page.locator("main").evaluate(async (main) => {
+    main.scrollTo(0, 150);
+    await new Promise(requestAnimationFrame);
+    return main.scrollTop;
+  });
+  expect(place).toBe(150);
+
+  release();
+  await expect.poll(() => page.getByRole("button", { pressed: true }).count()).toBe(2);
+  await page.getByRole("button", { name: /دنبال می‌کنی/ }).waitFor();
+  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await page.locator("main").evaluate((main) => main.scrollTop)).toBe(place);
+  for (const mark of ["gone", "moved"])
+    expect(await page.evaluate((name) => performance.getEntriesByName(name).length, mark)).toBe(0);
+});
+
 test("the joke of a shared link is read before the app has come, and does not go for a moment as it comes", async () => {
   const { text, jokeId } = await createAuthor();
   const { page } = await openPhone();

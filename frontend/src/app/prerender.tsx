@@ -1,13 +1,20 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { Router } from "wouter";
 
 import { paths } from "../../../contract/product.ts";
 import { App } from "./app.tsx";
 import { EmptyCard } from "../features/jokes/card/empty-card.tsx";
 import { reportAction } from "../features/jokes/report/report-button.tsx";
 import { PublicSkeleton } from "../features/profile/public/public-page.tsx";
+import { EMPTY_PERSON } from "../features/profile/public/empty-person.ts";
+import { MoreOfBio } from "../features/profile/bio-summary.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TitleLine } from "../ui/page-title.tsx";
+import { queryClient } from "../lib/query-client.ts";
 import { followAuthor } from "./pages/follow-author.tsx";
+import { PersonCard } from "./pages/user-actions.tsx";
 
 /** The markup the build puts into index.html: the shell around a home that is still loading. */
 export const renderShell = (): string => renderToStaticMarkup(<App ssrPath={paths.home} />);
@@ -31,12 +38,24 @@ export const renderPerson = (): string =>
     </div>,
   );
 
-/**
- * A joke's card in discovery, with nothing in it. The page's policy lets no style attribute apply: fill-card.ts sets them. An id,
- * and what means one, would be that of each copy.
- */
+// The page's policy lets no style attribute apply. An id, and what means one, would be that of each copy; a profile has one name.
+const withoutOwn = (markup: string) =>
+  markup.replaceAll(/ (style|id|aria-controls|aria-labelledby)="(?!profile-name)[^"]*"/g, "");
+
+/** A joke's card in discovery, with nothing in it, for fill-card.ts. */
 export const renderCard = (): string =>
-  renderToStaticMarkup(<EmptyCard authorAction={followAuthor} endAction={reportAction} />).replaceAll(
-    / (style|id|aria-controls|aria-labelledby)="[^"]*"/g,
-    "",
+  withoutOwn(renderToStaticMarkup(<EmptyCard authorAction={followAuthor} endAction={reportAction} />));
+
+/** Somebody's card with nothing in it, for fill-person.ts: of whom the viewer does not follow, of whom they do, and what a long bio has beside. */
+export const renderPersonCards = (): string[] => {
+  const app = (content: ReactNode) => (
+    <QueryClientProvider client={queryClient}>
+      <Router ssrPath={paths.home}>{content}</Router>
+    </QueryClientProvider>
   );
+  return [
+    app(<PersonCard user={EMPTY_PERSON} viewerFollows={false} />),
+    app(<PersonCard user={EMPTY_PERSON} viewerFollows />),
+    <MoreOfBio key="more" aria-expanded={false} />,
+  ].map((content) => withoutOwn(renderToStaticMarkup(content)));
+};

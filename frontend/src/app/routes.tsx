@@ -37,10 +37,9 @@ const lazyPages = {
  */
 export async function fetchPage(path: string): Promise<void> {
   const page = pageOf(path);
+  const fetched = page === "home" ? readHome() : lazyPages[page].fetch();
   // Jokes already shown by index.html would disappear for a moment.
-  const homePatienceMs = document.querySelector("main article") === null ? JOKES_PATIENCE_MS : PAGE_PATIENCE_MS;
-  const [fetched, patienceMs] =
-    page === "home" ? [readHome(), homePatienceMs] : [lazyPages[page].fetch(), PAGE_PATIENCE_MS];
+  const patienceMs = page === "home" && !document.querySelector("article") ? JOKES_PATIENCE_MS : PAGE_PATIENCE_MS;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([patience, fetched.catch(() => undefined)]);
 }

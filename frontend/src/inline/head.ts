@@ -4,8 +4,8 @@ import { firstRequestsOf, showsJokesFirst } from "../app/pages/first-request.ts"
 import { type PageName, pageOf } from "../app/pages/page-of.ts";
 import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultTheme, wearTheme } from "./device.ts";
 
-/** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's. */
-declare const PAGE_CHUNKS: Partial<Record<PageName | "login", string[]>>;
+/** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's, by their names in a row. */
+declare const PAGE_CHUNKS: Partial<Record<PageName | "login", string>>;
 /** And the one that shows the first jokes. */
 declare const JOKES_SCRIPT: string | null;
 
@@ -42,10 +42,13 @@ askEarly([...(isNewcomer ? [DEFAULT_THEME] : []), ...firstRequestsOf(location, s
 if (isNewcomer) wearDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
 
 const parts = page === "profile" && !signedIn ? ([page, "login"] as const) : [page];
-const preload = (href: string, fetchPriority = "auto") =>
+const preload = (href: string, fetchPriority: string) =>
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, fetchPriority }));
 // Elsewhere it is a part of the app like others.
 if (JOKES_SCRIPT !== null) preload(JOKES_SCRIPT, showsJokesFirst(location) ? "high" : "low");
-for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) preload(href);
+// The first is what is shown before the app, or the page itself.
+parts
+  .flatMap((part) => PAGE_CHUNKS[part]?.split(" ") ?? [])
+  .forEach((name, at) => preload(`/assets/${name}.js`, at === 0 ? "high" : "low"));
 
 keepInstallPrompt();

@@ -4,22 +4,24 @@ import { showsJokesFirst } from "../app/pages/first-request.ts";
 import { nameIn, pageOf } from "../app/pages/page-of.ts";
 import { tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
 import { tintFrame } from "./device.ts";
-import type * as FirstJokes from "./first-jokes.ts";
+import type * as First from "./first-jokes.ts";
 
 /** Written in by the build (dev/vite/static-shell.ts): the script that the app starts with, which Vite's own server starts itself. */
 declare const APP_SCRIPT: string | null;
-/** And the one that shows first-jokes.ts. */
+/** And those that show first-jokes.ts and first-person.ts. */
 declare const JOKES_SCRIPT: string | null;
+declare const PERSON_SCRIPT: string | null;
 
 /** A button or link of the shell: how many others of its name stand before it. */
 type Place = [name: string, nth: number] | null | undefined;
 
-/** How long the app leaves the processor to the first jokes. */
-const JOKES_PATIENCE_MS = 100;
+/** How long the app leaves the processor to what is shown before it. */
+const FIRST_PATIENCE_MS = 100;
 
 const path = location.pathname;
 const root = document.getElementById("root");
 const tab = tabOf(path);
+let firstScript = showsJokesFirst(location) ? JOKES_SCRIPT : null;
 
 tintFrame();
 
@@ -37,6 +39,7 @@ if (tab === null) {
     fill("main", "person-shell");
     const name = root?.querySelector("bdi");
     if (name) name.textContent = nameIn(path);
+    firstScript = PERSON_SCRIPT;
   }
 } else if (tab !== "home") {
   const title = root?.querySelector("[data-title]");
@@ -52,7 +55,7 @@ delete document.documentElement.dataset["shellPending"];
 if (root) {
   const taken = new AbortController();
   let scrollTop = 0;
-  let tapped: Place;
+  const tapped = new Map<string, Place>();
   let focused: Place;
   const nameOf = (control: Element) => control.ariaLabel ?? control.getAttribute("href");
   const namesakes = (name: string): (HTMLElement | null)[] =>
@@ -66,7 +69,10 @@ if (root) {
   // Scrolling does not bubble.
   const listen = (type: string, listener: (event: Event) => void) =>
     root.addEventListener(type, listener, { signal: taken.signal, capture: true });
-  listen("click", (event) => (tapped = placeOf(event, "button")));
+  listen("click", (event) => {
+    const place = placeOf(event, "button");
+    tapped.set(`${place}`, place);
+  });
   listen("focusin", (event) => (focused = placeOf(event, "a,button")));
   listen("scroll", ({ target }) => {
     if (target instanceof Element) ({ scrollTop } = target);
@@ -76,7 +82,8 @@ if (root) {
     taken.abort();
     find(focused)?.focus();
     if (scrollTop > 0) root.querySelector("main")?.scrollTo(0, scrollTop);
-    find(tapped)?.click();
+    // All are found before one of them changes its name.
+    for (const control of [...tapped.values()].map(find)) control?.click();
   }).observe(root, { childList: true });
 }
 
@@ -87,16 +94,18 @@ const start = () =>
     Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: APP_SCRIPT, onerror }),
   );
 
-async function showJokes(): Promise<void> {
-  const { showFirstJokes }: typeof FirstJokes = await import(/* @vite-ignore */ `${JOKES_SCRIPT}`);
-  if (root !== null) await showFirstJokes(root, tab !== "home");
+async function showFirst(): Promise<void> {
+  // Behind the import there may be those of React.
+  const skeletons = root?.querySelector("main [aria-busy]");
+  const script: typeof First = await import(/* @vite-ignore */ `${firstScript}`);
+  if (skeletons) await script.showFirst(skeletons, tab !== "home");
 }
 
-// Scripts that a cache has at hand would otherwise run before the shell is painted, and jokes that are nearly there behind them.
+// Scripts that a cache has at hand would otherwise run before the shell is painted, and what is nearly there behind them.
 if (APP_SCRIPT !== null) {
-  const jokes = showsJokesFirst(location) ? showJokes().catch(() => undefined) : undefined;
-  const patience = new Promise((resolve) => setTimeout(resolve, JOKES_PATIENCE_MS));
+  const first = firstScript && showFirst().catch(() => undefined);
+  const patience = new Promise((resolve) => setTimeout(resolve, FIRST_PATIENCE_MS));
   // What nobody looks at is never painted.
   if (document.hidden) start();
-  else void Promise.race([jokes, patience]).then(() => requestAnimationFrame(() => setTimeout(start)));
+  else void Promise.race([first, patience]).then(() => requestAnimationFrame(() => setTimeout(start)));
 }

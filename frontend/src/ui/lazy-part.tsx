@@ -3,7 +3,8 @@ import { Component, type ComponentType, lazy, type ReactNode, useState } from "r
 import { ApiError } from "../lib/api-client.ts";
 import { showError } from "./toast.ts";
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+/** `ready`: what it waits for besides, having come. */
+type Load<Props> = () => Promise<{ default: ComponentType<Props>; ready?: unknown }>;
 
 /**
  * A component's code, fetched once together with the stylesheet of everything beyond the first route; it renders once
@@ -17,6 +18,7 @@ class LateCode<Props> {
   constructor(load: Load<Props>, needsStyles = true) {
     this.fetch = async () => {
       const [module] = await Promise.all([load(), needsStyles && globalThis.lateStyles?.()]);
+      await module.ready;
       this.loaded = module.default;
       return module;
     };

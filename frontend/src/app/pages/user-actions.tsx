@@ -6,17 +6,29 @@ import { paths } from "../../../../contract/product.ts";
 import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
 import { blockTexts } from "../../features/blocks/texts.ts";
 import { FollowWideButton } from "../../features/follows/follow-wide-button.tsx";
+import { PublicCard } from "../../features/profile/public/public-card.tsx";
 import { PublicMenu } from "../../features/profile/public/public-menu.tsx";
 import { MessageLink } from "../../features/profile/public/message-link.tsx";
 import { publicTexts } from "../../features/profile/public/texts.ts";
 import { BlockSheet } from "../../entities/blocks/block-sheet.tsx";
 import { PersonReport } from "../../entities/report/lazy-reports.ts";
 import { requireLogin } from "../../entities/viewer/login-required.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { followPerson } from "./follow-person.ts";
 
+/** A person's card with what the viewer can do. */
+export function PersonCard({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {
+  const isOwn = useViewer()?.id === user.id;
+  return (
+    <PublicCard user={user} corner={<PersonMenu user={user} isOwn={isOwn} />}>
+      {isOwn ? <OwnActions /> : <PersonActions user={user} viewerFollows={viewerFollows} />}
+    </PublicCard>
+  );
+}
+
 /** Follow and message buttons. A suspended person gains no new followers, but can still be written to. */
-export function PersonActions({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {
+function PersonActions({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {
   const { username } = user;
   const isFollowShown = !user.suspended || viewerFollows;
   return (
@@ -34,7 +46,7 @@ export function PersonActions({ user, viewerFollows }: { user: PublicUser; viewe
 }
 
 /** On one's own public profile: the way to the one that can be changed. */
-export function OwnActions() {
+function OwnActions() {
   return (
     <div className="grid w-full gap-2 text-center">
       <p className="text-note text-muted">{publicTexts.ownNotice}</p>
@@ -46,7 +58,7 @@ export function OwnActions() {
 }
 
 /** The corner menu, with reporting and blocking on others' profiles. */
-export function PersonMenu({ user, isOwn }: { user: PublicUser; isOwn: boolean }) {
+function PersonMenu({ user, isOwn }: { user: PublicUser; isOwn: boolean }) {
   const [asking, setAsking] = useState(false);
   const [reporting, setReporting] = useState(false);
   return (

@@ -4,14 +4,15 @@ import { type RouteComponentProps, useLocation } from "wouter";
 
 import type { PublicUser } from "../../../../contract/people.ts";
 import { type FollowKind, paths } from "../../../../contract/product.ts";
-import { useViewer } from "../../entities/viewer/session-store.ts";
+import { hidesAds } from "../../entities/viewer/hides-ads.ts";
+import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
 import { FollowKinds } from "../../features/follows/follow-kinds.tsx";
 import { FollowList } from "../../features/follows/follow-list.tsx";
 import { readFollowPlace } from "../../features/follows/follow-place.ts";
 import { followListTexts } from "../../features/follows/list-texts.ts";
 import { authorJokes } from "../../features/jokes/api.ts";
 import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
-import { PublicCard } from "../../features/profile/public/public-card.tsx";
+import { defaultVideoQuery, publicUserQuery } from "../../features/profile/api.ts";
 import { PublicPage, ToOthers } from "../../features/profile/public/public-page.tsx";
 import { publicTexts } from "../../features/profile/public/texts.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -20,7 +21,23 @@ import { commonTexts } from "../../texts/common.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { BlockedActions, OwnActions, PersonActions, PersonMenu } from "./user-actions.tsx";
+import { BlockedActions, PersonCard } from "./user-actions.tsx";
+
+/**
+ * All that index.html shows of the person already: the page is built with it, and nothing goes for a moment.
+ * @public lazy-part.tsx waits for it
+ */
+export const ready = globalThis.firstPerson && readPerson(globalThis.firstPerson);
+
+async function readPerson({ username, withJokes }: NonNullable<typeof globalThis.firstPerson>): Promise<void> {
+  const viewer = useSessionStore.getState().user;
+  const person = queryClient.prefetchQuery(publicUserQuery(username));
+  if (withJokes) {
+    await queryClient.prefetchInfiniteQuery(authorJokes(username));
+    if (viewer === null || !hidesAds(viewer)) await queryClient.prefetchQuery(defaultVideoQuery);
+  }
+  await person;
+}
 
 /** Somebody's public profile; `?list=` shows their followers or the people they follow on it. */
 export default function UserRoute({ params: { username } }: RouteComponentProps<{ username: string }>) {
@@ -34,20 +51,11 @@ export default function UserRoute({ params: { username } }: RouteComponentProps<
         key={username}
         username={username}
         unblock={<BlockedActions username={username} />}
-        card={(user, viewerFollows) => <Card user={user} viewerFollows={viewerFollows} />}
+        card={(user, viewerFollows) => <PersonCard user={user} viewerFollows={viewerFollows} />}
         list={search.has("list") && <FollowsPanel username={username} search={search} />}
         jokes={(user) => <Jokes user={user} />}
       />
     </div>
-  );
-}
-
-function Card({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {
-  const isOwn = useViewer()?.id === user.id;
-  return (
-    <PublicCard user={user} corner={<PersonMenu user={user} isOwn={isOwn} />}>
-      {isOwn ? <OwnActions /> : <PersonActions user={user} viewerFollows={viewerFollows} />}
-    </PublicCard>
   );
 }
 

@@ -24,7 +24,7 @@ export function Avatar({ username, url, size, frame = false, sparkle = false }: 
     <span
       aria-hidden="true"
       className={classNames("relative inline-grid shrink-0 rounded-full", frame && "colorful-frame p-[2.5px]")}
-      style={{ width: size, height: size }}
+      style={sample.box}
     >
       {(!url || url !== loadedUrl) && (
         <span

@@ -14,12 +14,23 @@ const samples = [
 ] as const;
 
 /**
- * The placeholder of a person without a picture: animal and colours follow from the username. `size` is the avatar's,
+ * The placeholder of a person without a picture: animal and colours follow from the username; `box` is its size. `size` is the avatar's,
  * in px.
  */
 export function sampleAvatar(username: string, size: number) {
   let hash = 0;
   for (const character of username) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   const { animal, color } = samples[hash % samples.length] ?? samples[0];
-  return { animal, style: { background: color, fontSize: `${size * 0.52}px` } };
+  const box = { width: `${size}px`, height: `${size}px` };
+  return { animal, box, style: { background: color, fontSize: `${size * 0.52}px` } };
+}
+
+/** Puts it into an empty card, whose first spans are avatar.tsx's: the page's policy lets no style attribute apply. */
+export function fillAvatar(card: Element, username: string, size: number): void {
+  const [avatar, sample] = card.querySelectorAll("span");
+  if (!avatar || !sample) return;
+  const { animal, box, style } = sampleAvatar(username, size);
+  Object.assign(avatar.style, box);
+  Object.assign(sample.style, style);
+  sample.textContent = animal;
 }

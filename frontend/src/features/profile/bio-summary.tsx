@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { type ButtonHTMLAttributes, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { directionOf } from "../../lib/direction.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { classNames } from "../../lib/class-names.ts";
+import { isCut } from "./public/fill-person.ts";
 
 /** At most three lines of a bio (001 §5), and all of it on request. */
 export function BioSummary({ bio }: { bio: string }) {
@@ -18,7 +19,7 @@ function Summary({ bio }: { bio: string }) {
   useLayoutEffect(() => {
     const element = text.current;
     if (element === null || open) return;
-    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    const measure = () => setCut(isCut(element));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -38,17 +39,16 @@ function Summary({ bio }: { bio: string }) {
       >
         {bio}
       </p>
-      {cut && (
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="min-h-11 min-w-11 px-3 text-sm font-semibold text-primary"
-        >
-          {open ? commonTexts.less : commonTexts.more}
-        </button>
-      )}
+      {cut && <MoreOfBio aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} />}
     </div>
+  );
+}
+
+/** Under a bio that is cut; index.html has it too. */
+export function MoreOfBio(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type="button" {...props} className="min-h-11 min-w-11 px-3 text-sm font-semibold text-primary">
+      {props["aria-expanded"] === true ? commonTexts.less : commonTexts.more}
+    </button>
   );
 }

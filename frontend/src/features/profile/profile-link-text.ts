@@ -1,7 +1,26 @@
+import type { AccountUser } from "../../../../contract/account.ts";
 import { toAsciiDigits } from "../../../../contract/digits.ts";
 import { normalizeText } from "../../../../contract/persian.ts";
 import { parseUrl } from "../../../../contract/parse-url.ts";
+import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { persianHost } from "../../lib/persian-host.ts";
+
+/** What a person published of where else they are to be found. */
+export type PublishedLinks = Pick<
+  AccountUser,
+  "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic"
+>;
+
+/** Where each leads and what it says, in the order they stand in (profile-links.tsx); null for each that there is not. */
+export function linksOf(person: PublishedLinks): ({ href: string; text: string } | null)[] {
+  const { instagramUrl, telegramUrl, twitterUrl, websiteUrl, contactMobilePublic: mobile } = person;
+  const outside = [instagramUrl, telegramUrl, twitterUrl, websiteUrl].map((href) => {
+    if (!/^https?:\/\//.test(href)) return null;
+    const handle = href === websiteUrl ? null : handleOf(href);
+    return { href, text: handle === null ? readableUrl(href) : `@${handle}` };
+  });
+  return [...outside, mobile === "" ? null : { href: `tel:${mobile}`, text: formatMobile(mobile) }];
+}
 
 const HANDLE = /^\/@?([A-Za-z0-9_.]+)\/?$/;
 

@@ -1,73 +1,45 @@
 import { Globe, Phone, Send } from "lucide-react";
 import type { ReactNode } from "react";
 
-import type { AccountUser } from "../../../../contract/account.ts";
-import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
-import { handleOf, readableUrl } from "./profile-link-text.ts";
+import { linksOf, type PublishedLinks } from "./profile-link-text.ts";
 import { profileTexts } from "./texts.ts";
 
-interface ProfileLinksProps {
-  user: Pick<AccountUser, "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic">;
-}
+const looks: { label: string; icon: ReactNode }[] = [
+  { label: profileTexts.instagram, icon: <InstagramIcon /> },
+  { label: profileTexts.telegram, icon: <Send size={17} aria-hidden /> },
+  { label: profileTexts.twitter, icon: <XIcon /> },
+  { label: profileTexts.website, icon: <Globe size={17} aria-hidden /> },
+  { label: profileTexts.call, icon: <Phone size={17} aria-hidden /> },
+];
 
 /** Where else a person is to be found, and the mobile they published. */
-export function ProfileLinks({ user }: ProfileLinksProps) {
-  const links = [
-    { url: user.instagramUrl, label: profileTexts.instagram, icon: <InstagramIcon /> },
-    { url: user.telegramUrl, label: profileTexts.telegram, icon: <Send size={17} aria-hidden /> },
-    { url: user.twitterUrl, label: profileTexts.twitter, icon: <XIcon /> },
-    { url: user.websiteUrl, label: profileTexts.website, icon: <Globe size={17} aria-hidden /> },
-  ].filter(({ url }) => /^https?:\/\//.test(url));
-  if (links.length === 0 && user.contactMobilePublic === "") return null;
+export function ProfileLinks({ user }: { user: PublishedLinks }) {
+  const links = linksOf(user);
+  if (links.every((link) => link === null)) return null;
 
   return (
     <ul aria-label={profileTexts.links} className="flex max-w-full flex-wrap justify-center gap-x-4 text-hint">
-      {links.map(({ url, label, icon }) => {
-        const handle = handleOf(url);
-        const isNetwork = url !== user.websiteUrl;
+      {looks.map(({ label, icon }, at) => {
+        const link = links[at];
         return (
-          <LinkItem key={label} href={url} label={label} icon={icon} outside>
-            {isNetwork && handle !== null ? `@${handle}` : readableUrl(url)}
-          </LinkItem>
+          link && (
+            <li key={label} className="min-w-0">
+              <a
+                href={link.href}
+                {...(!link.href.startsWith("tel:") && { target: "_blank", rel: "noopener noreferrer nofollow" })}
+                className="flex min-h-11 min-w-11 items-center gap-1.5 text-primary"
+              >
+                <span className="shrink-0">{icon}</span>
+                <span className="sr-only">{label}</span>
+                <bdi dir="ltr" className="truncate">
+                  {link.text}
+                </bdi>
+              </a>
+            </li>
+          )
         );
       })}
-      {user.contactMobilePublic !== "" && (
-        <LinkItem
-          href={`tel:${user.contactMobilePublic}`}
-          label={profileTexts.call}
-          icon={<Phone size={17} aria-hidden />}
-        >
-          {formatMobile(user.contactMobilePublic)}
-        </LinkItem>
-      )}
     </ul>
-  );
-}
-
-interface LinkItemProps {
-  href: string;
-  label: string;
-  icon: ReactNode;
-  /** Whether it leads out of the app. */
-  outside?: boolean;
-  children: string;
-}
-
-function LinkItem({ href, label, icon, outside = false, children }: LinkItemProps) {
-  return (
-    <li className="min-w-0">
-      <a
-        href={href}
-        {...(outside && { target: "_blank", rel: "noopener noreferrer nofollow" })}
-        className="flex min-h-11 min-w-11 items-center gap-1.5 text-primary"
-      >
-        <span className="shrink-0">{icon}</span>
-        <span className="sr-only">{label}</span>
-        <bdi dir="ltr" className="truncate">
-          {children}
-        </bdi>
-      </a>
-    </li>
   );
 }
 

@@ -1,9 +1,10 @@
+import type { Joke } from "../../../../../contract/jokes.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { sampleAvatar } from "../../../entities/person/sample-avatar.ts";
+import { fillAvatar } from "../../../entities/person/sample-avatar.ts";
 import { directionOf } from "../../../lib/direction.ts";
 import { formatCount, formatRelativeDate } from "../../../lib/format.ts";
+import { ON_FIRST_SCREEN } from "../feed/on-first-screen.ts";
 import { isFolded } from "./is-folded.ts";
-import type { JokeItem } from "./joke-item.ts";
 
 /** The author's, in px. */
 export const AVATAR_SIZE = 44;
@@ -11,19 +12,24 @@ export const AVATAR_SIZE = 44;
 /** Stands in an empty card wherever its author's name belongs. */
 export const AUTHOR_SLOT = "{author}";
 
-/** The way to the author in a card; what can be done about them stands behind it. */
-export const AUTHOR = ".card-author";
-
-interface CardFilling extends Pick<JokeItem, "joke" | "liked"> {
-  /** All of it is shown, however long it is. */
-  whole: boolean;
+/**
+ * The cards of the first screen as index.html shows them before React is there, each as large as JokeCard, whose place it keeps;
+ * pictures and badges come with that. A shared joke is shown whole, however long; in discovery its author can be followed.
+ */
+export function firstCards(jokes: Joke[], likedIds: string[], whole = false, isDiscovery = false): Element[] {
+  const empty = document.querySelector<HTMLTemplateElement>("#joke-shell")?.content.firstElementChild;
+  const now = new Date();
+  return jokes.slice(0, ON_FIRST_SCREEN).flatMap((joke) => {
+    if (!empty) return [];
+    const card = document.importNode(empty, true);
+    if (!isDiscovery) card.querySelector("a + *")?.remove();
+    fillCard(card, joke, likedIds.includes(joke._id), whole, now);
+    return card;
+  });
 }
 
-/**
- * Puts a joke into a copy of empty-card.tsx. Every box is as large as in JokeCard, whose place it keeps until React is there;
- * pictures and badges come with that.
- */
-export function fillCard(card: Element, { joke, liked, whole }: CardFilling, now: Date): void {
+/** Puts a joke into a copy of empty-card.tsx. */
+function fillCard(card: Element, joke: Joke, liked: boolean, whole: boolean, now: Date): void {
   const { _id: id, username, text, likes, createdAt } = joke;
   const put = (selector: string, content: string) => {
     const element = card.querySelector<HTMLElement>(selector);
@@ -33,16 +39,13 @@ export function fillCard(card: Element, { joke, liked, whole }: CardFilling, now
   const name = put("bdi", username);
   card.setAttribute("aria-labelledby", `author-${id}`);
   if (name) name.id = `author-${id}`;
-  card.querySelector(AUTHOR)?.setAttribute("href", paths.user(username));
+  card.querySelector("a")?.setAttribute("href", paths.user(username));
   put("time", formatRelativeDate(createdAt, now))?.setAttribute("datetime", createdAt);
 
-  const { animal, style } = sampleAvatar(username, AVATAR_SIZE);
-  const box = { width: `${AVATAR_SIZE}px`, height: `${AVATAR_SIZE}px` };
-  Object.assign(put(`${AUTHOR} > span > span`, animal)?.style ?? {}, style);
-  Object.assign(card.querySelector<HTMLElement>(`${AUTHOR} > span`)?.style ?? {}, box);
+  fillAvatar(card, username, AVATAR_SIZE);
 
   const words = put("p", text);
-  if (words) words.dir = directionOf(text);
+  words?.setAttribute("dir", directionOf(text));
   if (whole || !isFolded(text)) {
     words?.classList.remove("line-clamp-12");
     card.querySelector("p + button")?.remove();

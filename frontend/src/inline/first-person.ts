@@ -1,0 +1,71 @@
+import type { JokePage } from "../../../contract/jokes.ts";
+import type { PublicUser } from "../../../contract/people.ts";
+import { firstRequestsOf } from "../app/pages/first-request.ts";
+import { nameIn } from "../app/pages/page-of.ts";
+import { hidesAds } from "../entities/viewer/hides-ads.ts";
+import { keptUser } from "../entities/viewer/kept-user.ts";
+import { firstCards } from "../features/jokes/card/fill-card.ts";
+import { fillPerson, isCut } from "../features/profile/public/fill-person.ts";
+import { callUrl } from "../lib/call-url.ts";
+
+/** Written in by the build (dev/vite/static-shell.ts): prerender.tsx' renderPersonCards. */
+declare const PERSON_CARDS: [stranger: string, followed: string, moreOfBio: string];
+
+const DEFAULT_VIDEO = callUrl("GET /api/default-video", {});
+
+/** What a call of head.ts was answered; types as in first-jokes.ts. */
+const answerOf = async (url: string | undefined) => {
+  const reply = await globalThis.firstRequests?.get(url ?? "");
+  return reply?.ok ? reply.clone().json() : null;
+};
+
+const elementOf = (markup: string) => {
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  return template.content.firstElementChild;
+};
+
+/**
+ * Puts somebody's card in the place of its skeleton as soon as head.ts's calls are answered, and their first jokes under it where
+ * no video stands between. Whatever else there may be in their place is left to the app.
+ */
+export async function showFirst(skeletons: Element): Promise<void> {
+  const [ofPerson, ofJokes] = firstRequestsOf(location, true);
+  const answer: { user: PublicUser; viewerFollows: boolean } | null = await answerOf(ofPerson);
+  if (answer === null || !skeletons.isConnected || new URLSearchParams(location.search).has("list")) return;
+  const { user, viewerFollows } = answer;
+  const viewer = keptUser() ?? {};
+  if (user.suspended || user.username !== nameIn(location.pathname) || user.id === viewer["id"]) return;
+
+  const hasVideo = user.parkVideoUrl !== "" || user.userVideoUrl !== "";
+  if (!hasVideo && !hidesAds(viewer)) {
+    const video = fetch(DEFAULT_VIDEO);
+    video.catch(() => undefined);
+    globalThis.firstRequests?.set(DEFAULT_VIDEO, video);
+  }
+  const [stranger, followed, moreOfBio] = PERSON_CARDS;
+  const card = elementOf(viewerFollows ? followed : stranger);
+  const below = document.importNode(skeletons, true);
+  if (card === null) return;
+  fillPerson(card, user);
+  below.querySelector(".bg-card")?.remove();
+  await globalThis.lateStyles?.();
+  skeletons.replaceWith(card, below);
+  globalThis.firstPerson = { username: user.username, withJokes: false };
+  const bio = card.querySelector("p");
+  const more = elementOf(moreOfBio);
+  if (bio && more && isCut(bio)) bio.after(more);
+
+  const jokes: JokePage | null = await answerOf(ofJokes);
+  if (jokes === null || hasVideo) return;
+  if (!hidesAds(viewer)) {
+    const video: { url: string } | null = await answerOf(DEFAULT_VIDEO);
+    if (video?.url !== "") return;
+  }
+  const cards = firstCards(jokes.jokes, jokes.likedIds);
+  if (cards.length === 0) return;
+  const list = Object.assign(document.createElement("div"), { className: "flex flex-col gap-2.5" });
+  list.append(...cards);
+  below.replaceWith(list);
+  globalThis.firstPerson.withJokes = true;
+}
