@@ -114,7 +114,7 @@ export class Appender {
    * Rechecks how the two stand after a message: the first one opens the conversation for its writer, and a request is
    * limited in length.
    */
-  lookAnew(now: number): void {
+  recheckStanding(now: number): void {
     const facts = this.factsCache.current(now);
     if (facts) this.takeFacts(facts);
   }

@@ -38,7 +38,7 @@ export class Talk {
     const peer = storage.peerOf(sender);
     if (this.fanOut.sendTo(peer, this.fanOut.frameOf(message, peer)) > 0)
       this.receipts.markDelivered(peer, message.seq);
-    this.appender.lookAnew(Date.now());
+    this.appender.recheckStanding(Date.now());
     state.waitUntil(this.deliveries.flushTalk());
     return message;
   }

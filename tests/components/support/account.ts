@@ -8,13 +8,13 @@ import { sees } from "./page.tsx";
 import { answersTo } from "./usual-answers.ts";
 import { type Person, signedIn, statusOf } from "./people.ts";
 
-/** What is answered to whoever asks for a code. */
+/** The answer to a request for a code. */
 export const codeSent = (seconds = RESEND_COUNTDOWN_SECONDS) => ({
   message: "کد فرستاده شد",
   expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
 });
 
-/** What is answered to whoever adds a contact: a code goes to the proved one they have, too. */
+/** The answer to a request to link a contact: codes go to it, and to the proved existing one. */
 export function codesToLink({ mobileNumber, emailVerified }: AccountUser) {
   const answered = { ...codeSent(), codeSent: true } as const;
   const proved = mobileNumber !== null ? "mobile" : emailVerified ? "email" : null;
@@ -23,7 +23,7 @@ export function codesToLink({ mobileNumber, emailVerified }: AccountUser) {
     : { ...answered, current: { sentTo: proved, expiresAt: answered.expiresAt } as const };
 }
 
-/** An account on the Worker that any code opens: whatever is changed about it is there when it is read anew. */
+/** A person's account on the Worker that accepts any code and remembers changes. */
 export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answers {
   let user: AccountUser = { ...person, ...more };
   const changed = (change: Partial<AccountUser>) => (user = { ...user, ...change });
@@ -60,7 +60,7 @@ export async function askToLogOut(): Promise<void> {
   await expect.element(page.getByRole("dialog", { name: "از حسابت خارج شوی؟" })).toBeVisible();
 }
 
-/** Fills in the login form that is on screen. */
+/** Fills in the visible login form. */
 export async function logInBySms(): Promise<void> {
   await page.getByLabelText("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");
   await page.getByRole("button", { name: "ارسال کد" }).click();

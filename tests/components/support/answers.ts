@@ -8,10 +8,10 @@ interface Refusal {
   flags: Record<string, unknown>;
 }
 
-/** A call that never comes through. */
+/** Marks a call without an answer. */
 const LOST = Symbol("lost");
 
-/** What a browser's fetch says of it; any other error is a fault of the test or of the app. */
+/** The error of a browser's fetch without a network; any other error is a fault of the test or the app. */
 class LostCall extends TypeError {}
 
 type Body<Answer> = Answer extends { success: true } ? Omit<Answer, "success"> : never;
@@ -20,13 +20,13 @@ type Answering<Name extends CallName> =
   | Reply<Name>
   | ((input: Input<CallRoute<Name>>) => Reply<Name> | Promise<Reply<Name>>);
 
-/** What the Worker would answer, by call: a body without `success`, a refusal, or a function of the parsed request. */
+/** The Worker's answers by call: a body without `success`, a refusal, or a function of the parsed request. */
 export type Answers = { [Name in CallName]?: Answering<Name> };
 
-/** A refusal with the status and the text that the contract gives its code. */
+/** A refusal with the contract's status and text of its code. */
 export const refused = (code: ErrorCode, flags: Record<string, unknown> = {}): Refusal => ({ refused: code, flags });
 
-/** No answer at all, as without a network. */
+/** No answer, as without a network. */
 export const lost: typeof LOST = LOST;
 
 interface Asked {
@@ -34,7 +34,9 @@ interface Asked {
   input: Record<string, unknown>;
 }
 
-/** What one test answers and is asked. A call keeps that of its beginning: the late one of a test before is not the next one's. */
+/**
+ * One test's answers and calls. A call keeps those of its start, so that a late one does not count for the next test.
+ */
 interface Exchange {
   answers: Answers;
   asked: Asked[];
@@ -44,27 +46,27 @@ interface Exchange {
 const anew = (): Exchange => ({ answers: {}, asked: [], faults: [] });
 let exchange = anew();
 
-/** What these calls are answered from now on. Whatever is called and has no answer fails the test. */
+/** Sets answers of calls. A call without an answer fails the test. */
 export function answer(more: Answers): void {
   exchange.answers = { ...exchange.answers, ...more };
 }
 
-/** The same for calls that the test has said nothing of. */
+/** Sets answers of calls for which the test has set none. */
 export function answerFirst(usual: Answers): void {
   exchange.answers = { ...usual, ...exchange.answers };
 }
 
-/** The calls that were made since the page was opened, as «POST /api/jokes», oldest first; some only, if it is said which. */
+/** The calls since the page was opened, as «POST /api/jokes», oldest first; optionally only some. */
 export const calls = (...names: CallName[]): string[] =>
   exchange.asked
     .map(({ name }) => name)
     .filter((name) => names.length === 0 || names.some((wanted) => wanted === name));
 
-/** The parsed request of the last call of this name. */
+/** The parsed request of the last such call. */
 export const lastInput = (name: CallName): Record<string, unknown> | undefined =>
   exchange.asked.findLast((call) => call.name === name)?.input;
 
-/** Forgets all answers and calls, and tells what was wrong with them. */
+/** Clears all answers and calls. @returns what was wrong with them */
 export function forgetAnswers(): string[] {
   const { faults } = exchange;
   exchange = anew();
@@ -83,7 +85,10 @@ function routeOf(method: string, path: string) {
   throw new Error(`the contract has no ${method} ${path}`);
 }
 
-/** Takes the Worker's place for `/api/`. Requests and answers are both parsed by the contract, so that neither can drift. */
+/**
+ * Answers `/api/` instead of the Worker. Requests and answers are parsed by the contract, so that tests cannot drift
+ * from it.
+ */
 async function reply(request: Request, { answers, asked }: Exchange): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const { route, params } = routeOf(request.method, pathname);
@@ -96,7 +101,7 @@ async function reply(request: Request, { answers, asked }: Exchange): Promise<Re
   ].filter((part) => part !== undefined);
   const input = Object.assign({}, ...parts.map(({ data }) => data));
   asked.push({ name, input });
-  // Messages of the contract's refinements are codes; the Worker refuses the same.
+  // Messages of the contract's refinements are error codes; the Worker answers the same.
   const issue = parts.flatMap(({ error }) => error?.issues ?? [])[0];
   if (issue !== undefined) return refuse(refused(isErrorCode(issue.message) ? issue.message : "INVALID_INPUT"));
   if (!isAnswered(name, answers)) throw new Error(`${name} was called, and the test has no answer to it`);
@@ -116,7 +121,7 @@ function refuse({ refused: code, flags }: Refusal): Response {
 
 const isRefusal = (body: unknown): body is Refusal => typeof body === "object" && body !== null && "refused" in body;
 
-/** Puts these answers in the place of the network. Everything that is not the API's goes on as ever. */
+/** Replaces fetch for the API; other requests go through. */
 export function takeNetworksPlace(): void {
   const fetchElsewhere = globalThis.fetch;
   globalThis.fetch = async (resource, init) => {

@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from "vitest";
 
-/** The devices of a phone, or why there are none: what `getUserMedia` was asked for, and the tracks it gave. */
+/** The devices of a fake phone, or its error: the calls of `getUserMedia`, and its tracks. */
 interface StubbedCamera {
   asked: MediaStreamConstraints[];
   tracks: MediaStreamTrack[];
 }
 
-/** Puts a camera into the browser's place that shows one colour. With a `failure` it fails as a DOMException of that name. */
+/** Installs a fake camera that shows one colour. With a `failure` it throws a DOMException of that name. */
 export function stubCamera({ failure, count = 2 }: { failure?: string; count?: number } = {}): StubbedCamera {
   const camera: StubbedCamera = { asked: [], tracks: [] };
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation(async (constraints = {}) => {
@@ -14,7 +14,7 @@ export function stubCamera({ failure, count = 2 }: { failure?: string; count?: n
     if (failure !== undefined) throw new DOMException("", failure);
     const canvas = Object.assign(document.createElement("canvas"), { width: 1280, height: 720 });
     const context = canvas.getContext("2d");
-    // A stream shows what is drawn after it began.
+    // A stream shows what is drawn after it started.
     const draw = () => {
       if (context === null) return;
       context.fillStyle = "#e01010";

@@ -4,7 +4,7 @@ import { aJoke, pageOf } from "./jokes.ts";
 import { aPerson, type Person } from "./people.ts";
 import { takePhoto } from "./photo.ts";
 
-/** The longest name, with a photo and everything that can stand around it. */
+/** The longest username, with a photo and every decoration. */
 export const longest = aPerson({
   username: `khandan.${"w".repeat(22)}`,
   avatarUrl: URL.createObjectURL(takePhoto()),
@@ -17,10 +17,10 @@ const [first, ...others] = demoPeople;
 
 export const sara = aPerson({ ...first, posts: 12, followers: 1234, following: 56, likesReceived: 98_765 });
 
-/** Ten people as a running app has them, in this order. */
+/** Ten people of the demo data, in this order. */
 export const tenPeople: Person[] = [sara, longest, ...others.slice(0, 8).map((it) => aPerson(it))];
 
-/** A page of ten jokes, each by another person or all by one, after which there are more. */
+/** A page of ten jokes, by ten people or by one, with more to come. */
 export function tenJokes(author?: Person, more: Parameters<typeof aJoke>[2] = {}) {
   const authors = tenPeople.map((person) => author ?? person);
   const jokes = authors.map((it, n) => aJoke(it, demoJokes[n], { likes: 37 * n ** 2, ...more }));

@@ -11,7 +11,7 @@ let count = 0;
 const rooms = new WeakMap<Person, string>();
 let roomCount = 0;
 
-/** The room of the viewer and somebody, whatever they are called. */
+/** The room of the viewer and another person, whatever their usernames. */
 function roomWith(peer: Person): string {
   const known = rooms.get(peer);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function roomWith(peer: Person): string {
   return room;
 }
 
-/** A message between two people as the viewer sees it. */
+/** A message between two people, as the viewer sees it. */
 export function aMessage(viewer: Person, peer: Person, text: string, own = false): DirectMessage {
   count += 1;
   const [from, to] = own ? [viewer, peer] : [peer, viewer];
@@ -37,7 +37,7 @@ export function aMessage(viewer: Person, peer: Person, text: string, own = false
   };
 }
 
-/** A conversation of the viewer's that somebody else began. */
+/** A conversation that the other person began. */
 export function aConversation(viewer: Person, peer: Person, more: Partial<Conversation> = {}): Conversation {
   const lastMessage = aMessage(viewer, peer, "سلام");
   return {
@@ -51,7 +51,7 @@ export function aConversation(viewer: Person, peer: Person, more: Partial<Conver
   };
 }
 
-/** The last page of a list of conversations. */
+/** The last page of the conversations. */
 export const conversationsOf = (items: Conversation[], requests = 0): Omit<ConversationPage, "success"> => ({
   items,
   hasMore: false,
@@ -60,7 +60,7 @@ export const conversationsOf = (items: Conversation[], requests = 0): Omit<Conve
   requests,
 });
 
-/** The newest messages with somebody, who has read nothing yet. */
+/** The newest messages with a person who has read none. */
 export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<MessagePage, "success"> => ({
   room: roomWith(peer),
   messages,
@@ -76,20 +76,20 @@ export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<Messag
   firstContact: null,
 });
 
-/** What the viewer is told of somebody unknown: nobody they follow follows them. */
+/** A stranger's first contact without mutual acquaintances. */
 export const aFirstContact = (more: Partial<FirstContact> = {}): FirstContact => ({
   registeredAt: "2026-01-01T00:00:00.000Z",
   inCommon: { count: 0, usernames: [] },
   ...more,
 });
 
-/** What somebody unknown wrote to the viewer. */
+/** A stranger's request to the viewer. */
 export const aRequest = (viewer: Person, peer: Person, text: string, contact = aFirstContact()): DirectRequest => ({
   ...aConversation(viewer, peer, { unreadCount: 1, lastMessage: aMessage(viewer, peer, text) }),
   firstContact: contact,
 });
 
-/** The last page of a list of requests. */
+/** The last page of the requests. */
 export const requestsOf = (items: DirectRequest[]): Omit<RequestPage, "success"> => ({
   items,
   hasMore: false,

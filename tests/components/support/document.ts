@@ -1,13 +1,13 @@
 import { onTestFinished } from "vitest";
 
 interface PlainDocument {
-  /** Its HTML as it stands in frontend/; what it runs is the caller's. */
+  /** Its HTML from frontend/; its scripts are the caller's. */
   html: string;
   styles: string;
   address: string;
 }
 
-/** Opens a document without React in the place of the app's, and takes it away when the test has finished. */
+/** Opens a document without React instead of the app's, and removes it after the test. */
 export function openDocument({ html, styles, address }: PlainDocument): void {
   history.pushState(null, "", address);
   const { body } = new DOMParser().parseFromString(html, "text/html");

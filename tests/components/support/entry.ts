@@ -13,24 +13,24 @@ import { answersTo, usualAnswers } from "./usual-answers.ts";
 interface Visit {
   person?: Person;
   answers?: Answers;
-  /** What happens while the script is still on its way. */
+  /** Runs while the script is still loading. */
   early?: () => unknown;
 }
 
 keepEarlyTaps();
 
-/** Opens the entry screen's document as a person comes to it. */
+/** Opens the entry screen as a visit does. */
 export async function openEntryPage({ person, answers = {}, early }: Visit = {}): Promise<void> {
   answerFirst({ ...usualAnswers, ...(person && answersTo(person)) });
   answer(answers);
-  // As the app has left it on the device.
+  // As the app stores it on the device.
   if (person !== undefined) useSessionStore.getState().setUser({ walletBalance: 7, ...person });
   const { dataset } = document.documentElement;
   delete dataset["tapped"];
   const patience = timersOf(awaitPromo);
   openDocument({ html, styles, address: "/" });
   onTestFinished(() => {
-    // It would end the waiting of a later visit.
+    // Otherwise it would end the waiting of a later visit.
     for (const timer of patience) clearTimeout(timer);
     delete dataset["promoPending"];
   });
@@ -38,7 +38,7 @@ export async function openEntryPage({ person, answers = {}, early }: Visit = {})
   await openEntry();
 }
 
-/** The timers that something starts. Not by a spy: one that was laid over a stopped clock would be put back after it. */
+/** The timers that `act` starts. Not by a spy: over a fake clock it would be restored too late. */
 function timersOf(act: () => unknown): ReturnType<typeof setTimeout>[] {
   const { setTimeout: original } = globalThis;
   const timers: ReturnType<typeof setTimeout>[] = [];

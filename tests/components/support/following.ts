@@ -8,28 +8,28 @@ import { aJoke, pageOf } from "./jokes.ts";
 import { openPage, sees, settled } from "./page.tsx";
 import { aPerson } from "./people.ts";
 
-/** Whom the viewer follows. */
+/** The one author the viewer follows. */
 export const author = aPerson();
 const followed = { followingUsernames: [author.username] };
 
 export const jokesOf = (count: number, text?: string) => Array.from({ length: count }, () => aJoke(author, text));
 
-/** A page of the feed of who follows the author. */
+/** A page of the following feed. */
 export const followingPage = (jokes: Joke[]) => pageOf(jokes, followed);
 
 let askedBefore = 0;
 const allAsked = () => calls("GET /api/feed/following", "GET /api/jokes").length;
 
-/** How often jokes were asked for since the page stood. */
+/** How often jokes were requested since the page was ready. */
 export const asked = () => allAsked() - askedBefore;
 
-/** What reads anew joins with what is late; so do these calls, one for a visitor, one for everybody else. */
+/** The late shell joins after the first paint; these calls show that it has, one for a visitor, one for others. */
 export async function pageStands(): Promise<void> {
   await expect.poll(() => calls("GET /api/default-theme", "POST /api/user-status")).toHaveLength(1);
   askedBefore = allAsked();
 }
 
-/** Opens home of somebody who follows the author of these jokes. */
+/** Opens home for a follower of these jokes' author. */
 export async function openFollowing(shown: Joke[]): Promise<void> {
   answer({ "GET /api/feed/following": followingPage(shown) });
   openPage(paths.home, { person: aPerson() });
@@ -37,7 +37,7 @@ export async function openFollowing(shown: Joke[]): Promise<void> {
   await pageStands();
 }
 
-/** The author writes; from now on the Worker answers with that too. */
+/** The author publishes; the Worker's answers include it from now on. */
 export function publish(count: number, shown: Joke[], text = "تازه از تنور"): void {
   answer({ "GET /api/feed/following": followingPage([...jokesOf(count, text), ...shown].slice(0, 10)) });
 }

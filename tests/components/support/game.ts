@@ -12,12 +12,12 @@ import { openDocument } from "./document.ts";
 const SOON_MS = 600_000;
 
 interface Visit {
-  /** What stands behind the question mark of the address. */
+  /** The query of the address. */
   search?: string;
   answers?: Answers;
-  /** Whether the device knows of nobody, as the head's script has found. */
+  /** Whether the device has no stored person, as the head's script finds. */
   isVisitor?: boolean;
-  /** Takes the place of the document's own reload. */
+  /** Replaces the document's reload. */
   reload?: () => void;
 }
 
@@ -26,7 +26,7 @@ type State = Exclude<
   symbol | { refused: unknown } | (() => unknown)
 >;
 
-/** What the Worker says of somebody who may play for ten more minutes, free of charge. */
+/** The state of a person with ten more free minutes. */
 export const aState = (more: Partial<Extract<State, { roundsLeft: number }>> = {}) => ({
   pass: { kind: "trial" as const, endsAt: new Date(Date.now() + SOON_MS).toISOString(), trialAvailable: false },
   now: new Date().toISOString(),
@@ -77,7 +77,7 @@ export const result = (more = {}) => ({
   todayBest: { username: "niloofar.h", score: 120, roundId: ID },
   ...more,
 });
-/** Opens the game's document in the place of the app's, and takes it away when the test has finished. */
+/** Opens the game's document instead of the app's, and removes it after the test. */
 export async function openGamePage({
   search = "",
   answers = {},
@@ -85,13 +85,13 @@ export async function openGamePage({
   reload,
 }: Visit = {}): Promise<void> {
   answer({ "GET /api/games/claw-9001/state": aState(), ...answers });
-  // The app, which another file has opened in this page, would still ask for a proof.
+  // Another file may have opened the app in this page, whose listener would ask for a proof.
   whenRefused(() => undefined);
   if (isVisitor) document.documentElement.dataset["visitor"] = "";
   openDocument({ html, styles, address: `/games/claw-machine/${search}` });
   const left = new AbortController();
   onTestFinished(async () => {
-    // What a test leaves running would draw on, and take the keys of all that come after it.
+    // A running game would draw on, and take the keys of later tests.
     left.abort();
     // A round holds its lock.
     await navigator.locks.request("labkhand-claw-round", { steal: true }, () => undefined);

@@ -38,13 +38,13 @@ export const mobile = page.getByLabelText("شمارهٔ موبایل");
 export const code = page.getByLabelText("کد ۴ رقمی پیامک‌شده");
 export const submit = page.getByRole("button", { name: "ثبت درخواست" });
 
-/** Opens a page of the way as somebody whose mobile was proved on this device. */
+/** Opens a page of the application as a person whose mobile is proved on this device. */
 export function openAsApplicant(path: string, answers: Answers): void {
   beginAs(APPLICANT);
   openPage(path, { answers });
 }
 
-/** Opens the form and fills in what must be. */
+/** Opens the form and fills in the required fields. */
 export async function fillInForm(answers: Answers = {}): Promise<void> {
   openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: null }, ...answers });
   await sees("ستاره‌دارها");

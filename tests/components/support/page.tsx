@@ -31,16 +31,16 @@ interface Visit {
   /** Signed in as this person. */
   person?: Person;
   theme?: ThemeId;
-  /** What the Worker answers here, beside the usual. */
+  /** The Worker's answers, beside the usual ones. */
   answers?: Answers;
   asksForContact?: boolean;
 }
 
-// As the project's own (vitest.config.ts).
+// The project's viewport (vitest.config.ts).
 export const WIDTH = 390;
 export const HEIGHT = 844;
 
-/** How long a message on its way may take to come through when its page is closed. */
+/** How long an unsent message may hold its lock when its page is closed. */
 const LOCK_PATIENCE_MS = 500;
 
 let root: Root | undefined;
@@ -50,7 +50,7 @@ const forgetting =
   () =>
     store.setState(store.getInitialState());
 
-/** What the app keeps in memory for longer than a page is shown (docs/decisions/045). */
+/** In-memory state of the app that outlives a page (docs/decisions/045). */
 const memories = [
   forgetting(useThemeStore),
   forgetting(useDraft),
@@ -65,14 +65,14 @@ const memories = [
   forgetting(useCodeOnItsWay),
 ];
 
-/** Chooses a theme, as the inline script of index.html finds it. */
+/** Chooses a theme, as index.html's inline script would. */
 export function wear(theme: ThemeId): void {
   localStorage.setItem("labkhand-theme", theme);
   document.documentElement.dataset["theme"] = theme;
   useThemeStore.setState({ themeId: theme });
 }
 
-/** Opens a page of the app as a person comes to it. */
+/** Opens a page of the app, as a visit does. */
 export function openPage(path: string, { person, theme, answers = {}, asksForContact = false }: Visit = {}): void {
   answerFirst({ ...usualAnswers, ...(person && answersTo(person)) });
   answer(answers);
@@ -85,7 +85,7 @@ export function openPage(path: string, { person, theme, answers = {}, asksForCon
   mount();
 }
 
-/** Goes to another page of the app that is open, as a link there leads. */
+/** Navigates within the open app, as a link does. */
 export const goTo = (path: string): void => history.pushState(null, "", path);
 
 function mount(): void {
@@ -97,7 +97,7 @@ function mount(): void {
   );
 }
 
-/** Opens the app once more, as after a reload: of what was shown only what is kept on the device is still there. */
+/** Opens the app again as after a reload: only what is stored on the device remains. */
 export function openAnew(path: string): void {
   root?.unmount();
   queryClient.clear();
@@ -105,7 +105,7 @@ export function openAnew(path: string): void {
   mount();
 }
 
-/** Leaves the app and forgets everything that it kept, in memory and on the device. */
+/** Closes the app and clears everything it stored, in memory and on the device. */
 export async function closePage(): Promise<void> {
   root?.unmount();
   root = undefined;
@@ -114,7 +114,7 @@ export async function closePage(): Promise<void> {
   useSessionStore.getState().clear();
   closeLoginGate();
   resetLoginProgress();
-  // With the timer that would save it.
+  // Also cancels the timer that would save it.
   clearPublished(useDraft.getState());
   await calmOutbox();
   for (const forget of memories) forget();
@@ -126,15 +126,15 @@ export async function closePage(): Promise<void> {
   await clear();
 }
 
-/** With nobody signed in the outbox finds that nothing waits: it tries nothing again, and its pauses are short as at first. */
+/** Signed out, the outbox finds nothing waiting, so it stops retrying and resets its delays. */
 async function calmOutbox(): Promise<void> {
   const { locks } = navigator;
-  // Whoever waits by a clock that is gone, or for an answer that never comes, gives the lock up.
+  // A waiter with a removed fake clock, or without an answer, releases the lock.
   const isFree = locks.request(OUTBOX, { signal: AbortSignal.timeout(LOCK_PATIENCE_MS) }, () => undefined);
   await isFree.catch(() => locks.request(OUTBOX, { steal: true }, () => undefined));
   flushOutbox();
   await locks.request(OUTBOX, () => undefined);
-  // A turn of its own: what no device took before is not kept for the next test.
+  // In a turn of its own, so that changes that could not be stored are not kept for the next test.
   await removeFromOutbox();
 }
 
@@ -146,31 +146,31 @@ export const sees = (text: string | RegExp): Promise<void> =>
 export const seesNo = (text: string | RegExp): Promise<void> =>
   expect.element(page.getByText(text).first()).not.toBeInTheDocument();
 
-/** Where the app is. */
+/** The current path. */
 export const place = (): string => location.pathname;
 
 /** The card of the joke with this text. */
 export const cardOf = (text: string) => page.getByRole("article").filter({ hasText: text });
 
-/** Puts the focus somewhere, as the keys before it would have. */
+/** Focuses an element, as the keys before it would. */
 export async function focus(locator: Locator): Promise<void> {
   const element = await locator.findElement();
   if (element instanceof HTMLElement) element.focus();
 }
 
-/** Takes the focus away, as a tap beside it would. */
+/** Removes the focus, as a tap elsewhere would. */
 export function blur(locator: Locator): void {
   const element = locator.element();
   if (element instanceof HTMLElement) element.blur();
 }
 
-/** Goes on to a control with the keyboard, at most twelve stops further. */
+/** Tabs to a control, at most twelve stops further. */
 export async function tabTo(target: Locator): Promise<void> {
   for (let press = 0; press < 12 && target.query() !== document.activeElement; press += 1) await userEvent.tab();
   await expect.element(target).toHaveFocus();
 }
 
-/** Waits until what an answer brings about would be on screen. */
+/** Waits until the effects of an answer would be on screen. */
 export const settled = async (): Promise<void> => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 };

@@ -13,10 +13,10 @@ import { answer, type Answers } from "./answers.ts";
 import { openDocument } from "./document.ts";
 import { HEIGHT, WIDTH } from "./page.tsx";
 
-/** A session whose cookie still admits. */
+/** Stores that a session's cookie is still valid. */
 const isOpen = () => localStorage.setItem("labkhand-panel-until", new Date(Date.now() + 60_000).toISOString());
 
-/** Opens a tab of the panel as an administrator comes to it: on a desk, and logged in. */
+/** Opens a tab of the panel, logged in and on a desktop. */
 export async function openTab(tab: string, answers: Answers = {}): Promise<void> {
   isOpen();
   await openPanel(`/admin/${tab}`, answers);
@@ -33,7 +33,7 @@ export const codeBudgets = {
   ipv6PerDay: 3000,
 };
 const NONE = { hour: 0, day: 0 };
-/** What is read of codes and their budgets where nothing has happened yet. */
+/** Codes and budgets before anything has happened. */
 export const quietCodes: Answers = {
   "GET /api/admin/code-budgets": {
     budgets: codeBudgets,

@@ -3,12 +3,12 @@ import type { FollowPage } from "../../../contract/follows.ts";
 import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { PublicUser } from "../../../contract/people.ts";
 
-/** A signed-in person as the app knows them. */
+/** A signed-in person as the app stores them. */
 export type Person = AccountUser & { username: string };
 
 let count = 0;
 
-/** A person with an id and a name of their own. */
+/** A person with an id and a username of their own. */
 export function aPerson(more: Partial<Person> = {}): Person {
   count += 1;
   return {
@@ -43,14 +43,14 @@ export function aPerson(more: Partial<Person> = {}): Person {
 
 const NO_VIDEO = { parkVideoUrl: "", userVideoUrl: "", videoLikesCount: 0, videoExpireAt: null };
 
-/** Stays whatever they call themselves, and whatever their id is. */
+/** Survives changes of id and username. */
 const ownKeyOf = ({ mobileNumber, email, registeredAt }: AccountUser) =>
   `key of ${mobileNumber ?? email ?? registeredAt}`;
 
-/** What the Worker says of them to the device they log in on. */
+/** The Worker's answer to their login. */
 export const signedIn = (user: AccountUser) => ({ ...user, ownKey: ownKeyOf(user) });
 
-/** What the Worker says to them of their own account. */
+/** The Worker's answer about their own account. */
 export const statusOf = (user: AccountUser, walletBalance = 0) => ({
   user: { ...signedIn(user), ...NO_VIDEO, hasAdFree: user.noAds, hasReportNews: false },
   walletBalance,
@@ -60,7 +60,7 @@ export const statusOf = (user: AccountUser, walletBalance = 0) => ({
   proved: true,
 });
 
-/** What everybody may see of them. */
+/** Their public profile. */
 export function publicUser(person: Person): PublicUser {
   return {
     ...person,
@@ -84,7 +84,7 @@ export const listed = ({ id, username, avatarUrl, avatarBase64, blueTick, colorf
 
 type Follows = Omit<FollowPage, "success">;
 
-/** A page of a list of somebody's followers or followees: all of it, where nothing else is said. */
+/** A page of a person's followers or followees; by default the only one. */
 export const followsOf = ({ id, username }: Person, people: Person[], more: Partial<Follows> = {}): Follows => ({
   id,
   username,

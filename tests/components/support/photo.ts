@@ -1,6 +1,6 @@
 import { pictureOf } from "../../../frontend/src/lib/canvas-picture.ts";
 
-/** A photo, red on its left and blue on its right, as a gallery hands it over. */
+/** A photo, red on its left and blue on its right, as a file. */
 export function takePhoto(): File {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1500, height: 1000 });
   const context = canvas.getContext("2d");
@@ -17,7 +17,7 @@ export function takePhoto(): File {
   return new File([jpeg], "IMG_2041.jpg", { type: "image/jpeg" });
 }
 
-/** Puts a file into a field, as the browser's own chooser does. */
+/** Puts a file into an input, as the browser's chooser does. */
 export function give(input: HTMLInputElement, file: File): void {
   const chosen = new DataTransfer();
   chosen.items.add(file);

@@ -12,7 +12,7 @@ import { framesTo, letSocketsOpen, tell } from "./sockets.ts";
 
 export const INBOX = "/api/direct/socket";
 
-/** The conversation of two people as the server has it. */
+/** A conversation of two people on the server. */
 export class Room {
   readonly viewer: Person;
   readonly peer: Person;
@@ -30,7 +30,7 @@ export class Room {
     this.peer = peer;
   }
 
-  /** Somebody's message, told to nobody yet. */
+  /** Adds a message without telling anybody. */
   add(text: string, own = false): DirectMessage {
     const message = aMessage(this.viewer, this.peer, text, own);
     this.messages.push(message);
@@ -50,7 +50,7 @@ export class Room {
     return this;
   }
 
-  /** The other one writes, and the open chat hears it. */
+  /** The other person writes, and the open chat is told. */
   hear(text: string): void {
     this.tell({ type: "direct:new", message: this.add(text) });
   }
@@ -59,7 +59,7 @@ export class Room {
     tell(this.path, ...frames);
   }
 
-  /** Sockets open from now on, and its own is answered. */
+  /** Lets sockets open, and answers this room's. */
   letIn(): void {
     letSocketsOpen((frame, path) => (path === this.path ? this.answer(frame) : []));
   }
@@ -76,7 +76,7 @@ export class Room {
     return this.messages.at(-1)?.seq ?? 0;
   }
 
-  /** What the calls about it answer. */
+  /** The answers of its calls. */
   get answers(): Answers {
     return {
       "GET /api/direct/messages": (place) => this.pageAt(place),
@@ -89,7 +89,7 @@ export class Room {
     };
   }
 
-  /** What its socket answers. */
+  /** The answers of its socket. */
   answer(frame: ClientFrame): ServerFrame[] {
     switch (frame.type) {
       case "join-direct":
@@ -164,7 +164,7 @@ export class Room {
   }
 }
 
-/** Two people who have not written to each other yet. */
+/** Two people without messages. */
 export const aPair = (peer = aPerson()): Room => new Room(aPerson(), peer);
 
 export const input = page.getByRole("textbox", { name: "متن پیام" });
@@ -172,17 +172,17 @@ export const sendButton = page.getByRole("button", { name: "فرستادن", exa
 export const log = page.getByRole("log");
 /** A message of the chat on screen. */
 export const bubble = (text: string) => log.getByRole("listitem").filter({ hasText: text });
-/** How far one's own message has come. */
+/** The receipt of one's own message. */
 export const stateOf = (text: string, state: string | RegExp) => bubble(text).getByRole("img", { name: state });
 
 interface Opening {
   /** Whether its socket opens. */
   isLive?: boolean;
-  /** What is answered otherwise than the room would. */
+  /** Answers that override the room's. */
   answers?: Answers;
 }
 
-/** Opens the chat of a room, with its socket or, where none opens, without. */
+/** Opens the room's chat, with or without a socket. */
 export async function openChat(room: Room, { isLive = true, answers = {} }: Opening = {}): Promise<void> {
   if (isLive) room.letIn();
   vi.spyOn(document, "hasFocus").mockReturnValue(true);

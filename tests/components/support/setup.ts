@@ -10,7 +10,7 @@ import { forgetAnswers, takeNetworksPlace } from "./answers.ts";
 import { closePage } from "./page.tsx";
 import { forgetSockets, takeSocketsPlace } from "./sockets.ts";
 
-// The page around the app is the one that people get: its language, its direction, the region of its toasts.
+// The real page around the app: language, direction, toast region.
 const page = new DOMParser().parseFromString(index, "text/html");
 for (const { name, value } of page.documentElement.attributes) document.documentElement.setAttribute(name, value);
 const parts = ["root", "toasts"].map((id) => page.getElementById(id)).filter((part) => part !== null);
@@ -19,10 +19,10 @@ document.body.replaceChildren(...parts);
 takeNetworksPlace();
 takeSocketsPlace();
 markSettled();
-// Who presses something within a moment would meet nobody yet who hears of a refusal: how soon it comes is a matter of speed.
+// Loaded first, because a press right after opening would find nobody who handles a refusal, depending on speed.
 await import("../../../frontend/src/app/shell/late-shell.tsx");
 
-// Between two tries the app waits for a network: here there is nothing to wait for.
+// Without the pauses between retries: there is no network to wait for.
 const { queries, ...others } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 20 } });
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   try {
     await closePage();
   } finally {
-    // Whatever went wrong is this test's alone.
+    // Every fault must belong to this test.
     forgetSockets();
     vi.restoreAllMocks();
   }

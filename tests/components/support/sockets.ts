@@ -7,13 +7,13 @@ import {
   serverFrame,
 } from "../../../contract/direct/events.ts";
 
-/** What the server says to a frame that came through the socket of a path. */
+/** The server's answer to a frame on a path's socket. */
 type Answering = (frame: ClientFrame, path: string) => readonly ServerFrame[];
 
 let answering: Answering | null = null;
 let sockets: SocketDouble[] = [];
 
-/** The other end of a socket. Until the test lets it, it never opens; the contract parses what both sides say. */
+/** A fake server-side socket. It never opens until the test lets it; both sides' frames are parsed by the contract. */
 class SocketDouble extends EventTarget {
   readonly path: string;
   readonly sent: ClientFrame[] = [];
@@ -62,22 +62,22 @@ class SocketDouble extends EventTarget {
   }
 }
 
-/** Where sockets of the API were to lead since the last test, as paths. */
+/** The paths of API sockets requested since the last test. */
 export const socketsOpened = (): readonly string[] => sockets.map(({ path }) => path);
 
-/** What the app said through the sockets of a path, oldest first. */
+/** The app's frames on a path's sockets, oldest first. */
 export const framesTo = (path: string): ClientFrame[] =>
   sockets.filter((socket) => socket.path === path).flatMap(({ sent }) => sent);
 
-/** From now on sockets open, and what is said through them is answered like this. */
+/** Lets sockets open, and sets their answers. */
 export const letSocketsOpen = (answer: Answering = () => []): void => void (answering = answer);
 
-/** The server tells something through whatever socket of this path is open. */
+/** Sends frames to an open socket of this path. */
 export function tell(path: string, ...frames: ServerFrame[]): void {
   for (const socket of sockets.filter((each) => each.path === path)) for (const frame of frames) socket.tell(frame);
 }
 
-/** Cuts every socket, or has the server close it with a code of its own, and lets none open any more. */
+/** Cuts every socket, or closes it with a code, and lets none open any more. */
 export function cutSockets(code?: number): void {
   answering = null;
   for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.lose(code);
@@ -88,7 +88,7 @@ export function forgetSockets(): void {
   sockets = [];
 }
 
-/** Takes the place of the sockets of the API. */
+/** Replaces the API's sockets. */
 export function takeSocketsPlace(): void {
   globalThis.WebSocket = new Proxy(WebSocket, {
     construct: (target, [url, ...rest]: ConstructorParameters<typeof WebSocket>) => {

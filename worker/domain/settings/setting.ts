@@ -48,7 +48,7 @@ export async function cachedSetting({ db, now }: SettingCtx, key: SettingKey): P
   return value;
 }
 
-/** Has every setting read anew when it is asked for next. */
+/** Clears this isolate's cache of settings. */
 export const clearSettingCache = (): void => cache.clear();
 
 /** The version of a stored setting; 0 if it was never set. */

@@ -54,7 +54,7 @@ interface ReportSheetProps {
 /** Asks for a reason and sends a report of any kind. Its last step offers to block the author, and help. */
 export function ReportSheet({ title, body, children, author, onReported, onClose, ...form }: ReportSheetProps) {
   const [step, setStep] = useState<"asking" | "sent" | "blocking">("asking");
-  const takeAway = useOnceGone(onReported);
+  const hideReported = useOnceGone(onReported);
   if (author !== undefined && step === "blocking") return <BlockSheet person={author} open onOpenChange={onClose} />;
   if (author !== undefined && step === "sent")
     return (
@@ -78,7 +78,7 @@ export function ReportSheet({ title, body, children, author, onReported, onClose
       <ReportForm
         {...form}
         onSent={() => {
-          takeAway();
+          hideReported();
           showToast(reportTexts.reported);
           if (author === undefined) onClose();
           else setStep("sent");
