@@ -49,6 +49,27 @@ describe("the menu of a chat", () => {
     await expect.poll(place).toBe(paths.direct);
   });
 
+  test("reports the newest message of the other one, and then offers to block them", async () => {
+    const room = await openMenu();
+    const newest = room.messages.findLast(({ own }) => !own);
+    answer({ "POST /api/direct/report": { message: "گزارش ثبت شد" } });
+    await menu.getByRole("button", { name: "گزارش", exact: true }).click();
+    await menu.getByText("آزار یا تهدید").click();
+    await menu.getByRole("button", { name: "فرستادن گزارش" }).click();
+    await sees("خوب شد که گفتی");
+    expect(lastInput("POST /api/direct/report")).toMatchObject({ with: room.peer.id, messageId: newest?._id });
+    await menu.getByRole("button", { name: "مسدود کردن" }).click();
+    await expect.element(menu.getByRole("button", { name: "مسدود شود" })).toBeVisible();
+  });
+
+  test("reports nothing where the other one has written nothing", async () => {
+    const room = aPair();
+    await openChat(room);
+    await more.click();
+    await expect.element(menu.getByRole("button", { name: "مسدود کردن" })).toBeVisible();
+    expect(menu.getByRole("button", { name: "گزارش", exact: true }).query()).toBeNull();
+  });
+
   test("blocks once that was confirmed, and the chat is closed", async () => {
     const room = await openMenu();
     answer({

@@ -137,7 +137,7 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
             viewerId={viewerId}
             peerId={peerId}
             username={username}
-            isUnsent={chat.data.messages.length === 0}
+            messages={chat.data.messages}
             shown={sheet}
             onShow={setSheet}
           />

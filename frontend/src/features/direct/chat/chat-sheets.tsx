@@ -1,29 +1,35 @@
-import { Ban, House, Trash2, User } from "lucide-react";
+import { Ban, Flag, House, Trash2, User } from "lucide-react";
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
 import { BlockSheet } from "../../../entities/blocks/block-sheet.tsx";
+import { MessageReport } from "../../../entities/report/lazy-reports.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { Sheet } from "../../../ui/lazy-sheet.tsx";
 import { sheetRowClass } from "../../../ui/sheet-row.ts";
 import type { ChatPair } from "../api.ts";
 import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
+import type { Chat } from "./chat.ts";
 import { chatTexts } from "./texts.ts";
 
 /** What is open over a chat: its menu, or a confirmation asked by the menu or by a request. */
-export type ChatSheet = "menu" | "block" | "delete";
+export type ChatSheet = "menu" | "report" | "block" | "delete";
 
 export interface ChatSheetsProps extends ChatPair {
   username: string;
-  /** Whether nothing in this chat has reached the server. */
-  isUnsent: boolean;
+  /** Those that have reached the server. */
+  messages: Chat["messages"];
   shown: ChatSheet | null;
   onShow: (shown: ChatSheet | null) => void;
 }
 
 /** The menu of a chat and its confirmations, one at a time. */
-export function ChatSheets({ viewerId, peerId, username, isUnsent, shown, onShow }: ChatSheetsProps) {
+export function ChatSheets({ viewerId, peerId, username, messages, shown, onShow }: ChatSheetsProps) {
   const [, navigate] = useLocation();
+  // As it was when pressed: what arrives meanwhile is neither shown nor reported.
+  const [reported, setReported] = useState<string | null>(null);
+  const newest = messages.findLast(({ own }) => !own);
   const close = () => onShow(null);
   return (
     <>
@@ -47,6 +53,21 @@ export function ChatSheets({ viewerId, peerId, username, isUnsent, shown, onShow
               {chatTexts.deleteConversation}
             </button>
           </li>
+          {newest && (
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  setReported(newest._id);
+                  onShow("report");
+                }}
+                className={sheetRowClass}
+              >
+                <Flag size={20} aria-hidden className="text-muted" />
+                {chatTexts.reportThem}
+              </button>
+            </li>
+          )}
           <li>
             <button type="button" onClick={() => onShow("block")} className={`${sheetRowClass} text-danger`}>
               <Ban size={20} aria-hidden />
@@ -55,11 +76,14 @@ export function ChatSheets({ viewerId, peerId, username, isUnsent, shown, onShow
           </li>
         </ul>
       </Sheet>
+      {shown === "report" && reported !== null && (
+        <MessageReport author={{ id: peerId, username }} messageId={reported} messages={messages} onClose={close} />
+      )}
       <BlockSheet person={{ id: peerId, username }} open={shown === "block"} onOpenChange={close} />
       <DeleteConversationSheet
         viewerId={viewerId}
         conversation={shown === "delete" ? { peer: username, peerId } : null}
-        isUnsent={isUnsent}
+        isUnsent={messages.length === 0}
         onClose={close}
         onDeleted={() => navigate(paths.direct, { replace: true })}
       />

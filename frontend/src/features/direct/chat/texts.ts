@@ -11,6 +11,7 @@ export const chatTexts = {
   more: "کارهای بیشتر",
   profile: "دیدن پروفایل",
   deleteConversation: "پاک کردن گفت‌وگو",
+  reportThem: "گزارش",
   block: "مسدود کردن",
 
   messages: "پیام‌ها",
