@@ -24,7 +24,7 @@ export function Header({ path }: { path: string }) {
           <>
             <BackButton />
             {/* ui/page-title.tsx writes here. */}
-            <div id="page-title" className="min-w-0 flex-1 truncate" />
+            <div id="page-title" className="min-w-0 flex-1" />
             {/* A page with a menu of its own has these links in it. */}
             <div className="flex shrink-0 [#page-title:has([data-menu])+&]:hidden">
               {path !== paths.direct && <DirectButton />}

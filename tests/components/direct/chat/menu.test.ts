@@ -36,6 +36,16 @@ describe("the menu of a chat", () => {
     await expect.element(header.getByRole("link", { name: "رفتن به خانه" })).toBeVisible();
   });
 
+  test("shows the whole ring of whoever comes to it by the keyboard", async () => {
+    await openChat(aPair().fill(2));
+    await expect.element(more).toBeVisible();
+    // A parent that hides what overflows cuts the ring, which stands outside of the button.
+    const cutting = [...document.querySelectorAll("header *:has([data-menu])")].filter(
+      (around) => getComputedStyle(around).overflow !== "visible",
+    );
+    expect(cutting).toEqual([]);
+  });
+
   test("deletes the conversation once that was confirmed, and leads to the inbox", async () => {
     const room = await openMenu();
     answer({

@@ -41,7 +41,7 @@ export function ChatHeader({ username, person, isOnline = null, typing = false, 
             {status !== null && (
               <span
                 className={classNames(
-                  "block text-note leading-snug",
+                  "block truncate text-note leading-snug",
                   hasNetwork && (isOnline === true || typing) && "text-header-online",
                 )}
               >
