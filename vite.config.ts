@@ -9,7 +9,7 @@ import { localStateDir } from "./dev/project.ts";
 import { installable } from "./dev/vite/installable.ts";
 import { plainDocument } from "./dev/vite/plain-document.ts";
 import { plainImports } from "./dev/vite/plain-imports.ts";
-import { REACT_HAS_THE_SHIM } from "./dev/vite/react-has-the-shim.ts";
+import { REACT_SHIM_ALIAS } from "./dev/vite/react-shim-alias.ts";
 import { staticShell } from "./dev/vite/static-shell.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
 import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
@@ -32,7 +32,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
   return {
     root: "frontend",
     cacheDir: "../.cache/vite",
-    resolve: { alias: [REACT_HAS_THE_SHIM] },
+    resolve: { alias: [REACT_SHIM_ALIAS] },
     plugins: [
       plainImports,
       themeColors(),

@@ -10,7 +10,7 @@ import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "./dev/app/chromium.ts";
 import { migrationsDir } from "./dev/project.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
-import { REACT_HAS_THE_SHIM } from "./dev/vite/react-has-the-shim.ts";
+import { REACT_SHIM_ALIAS } from "./dev/vite/react-shim-alias.ts";
 
 /** Two cores are what a phone's developer and the smallest runner have. */
 const WORKERS = 2;
@@ -62,7 +62,7 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
 /** The app's own parts in a real browser, with answers that the contract has checked; no Worker, no build. */
 const inPage = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   plugins: [themeColors(), react(), tailwindcss()],
-  resolve: { alias: [REACT_HAS_THE_SHIM] },
+  resolve: { alias: [REACT_SHIM_ALIAS] },
   cacheDir: `.cache/vite-${name}`,
   publicDir: "frontend/public",
   // Named, so that a cache of before is not taken for complete: what is found late reloads a running test.

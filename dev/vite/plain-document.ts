@@ -5,7 +5,7 @@ import { type Asks, contentSecurityPolicy, permissionsPolicy } from "../../contr
 import { isForProduction } from "../project.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
 import { plainImports } from "./plain-imports.ts";
-import { REACT_HAS_THE_SHIM } from "./react-has-the-shim.ts";
+import { REACT_SHIM_ALIAS } from "./react-shim-alias.ts";
 import { themeColors } from "./theme-colors.ts";
 
 interface PlainDocument {
@@ -90,7 +90,7 @@ export function plainDocument({
       configFile: false,
       logLevel: "warn",
       mode: "production",
-      resolve: { alias: [REACT_HAS_THE_SHIM] },
+      resolve: { alias: [REACT_SHIM_ALIAS] },
       plugins: [plainImports, themeColors(), plugins(), completed],
       build: {
         write: false,

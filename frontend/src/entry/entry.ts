@@ -3,7 +3,7 @@ import { typedCode } from "../entities/reward/typed-code.ts";
 import { openSplash } from "../entities/splash/open.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
 import { whenIdle } from "../lib/when-idle.ts";
-import { lazily } from "./lazily.ts";
+import { runAction } from "./run-action.ts";
 import { showBalance } from "./person.ts";
 import { showPromo } from "./promo.ts";
 
@@ -25,7 +25,7 @@ export async function openEntry(): Promise<void> {
 
 function onTap(id: string, open: () => Promise<unknown>): void {
   const button = byId(id, HTMLButtonElement);
-  button.addEventListener("click", () => void lazily(button, open));
+  button.addEventListener("click", () => void runAction(button, open));
 }
 
 /** Loads the reward bar's script when somebody scrolls to it, or has typed a code before. */
@@ -41,7 +41,7 @@ function waitForCode(): void {
   form.addEventListener("focusin", () => void fetchBar());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void lazily(button, async () => (await fetchBar())());
+    void runAction(button, async () => (await fetchBar())());
   });
   if (typedCode() !== "") void fetchBar();
 }

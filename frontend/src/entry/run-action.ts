@@ -3,7 +3,7 @@ import { failureTexts } from "../texts/failures.ts";
 /**
  * Runs a button's action, ignoring presses while it is running. Its code is loaded on demand: a failure shows an error.
  */
-export async function lazily(button: HTMLButtonElement, work: () => Promise<unknown>): Promise<void> {
+export async function runAction(button: HTMLButtonElement, work: () => Promise<unknown>): Promise<void> {
   const problem = document.getElementById("problem");
   if (button.ariaBusy === "true" || problem === null) return;
   button.ariaBusy = "true";
