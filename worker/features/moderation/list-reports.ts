@@ -24,7 +24,17 @@ import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page
  * @throws AppError PAGE_TOO_FAR
  */
 export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute>) {
-  const { db, now } = ctx;
+  const { hideDisabled, status } = input;
+  const [found, total] = await ctx.db.batch([
+    selectQueue(ctx, input),
+    selectTotal(ctx, `reports${status === "pending" ? "-open" : ""}${hideDisabled ? "-enabled" : ""}`),
+  ]);
+  const { shown, nextCursor } = pageOf(found, input, (row) => `${row.rank}_${row.place}_${row.id}`);
+  return { items: shown.map((row) => toItem(row, ctx.now)), total: totalOf(total), nextCursor };
+}
+
+/** The rows of a page, and one more. */
+function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
   const { hideDisabled, status, cursor, limit } = input;
   const { rank, place, id } = reportedSubjects;
   const [, ...from] = QUEUE_CURSOR.exec(cursor ?? "") ?? [];
@@ -48,77 +58,71 @@ export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute
   const newest = sql`select reported.reason from ${reports} as reported
     where reported.owner_id = ${page.ownerId} and reported.kind = ${page.kind} and reported.subject_id = ${page.subjectId}
     order by reported.rowid desc limit ${REASONS_SHOWN}`;
-  const [found, total] = await db.batch([
-    db
-      .select({
-        id: page.id,
-        kind: page.kind,
-        status: page.status,
-        subjectId: page.subjectId,
-        rank: page.rank,
-        place: page.place,
-        createdAt: sql<number>`${page.createdAt}`.as("first_reported_at"),
-        lastReportedAt: page.lastReportedAt,
-        reporters: page.reports,
-        openReports: sql`${page.openReports}`.mapWith(Number).as("waiting"),
-        flagged: page.flagged,
-        reportingDisabled: page.reportingDisabled,
-        gone: page.gone,
-        snapshot: reports.snapshot,
-        usernameSnapshot: reports.usernameSnapshot,
-        text: jokes.text,
-        username: users.username,
-        ownerId: users.publicId,
-        ownerLeftAt: users.deletedAt,
-        avatarUrl: users.avatarUrl,
-        words: profileWords,
-        hash: userVideos.hash,
-        videoExpiresAt: userVideos.expiresAt,
-        reasons: sql<string>`(select json_group_array(reason) from (${newest}))`.as("reasons"),
-      })
-      .from(page)
-      .leftJoin(reports, eq(reports.id, page.firstReportId))
-      .leftJoin(jokes, sql`${page.kind} = 'joke' and ${jokes.id} = ${page.subjectId}`)
-      .leftJoin(users, eq(users.id, page.ownerId))
-      .leftJoin(userVideos, sql`${page.kind} = 'video' and ${userVideos.userId} = ${page.ownerId}`)
-      .orderBy(asc(page.rank), asc(page.place), asc(page.id)),
-    selectTotal(ctx, `reports${status === "pending" ? "-open" : ""}${hideDisabled ? "-enabled" : ""}`),
-  ]);
-  const { shown, nextCursor } = pageOf(found, input, (row) => `${row.rank}_${row.place}_${row.id}`);
+  return db
+    .select({
+      id: page.id,
+      kind: page.kind,
+      status: page.status,
+      subjectId: page.subjectId,
+      rank: page.rank,
+      place: page.place,
+      createdAt: sql<number>`${page.createdAt}`.as("first_reported_at"),
+      lastReportedAt: page.lastReportedAt,
+      reporters: page.reports,
+      openReports: sql`${page.openReports}`.mapWith(Number).as("waiting"),
+      flagged: page.flagged,
+      reportingDisabled: page.reportingDisabled,
+      gone: page.gone,
+      snapshot: reports.snapshot,
+      usernameSnapshot: reports.usernameSnapshot,
+      text: jokes.text,
+      username: users.username,
+      ownerId: users.publicId,
+      ownerLeftAt: users.deletedAt,
+      avatarUrl: users.avatarUrl,
+      words: profileWords,
+      hash: userVideos.hash,
+      videoExpiresAt: userVideos.expiresAt,
+      reasons: sql<string>`(select json_group_array(reason) from (${newest}))`.as("reasons"),
+    })
+    .from(page)
+    .leftJoin(reports, eq(reports.id, page.firstReportId))
+    .leftJoin(jokes, sql`${page.kind} = 'joke' and ${jokes.id} = ${page.subjectId}`)
+    .leftJoin(users, eq(users.id, page.ownerId))
+    .leftJoin(userVideos, sql`${page.kind} = 'video' and ${userVideos.userId} = ${page.ownerId}`)
+    .orderBy(asc(page.rank), asc(page.place), asc(page.id));
+}
+
+/** A thing of the queue as the administrator sees it. */
+function toItem(row: ReturnType<typeof selectQueue>["_"]["result"][number], now: number) {
+  const { kind, snapshot } = row;
+  const [chat, profile] = [
+    kind === "message" ? chatIn(snapshot ?? "") : null,
+    kind === "profile" ? profileIn(snapshot ?? "") : null,
+  ];
   return {
-    items: shown.map((row) => {
-      const { kind, snapshot } = row;
-      const [chat, profile] = [
-        kind === "message" ? chatIn(snapshot ?? "") : null,
-        kind === "profile" ? profileIn(snapshot ?? "") : null,
-      ];
-      return {
-        _id: row.id,
-        kind,
-        status: (row.rank ?? JUDGED_RANK) < JUDGED_RANK ? ("pending" as const) : decided(row),
-        createdAt: new Date(row.createdAt).toISOString(),
-        lastReportedAt: new Date(row.lastReportedAt).toISOString(),
-        jokeTextSnapshot:
-          chat?.messages.at(-1)?.text ??
-          profile?.bio ??
-          (kind === "joke" || kind === "video" ? (snapshot ?? row.text ?? "") : ""),
-        chat: chat && { ...chat, messages: chat.messages.map(shownMessage) },
-        profile,
-        hasPhoto: kind === "photo" && (snapshot ?? "") !== "",
-        usernameSnapshot: row.usernameSnapshot ?? row.username ?? "",
-        jokeId: kind === "joke" ? row.subjectId : null,
-        reporters: row.reporters,
-        openReports: row.openReports,
-        reasons: textsOf(row.reasons).filter((reason) => reason !== ""),
-        flagged: row.flagged,
-        reportingDisabled: row.reportingDisabled,
-        gone: row.gone || isReplaced(row, profile, now),
-        username: row.username,
-        ownerId: row.ownerLeftAt === null ? row.ownerId : null,
-      };
-    }),
-    total: totalOf(total),
-    nextCursor,
+    _id: row.id,
+    kind,
+    status: (row.rank ?? JUDGED_RANK) < JUDGED_RANK ? ("pending" as const) : decided(row),
+    createdAt: new Date(row.createdAt).toISOString(),
+    lastReportedAt: new Date(row.lastReportedAt).toISOString(),
+    jokeTextSnapshot:
+      chat?.messages.at(-1)?.text ??
+      profile?.bio ??
+      (kind === "joke" || kind === "video" ? (snapshot ?? row.text ?? "") : ""),
+    chat: chat && { ...chat, messages: chat.messages.map(shownMessage) },
+    profile,
+    hasPhoto: kind === "photo" && (snapshot ?? "") !== "",
+    usernameSnapshot: row.usernameSnapshot ?? row.username ?? "",
+    jokeId: kind === "joke" ? row.subjectId : null,
+    reporters: row.reporters,
+    openReports: row.openReports,
+    reasons: textsOf(row.reasons).filter((reason) => reason !== ""),
+    flagged: row.flagged,
+    reportingDisabled: row.reportingDisabled,
+    gone: row.gone || isReplaced(row, profile, now),
+    username: row.username,
+    ownerId: row.ownerLeftAt === null ? row.ownerId : null,
   };
 }
 
