@@ -25,8 +25,7 @@ export function Header({ path }: { path: string }) {
             <BackButton />
             {/* ui/page-title.tsx writes here. */}
             <div id="page-title" className="min-w-0 flex-1" />
-            {/* A page with a menu of its own has these links in it. */}
-            <div className="flex shrink-0 [#page-title:has([data-menu])+&]:hidden">
+            <div className="flex shrink-0">
               {path !== paths.direct && <DirectButton />}
               <Link href={paths.home} aria-label={commonTexts.goHome} className={iconButtonClass}>
                 <HomeIcon />

@@ -69,7 +69,7 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
                 <Link
                   href={paths.user(person.username)}
                   aria-label={followListTexts.viewName(person.username)}
-                  className={`${buttonClass("ghost", "sm")} px-1!`}
+                  className={`${buttonClass("ghost", "sm")} px-1! -outline-offset-2`}
                 >
                   <span className="@max-[21rem]:hidden">{followListTexts.view}</span>
                   <ChevronLeft size={18} aria-hidden />

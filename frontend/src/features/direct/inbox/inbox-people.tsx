@@ -33,7 +33,7 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
           <Skeleton className="size-12" />
         </div>
       ) : (
-        <ul data-no-swipe className="-mx-3 flex scroll-px-3 overflow-x-auto px-3 pb-1">
+        <ul data-no-swipe className="-mx-3 -mt-1.5 flex scroll-px-3 overflow-x-auto px-3 pt-1.5 pb-1.5">
           {people.map((person) => (
             <li key={person.id} className="w-[4.5rem] shrink-0">
               <Link
