@@ -83,6 +83,7 @@ const outsideDocuments: Forbidden[] = [
         "jobs/paths",
         "proof-path",
         "safety-path",
+        "signed-in-cookie",
         "aparat",
         "parse-url",
         "persian",

@@ -8,6 +8,7 @@ import {
   DEVICE_TTL_SECONDS,
   SESSION_TTL_SECONDS,
 } from "../../contract/limits.ts";
+import { SIGNED_IN_COOKIE } from "../../contract/signed-in-cookie.ts";
 import type { Config } from "../env.ts";
 
 // D1's bookmarks are opaque to us; rejects only constraint names and what was never a bookmark.
@@ -28,9 +29,12 @@ export function forgetPerson(c: Context, config: Config): void {
   writeApplicantCookie(c, config, "");
 }
 
-/** Sets the session cookie; an empty token deletes it. */
+/** Sets the session cookie and the one that tells scripts of it; an empty token deletes both. */
 export function writeSessionCookie(c: Context, config: Config, token: string): void {
-  write(c, config, "session", token, token === "" ? 0 : SESSION_TTL_SECONDS);
+  const maxAge = token === "" ? 0 : SESSION_TTL_SECONDS;
+  write(c, config, "session", token, maxAge);
+  const options = { path: "/", sameSite: "Lax", secure: isHttps(config), maxAge } as const;
+  append(c, generateCookie(SIGNED_IN_COOKIE, token === "" ? "" : "1", options));
 }
 
 /** Sets a proved applicant's cookie, independent of the session's; an empty text deletes it. */
@@ -69,7 +73,10 @@ function write(
   where: { path: string; sameSite: "Lax" | "Strict" } = { path: "/", sameSite: "Lax" },
 ): void {
   const options = { ...where, httpOnly: true, secure: isHttps(config), maxAge };
-  const cookie = generateCookie(cookieName(config, name), value, options);
+  append(c, generateCookie(cookieName(config, name), value, options));
+}
+
+function append(c: Context, cookie: string): void {
   // Hono would copy a finished response, with its body, for each later header.
   if (c.finalized) c.res.headers.append("Set-Cookie", cookie);
   else c.header("Set-Cookie", cookie, { append: true });

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { SIGNED_IN_COOKIE } from "../../../../contract/signed-in-cookie.ts";
 import { useLoginGate } from "../../entities/viewer/login-required.ts";
 import { askForProof } from "../../entities/viewer/proof-gate.ts";
+import { rereadAsViewer } from "../../entities/viewer/reread-as-viewer.ts";
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
 import { takeViewer } from "../../entities/viewer/take-viewer.ts";
 import { hasCode, isLoginRequired, whenRefused } from "../../lib/api-client.ts";
@@ -21,6 +23,22 @@ export function useSessionSync(): void {
   useQuery({ ...accountQuery, enabled: viewer !== null });
   useEffect(followAccount, []);
   useEffect(followRefusals, []);
+  useEffect(() => void recoverSession(), []);
+}
+
+/**
+ * Signs in whoever has a session that this device has forgotten: Safari removes what scripts stored after a week without
+ * a visit, and keeps the cookies.
+ */
+export async function recoverSession(): Promise<void> {
+  const isSignedIn = document.cookie.split("; ").some((cookie) => cookie.startsWith(`${SIGNED_IN_COOKIE}=`));
+  if (!isSignedIn || useSessionStore.getState().user !== null) return;
+  try {
+    await queryClient.fetchQuery(accountQuery);
+    rereadAsViewer();
+  } catch {
+    // The session has ended, or there is no network: a visitor, until the next start.
+  }
 }
 
 /** Copies the account query's answers into the session store; data restored from the device is not copied. */

@@ -55,6 +55,17 @@ test("over HTTPS the cookie is Secure and has the __Host- prefix, and the bare n
   expect(await statusWith(pair.replace("__Host-", ""))).toBe(401);
 });
 
+test("scripts may read that somebody is signed in, and nothing else; it ends with the session and proves nothing", async () => {
+  const mobileNumber = aMobile();
+  const told = ({ headers }: { headers: Headers }) =>
+    headers.getSetCookie().filter((it) => it.startsWith("signed-in="));
+  const login = await post("/api/login-verify", { mobileNumber, code: await smsCodeFor(mobileNumber) });
+  expect(told(login)).toEqual([`signed-in=1; Max-Age=${HALF_A_YEAR_SECONDS}; Path=/; SameSite=Lax`]);
+  expect((await post("/api/user-status", {}, { cookie: "signed-in=1" })).status).toBe(401);
+  const logout = await post("/api/logout", {}, { cookie: cookieOf(login) ?? "" });
+  expect(told(logout)).toEqual(["signed-in=; Max-Age=0; Path=/; SameSite=Lax"]);
+});
+
 test("the token carries no mobile and no e-mail", async () => {
   const person = await aPerson();
   const [, payload = ""] = person.cookie.split(".");

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { SIGNED_IN_COOKIE } from "../../contract/signed-in-cookie.ts";
+import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
+import { answer, calls, refused } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, openPage, seesNo } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+import { answersTo } from "./support/usual-answers.ts";
+
+const ACCOUNT = "POST /api/user-status";
+const [viewer, author] = [aPerson(), aPerson()];
+const [ofEverybody, ofFollowed] = [aJoke(aPerson(), "جوک همه"), aJoke(author, "جوک کسی که دنبال می‌کنم")];
+const writeCookie = (value: string) => (document.cookie = `${SIGNED_IN_COOKIE}=${value}; path=/`);
+
+/** Home on a device that has stored nothing of anybody. */
+function openHome(): void {
+  answer({
+    "GET /api/jokes": pageOf([ofEverybody]),
+    "GET /api/feed/following": pageOf([ofFollowed], { followingUsernames: [author.username] }),
+  });
+  openPage(paths.home);
+}
+
+afterEach(() => writeCookie("; max-age=0"));
+
+describe("a browser that has removed what the app stored, and kept the cookies,", () => {
+  test("signs its person in again, and shows what is theirs in place of what a visitor sees", async () => {
+    writeCookie("1");
+    answer(answersTo(viewer));
+    openHome();
+    await expect.element(cardOf(ofFollowed.text)).toBeVisible();
+    await seesNo(ofEverybody.text);
+    expect(useSessionStore.getState().user?.username).toBe(viewer.username);
+    await expect.element(page.getByRole("link", { name: "پروفایل" })).toBeVisible();
+  });
+
+  test("has a visitor where the session has ended meanwhile, who is told nothing", async () => {
+    writeCookie("1");
+    answer({ [ACCOUNT]: refused("LOGIN_REQUIRED") });
+    openHome();
+    await expect.poll(() => calls(ACCOUNT).length).toBe(1);
+    await expect.element(cardOf(ofEverybody.text)).toBeVisible();
+    await seesNo("از حسابت بیرون آمده‌ای؛ دوباره وارد شو.");
+    expect(useSessionStore.getState().user).toBeNull();
+  });
+});
+
+test("for a visitor nobody's account is asked for", async () => {
+  openHome();
+  await expect.element(cardOf(ofEverybody.text)).toBeVisible();
+  expect(calls(ACCOUNT)).toEqual([]);
+});
