@@ -16,13 +16,13 @@ import { queryClient } from "../lib/query-client.ts";
 import { followAuthor } from "./pages/follow-author.tsx";
 import { PersonCard } from "./pages/user-actions.tsx";
 
-/** The markup the build puts into index.html: the shell around a home that is still loading. */
+/** The markup the build puts into index.html: the shell around a loading home page. */
 export const renderShell = (): string => renderToStaticMarkup(<App ssrPath={paths.home} />);
 
-/** The shell around a page that is no tab, kept in a template until one is opened. */
+/** The shell of a page outside the tabs, kept in a template until one is opened. */
 export const renderPage = (): string => renderToStaticMarkup(<App ssrPath={paths.scores} />);
 
-/** The title of such a page, while nobody knows it. */
+/** The skeleton of such a page's title. */
 export const renderTitle = (): string =>
   renderToStaticMarkup(
     <TitleLine>
@@ -30,7 +30,7 @@ export const renderTitle = (): string =>
     </TitleLine>,
   );
 
-/** Somebody's profile on its way. */
+/** The skeleton of somebody's profile. */
 export const renderPerson = (): string =>
   renderToStaticMarkup(
     <div className="flex flex-col gap-2.5 p-3">
@@ -38,15 +38,15 @@ export const renderPerson = (): string =>
     </div>,
   );
 
-// The page's policy lets no style attribute apply. An id, and what means one, would be that of each copy; a profile has one name.
+// The CSP ignores style attributes. Ids and references to them would be repeated in each copy, except a profile's one name.
 const withoutOwn = (markup: string) =>
   markup.replaceAll(/ (style|id|aria-controls|aria-labelledby)="(?!profile-name)[^"]*"/g, "");
 
-/** A joke's card in discovery, with nothing in it, for fill-card.ts. */
+/** The template of a joke's card in discovery, for fill-card.ts. */
 export const renderCard = (): string =>
   withoutOwn(renderToStaticMarkup(<EmptyCard authorAction={followAuthor} endAction={reportAction} />));
 
-/** Somebody's card with nothing in it, for fill-person.ts: of whom the viewer does not follow, of whom they do, and what a long bio has beside. */
+/** The templates for fill-person.ts: a card of somebody not followed, one of somebody followed, and the button of a long bio. */
 export const renderPersonCards = (): string[] => {
   const app = (content: ReactNode) => (
     <QueryClientProvider client={queryClient}>

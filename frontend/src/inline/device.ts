@@ -1,19 +1,19 @@
 import { keptUser } from "../entities/viewer/kept-user.ts";
 import { stored } from "../lib/stored.ts";
 
-/** Whether the app knows somebody here: a guess, as the cookie alone proves who somebody is. */
+/** Whether a signed-in person is stored on this device: a guess, as only the cookie proves who somebody is. */
 export const knowsSomebody = (): boolean => keptUser() !== null;
 
-/** Puts on what the person has chosen, else the default of their beginning. @returns what is worn, where anything is known */
+/** Applies the chosen theme, else the default of the person's first visit. @returns the theme, if one is known */
 export function wearTheme(): string | undefined {
   const { dataset } = document.documentElement;
-  // A newcomer's stands in the page where the Worker has written it (docs/decisions/055).
+  // For a newcomer the Worker may have written it into the page (docs/decisions/055).
   const theme = stored("labkhand-theme") ?? stored("labkhand-default-theme") ?? dataset["defaultTheme"];
   if (theme !== undefined) dataset["theme"] = theme;
   return theme;
 }
 
-/** The browser's own frame in the colour of the header; before the body is there, nothing. */
+/** Gives the browser's frame the colour of the header; does nothing before there is a body. */
 export function tintFrame(): void {
   const header = document.body && getComputedStyle(document.body).getPropertyValue("--header");
   if (header) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);
@@ -21,23 +21,23 @@ export function tintFrame(): void {
 
 export const DEFAULT_THEME = "/api/default-theme";
 
-/** Shows a newcomer the default as soon as it is known, and not only when later parts of the page remember it. */
+/** Applies the default theme for a newcomer as soon as it is known; the app stores it later. */
 export async function wearDefaultTheme(reply: Promise<Response> | undefined): Promise<void> {
   const { dataset } = document.documentElement;
   const answer: Record<string, unknown> = Object(await (await reply)?.clone().json());
-  // Whoever was quicker has chosen one.
+  // They may have chosen one in the meantime.
   if (typeof answer["theme"] !== "string" || dataset["theme"] !== undefined) return;
   dataset["theme"] = answer["theme"];
   tintFrame();
 }
 
-/** Sends what the page asks for first while its scripts are still on their way; lib/early-fetch.ts takes the answers over. */
+/** Sends the page's first requests while its scripts are still loading; lib/early-fetch.ts takes over the answers. */
 export function askEarly(urls: readonly string[]): void {
   globalThis.firstRequests = new Map(urls.map((url) => [url, fetch(url)]));
   for (const reply of globalThis.firstRequests.values()) reply.catch(() => undefined);
 }
 
-/** The browser offers to install the app once and early, so the offer is caught here and kept. */
+/** The browser offers the installation once and early, so the event is stored here. */
 export function keepInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

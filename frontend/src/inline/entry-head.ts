@@ -1,4 +1,4 @@
-// Runs in the <head> of the entry screen before anything is painted; the build hashes it into that page's policy.
+// Runs in the <head> of the entry screen before anything is painted; its hash is in that page's CSP.
 import { awaitPromo, keepEarlyTaps } from "./before-script.ts";
 import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultTheme, wearTheme } from "./device.ts";
 

@@ -5,21 +5,21 @@ import { unseenFirst } from "../features/jokes/feed/seen-jokes.ts";
 import { knowsSomebody } from "./device.ts";
 
 /**
- * Puts the first jokes of home, or the one of a shared link, in the place of their skeletons as soon as head.ts's call is
- * answered: on a slow line seconds before the app's scripts are there, which build the same cards anew.
+ * Replaces the skeletons by the first jokes of home, or by the one of a shared link, as soon as head.ts's request is
+ * answered: on a slow connection seconds before the app has loaded and renders the same cards.
  */
 export async function showFirst(skeletons: Element, isShared: boolean): Promise<void> {
-  // A page asks for its jokes last.
+  // The last of a page's requests is for its jokes.
   const reply = await [...(globalThis.firstRequests?.values() ?? [])].at(-1);
   if (!reply?.ok) return;
-  // As lib/api-client.ts' answers: its types and the Worker's come from one contract.
+  // Unchecked, as in lib/api-client.ts: its type and the Worker's come from one contract.
   const answer: JokePage = await reply.clone().json();
   keepFirstPage(answer);
   const isDiscovery = !isShared && !knowsSomebody();
   const jokes = isDiscovery ? unseenFirst(answer.jokes, null) : answer.jokes;
   const cards = firstCards(jokes, answer.likedIds, isShared, isDiscovery);
   if (!cards[0]) return;
-  // Where the app says whose the shared one is.
+  // The place of the app's line that says whose joke it is.
   if (isShared) cards.unshift(Object.assign(document.createElement("div"), { className: "min-h-11" }));
   skeletons.replaceWith(...cards);
 }

@@ -8,12 +8,12 @@ import { firstCards } from "../features/jokes/card/fill-card.ts";
 import { fillPerson, isCut } from "../features/profile/public/fill-person.ts";
 import { callUrl } from "../lib/call-url.ts";
 
-/** Written in by the build (dev/vite/static-shell.ts): prerender.tsx' renderPersonCards. */
+/** Inserted by the build (dev/vite/static-shell.ts): the result of renderPersonCards (app/prerender.tsx). */
 declare const PERSON_CARDS: [stranger: string, followed: string, moreOfBio: string];
 
 const DEFAULT_VIDEO = callUrl("GET /api/default-video", {});
 
-/** What a call of head.ts was answered; types as in first-jokes.ts. */
+/** The answer to one of head.ts's requests, null without a success; unchecked for the reason in first-jokes.ts. */
 const answerOf = async (url: string | undefined) => {
   const reply = await globalThis.firstRequests?.get(url ?? "");
   return reply?.ok ? reply.clone().json() : null;
@@ -26,8 +26,8 @@ const elementOf = (markup: string) => {
 };
 
 /**
- * Puts somebody's card in the place of its skeleton as soon as head.ts's calls are answered, and their first jokes under it where
- * no video stands between. Whatever else there may be in their place is left to the app.
+ * Replaces the skeleton by a person's card as soon as head.ts's requests are answered, and shows their first jokes under
+ * it if no video comes between. All other cases are left to the app.
  */
 export async function showFirst(skeletons: Element): Promise<void> {
   const [ofPerson, ofJokes] = firstRequestsOf(location, true);

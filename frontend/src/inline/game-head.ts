@@ -1,9 +1,9 @@
-// Runs in the <head> of the game's document before anything is painted; the build hashes it into that page's policy.
+// Runs in the <head> of the game's document before anything is painted; its hash is in that page's CSP.
 import { askEarly, knowsSomebody, wearTheme } from "./device.ts";
 
 wearTheme();
 
-// Whom the app knows as nobody is told to log in without a call (game.ts).
+// A visitor is told to log in without a call (game.ts).
 const isVisitor = !knowsSomebody();
 if (isVisitor) document.documentElement.dataset["visitor"] = "";
 

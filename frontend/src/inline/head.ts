@@ -1,19 +1,19 @@
-// Runs in <head> before anything is painted; the build puts it into index.html with its hash in the policy.
+// Runs in <head> before anything is painted; the build inlines it into index.html, with its hash in the CSP.
 import { paths } from "../../../contract/product.ts";
 import { firstRequestsOf, showsJokesFirst } from "../app/pages/first-request.ts";
 import { type PageName, pageOf } from "../app/pages/page-of.ts";
 import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultTheme, wearTheme } from "./device.ts";
 
-/** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's, by their names in a row. */
+/** Inserted by the build (dev/vite/static-shell.ts): the names of the scripts each page needs beyond the first route's, separated by spaces. */
 declare const PAGE_CHUNKS: Partial<Record<PageName | "login", string>>;
-/** And the one that shows the first jokes. */
+/** Likewise, the built first-jokes.ts. */
 declare const JOKES_SCRIPT: string | null;
 
 const { dataset } = document.documentElement;
 const theme = wearTheme();
 const signedIn = knowsSomebody();
 
-// The build cuts it off the stylesheet that index.html carries (dev/vite/cut-styles.ts).
+// The build separates it from the styles inlined in index.html (dev/vite/cut-styles.ts).
 let lateStylesheet: Promise<unknown> | undefined;
 const lateStyles = () => {
   const href = document.querySelector<HTMLMetaElement>('meta[name="late-styles"]')?.content;
@@ -31,12 +31,12 @@ const lateStyles = () => {
 };
 globalThis.lateStyles = lateStyles;
 
-// A page that is not in the first chunk would otherwise be found only after that has run.
+// Otherwise the chunk of a page would only be requested after the first chunk has run.
 const page = pageOf(location.pathname);
-// The shell that comes is home's: on a slow line it would be painted before shell.ts behind it has fitted it.
+// The prerendered shell is home's: on a slow connection it would be painted before shell.ts, which follows it, has adapted it.
 if (location.pathname !== paths.home) dataset["shellPending"] = "";
 if (page !== "home") lateStyles().catch(() => undefined);
-// What a page says comes before the code that draws it.
+// A page's data is requested before its code.
 const isNewcomer = theme === undefined && !signedIn;
 askEarly([...(isNewcomer ? [DEFAULT_THEME] : []), ...firstRequestsOf(location, signedIn)]);
 if (isNewcomer) wearDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
@@ -44,9 +44,9 @@ if (isNewcomer) wearDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).c
 const parts = page === "profile" && !signedIn ? ([page, "login"] as const) : [page];
 const preload = (href: string, fetchPriority: string) =>
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, fetchPriority }));
-// Elsewhere it is a part of the app like others.
+// On other pages it is an ordinary chunk of the app.
 if (JOKES_SCRIPT !== null) preload(JOKES_SCRIPT, showsJokesFirst(location) ? "high" : "low");
-// The first is what is shown before the app, or the page itself.
+// The first is the script that shows content before the app, or the page itself.
 parts
   .flatMap((part) => PAGE_CHUNKS[part]?.split(" ") ?? [])
   .forEach((name, at) => preload(`/assets/${name}.js`, at === 0 ? "high" : "low"));

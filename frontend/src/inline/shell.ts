@@ -1,4 +1,4 @@
-// Runs right after the prerendered shell: fits it to the page that was asked for, before the first paint.
+// Runs right after the prerendered shell: adapts it to the requested page, before the first paint.
 import { paths } from "../../../contract/product.ts";
 import { showsJokesFirst } from "../app/pages/first-request.ts";
 import { nameIn, pageOf } from "../app/pages/page-of.ts";
@@ -6,16 +6,16 @@ import { tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
 import { tintFrame } from "./device.ts";
 import type * as First from "./first-jokes.ts";
 
-/** Written in by the build (dev/vite/static-shell.ts): the script that the app starts with, which Vite's own server starts itself. */
+/** Inserted by the build (dev/vite/static-shell.ts): the app's entry script; null on Vite's own server, which starts it itself. */
 declare const APP_SCRIPT: string | null;
-/** And those that show first-jokes.ts and first-person.ts. */
+/** Likewise, the built first-jokes.ts and first-person.ts. */
 declare const JOKES_SCRIPT: string | null;
 declare const PERSON_SCRIPT: string | null;
 
-/** A button or link of the shell: how many others of its name stand before it. */
+/** A button or link of the shell: its name, and how many of the same name precede it. */
 type Place = [name: string, nth: number] | null | undefined;
 
-/** How long the app leaves the processor to what is shown before it. */
+/** How long the app's start waits for the first content to be shown. */
 const FIRST_PATIENCE_MS = 100;
 
 const path = location.pathname;
@@ -34,7 +34,7 @@ if (tab === null) {
   fill("root", "page-shell");
   fill("page-title", "title-shell");
   if (path === paths.direct) root?.querySelector(`[href="${paths.direct}"]`)?.remove();
-  // The name stands in the address: it is the title that the page will have, whoever answers to it.
+  // The username in the address is the page's title, whether or not that person exists.
   if (pageOf(path) === "user") {
     fill("main", "person-shell");
     const name = root?.querySelector("bdi");
@@ -47,11 +47,11 @@ if (tab === null) {
   root?.querySelector("[aria-current]")?.removeAttribute("aria-current");
   root?.querySelector(`[data-tab=${tab}]`)?.setAttribute("aria-current", "page");
 }
-// A page that is no tab names itself, and the Worker names a shared one.
+// A page outside the tabs sets its own title, and the Worker that of a shared one.
 if (tab !== null) document.title = windowTitle(path);
 delete document.documentElement.dataset["shellPending"];
 
-// What people do before the app is there: it puts its own shell in the place of this one, and goes on from there.
+// Records what people do before the app has loaded. Once React has replaced the shell, it is repeated there.
 if (root) {
   const taken = new AbortController();
   let scrollTop = 0;
@@ -66,7 +66,7 @@ if (root) {
     return name ? [name, namesakes(name).indexOf(control)] : null;
   };
   const find = (place: Place) => place && namesakes(place[0])[place[1]];
-  // Scrolling does not bubble.
+  // Scroll events do not bubble.
   const listen = (type: string, listener: (event: Event) => void) =>
     root.addEventListener(type, listener, { signal: taken.signal, capture: true });
   listen("click", (event) => {
@@ -82,12 +82,12 @@ if (root) {
     taken.abort();
     find(focused)?.focus();
     if (scrollTop > 0) root.querySelector("main")?.scrollTo(0, scrollTop);
-    // All are found before one of them changes its name.
+    // All are looked up before a click changes one's name.
     for (const control of [...tapped.values()].map(find)) control?.click();
   }).observe(root, { childList: true });
 }
 
-// Where a script of the app does not come, the page is loaded anew once the network is back, as others are (use-retry-online.ts).
+// If the app's script fails to load, the page is reloaded once the network is back, as others are (use-retry-online.ts).
 const onerror = () => addEventListener("online", () => location.reload());
 const start = () =>
   document.head.append(
@@ -95,17 +95,17 @@ const start = () =>
   );
 
 async function showFirst(): Promise<void> {
-  // Behind the import there may be those of React.
+  // Found before the import: after it, React may have rendered its own.
   const skeletons = root?.querySelector("main [aria-busy]");
   const script: typeof First = await import(/* @vite-ignore */ `${firstScript}`);
   if (skeletons) await script.showFirst(skeletons, tab !== "home");
 }
 
-// Scripts that a cache has at hand would otherwise run before the shell is painted, and what is nearly there behind them.
+// Otherwise cached scripts would run before the shell is painted, and first content that is nearly ready after them.
 if (APP_SCRIPT !== null) {
   const first = firstScript && showFirst().catch(() => undefined);
   const patience = new Promise((resolve) => setTimeout(resolve, FIRST_PATIENCE_MS));
-  // What nobody looks at is never painted.
+  // A hidden page is never painted.
   if (document.hidden) start();
   else void Promise.race([first, patience]).then(() => requestAnimationFrame(() => setTimeout(start)));
 }

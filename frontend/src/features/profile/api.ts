@@ -11,7 +11,7 @@ export const defaultVideoQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** A person as anyone may see them, and whether the viewer follows them. */
+/** A person's public profile, and whether the viewer follows them. */
 export const publicUserQuery = (username: string) =>
   queryOptions({
     queryKey: queryKeys.user.one(username),
@@ -25,7 +25,7 @@ export interface BioChange {
   twitterUrl: string;
   telegramUrl: string;
   websiteUrl: string;
-  /** Whether one's own mobile is shown. */
+  /** Whether one's own mobile is public. */
   contactMobilePublic: boolean;
 }
 

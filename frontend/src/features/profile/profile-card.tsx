@@ -30,7 +30,7 @@ interface ProfileCardProps {
   onRobotLogin: () => void;
 }
 
-/** Who the viewer is, as they and (buttons aside) others see it. */
+/** The viewer's card; others see the same except for the buttons. */
 export function ProfileCard({ user, action, onEditAvatar, onEditProfile, onRobotLogin }: ProfileCardProps) {
   return (
     <section
@@ -58,7 +58,7 @@ export function ProfileCard({ user, action, onEditAvatar, onEditProfile, onRobot
   );
 }
 
-/** The picture, which is changed by pressing it; the badge says so. */
+/** The avatar; pressing it changes it, as the badge shows. */
 function AvatarButton({ user, onEdit }: { user: AccountUser; onEdit: () => void }) {
   return (
     <button
@@ -76,7 +76,7 @@ function AvatarButton({ user, onEdit }: { user: AccountUser; onEdit: () => void 
   );
 }
 
-/** What one does from one's own profile. */
+/** The actions on one's own profile. */
 function ProfileButtons({ onEditProfile }: { onEditProfile: () => void }) {
   return (
     <div className="grid w-full grid-cols-2 gap-2.5">
@@ -96,7 +96,7 @@ function ProfileButtons({ onEditProfile }: { onEditProfile: () => void }) {
   );
 }
 
-/** The viewer's gems and total game score, each leading to its page, and the QR by which a machine at a venue knows them. */
+/** The viewer's gems and total game score, each linking to its page, and the QR that identifies them to a venue's machine. */
 function ProfileWealth({ onRobotLogin }: { onRobotLogin: () => void }) {
   const { data } = useQuery(scoreSummaryQuery(null));
   return (

@@ -5,13 +5,13 @@ import { parseUrl } from "../../../../contract/parse-url.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { persianHost } from "../../lib/persian-host.ts";
 
-/** What a person published of where else they are to be found. */
+/** A person's links to other places, and their public mobile. */
 export type PublishedLinks = Pick<
   AccountUser,
   "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic"
 >;
 
-/** Where each leads and what it says, in the order they stand in (profile-links.tsx); null for each that there is not. */
+/** Address and text of each link, in the order of profile-links.tsx; null for an absent one. */
 export function linksOf(person: PublishedLinks): ({ href: string; text: string } | null)[] {
   const { instagramUrl, telegramUrl, twitterUrl, websiteUrl, contactMobilePublic: mobile } = person;
   const outside = [instagramUrl, telegramUrl, twitterUrl, websiteUrl].map((href) => {
@@ -24,7 +24,7 @@ export function linksOf(person: PublishedLinks): ({ href: string; text: string }
 
 const HANDLE = /^\/@?([A-Za-z0-9_.]+)\/?$/;
 
-/** The handle a link of a network leads to, or null when it leads somewhere else. */
+/** The handle in a link to a social network; null when the link is no profile there. */
 export function handleOf(url: string): string | null {
   const { pathname, search } = parseUrl(url) ?? { pathname: "", search: "" };
   return search === "" ? (HANDLE.exec(pathname)?.[1] ?? null) : null;
@@ -35,16 +35,16 @@ export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
 }
 
-// What cannot be seen, or would turn the text around, stays as the code it is; Persian words need the ZWNJ.
+// Invisible characters and those that change the text's direction stay percent-encoded; Persian words need the ZWNJ.
 const HIDDEN = /[\s\p{Cc}]|(?!\u200C)\p{Cf}/gu;
 
-/** A short address with its Persian letters instead of their codes. */
+/** A short address with Persian letters instead of percent-encoding. */
 export const readableUrl = (url: string): string => withPersianLetters(shortUrl(url));
 
-/** A stored address for its form field. The server puts https back; a rare http address has to say so itself. */
+/** A stored address for its form field. The server restores https; a rare http address keeps its scheme. */
 export function editableUrl(url: string): string {
   if (!url.startsWith("https:")) return url;
-  // Only the slash after a bare host goes: «www.» and the others may matter to the site.
+  // Only the slash after a bare host is removed: «www.» and other slashes may matter to the site.
   const plain = url.slice("https://".length).replace(/^([^/]+)\/$/, "$1");
   const readable = withPersianLetters(plain);
   return parseUrl(`https://${toAsciiDigits(normalizeText(readable))}`)?.href === url ? readable : plain;

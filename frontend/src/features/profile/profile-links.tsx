@@ -12,7 +12,7 @@ const looks: { label: string; icon: ReactNode }[] = [
   { label: profileTexts.call, icon: <Phone size={17} aria-hidden /> },
 ];
 
-/** Where else a person is to be found, and the mobile they published. */
+/** A person's links to other places, and their public mobile. */
 export function ProfileLinks({ user }: { user: PublishedLinks }) {
   const links = linksOf(user);
   if (links.every((link) => link === null)) return null;
@@ -43,7 +43,7 @@ export function ProfileLinks({ user }: { user: PublishedLinks }) {
   );
 }
 
-/** A camera in a round square: the way to a person's Instagram. */
+/** A camera in a rounded square, for Instagram. */
 function InstagramIcon() {
   return (
     <svg aria-hidden="true" width="17" height="17" viewBox="0 0 24 24" className="icon shrink-0">
@@ -52,7 +52,7 @@ function InstagramIcon() {
   );
 }
 
-/** Two crossed strokes: the way to a person's X. */
+/** Two crossed strokes, for X. */
 function XIcon() {
   return (
     <svg aria-hidden="true" width="17" height="17" viewBox="0 0 24 24" className="icon shrink-0">

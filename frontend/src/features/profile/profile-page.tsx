@@ -13,7 +13,7 @@ interface ProfilePageProps {
   onEditProfile: () => void;
   onOpenAccount: () => void;
   onRobotLogin: () => void;
-  /** Stands between who they are and what they have put there. */
+  /** Rendered between the card and the content. */
   below: ReactNode;
   /** The person's jokes. */
   children: ReactNode;

@@ -5,16 +5,16 @@ import { formatCount } from "../../lib/format.ts";
 import { profileTexts } from "./texts.ts";
 
 interface ProfileStatsProps {
-  /** Whose lists the followers and the followed lead to; null while there is no name to lead to. */
+  /** Whose follower lists the counts link to; null without a username. */
   username: string | null;
   posts: number;
   followers: number;
   following: number;
-  /** Undefined while it is not known yet. */
+  /** Undefined until it is known. */
   likes: number | undefined;
 }
 
-/** A person's four counts; followers and followed lead to their lists. */
+/** A person's four counts; followers and followees link to their lists. */
 export function ProfileStats({ username, posts, followers, following, likes }: ProfileStatsProps) {
   const stats = [
     { label: profileTexts.posts, count: posts },

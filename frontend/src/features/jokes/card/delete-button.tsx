@@ -12,10 +12,10 @@ import { showError, showToast } from "../../../ui/toast.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { authorTexts } from "../feed/author-texts.ts";
 
-/** Deleting as the end of a card's foot. */
+/** The delete button, for the end of a card's foot. */
 export const deleteAction = ({ joke }: JokeItem) => <DeleteButton jokeId={joke._id} />;
 
-/** Deletes one's own joke, after asking. */
+/** Deletes one's own joke after a confirmation. */
 function DeleteButton({ jokeId }: { jokeId: string }) {
   const [open, setOpen] = useState(false);
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ function DeleteButton({ jokeId }: { jokeId: string }) {
       showToast(authorTexts.deleted);
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
-      // The button that asked is gone with its card; the focus is not lost with it.
+      // The pressed button is unmounted with its card; the focus must not be lost.
       focusPage();
     },
     onError: (error) => showError(error, errorText(error, authorTexts.deleteFailed)),

@@ -14,7 +14,7 @@ interface EmptyCardProps {
 const EMPTY: JokeItem = {
   joke: {
     _id: "",
-    // As long as it must be to be folded: the button for the rest is there.
+    // Long enough to be folded, so that the button for the rest is rendered.
     text: "\n".repeat(FOLDED_LINES),
     username: AUTHOR_SLOT,
     authorId: "",
@@ -33,7 +33,7 @@ const EMPTY: JokeItem = {
   liked: false,
 };
 
-/** A card for the build to keep in index.html; fill-card.ts puts a joke into it before React is there. */
+/** The card's template in index.html; fill-card.ts puts a joke into it before React has loaded. */
 export function EmptyCard(actions: EmptyCardProps) {
   return (
     <Router ssrPath="/">

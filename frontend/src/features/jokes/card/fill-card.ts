@@ -6,15 +6,15 @@ import { formatCount, formatRelativeDate } from "../../../lib/format.ts";
 import { ON_FIRST_SCREEN } from "../feed/on-first-screen.ts";
 import { isFolded } from "./is-folded.ts";
 
-/** The author's, in px. */
+/** Of the author's avatar, in px. */
 export const AVATAR_SIZE = 44;
 
-/** Stands in an empty card wherever its author's name belongs. */
+/** The template's placeholder for the author's username. */
 export const AUTHOR_SLOT = "{author}";
 
 /**
- * The cards of the first screen as index.html shows them before React is there, each as large as JokeCard, whose place it keeps;
- * pictures and badges come with that. A shared joke is shown whole, however long; in discovery its author can be followed.
+ * The first screen's cards as index.html shows them before React has loaded. Each is as large as the JokeCard that
+ * replaces it and adds pictures and badges. A shared joke is never folded; in discovery the author can be followed.
  */
 export function firstCards(jokes: Joke[], likedIds: string[], whole = false, isDiscovery = false): Element[] {
   const empty = document.querySelector<HTMLTemplateElement>("#joke-shell")?.content.firstElementChild;

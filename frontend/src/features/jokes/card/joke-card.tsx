@@ -20,19 +20,19 @@ import { likeJoke } from "./like-joke.ts";
 
 const DOUBLE_TAP_MS = 300;
 
-/** What a card is given to show. The same functions each time, or a list draws all its cards anew. */
+/** A card's props. The functions must be stable, or a list rerenders all its cards. */
 export interface JokeActions {
-  /** What stands beside the author's name: the follow button in discovery. */
+  /** Rendered beside the author's name: the follow button in discovery. */
   authorAction?: ((item: JokeItem) => ReactNode) | undefined;
-  /** What stands at the end of the card's foot: the report flag in a feed, delete on one's own profile. */
+  /** Rendered at the end of the card's foot: the report flag in a feed, delete on one's own profile. */
   endAction?: ((item: JokeItem) => ReactNode) | undefined;
 }
 
 interface JokeCardProps extends JokeActions {
   item: JokeItem;
-  /** All of it is shown, however long it is. */
+  /** Whether all of a long text is shown. */
   whole?: boolean;
-  /** It has just been liked without a tap here: a heart goes up. */
+  /** Whether it was just liked without a tap here: a heart rises. */
   justLiked?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Joke, JokePage } from "../../../../../contract/jokes.ts";
 
-/** A joke with what is known of how its author is decorated. */
+/** A joke with its author's decorations. */
 export interface JokeItem {
   joke: Joke;
   blueTick: boolean;
@@ -14,7 +14,7 @@ export interface JokeItem {
 
 const known = new WeakMap<Joke, JokeItem>();
 
-/** The item that already stands for this very joke while nothing about it is new, so that its card is not drawn again. */
+/** The previous item of the same joke if nothing has changed, so that its card does not rerender. */
 function sameOrNew(item: JokeItem): JokeItem {
   const before = known.get(item.joke);
   if (
@@ -29,7 +29,7 @@ function sameOrNew(item: JokeItem): JokeItem {
   return item;
 }
 
-/** The jokes of some pages in order, each once. */
+/** The jokes of several pages in order, without duplicates. */
 export function toJokeItems(pages: JokePage[]): JokeItem[] {
   const items = new Map<string, JokeItem>();
   for (const page of pages) {

@@ -7,19 +7,19 @@ import { directionOf } from "../../../lib/direction.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { isFolded } from "./is-folded.ts";
 
-/** The long jokes that were opened whole; kept while the app is open, so that coming back finds the page as long as it was. */
+/** The ids of unfolded jokes; kept while the app is open, so that a page one comes back to is as long as before. */
 export const useWholeJokes = create<{ ids: string[] }>()(() => ({ ids: [] }));
 
 interface JokeTextProps {
   joke: Joke;
-  /** The element of its author's name, above it. */
+  /** The id of the element with its author's name, above it. */
   authorId: string;
-  /** All of it is shown, however long it is. */
+  /** Whether all of a long text is shown. */
   whole: boolean;
   ref: Ref<HTMLParagraphElement>;
 }
 
-/** What a joke says; of a long one the beginning, until the rest is asked for. */
+/** A joke's text; a long one is folded until the rest is asked for. */
 export function JokeText({ joke: { _id: id, text, username }, authorId, whole, ref }: JokeTextProps) {
   const isLong = !whole && isFolded(text);
   const isOpen = useWholeJokes(({ ids }) => ids.includes(id));
@@ -27,7 +27,7 @@ export function JokeText({ joke: { _id: id, text, username }, authorId, whole, r
 
   const toggle = () => {
     useWholeJokes.setState(({ ids }) => ({ ids: isOpen ? ids.filter((each) => each !== id) : [...ids, id] }));
-    // Folded up again, the joke may lie above what is in sight.
+    // Folded again, the joke may be above the visible part.
     if (isOpen) document.getElementById(authorId)?.scrollIntoView({ block: "nearest" });
   };
 
@@ -48,7 +48,7 @@ export function JokeText({ joke: { _id: id, text, username }, authorId, whole, r
           type="button"
           aria-expanded={isOpen}
           aria-controls={`post-${id}`}
-          // A list may have many: each says whose joke it opens.
+          // A list may have many: each says whose joke it unfolds.
           aria-label={`${label} ${username}`}
           onClick={toggle}
           className="min-h-11 min-w-11 text-start text-sm font-semibold text-primary"

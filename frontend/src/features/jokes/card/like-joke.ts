@@ -22,7 +22,7 @@ const queue = createToggleQueue({
   },
 });
 
-/** Likes a joke or takes the like back, at once; answers whether that was accepted. */
+/** Likes a joke or takes the like back, optimistically. @returns whether it was accepted */
 export function likeJoke({ joke, liked }: Pick<JokeItem, "joke" | "liked">, wanted: boolean): boolean {
   if (!requireLogin(jokeTexts.loginToLike, joke._id)) return false;
   if (useSessionStore.getState().user?.id === joke.authorId) {

@@ -20,7 +20,7 @@ export type EditFields = z.infer<typeof fields>;
 
 export const storedFields = fields;
 
-/** What may be sent; the links are judged by the server alone, which knows the networks. */
+/** The form's schema; links are validated by the server alone, which knows the networks. */
 export const editForm = fields.check(
   z.refine(({ bio }) => codePointLength(bio) <= BIO_MAX_CODE_POINTS, {
     path: ["bio"],
@@ -28,7 +28,7 @@ export const editForm = fields.check(
   }),
 );
 
-/** The form as it stands for a person. */
+/** The form's initial values for a person. */
 export const fieldsOf = (user: AccountUser): EditFields => ({
   bio: user.bio,
   instagramUrl: editableUrl(user.instagramUrl),
@@ -38,7 +38,7 @@ export const fieldsOf = (user: AccountUser): EditFields => ({
   mobileIsPublic: user.contactMobilePublic !== "",
 });
 
-/** What is to be sent: only the fields that differ from the person's own, so that nothing another device saved is undone. */
+/** The changed fields only, so that nothing saved by another device is undone. */
 export function changeFrom(values: EditFields, user: AccountUser): Partial<BioChange> {
   const before = asChange(fieldsOf(user));
   const after = asChange(values);
@@ -59,7 +59,7 @@ const changeKeys = [
   "contactMobilePublic",
 ] as const satisfies (keyof BioChange)[];
 
-/** The field under which a refusal of the server belongs. */
+/** The field under which a server's refusal is shown. */
 export const fieldOfError: Partial<Record<ErrorCode, Exclude<keyof BioChange, "contactMobilePublic">>> = {
   BIO_TOO_LONG: "bio",
   BANNED_WORD_IN_BIO: "bio",

@@ -19,7 +19,7 @@ const KEY = "labkhand-profile-draft";
 
 const storedDraft = z.object({ ownerId: z.string(), fields: storedFields });
 
-/** Editing bio, links and public mobile; what could not be saved is there again when the form is next opened. */
+/** Editing bio, links and public mobile; values that could not be saved are restored when the form is next opened. */
 export function useEditProfile(user: AccountUser, onSaved: () => void) {
   const { id, username } = user;
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
     const field = code === undefined ? undefined : fieldOfError[code];
     const message = errorText(error, editTexts.failed);
     setError(field ?? "root", { type: "server", message }, { shouldFocus: true });
-    // The account as it is shown is out of date: reading it anew tells of the suspension.
+    // The cached account is out of date: rereading it shows the suspension.
     if (hasCode(error, "SUSPENDED")) void rereadAccount();
   };
 
@@ -63,12 +63,12 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
   return {
     form,
     submit,
-    /** Throws away what was brought back; null when the form shows what is saved. */
+    /** Discards the restored values; null when the form shows what is saved. */
     discardDraft: draft === null ? null : () => showSaved(user),
   };
 }
 
-/** What a person typed and could not save yet; null when there is nothing of theirs. Lives as long as the tab. */
+/** A person's unsaved values; null when they have none. Kept as long as the tab is open. */
 function readEditDraft(ownerId: string): EditFields | null {
   const draft = storedDraft.safeParse(storedJson(KEY, "sessionStorage")).data;
   return draft?.ownerId === ownerId ? draft.fields : null;

@@ -1,7 +1,10 @@
 import type { PublicUser } from "../../../../../contract/people.ts";
 import { NAME_SLOT } from "./fill-person.ts";
 
-/** Somebody who has everything that a card can show, for the build to keep; fill-person.ts takes out what a person has not. */
+/**
+ * A person with everything a card can show, from whom the build renders the template; fill-person.ts removes what the
+ * actual person does not have.
+ */
 export const EMPTY_PERSON: PublicUser = {
   id: "",
   username: NAME_SLOT,

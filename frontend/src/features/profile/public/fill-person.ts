@@ -4,16 +4,16 @@ import { directionOf } from "../../../lib/direction.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { linksOf } from "../profile-link-text.ts";
 
-/** The picture's, in px. */
+/** Of the avatar, in px. */
 export const PICTURE_SIZE = 92;
 
-/** Stands in the empty card wherever the person's name belongs, in addresses too. */
+/** The template's placeholder for the username, in addresses too. */
 export const NAME_SLOT = "__name__";
 
-/** Whether a bio of which three lines are shown has more. */
+/** Whether a bio clamped to three lines is longer. */
 export const isCut = ({ scrollHeight, clientHeight }: Element): boolean => scrollHeight > clientHeight + 1;
 
-/** Puts a person who is not suspended into a public-card.tsx that has everything and says nothing; their picture comes with React. */
+/** Fills the template of a public-card.tsx with a person who is not suspended; their picture is added by React. */
 export function fillPerson(card: Element, user: PublicUser): void {
   const { username, bio, posts, followers, following, likesReceived } = user;
   for (const attribute of ["href", "aria-label"])

@@ -9,7 +9,7 @@ interface FollowedPerson {
   viewerFollows: boolean;
 }
 
-/** Shows on a cached profile whether the viewer follows its person, and counts it. */
+/** Updates a cached profile: whether the viewer follows its person, and the count. */
 export function showFollowingOnProfile(queryClient: QueryClient, username: string, following: boolean): void {
   queryClient.setQueryData<FollowedPerson>(queryKeys.user.one(username), (person) =>
     person === undefined || person.viewerFollows === following

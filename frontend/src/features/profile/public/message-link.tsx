@@ -6,7 +6,7 @@ import { requireLogin } from "../../../entities/viewer/login-required.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { publicTexts } from "./texts.ts";
 
-/** The way to a chat with a person; it needs a login. */
+/** The link to a chat with a person; it needs a login. */
 export function MessageLink({ username }: { username: string }) {
   return (
     <Link

@@ -12,11 +12,11 @@ interface PublicCardProps {
   user: PublicUser;
   /** The button in the card's upper corner. */
   corner: ReactNode;
-  /** What can be done, under the counts. */
+  /** The actions, under the counts. */
   children: ReactNode;
 }
 
-/** A person as everybody sees them. */
+/** A person's public card. */
 export function PublicCard({ user, corner, children }: PublicCardProps) {
   return (
     <section

@@ -18,7 +18,7 @@ interface PublicMenuProps {
   onReport?: (() => void) | undefined;
 }
 
-/** What is seldom wanted on a profile, behind its corner button. */
+/** The less frequent actions on a profile, behind its corner button. */
 export function PublicMenu({ username, onBlock, onReport }: PublicMenuProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

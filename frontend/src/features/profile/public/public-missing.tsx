@@ -8,18 +8,18 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { publicTexts } from "./texts.ts";
 
-/** Whether an answer says that a person cannot be seen, rather than that something went wrong. */
+/** Whether an error says that a person cannot be seen, rather than that something went wrong. */
 export const isMissingPerson = (error: unknown): boolean =>
   hasCode(error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED");
 
 interface MissingPersonProps {
-  /** An error `isMissingPerson` says yes to. */
+  /** One for which `isMissingPerson` is true. */
   error: unknown;
-  /** The way out of one's own block. */
+  /** The button that takes back one's own block. */
   unblock: ReactNode;
 }
 
-/** In place of a person nobody has the name of, who has left, or whom the viewer blocked. */
+/** In place of a person who does not exist, has left, or is blocked by the viewer. */
 export function MissingPerson({ error, unblock }: MissingPersonProps) {
   if (hasCode(error, "USER_BLOCKED")) return <BlockedPerson unblock={unblock} />;
   const [emoji, title, body] = hasCode(error, "USER_DELETED")
@@ -45,7 +45,7 @@ export function MissingPerson({ error, unblock }: MissingPersonProps) {
 }
 
 function BlockedPerson({ unblock }: { unblock: ReactNode }) {
-  // The button that blocked is gone when this comes, and the one that unblocks when this goes: the focus is not lost with them.
+  // Focus: the button that blocked is unmounted when this appears, and the unblock button when this goes.
   useEffect(() => {
     focusPage();
     return focusPage;

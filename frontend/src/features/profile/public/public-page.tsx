@@ -15,17 +15,17 @@ import { isMissingPerson, MissingPerson } from "./public-missing.tsx";
 import { publicTexts } from "./texts.ts";
 
 interface PublicPageProps {
-  /** As the address has it: perhaps a former name. */
+  /** From the address; perhaps a former name. */
   username: string;
   unblock: ReactNode;
   /** The person's card, with what the viewer can do. */
   card: (user: PublicUser, viewerFollows: boolean) => ReactNode;
-  /** A list of people, where the address asks for one. */
+  /** A list of people, if the address asks for one. */
   list: ReactNode;
   jokes: (user: PublicUser) => ReactNode;
 }
 
-/** Somebody's profile. A former name leads to the current one. */
+/** Somebody's profile. A former name redirects to the current one. */
 export function PublicPage({ username, unblock, card, list, jokes }: PublicPageProps) {
   const [, navigate] = useLocation();
   const person = useQuery(publicUserQuery(username));
@@ -58,7 +58,7 @@ export function PublicPage({ username, unblock, card, list, jokes }: PublicPageP
   );
 }
 
-/** The way on from a profile that has nothing to read. */
+/** The link onwards from a profile without jokes. */
 export function ToOthers() {
   return (
     <Link href={paths.home} className={buttonClass("outline")}>
@@ -67,7 +67,7 @@ export function ToOthers() {
   );
 }
 
-/** A profile card's place, while the person is on the way; index.html has it too. */
+/** The skeleton of a profile; index.html has it too. */
 export function PublicSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-2.5">

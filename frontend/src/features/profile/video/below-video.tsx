@@ -5,13 +5,13 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 const WAIT_MAX_MS = 5000;
 
 interface BelowVideoProps {
-  /** Whether it is known what stands above. */
+  /** Whether it is known if there is a video above. */
   settled: boolean;
   video: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps what stands under a video back until it is known whether there is one: nothing moves under the reader's thumb. */
+/** Hides the content under a video until it is known whether there is one, so that nothing moves under a reader's thumb. */
 export function BelowVideo({ settled, video, children }: BelowVideoProps) {
   const [waited, setWaited] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { videoTexts } from "./texts.ts";
 
 const lastTapAt = new Map<string, number>();
 
-/** Shows on a cached profile whether the viewer likes its video, and how many do. */
+/** Updates a cached profile: whether the viewer likes its video, and the count. */
 const show = (username: string, liked: boolean, likes: (before: number) => number): void =>
   void queryClient.setQueryData(
     publicUserQuery(username).queryKey,
@@ -33,7 +33,7 @@ const queue = createToggleQueue({
   },
 });
 
-/** Likes a person's video or takes the like back, at once; answers whether that was accepted. */
+/** Likes a person's video or takes the like back, optimistically. @returns whether it was accepted */
 export function likeVideo({ id, username }: Pick<PublicUser, "id" | "username">, liked: boolean): boolean {
   if (!requireLogin(videoTexts.loginToLike)) return false;
   if (useSessionStore.getState().user?.id === id) {

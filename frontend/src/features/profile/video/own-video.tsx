@@ -6,7 +6,7 @@ import { useHidesAds, VideoBox } from "./video-box.tsx";
 
 interface OwnVideoProps {
   username: string;
-  /** What stands under the video. */
+  /** The content under the video. */
   children: ReactNode;
 }
 
@@ -14,7 +14,7 @@ interface OwnVideoProps {
 export function OwnVideo({ username, children }: OwnVideoProps) {
   const person = useQuery(publicUserQuery(username));
   const hidesDefault = useHidesAds();
-  // Asked for beside the person, so that a video in its place comes without a second wait.
+  // Fetched in parallel with the person, so that the default video needs no second wait.
   useQuery({ ...defaultVideoQuery, enabled: !hidesDefault });
   return (
     <VideoBox

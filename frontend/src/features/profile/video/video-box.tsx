@@ -14,13 +14,13 @@ import { VideoPlayer } from "./video-player.tsx";
 const SECOND_MS = 1000;
 
 interface VideoBoxProps {
-  /** Whose profile it is; undefined where nobody knows. */
+  /** Whose profile it is; undefined until it is known. */
   user: PublicUser | undefined;
   /** Whether the viewer likes the person's own video. */
   liked: boolean;
-  /** True while nobody knows yet whether the person has a video. */
+  /** True until it is known whether the person has a video. */
   pending?: boolean;
-  /** What stands under the video. */
+  /** The content under the video. */
   children: ReactNode;
 }
 
@@ -53,13 +53,13 @@ export function VideoBox({ user, liked, pending = false, children }: VideoBoxPro
   );
 }
 
-/** Whether the viewer is to see no ads: the default video is one, on whomever's profile. */
+/** Whether the viewer sees no ads: the default video is one, on every profile. */
 export function useHidesAds(): boolean {
   const viewer = useViewer();
   return viewer !== null && hidesAds(viewer);
 }
 
-/** Whole seconds until `iso`, each second anew and 0 once it has passed; null when there is no end. */
+/** Whole seconds until `iso`, updated each second, 0 once it has passed; null when there is no end. */
 function useTimeLeft(iso: string | null): number | null {
   const [now, setNow] = useState(() => Date.now());
 

@@ -22,7 +22,7 @@ const VideoReport = lazyPart<VideoReportProps>(() =>
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From when on its owner is offered more days. */
+/** The remaining time from which its owner is offered more days. */
 const LITTLE_LEFT = 3 * DAY;
 
 interface VideoFootProps {
@@ -32,7 +32,7 @@ interface VideoFootProps {
   secondsLeft: number;
 }
 
-/** Under a person's own video: its likes, its report or more days for it, and the time it has left. */
+/** Under a person's own video: likes, report or more days, and the remaining time. */
 export function VideoFoot({ user, isOwn, liked, secondsLeft }: VideoFootProps) {
   const [hearts, setHearts] = useState(0);
   const [reporting, setReporting] = useState(false);
@@ -65,7 +65,7 @@ export function VideoFoot({ user, isOwn, liked, secondsLeft }: VideoFootProps) {
   );
 }
 
-/** How long a video stays on its profile. A timer is not read out each second. */
+/** A video's remaining time. Screen readers do not announce a timer each second. */
 function VideoCountdown({ secondsLeft }: { secondsLeft: number }) {
   const parts = [
     { unit: videoTexts.days, shown: toPersianDigits(Math.floor(secondsLeft / DAY)) },

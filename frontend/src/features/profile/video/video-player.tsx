@@ -5,7 +5,7 @@ import { videoTexts } from "./texts.ts";
 
 const POSTER_LIGHT = "linear-gradient(120deg, transparent 30%, color-mix(in oklab, currentColor 22%, transparent))";
 
-/** A video in a frame of its own. Nothing is asked of its site before the person wants to see it. */
+/** A video in an iframe. Nothing is requested from its site before the person wants to see it. */
 export function VideoPlayer({ src }: { src: string }) {
   const [playing, setPlaying] = useState(false);
   if (playing) {

@@ -13,7 +13,7 @@ export interface VideoReportProps {
   onClose: () => void;
 }
 
-/** Reports somebody's video, which leaves its reporter's sight. */
+/** Reports somebody's video, which is then hidden from the reporter. */
 export function VideoReport({ owner, onClose }: VideoReportProps) {
   const queryClient = useQueryClient();
   const { username } = owner;

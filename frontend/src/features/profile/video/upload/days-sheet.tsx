@@ -33,14 +33,14 @@ interface DaysSheetProps {
   /** Forgotten of before: what it was refused for stays while the sheet slides out. */
   buy: ReturnType<typeof useBuyDays>;
   onBought: () => void;
-  /** "" for the video there is. */
+  /** "" for the current video. */
   videoUrl: string;
   /** The viewer's gems; undefined until they are known. */
   balance: number | undefined;
   needsMobile: boolean;
 }
 
-/** Asks for how many days a video is to be shown, and buys them; or says that the wallet has too little, or that a mobile comes first. */
+/** Asks for a number of days and buys them; or says that the wallet has too few gems, or that a mobile is needed first. */
 export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, needsMobile }: DaysSheetProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>(String(VIDEO_DAYS_DEFAULT));
@@ -66,7 +66,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
         </div>
       </Sheet>
     );
-  // A sheet of its own: it opens anew, so that its title is read out and the focus is in it.
+  // A separate sheet: it opens anew, so that its title is announced and the focus is in it.
   if (isPoor)
     return (
       <Sheet
@@ -132,7 +132,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
   );
 }
 
-/** What it comes to, in gems. */
+/** The total price, in gems. */
 function Line({ label, isShort = false, children }: { label: string; isShort?: boolean; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3">

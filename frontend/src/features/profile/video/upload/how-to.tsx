@@ -15,7 +15,7 @@ const pictures = [
   { title: uploadTexts.pictures.amp, drawn: <AmpPicture /> },
 ];
 
-/** How the link of a video is got, step by step, with two pictures that open full screen. */
+/** How to get a video's link, step by step, with two pictures that open full screen. */
 export function HowTo() {
   return (
     <section

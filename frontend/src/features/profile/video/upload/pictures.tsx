@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A phone's screen, drawn in the colours of the theme. Decoration: the steps beside it say the same in words. */
+/** A phone's screen in the theme's colours. Decorative: the steps beside it say the same in words. */
 function Screen({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -19,7 +19,7 @@ const Line = ({ x, y, width }: { x: number; y: number; width: number }) => (
   <rect x={x} y={y} width={width} height="7" rx="3.5" className="fill-line" />
 );
 
-/** What is pressed, by the number of its step. */
+/** Marks what is pressed with the number of its step. */
 function Pressed({ number, ...place }: { number: string; x: number; y: number; width: number; height: number }) {
   const { x, y } = place;
   return (
@@ -33,7 +33,7 @@ function Pressed({ number, ...place }: { number: string; x: number; y: number; w
   );
 }
 
-/** A video's page at Aparat: the three dots under it, and the entry of their menu. */
+/** A video's page on Aparat: the three dots under it, and their menu's item. */
 export function DotsPicture() {
   return (
     <Screen>
@@ -59,7 +59,7 @@ export function DotsPicture() {
   );
 }
 
-/** The code's window: its AMP form, and the part of it that is copied. */
+/** The dialog with the embed code: its AMP form, and the part that is copied. */
 export function AmpPicture() {
   return (
     <Screen>

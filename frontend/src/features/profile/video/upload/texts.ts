@@ -18,7 +18,7 @@ export const uploadTexts = {
   },
   enlarge: (picture: string) => `بزرگ دیدن تصویر: ${picture}`,
   link: "لینک ویدیو",
-  /** The refusal of a link that is no embed link, with what a right one has: errors of the contract say no Latin word. */
+  /** For a link that is no embed link, with an example of a right one: the contract's error texts contain no Latin letters. */
   notEmbed: `${VIDEO_LINK_TEXTS.VIDEO_LINK_NOT_EMBED} باید /embed/ در آن باشد.`,
   everybodySees: "همه این ویدیو را روی پروفایلت می‌بینند.",
   preview: "پیش‌نمایش",

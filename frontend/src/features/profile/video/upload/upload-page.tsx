@@ -22,7 +22,7 @@ import { HowTo } from "./how-to.tsx";
 import { uploadTexts } from "./texts.ts";
 import { useBuyDays, useLink, useOwnVideo, useSaveVideo } from "./use-own-video.ts";
 
-/** Where a person puts a video on their profile: how the link is got, the link, and days for it. */
+/** The page for putting a video on one's profile: instructions, the link, and its days. */
 export function UploadPage({ viewer }: { viewer: Viewer }) {
   const own = useOwnVideo(viewer);
   return (
@@ -63,7 +63,7 @@ function UploadForm({ own, viewer }: UploadFormProps) {
   const parsed = parseVideoLink(link);
   const hasVideo = own !== undefined && own.videoUrl !== "";
 
-  /** Whether the link may be sent; says what is wrong with it otherwise. */
+  /** Whether the link may be sent; shows what is wrong with it otherwise. */
   const accepts = (isNeeded: boolean): boolean => {
     if ("hash" in parsed || (!isNeeded && link.trim() === "")) return true;
     const { refusal } = parsed;
@@ -75,7 +75,7 @@ function UploadForm({ own, viewer }: UploadFormProps) {
     buy.reset();
     setBuying(true);
   };
-  // Not by the mutations themselves: who has gone elsewhere before the answer came stays there.
+  // Not in the mutations themselves: somebody who has left the page before the answer stays where they are.
   const leave = () => navigate(paths.profile);
   const submit = () => {
     if (!accepts(true)) return;
@@ -119,7 +119,7 @@ function UploadForm({ own, viewer }: UploadFormProps) {
         {uploadTexts.save}
       </Button>
       <p className="text-note text-muted">{uploadTexts.everybodySees}</p>
-      {/* Below what stands there before it is known. */}
+      {/* Last, so that nothing moves when it appears. */}
       {hasVideo && (
         <>
           <ExistingNote own={own} />
@@ -149,7 +149,7 @@ function UploadForm({ own, viewer }: UploadFormProps) {
   );
 }
 
-/** That there is a video already, and until when it is shown. */
+/** Says that there is a video already, and when it expires. */
 function ExistingNote({ own }: { own: Omit<OwnVideo, "success"> }) {
   const now = useNow();
   return (

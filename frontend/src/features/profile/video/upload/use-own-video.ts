@@ -18,10 +18,10 @@ const ownVideoQuery = (viewerId: string) =>
     meta: { keep: true },
   });
 
-/** The viewer's own video, until when it is shown, and their gems. */
+/** The viewer's own video, its expiry, and their gems. */
 export const useOwnVideo = ({ id }: Viewer) => useQuery(ownVideoQuery(id));
 
-/** Shows another video in the time that is left. */
+/** Replaces the video for the remaining time. */
 export function useSaveVideo() {
   return useMutation({
     mutationFn: (videoUrl: string) => call("POST /api/user-videos/update-video", { json: { videoUrl } }),
@@ -31,11 +31,11 @@ export function useSaveVideo() {
 
 export interface Order {
   days: number;
-  /** "" for the video there is. */
+  /** "" for the current video. */
   videoUrl: string;
 }
 
-/** Buys days for a video. Tried again it is the same purchase, and charged once, until the Worker has said that it was made. */
+/** Buys days for a video. A retry is the same purchase, charged once, until the Worker has confirmed it. */
 export function useBuyDays() {
   const clientId = useRef(crypto.randomUUID());
   return useMutation({
@@ -45,7 +45,7 @@ export function useBuyDays() {
       clientId.current = crypto.randomUUID();
       take(answer);
     },
-    // An answer that was lost may have been a yes: what is shown of the video and the gems is to be true before the next try.
+    // The lost answer may have been a success: video and gems are reread before the next attempt.
     onError: () => {
       const { user } = useSessionStore.getState();
       if (user !== null) void queryClient.invalidateQueries(ownVideoQuery(user.id));
@@ -54,7 +54,7 @@ export function useBuyDays() {
   });
 }
 
-/** Takes what the Worker answered into all that shows it, and says so. */
+/** Applies the Worker's answer to everything that shows it, and shows its message. */
 function take({ message, ...video }: CallAnswer<"POST /api/user-videos/update-video">): void {
   const { user } = useSessionStore.getState();
   if (user !== null) {
@@ -68,7 +68,7 @@ function take({ message, ...video }: CallAnswer<"POST /api/user-videos/update-vi
 
 const LINK_KEY = "labkhand-video-link";
 
-/** The link that is typed. What could not be saved is there again in this tab, after a login too; for nobody else. */
+/** The typed link. An unsaved one is restored in this tab, also after a login; for nobody else. */
 export function useLink({ id }: Viewer): [link: string, keep: (link: string) => void] {
   const [link, setLink] = useState(() => {
     const kept = stored(LINK_KEY, "sessionStorage") ?? "";
