@@ -13,8 +13,11 @@ import { writeDescription } from "./write-description.ts";
 
 const PEOPLE = `/${PRODUCT}/u/`;
 
-/** What is not answered with the app's page: calls, pictures, and files, which reach the Worker only where they are missing. */
-const NO_PAGE = /^\/(api|media|assets)(\/|$)|\.[^/]*$/;
+/**
+ * What is not answered with the app's page: calls, pictures, and files, which reach the Worker only where they are missing. So are
+ * those of `/.well-known/`, where password managers and app stores take any page for an answer.
+ */
+const NO_PAGE = /^\/(api|media|assets)(\/|$)|^\/\.|\.[^/]*$/;
 
 /**
  * The pages people share links to, served as the app's own page with a description of the link in its head. A renamed

@@ -183,6 +183,8 @@ test("an address that is nobody's is the app's to answer, and a missing file is 
     "/assets/gone",
     "/favicon.ico",
     "/.env",
+    "/.git/HEAD",
+    "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
     "/api/nothing",
     "/media/nothing",
   ]) {

@@ -48,6 +48,7 @@ test("over HTTPS the cookie is Secure and has the __Host- prefix, and the bare n
   expect(cookie).toContain("; Secure");
   expect(cookie).toContain("Path=/");
   expect(cookie).not.toContain("Domain");
+  expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^signed-in=1; (?!.*Domain).*; Secure/));
   const [pair = ""] = cookie.split(";");
   const statusWith = async (sent: string) =>
     (await callWithEnv(https, "/api/user-status", { method: "POST", headers: { Cookie: sent } })).status;

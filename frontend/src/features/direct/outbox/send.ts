@@ -140,7 +140,8 @@ async function noteRefusal({ clientId, ownerId, peerId }: WaitingMessage, error:
 }
 
 /**
- * Disables every input at once, and asks again a little later, in case the socket's state was newer than the refusal.
+ * Disables every input at once, and asks again a little later: the inbox's «on again» may have overtaken the refusal, and
+ * is not sent twice.
  */
 function showSwitchedOff(): void {
   queryClient.setQueryData(directStatusQuery.queryKey, false);
