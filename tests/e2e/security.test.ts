@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { aMobile } from "../support/a-mobile.ts";
 import { paths } from "../../contract/product.ts";
+import { SIGNED_IN_COOKIE } from "../../contract/signed-in-cookie.ts";
 import { app } from "./support/app.ts";
 import { chooseUsername, logInBySms } from "./support/login.ts";
 import { createPerson, jokesOf, newUsername, postJoke } from "./support/people.ts";
@@ -13,8 +14,9 @@ describe("in the browser", () => {
     const { page, context } = await openPhone();
     await logInBySms(page, mobile);
     await chooseUsername(page, newUsername());
-    expect(await page.evaluate(() => document.cookie)).toBe("");
-    const cookies = await context.cookies();
+    // That somebody is signed in, and not who.
+    expect(await page.evaluate(() => document.cookie)).toBe(`${SIGNED_IN_COOKIE}=1`);
+    const cookies = (await context.cookies()).filter(({ name }) => name !== SIGNED_IN_COOKIE);
     expect(cookies.map(({ name }) => name).toSorted()).toEqual(["bookmark", "device", "session"]);
     for (const cookie of cookies) {
       // The device's goes along where somebody may log in, and with no page.
