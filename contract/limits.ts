@@ -152,7 +152,7 @@ export const REWARD_CODE_GIFT_TOKENS_MAX = 4;
 export const GIFT_AMOUNT_MAX = 200;
 export const REWARD_CODE_USES_MAX = 1_000_000;
 export const WRONG_REWARD_CODES_PER_HOUR = 5;
-/** The administrator's largest gift to one mobile, in gems. */
+/** The most the administrator can give to one mobile at once, in gems. */
 export const REWARD_TOKENS_MAX = 1000;
 export const REWARD_NOTE_MAX_UNITS = 200;
 
@@ -164,7 +164,7 @@ export const GEM_PACKAGE_MAX = 10_000;
 /** The gateway's limits: 10,000 to 1,000,000,000 rial. */
 export const PAYMENT_MIN_TOMAN = 1000;
 export const PAYMENT_MAX_TOMAN = 100_000_000;
-/** A person's unpaid orders within an hour. */
+/** How many orders a person may begin in an hour without paying one. */
 export const UNPAID_ORDERS_PER_HOUR = 10;
 /** Time-outs of the gateway's two answers when a person returns from paying; together less than five seconds. */
 export const PAYMENT_VERIFY_TIMEOUT_MS = 2500;
@@ -247,8 +247,8 @@ export const REQUESTS_COUNTED_MAX = 99;
 /** How many requests one call deletes, each in its own room. */
 export const REQUESTS_DELETED_AT_ONCE = 50;
 /**
- * For a first contact: how many mutual acquaintances are named, and how many of the receiver's newest followees are
- * considered.
+ * For a first contact: how many people are named whom the receiver follows and who follow the sender, and how many of the
+ * receiver's newest followees are considered.
  */
 export const IN_COMMON_NAMED = 3;
 export const IN_COMMON_LOOKED_AT = 100;
