@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { JOKE_MAX_CODE_POINTS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { LAST_RETRY_MS } from "../../frontend/src/features/jokes/compose/publish.ts";
+import { LAST_RETRY_MS, sendQueuedDraft } from "../../frontend/src/features/jokes/compose/publish.ts";
 import { outOfSight } from "../support/page-faults.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
@@ -180,6 +180,25 @@ describe("writing a joke", () => {
     await sees("منتشر شد");
     await expect.element(words).toHaveValue("");
     expect(lastInput("POST /api/jokes")).toEqual(first);
+  });
+
+  test("what waits to go out by itself does not while its author is sending it", async () => {
+    const { id } = openWriting();
+    // Its outbox has looked by then.
+    await expect.poll(() => calls("POST /api/user-status").length).toBe(1);
+    answer({ "POST /api/jokes": lost });
+    await words.fill("دوباره خودم می‌زنم");
+    await publish.click();
+    await sees("به محض وصل شدن منتشر می‌شود.");
+    const late = Promise.withResolvers<ReturnType<typeof refused>>();
+    answer({ "POST /api/jokes": () => late.promise });
+    await publish.click();
+    await expect.poll(() => calls("POST /api/jokes")).toHaveLength(2);
+    void sendQueuedDraft(id);
+    await settled();
+    expect(calls("POST /api/jokes")).toHaveLength(2);
+    late.resolve(refused("TEXT_TOO_LONG"));
+    await sees("متن از ۲۰۰۰ حرف بیشتر است");
   });
 
   test("what is changed after a server failed over it is another joke: the first one may be there", async () => {

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { SIGNED_IN_COOKIE } from "../../contract/signed-in-cookie.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
+import { recoverSession } from "../../frontend/src/features/account/use-session-sync.ts";
 import { answer, calls, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, seesNo } from "./support/page.tsx";
@@ -51,5 +52,6 @@ describe("a browser that has removed what the app stored, and kept the cookies,"
 test("for a visitor nobody's account is asked for", async () => {
   openHome();
   await expect.element(cardOf(ofEverybody.text)).toBeVisible();
+  await recoverSession();
   expect(calls(ACCOUNT)).toEqual([]);
 });

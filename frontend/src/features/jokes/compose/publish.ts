@@ -38,9 +38,12 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   // Before the call, so that later edits count as another joke.
   noteAttempt({ attempted: true, confirmed, queued });
   const author = useSessionStore.getState().user;
+  sending = true;
   // If the cookie is somebody else's by now, the server refuses the call.
   const { joke } = await call("POST /api/jokes", {
     json: { username: author?.username, text, allowComments, clientId, bypassValidation: confirmed },
+  }).finally(() => {
+    sending = false;
   });
   retrying.reset();
   const cleared = clearPublished(draft);
@@ -57,7 +60,6 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
 export async function sendQueuedDraft(authorId: string): Promise<void> {
   const draft = useDraft.getState();
   if (sending || !draft.queued || draft.authorId !== authorId) return;
-  sending = true;
   try {
     await sendDraft(draft, draft.confirmed);
   } catch (error) {
@@ -65,8 +67,6 @@ export async function sendQueuedDraft(authorId: string): Promise<void> {
     if (hasCode(error, "LOGIN_REQUIRED_TO_POST", "IDENTITY_MISMATCH")) return;
     if (isUnchanged(draft)) noteAttempt({ attempted: false, confirmed: draft.confirmed, queued: false });
     showToast(composeTexts.queuedRefused, "error");
-  } finally {
-    sending = false;
   }
 }
 
