@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
 import { backgroundOf } from "../support/colors.ts";
-import { createPerson, follow, postJoke } from "./support/people.ts";
+import { call, createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 
@@ -202,6 +202,7 @@ test("home's first jokes are read before the app has come: it likes what was lik
 test("somebody's profile is read before the app has come: it does all that was tapped, leaves the keyboard where it was, and nothing goes or moves", async () => {
   const [reader, author] = [await createPerson(), await createPerson()];
   for (const name of ["یک", "دو", "سه", "چهار"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
+  await call("/api/set-bio", { body: { mobileNumber: author.mobile, bio: "خط\n".repeat(5) }, cookie: author.cookie });
   const { page } = await openPhone({ person: reader });
   const release = await holdApp(page);
   await markShifts(page);
@@ -217,6 +218,7 @@ test("somebody's profile is read before the app has come: it does all that was t
     look();
   });
   await page.getByRole("button", { name: /دنبال کردن/ }).tap();
+  await page.getByRole("button", { name: "بیشتر", exact: true }).tap();
   await cards.nth(0).getByRole("button", { name: /^لایک/ }).tap();
   await cards.nth(1).getByRole("button", { name: /^لایک/ }).tap();
   const share = cards.nth(1).getByRole("button", { name: "هم‌رسانی" });
@@ -231,6 +233,7 @@ test("somebody's profile is read before the app has come: it does all that was t
   release();
   await expect.poll(() => page.getByRole("button", { pressed: true }).count()).toBe(2);
   await page.getByRole("button", { name: /دنبال می‌کنی/ }).waitFor();
+  await page.getByRole("button", { name: "کمتر", exact: true }).waitFor();
   expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await page.locator("main").evaluate((main) => main.scrollTop)).toBe(place);
   for (const mark of ["gone", "moved"])
