@@ -38,7 +38,7 @@ describe("a browser that has removed what the app stored, and kept the cookies,"
     await expect.element(page.getByRole("link", { name: "پروفایل" })).toBeVisible();
   });
 
-  test("has a visitor where the session has ended meanwhile, who is told nothing", async () => {
+  test("has a visitor where the session has ended meanwhile, who is told nothing, and does not ask again", async () => {
     writeCookie("1");
     answer({ [ACCOUNT]: refused("LOGIN_REQUIRED") });
     openHome();
@@ -46,6 +46,7 @@ describe("a browser that has removed what the app stored, and kept the cookies,"
     await expect.element(cardOf(ofEverybody.text)).toBeVisible();
     await seesNo("از حسابت بیرون آمده‌ای؛ دوباره وارد شو.");
     expect(useSessionStore.getState().user).toBeNull();
+    await expect.poll(() => document.cookie).toBe("");
   });
 });
 

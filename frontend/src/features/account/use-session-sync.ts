@@ -36,8 +36,9 @@ export async function recoverSession(): Promise<void> {
   try {
     await queryClient.fetchQuery(accountQuery);
     rereadAsViewer();
-  } catch {
-    // The session has ended, or there is no network: a visitor, until the next start.
+  } catch (error) {
+    // The Worker deletes the cookies of a session that ended, but not this one of a session whose cookie is gone.
+    if (isLoginRequired(error)) document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
   }
 }
 
