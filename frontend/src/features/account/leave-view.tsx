@@ -10,7 +10,8 @@ import {
   type SentCode,
   sentCodeFrom,
 } from "../../entities/contact-code/sent-code.ts";
-import { hasCode, isLoginRequired } from "../../lib/api-client.ts";
+import { isLoginRequired } from "../../lib/api-client.ts";
+import { isUnanswered } from "../../lib/unanswered.ts";
 import { deleteAccount } from "./api.ts";
 import { forgetDevice } from "./forget-device.ts";
 import { LeaveExplained } from "./leave-explained.tsx";
@@ -71,7 +72,7 @@ function useLeave({ mobileNumber, email }: AccountUser) {
       const answer = await attempt(() => deleteAccount({ via: sent.by, code }));
       if (answer !== null) await forgetDevice(answer.message);
     } catch (error) {
-      isPerhapsGone.current ||= hasCode(error, "NETWORK");
+      isPerhapsGone.current ||= isUnanswered(error);
       if (isPerhapsSpent(error)) setSent(burned(sent, Date.now()));
       throw error;
     }

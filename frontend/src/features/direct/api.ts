@@ -3,17 +3,13 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../contract/limits.ts";
-import { ApiError, call, hasCode } from "../../lib/api-client.ts";
+import { call, hasCode } from "../../lib/api-client.ts";
 import { type Chat, lastSeq, withNewestPage } from "./chat/chat.ts";
 import { callAbout, hearOfRooms } from "./rooms.ts";
 
 /** Whether an error says that these two cannot talk, rather than that something went wrong. */
 export const isRefusal = (error: unknown): boolean =>
   hasCode(error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED", "SELF_MESSAGE");
-
-/** Whether a call's outcome is unknown: no answer, or a failure on its way. */
-export const isUnanswered = (error: unknown): boolean =>
-  hasCode(error, "NETWORK", "INTERNAL") || (error instanceof ApiError && error.status >= 500);
 
 interface PagePlace {
   /** `nextBefore` of the page before. */

@@ -1,5 +1,6 @@
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { ApiError, hasCode } from "../../lib/api-client.ts";
+import { isUnanswered } from "../../lib/unanswered.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { retries } from "../../lib/retries.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -50,8 +51,8 @@ async function send(): Promise<JobApplication | null> {
     return item;
   } catch (error) {
     // A failing server may have stored it; a refusal is for the applicant to correct.
-    if (error instanceof ApiError && (hasCode(error, "NETWORK") || error.status >= 500)) {
-      noteTrouble(error.status === 0 ? "network" : "server");
+    if (isUnanswered(error)) {
+      noteTrouble(error instanceof ApiError && error.status > 0 ? "server" : "network");
       retryLater();
     } else setQueued(false);
     // The proof has expired, or the browser has proved another mobile since.

@@ -1,5 +1,6 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ApiError, call, hasCode, isLoginRequired } from "../../lib/api-client.ts";
+import { call, hasCode, isLoginRequired } from "../../lib/api-client.ts";
+import { isUnanswered } from "../../lib/unanswered.ts";
 import { forgetRound, keepRound, type KeptRound } from "./kept-round.ts";
 
 export type PlayerState = CallAnswer<"GET /api/games/claw-9001/state">;
@@ -22,8 +23,7 @@ const pause = (ms: number) =>
 
 // The phone's clock may be ahead of the Worker's, and two Workers' clocks differ: a round that is too early only has to
 // wait.
-const mayComeThrough = (error: unknown): boolean =>
-  hasCode(error, "NETWORK", "ROUND_TOO_FAST") || (error instanceof ApiError && error.status >= 500);
+const mayComeThrough = (error: unknown): boolean => hasCode(error, "ROUND_TOO_FAST") || isUnanswered(error);
 
 /**
  * Repeats an idempotent call until it is answered or its time is over.

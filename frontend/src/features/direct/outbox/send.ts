@@ -3,21 +3,13 @@ import { directStatusQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { errorText, hasCode, isLoginRequired } from "../../../lib/api-client.ts";
+import { isUnanswered } from "../../../lib/unanswered.ts";
 import { retryAfterOf } from "../../../lib/refusal-flags.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { onIdChange } from "../../../lib/id-changes.ts";
 import { retries } from "../../../lib/retries.ts";
 import { showError } from "../../../ui/toast.ts";
-import {
-  changeChat,
-  type ChatPair,
-  chatQuery,
-  fetchMessages,
-  isRefusal,
-  isUnanswered,
-  ownName,
-  postMessage,
-} from "../api.ts";
+import { changeChat, type ChatPair, chatQuery, fetchMessages, isRefusal, ownName, postMessage } from "../api.ts";
 import { withMessages } from "../chat/chat.ts";
 import type { Accepted } from "../chat/pending-sends.ts";
 import { chatTexts } from "../chat/texts.ts";

@@ -4,9 +4,10 @@ import { useState } from "react";
 import { errors } from "../../../../../contract/errors.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
-import { ApiError, call, errorText, hasCode } from "../../../lib/api-client.ts";
+import { call, errorText, hasCode } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { retries } from "../../../lib/retries.ts";
+import { isUnanswered } from "../../../lib/unanswered.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { clearPublished, isUnchanged, noteAttempt, useDraft } from "./draft.ts";
@@ -69,10 +70,6 @@ export async function sendQueuedDraft(authorId: string): Promise<void> {
     showToast(composeTexts.queuedRefused, "error");
   }
 }
-
-/** Whether the joke may have been published nevertheless: no answer came, or a server failed. */
-const isUnanswered = (error: unknown): boolean =>
-  hasCode(error, "NETWORK") || (error instanceof ApiError && error.status >= 500);
 
 /** While offline nothing has to: use-joke-outbox.ts listens for the network. */
 function retryLater(): void {
