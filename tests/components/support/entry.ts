@@ -19,6 +19,9 @@ interface Visit {
 
 keepEarlyTaps();
 
+// Files share one page (vitest.config.ts), and no test is running while they are loaded.
+const { setTimeout: realSetTimeout } = globalThis;
+
 /** Opens the entry screen as a visit does. */
 export async function openEntryPage({ person, answers = {}, early }: Visit = {}): Promise<void> {
   answerFirst({ ...usualAnswers, ...(person && answersTo(person)) });
@@ -36,6 +39,16 @@ export async function openEntryPage({ person, answers = {}, early }: Visit = {})
   });
   await early?.();
   await openEntry();
+  await splashAskedFor();
+}
+
+/**
+ * Waits until the splash has been asked for, a frame and a timer after the start; otherwise the question may come in
+ * the next test, which has no answer to it. Under a fake clock the test has that timer in its own hands.
+ */
+async function splashAskedFor(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => realSetTimeout(resolve));
 }
 
 /** The timers that `act` starts. Not by a spy: over a fake clock it would be restored too late. */
