@@ -183,14 +183,14 @@ export default {
           "error",
           ...["localStorage", "sessionStorage"].map((name) => ({
             name,
-            message: "Both throw on a full device, and where the browser lets nobody look: see lib/stored.ts.",
+            message: "Both throw on a full device, and where the browser lets nobody look: see lib/storage/stored.ts.",
           })),
         ],
       },
     },
     // They go through all that is there.
     {
-      files: ["frontend/src/lib/rename-id.ts", "frontend/src/features/account/forget-device.ts"],
+      files: ["frontend/src/lib/storage/rename-id.ts", "frontend/src/features/account/forget-device.ts"],
       rules: { "no-restricted-globals": "off" },
     },
     boundary(["worker/**"], outsideWorker, insideObjects),

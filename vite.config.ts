@@ -22,7 +22,7 @@ const FIRST_ROUTE_LIBRARIES =
 
 /** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, QR codes, forms, frames, celebrations, what only rewards say, the table of errors, passwords, what is kept. */
 const SHARED_BY_PAGES =
-  /frontend\/src\/(ui\/(?!sheet|modal|full-screen|qr-code|celebration|password)|entities\/(?!contact-code|report|reward|app-download|splash|gems\/(count-up|follow-gems|venue-credit)|viewer\/take-balance)|lib\/(?!form|query-persistence|qr)|texts\/)|\/contract\/(?!errors|direct\/|aparat|videos\/texts|rewards\/texts)|node_modules\/lucide-react\/(?!.*\/(gift|ticket)\.)/;
+  /frontend\/src\/(ui\/(?!dialog\/(sheet|modal|full-screen)|qr-code|celebration|form\/password)|entities\/(?!contact-code|report|reward|app-download|splash|gems\/(count-up|follow-gems|venue-credit)|viewer\/take-balance)|lib\/(?!form-schema|storage\/query-persistence|qr)|texts\/)|\/contract\/(?!errors|direct\/|aparat|videos\/texts|rewards\/texts)|node_modules\/lucide-react\/(?!.*\/(gift|ticket)\.)/;
 
 /** What asking for a code by SMS or e-mail takes, without its forms; most pages never do. */
 const ASKING_FOR_CODES = /frontend\/src\/entities\/contact-code\/(?!code|mobile-step)/;

@@ -13,7 +13,7 @@ const ADDRESSES: Partial<Record<string, readonly string[]>> = {
 
 /**
  * The manifest and the service worker: the app's own files are kept and open without a network. The worker never sees
- * /api or /media; what was read is kept by the page itself (lib/query-persistence.ts).
+ * /api or /media; what was read is kept by the page itself (lib/storage/query-persistence.ts).
  */
 export function installable(): Plugin[] {
   return VitePWA({

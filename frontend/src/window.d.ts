@@ -26,7 +26,7 @@ interface Navigator {
 /** Shows the splash once more, wherever it was shown (entities/splash/open.ts). */
 declare var resetSplash: (() => void) | undefined;
 
-/** The page's first requests by their URL, which an inline script of index.html has already sent (lib/early-fetch.ts takes them over). */
+/** The page's first requests by their URL, which an inline script of index.html has already sent (lib/network/early-fetch.ts takes them over). */
 declare var firstRequests: Map<string, Promise<Response>> | undefined;
 
 /**

@@ -6,7 +6,7 @@ import { paths } from "../../contract/product.ts";
 import { lazyQueryKeys } from "../../frontend/src/entities/lazy-query-keys.ts";
 import { isPendingLike } from "../../frontend/src/entities/viewer/pending-like.ts";
 import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";
-import { queryClient } from "../../frontend/src/lib/query-client.ts";
+import { queryClient } from "../../frontend/src/lib/network/query-client.ts";
 import { type Answers, answer, refused } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";

@@ -4,7 +4,7 @@ import { paths } from "../../contract/product.ts";
 import { renderCard } from "../../frontend/src/app/prerender.tsx";
 import { rememberSeen } from "../../frontend/src/features/jokes/feed/seen-jokes.ts";
 import { showFirst } from "../../frontend/src/inline/first-jokes.ts";
-import { callUrl } from "../../frontend/src/lib/call-url.ts";
+import { callUrl } from "../../frontend/src/lib/network/call-url.ts";
 import { accountOf, logInBySms } from "./support/account.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage } from "./support/page.tsx";

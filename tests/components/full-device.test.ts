@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { jobPaths } from "../../contract/jobs/paths.ts";
 import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
-import { keep, restore } from "../../frontend/src/lib/query-persistence.ts";
+import { keep, restore } from "../../frontend/src/lib/storage/query-persistence.ts";
 import { accountOf, askToLogOut, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { fetchPage } from "../../frontend/src/app/routes.tsx";
 import { queryKeys } from "../../frontend/src/entities/query-keys.ts";
-import { queryClient } from "../../frontend/src/lib/query-client.ts";
+import { queryClient } from "../../frontend/src/lib/network/query-client.ts";
 import { answer, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, sees } from "./support/page.tsx";

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { get } from "idb-keyval";
 import { expect, test, vi } from "vitest";
 
-import { forget, keep } from "../../frontend/src/lib/query-persistence.ts";
+import { forget, keep } from "../../frontend/src/lib/storage/query-persistence.ts";
 
 test("of more than a device keeps, what was read last stays, in whatever order it was opened", async () => {
   const reads = new QueryClient({ defaultOptions: { queries: { meta: { keep: true } } } });

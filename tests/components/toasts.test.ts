@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { ApiError } from "../../frontend/src/lib/api-client.ts";
+import { ApiError } from "../../frontend/src/lib/network/api-client.ts";
 import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
 import { failureTexts } from "../../frontend/src/texts/failures.ts";
 import { showError, showToast } from "../../frontend/src/ui/toast.ts";

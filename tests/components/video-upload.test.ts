@@ -7,7 +7,7 @@ import { paths } from "../../contract/product.ts";
 import { queryKeys } from "../../frontend/src/entities/query-keys.ts";
 import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
-import { queryClient } from "../../frontend/src/lib/query-client.ts";
+import { queryClient } from "../../frontend/src/lib/network/query-client.ts";
 import { layersLeft } from "../../frontend/src/lib/history-layer.ts";
 import { accountOf } from "./support/account.ts";
 import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";

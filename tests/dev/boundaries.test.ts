@@ -59,7 +59,7 @@ const forbidden: Import[] = [
   ["an entity", entity, 'export { joke } from "../../../../contract/jokes.ts";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { Avatar } from "../entities/person/avatar.tsx";'],
   ["the game", "frontend/src/game/play/calls.ts", 'export { Avatar } from "../../entities/person/avatar.tsx";'],
-  ["the game", "frontend/src/game/game.ts", 'export { Sheet } from "../ui/sheet.tsx";'],
+  ["the game", "frontend/src/game/game.ts", 'export { Sheet } from "../ui/dialog/sheet.tsx";'],
   ["the game", "frontend/src/game/game.ts", 'export { clawStateRoute } from "../../../contract/games.ts";'],
   ["a feature", feature, 'export { createSound } from "../../game/sound/sound.ts";'],
   ["lib", "frontend/src/lib/share.ts", 'export { useViewer } from "../entities/viewer/session-store.ts";'],

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 
-import { queryClient } from "../lib/query-client.ts";
+import { queryClient } from "../lib/network/query-client.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { appTexts } from "./texts.ts";

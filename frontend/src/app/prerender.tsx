@@ -12,7 +12,7 @@ import { EMPTY_PERSON } from "../features/profile/public/empty-person.ts";
 import { MoreOfBio } from "../features/profile/bio-summary.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TitleLine } from "../ui/page-title.tsx";
-import { queryClient } from "../lib/query-client.ts";
+import { queryClient } from "../lib/network/query-client.ts";
 import { followAuthor } from "./pages/follow-author.tsx";
 import { PersonCard } from "./pages/user-actions.tsx";
 

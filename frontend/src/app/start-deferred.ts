@@ -1,9 +1,9 @@
-import { keepOnDevice } from "../lib/query-client.ts";
+import { keepOnDevice } from "../lib/network/query-client.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
-import { savesData } from "../lib/saves-data.ts";
+import { savesData } from "../lib/network/saves-data.ts";
 import { markSettled } from "../lib/use-settled.ts";
 import { whenIdle } from "../lib/when-idle.ts";
-import { prefetchSheet } from "../ui/lazy-sheet.tsx";
+import { prefetchSheet } from "../ui/dialog/lazy-sheet.tsx";
 import { prefetchRoutes } from "./routes.tsx";
 
 /** Prefetching waits this long: forty scripts at once would make scrolling stutter on a weak phone. */

@@ -1,6 +1,6 @@
 import { keptUser } from "../entities/viewer/kept-user.ts";
-import { call, isLoginRequired } from "../lib/api-client.ts";
-import { formatCount } from "../lib/format.ts";
+import { call, isLoginRequired } from "../lib/network/api-client.ts";
+import { formatCount } from "../lib/persian/format.ts";
 
 /** The parts of the signed-in person that this page needs. */
 export interface Person {

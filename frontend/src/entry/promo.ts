@@ -1,6 +1,6 @@
 import type { CallAnswer } from "../../../contract/calls.ts";
 import { byId, element } from "../lib/dom.ts";
-import { call } from "../lib/api-client.ts";
+import { call } from "../lib/network/api-client.ts";
 
 type Promo = CallAnswer<"GET /api/home-promo">["config"];
 

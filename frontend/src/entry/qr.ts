@@ -1,11 +1,11 @@
 import { button, element, linkButton } from "../lib/dom.ts";
 import { openSheet } from "../documents/sheet.ts";
 import { purchasePage, purchaseToShow, qrTexts, type VenuePurchase } from "../entities/gems/venue-credit.ts";
-import { call, errorText } from "../lib/api-client.ts";
+import { call, errorText } from "../lib/network/api-client.ts";
 import { qrPath } from "../lib/qr.ts";
 import { commonTexts } from "../texts/common.ts";
 import { keptPerson } from "./person.ts";
-import { formatToman } from "../lib/amounts.ts";
+import { formatToman } from "../lib/persian/amounts.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -6,9 +6,9 @@ import { openSheet } from "../documents/sheet.ts";
 import { failureOf, needsMobile } from "../entities/reward/failure.ts";
 import { rewardTexts } from "../entities/reward/texts.ts";
 import { keepTypedCode } from "../entities/reward/typed-code.ts";
-import { call, hasCode, isLoginRequired } from "../lib/api-client.ts";
+import { call, hasCode, isLoginRequired } from "../lib/network/api-client.ts";
 import { keptPerson, showBalance, showGems } from "./person.ts";
-import { formatGems } from "../lib/amounts.ts";
+import { formatGems } from "../lib/persian/amounts.ts";
 
 type Gift = CallAnswer<"POST /api/reward/redeem">;
 

@@ -3,7 +3,7 @@ import { digitsOnly, toPersianDigits } from "../../../contract/digits.ts";
 import { REWARD_CODE_LENGTH_TEXT } from "../../../contract/rewards/texts.ts";
 import { byId } from "../lib/dom.ts";
 import { keepTypedCode, typedCode } from "../entities/reward/typed-code.ts";
-import { caretAfterDigits, typedDigits } from "../lib/typed-digits.ts";
+import { caretAfterDigits, typedDigits } from "../lib/persian/typed-digits.ts";
 import { keptPerson } from "./person.ts";
 import { redeem } from "./redeem.ts";
 

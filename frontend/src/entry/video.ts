@@ -1,6 +1,6 @@
 import { frameOf } from "../../../contract/aparat.ts";
 import { byId, element } from "../lib/dom.ts";
-import { call } from "../lib/api-client.ts";
+import { call } from "../lib/network/api-client.ts";
 
 const introTexts = {
   video: "ویدیوی معرفی لبخند",

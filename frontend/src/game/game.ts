@@ -1,5 +1,5 @@
 import { createMachine } from "../../../contract/claw-machine/machine.ts";
-import { call, hasCode, isLoginRequired } from "../lib/api-client.ts";
+import { call, hasCode, isLoginRequired } from "../lib/network/api-client.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
 import {
   failedCard,

@@ -4,7 +4,7 @@ import {
   ROUND_TICKS,
   TICKS_PER_SECOND,
 } from "../../../contract/claw-machine/machine.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount } from "../lib/persian/format.ts";
 import { byId, element } from "../lib/dom.ts";
 import { machineTexts } from "./texts.ts";
 

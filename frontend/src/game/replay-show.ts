@@ -1,7 +1,7 @@
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { paths } from "../../../contract/product.ts";
-import { call } from "../lib/api-client.ts";
-import { formatDate } from "../lib/format.ts";
+import { call } from "../lib/network/api-client.ts";
+import { formatDate } from "../lib/persian/format.ts";
 import { parade } from "./cards/result-card.ts";
 import { byId, button, element, linkButton } from "../lib/dom.ts";
 import type { Play } from "./play/play.ts";

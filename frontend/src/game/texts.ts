@@ -6,8 +6,8 @@ import {
   ROUNDS_PER_DAY,
   TRIAL_MINUTES,
 } from "../../../contract/games/limits.ts";
-import { formatGems } from "../lib/amounts.ts";
-import { formatCount, twoDigits } from "../lib/format.ts";
+import { formatGems } from "../lib/persian/amounts.ts";
+import { formatCount, twoDigits } from "../lib/persian/format.ts";
 
 const HOUR_SECONDS = 3600;
 

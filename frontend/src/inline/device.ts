@@ -1,5 +1,5 @@
 import { keptUser } from "../entities/viewer/kept-user.ts";
-import { stored } from "../lib/stored.ts";
+import { stored } from "../lib/storage/stored.ts";
 
 /** Whether a signed-in person is stored on this device: a guess, as only the cookie proves who somebody is. */
 export const knowsSomebody = (): boolean => keptUser() !== null;
@@ -31,7 +31,7 @@ export async function wearDefaultTheme(reply: Promise<Response> | undefined): Pr
   tintFrame();
 }
 
-/** Sends the page's first requests while its scripts are still loading; lib/early-fetch.ts takes over the answers. */
+/** Sends the page's first requests while its scripts are still loading; lib/network/early-fetch.ts takes over the answers. */
 export function askEarly(urls: readonly string[]): void {
   globalThis.firstRequests = new Map(urls.map((url) => [url, fetch(url)]));
   for (const reply of globalThis.firstRequests.values()) reply.catch(() => undefined);

@@ -12,7 +12,7 @@ export async function showFirst(skeletons: Element, isShared: boolean): Promise<
   // The last of a page's requests is for its jokes.
   const reply = await [...(globalThis.firstRequests?.values() ?? [])].at(-1);
   if (!reply?.ok) return;
-  // Unchecked, as in lib/api-client.ts: its type and the Worker's come from one contract.
+  // Unchecked, as in lib/network/api-client.ts: its type and the Worker's come from one contract.
   const answer: JokePage = await reply.clone().json();
   keepFirstPage(answer);
   const isDiscovery = !isShared && !knowsSomebody();

@@ -6,7 +6,7 @@ import { hidesAds } from "../entities/viewer/hides-ads.ts";
 import { keptUser } from "../entities/viewer/kept-user.ts";
 import { firstCards } from "../features/jokes/card/fill-card.ts";
 import { fillPerson, isCut } from "../features/profile/public/fill-person.ts";
-import { callUrl } from "../lib/call-url.ts";
+import { callUrl } from "../lib/network/call-url.ts";
 
 /** Inserted by the build (dev/vite/static-shell.ts): the result of renderPersonCards (app/prerender.tsx). */
 declare const PERSON_CARDS: [stranger: string, followed: string, moreOfBio: string];

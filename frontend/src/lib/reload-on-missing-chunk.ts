@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../../../contract/limits.ts";
-import { store, stored } from "./stored.ts";
+import { store, stored } from "./storage/stored.ts";
 
 const KEY = "labkhand-reloaded-at";
 

@@ -1,9 +1,9 @@
 import { create } from "zustand";
 
-import { call, hasCode, sendWithEvery, whenRefused } from "../lib/api-client.ts";
+import { call, hasCode, sendWithEvery, whenRefused } from "../lib/network/api-client.ts";
 import { panelQueries } from "./query-client.ts";
 import { panelTexts } from "./texts.ts";
-import { store, stored } from "../lib/stored.ts";
+import { store, stored } from "../lib/storage/stored.ts";
 
 interface Session {
   /**

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from "react";
 
-import { ApiError } from "../lib/api-client.ts";
+import { ApiError } from "../lib/network/api-client.ts";
 import { showError } from "./toast.ts";
 
 /** `ready`: what it waits for besides, having come. */

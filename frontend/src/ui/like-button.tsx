@@ -1,5 +1,5 @@
 import { classNames } from "../lib/class-names.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount } from "../lib/persian/format.ts";
 import { commonTexts } from "../texts/common.ts";
 import { HeartIcon } from "./icons.tsx";
 

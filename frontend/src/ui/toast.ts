@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { errorText, isLoginRequired } from "../lib/api-client.ts";
+import { errorText, isLoginRequired } from "../lib/network/api-client.ts";
 
 const SHOWN_MS = 3500;
 

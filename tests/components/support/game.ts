@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 
 import html from "../../../frontend/games/claw-machine/index.html?raw";
 import { openGame } from "../../../frontend/src/game/game.ts";
-import { whenRefused } from "../../../frontend/src/lib/api-client.ts";
+import { whenRefused } from "../../../frontend/src/lib/network/api-client.ts";
 import styles from "../../../frontend/src/game/styles.css?inline";
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { answer, type Answers } from "./answers.ts";

@@ -20,7 +20,7 @@ import { useWholeJokes } from "../../../frontend/src/features/jokes/card/joke-te
 import { useShown } from "../../../frontend/src/features/jokes/feed/discovery-feed.tsx";
 import { resetLoginProgress } from "../../../frontend/src/features/login/login-progress-store.ts";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
-import { queryClient } from "../../../frontend/src/lib/query-client.ts";
+import { queryClient } from "../../../frontend/src/lib/network/query-client.ts";
 import { useManualCopy } from "../../../frontend/src/lib/share.ts";
 import { useToast } from "../../../frontend/src/ui/toast.ts";
 import { answer, answerFirst, type Answers } from "./answers.ts";

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 
 import html from "../../../frontend/panel/index.html?raw";
-import { sendWithEvery } from "../../../frontend/src/lib/api-client.ts";
+import { sendWithEvery } from "../../../frontend/src/lib/network/api-client.ts";
 import { panelQueries } from "../../../frontend/src/panel/query-client.ts";
 import { useAdminSession } from "../../../frontend/src/panel/session.ts";
 import { Panel } from "../../../frontend/src/panel/shell/panel.tsx";

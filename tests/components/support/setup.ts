@@ -4,7 +4,7 @@ import "../../../frontend/src/styles.css";
 import { afterEach, beforeEach, type MockInstance, vi } from "vitest";
 
 import index from "../../../frontend/index.html?raw";
-import { queryClient } from "../../../frontend/src/lib/query-client.ts";
+import { queryClient } from "../../../frontend/src/lib/network/query-client.ts";
 import { markSettled } from "../../../frontend/src/lib/use-settled.ts";
 import { forgetAnswers, takeNetworksPlace } from "./answers.ts";
 import { closePage } from "./page.tsx";

@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { Sheet } from "../../../frontend/src/ui/sheet.tsx";
-import { useInitialFocus } from "../../../frontend/src/ui/use-initial-focus.ts";
+import { Sheet } from "../../../frontend/src/ui/dialog/sheet.tsx";
+import { useInitialFocus } from "../../../frontend/src/ui/dialog/use-initial-focus.ts";
 
 /** An open sheet of fields, each of which takes the focus as it appears: `show` puts one of this name there at once, or none. */
 export function openSheetOfSteps(): { show: (step: string | null) => void; close: () => void } {

@@ -6,7 +6,7 @@ import type { AccountUser } from "../../../contract/account.ts";
 const account = (username: string): AccountUser => ({ ...Object(null), username, suspendedUntil: null });
 
 async function followed() {
-  const { queryClient } = await import("../../../frontend/src/lib/query-client.ts");
+  const { queryClient } = await import("../../../frontend/src/lib/network/query-client.ts");
   const { accountQuery } = await import("../../../frontend/src/features/account/api.ts");
   const { followAccount, followRefusals } = await import("../../../frontend/src/features/account/use-session-sync.ts");
   const { useSessionStore } = await import("../../../frontend/src/entities/viewer/session-store.ts");

@@ -5,8 +5,8 @@ import { keepDraft, readDraft } from "../../features/direct/chat/draft.ts";
 import { flushOutbox } from "../../features/direct/outbox/send.ts";
 import { OUTBOX, readOutbox, type WaitingMessage, waitingMessages } from "../../features/direct/outbox/store.ts";
 import { rememberSeen, seenIds } from "../../features/jokes/feed/seen-jokes.ts";
-import { call, hasCode } from "../../lib/api-client.ts";
-import { store, stored, storedJson } from "../../lib/stored.ts";
+import { call, hasCode } from "../../lib/network/api-client.ts";
+import { store, stored, storedJson } from "../../lib/storage/stored.ts";
 
 const FORMER_OUTBOX = "labkhand-outbox";
 const FORMER_MESSAGE_DRAFTS = "labkhand-chat-drafts";

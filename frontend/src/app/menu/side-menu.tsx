@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { SITE_NAME } from "../../../../contract/product.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { iconButtonClass } from "../../ui/icon-button.tsx";
-import { useCloseWatcher } from "../../ui/use-close-watcher.ts";
+import { useCloseWatcher } from "../../ui/dialog/use-close-watcher.ts";
 import { MenuItems, type MenuItemsProps } from "./menu-items.tsx";
 import { MenuPerson } from "./menu-person.tsx";
 import { appTexts } from "../texts.ts";

@@ -1,6 +1,6 @@
 import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
-import { callUrl } from "../../lib/call-url.ts";
+import { callUrl } from "../../lib/network/call-url.ts";
 
 type Address = Pick<Location, "pathname" | "search" | "hash">;
 

@@ -1,7 +1,7 @@
 import { createFollowQueue } from "../../features/follows/follow-queue.ts";
 import { showFollowing } from "../../features/jokes/api.ts";
 import { showFollowingOnProfile } from "../../features/profile/public/follow.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 
 /** One queue behind every follow button, so that feeds, search and profiles show the same state. */
 export const { want: followPerson } = createFollowQueue((username, following) => {

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../../../contract/product.ts";
 import { PRIVACY_PATH } from "../../../../contract/safety-path.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";

@@ -15,7 +15,7 @@ import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
 import { defaultVideoQuery, publicUserQuery } from "../../features/profile/api.ts";
 import { PublicPage, ToOthers } from "../../features/profile/public/public-page.tsx";
 import { publicTexts } from "../../features/profile/public/texts.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -4,7 +4,7 @@ import { paths } from "../../../../contract/product.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { AdsSwitch } from "../../features/store/ads-switch.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 
 const adsTexts = {
   title: "تبلیغات",

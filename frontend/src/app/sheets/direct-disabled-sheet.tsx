@@ -2,7 +2,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { menuTexts } from "../menu/texts.ts";
 
 interface DirectDisabledSheetProps {

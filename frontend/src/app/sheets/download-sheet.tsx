@@ -11,7 +11,7 @@ import {
 } from "../../entities/app-download/steps.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useInstallPrompt } from "../menu/use-install-prompt.ts";
 

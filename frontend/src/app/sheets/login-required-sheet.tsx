@@ -6,7 +6,7 @@ import { storePendingLike } from "../../entities/viewer/pending-like.ts";
 import { loginLink, loginWay } from "../../entities/viewer/login-way.ts";
 import { viewerTexts } from "../../entities/viewer/texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 
 /**
  * Opened by requireLogin() for a visitor, or when the session was ended elsewhere: says why, and leads to the login and

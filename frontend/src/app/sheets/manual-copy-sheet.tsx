@@ -1,6 +1,6 @@
 import { useManualCopy } from "../../lib/share.ts";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 const TITLE = "این لینک را کپی کن";
 

@@ -10,10 +10,10 @@ import {
   useFreshCount,
   useHomeFeed,
 } from "../../features/jokes/feed/fresh-jokes.ts";
-import { hasCode } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { focusPage, pageScroller, REFRESH_EVENT } from "../../lib/page-scroller.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showError, showToast } from "../../ui/toast.ts";

@@ -1,7 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
-import { useHasNetwork } from "../../lib/use-has-network.ts";
+import { useHasNetwork } from "../../lib/network/use-has-network.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Routes } from "../routes.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 import { showError } from "../../ui/toast.ts";
 
 /** Shows a toast when the next page of any list could not be loaded; the list and its «+» stay. */

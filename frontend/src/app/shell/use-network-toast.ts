@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-import { hasCode } from "../../lib/api-client.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 import { dismissToast, useToast } from "../../ui/toast.ts";
 
 /** Removes the «no network» toast once the phone reports a network or a call succeeds. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-import { hasCode } from "../../lib/api-client.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 import { appTexts } from "../texts.ts";
 
 /** Retries failed queries once the network is back. */

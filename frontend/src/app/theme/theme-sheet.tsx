@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 
 import { DEFAULT_THEME_ID, type Theme, type ThemeColors, themes } from "../../../../contract/themes.ts";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { applyTheme, useThemeStore } from "./theme-store.ts";
 
 const themeTexts = {

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 import type { ThemeId } from "../../../../contract/themes.ts";
-import { store, stored } from "../../lib/stored.ts";
+import { store, stored } from "../../lib/storage/stored.ts";
 
 const CHOSEN_KEY = "labkhand-theme";
 const DEFAULT_KEY = "labkhand-default-theme";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { queryKeys } from "../../entities/query-keys.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { knowsDefaultTheme, rememberDefaultTheme } from "./theme-store.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { NO_APP_MESSAGE } from "../../../../contract/entry.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 
 export type DownloadSettings = CallAnswer<"GET /api/app-download-settings">["config"];
 

@@ -1,4 +1,4 @@
-import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
+import { ConfirmSheet } from "../../ui/dialog/confirm-sheet.tsx";
 import { type Blockable, useBlock } from "./use-block.ts";
 
 const texts = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { forgetKept } from "../../lib/forget.ts";
+import { forgetKept } from "../../lib/storage/forget.ts";
 import { queryKeys } from "../query-keys.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { showError, showToast } from "../../ui/toast.ts";
 import { refetchAfterBlock } from "./refetch-after-block.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
 import { CodeInput } from "./code-input.tsx";
 import { codeKinds } from "./code-kinds.ts";
 import type { ContactType } from "./sent-code.ts";

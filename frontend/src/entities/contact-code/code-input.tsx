@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 
 import { digitsOnly, toPersianDigits } from "../../../../contract/digits.ts";
-import { DigitsInput } from "../../ui/digits-input.tsx";
+import { DigitsInput } from "../../ui/form/digits-input.tsx";
 
 interface CodeInputProps {
   id: string;

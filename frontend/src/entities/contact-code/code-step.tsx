@@ -2,14 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
 
-import { hasCode } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
 import { errorTextWithWait } from "./error-text-with-wait.ts";
 import { z } from "../../lib/form-schema.ts";
 import type { ContactType, SentCode } from "./sent-code.ts";
 import { codeTexts } from "./texts.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
-import { useCloseWatcher } from "../../ui/use-close-watcher.ts";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
+import { useCloseWatcher } from "../../ui/dialog/use-close-watcher.ts";
+import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
 import { CodeActions } from "./code-actions.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeKinds, enteredCode } from "./code-kinds.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
-import { twoDigits } from "../../lib/format.ts";
+import { twoDigits } from "../../lib/persian/format.ts";
 
 /** Whole seconds until `deadline` (epoch ms). Computed from the clock, so it stays right in a tab that slept. */
 export function useCountdown(deadline: number | null): number {

@@ -1,8 +1,8 @@
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { codeTexts } from "./texts.ts";
-import { errorText } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
-import { retryAfterOf } from "../../lib/refusal-flags.ts";
+import { errorText } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
+import { retryAfterOf } from "../../lib/network/refusal-flags.ts";
 
 /** The Persian text of a refusal, with how long to wait when the server says so (seconds in `retryAfter`). */
 export function errorTextWithWait(error: unknown, fallback: string): string {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { formatMobile, mobileDigits } from "./mobile-digits.ts";
-import { DigitsInput } from "../../ui/digits-input.tsx";
+import { DigitsInput } from "../../ui/form/digits-input.tsx";
 
 /** A mobile number, in whatever digits and form it is typed. */
 export function MobileInput(props: Omit<ComponentProps<typeof DigitsInput>, "parse" | "format">) {

@@ -4,12 +4,12 @@ import { Controller, useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
 import { parseMobile } from "../../../../contract/persian.ts";
-import { ApiError } from "../../lib/api-client.ts";
+import { ApiError } from "../../lib/network/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
 import { errorTextWithWait } from "./error-text-with-wait.ts";
 import { MobileInput } from "./mobile-input.tsx";
 import { codeTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
-import { hasCode } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
 
 /** How a code reaches a person. */
 export type ContactType = "mobile" | "email";

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { queryKeys } from "../query-keys.ts";
 import { useViewerId } from "../viewer/session-store.ts";
 

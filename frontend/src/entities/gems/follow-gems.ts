@@ -1,4 +1,4 @@
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 import { queryKeys } from "../query-keys.ts";
 import { useSessionStore } from "../viewer/session-store.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { lazyQueryKeys } from "../lazy-query-keys.ts";
 
 /** What gems cost, and where they are bought. */

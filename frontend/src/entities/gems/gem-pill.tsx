@@ -1,4 +1,4 @@
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { useSessionStore } from "../viewer/session-store.ts";
 

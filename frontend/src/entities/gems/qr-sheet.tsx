@@ -3,7 +3,7 @@ import { Download, Share2 } from "lucide-react";
 import { Link } from "wouter";
 
 import { QR_PICTURE_SIDE_PX } from "../../../../contract/limits.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { call, errorText } from "../../lib/network/api-client.ts";
 import { drawQrPicture } from "../../lib/qr.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { canShareFile, shareFile } from "../../lib/share-file.ts";
@@ -11,7 +11,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
 import { queryKeys } from "../query-keys.ts";
@@ -19,7 +19,7 @@ import { loginLink } from "../viewer/login-way.ts";
 import { AddMobileLink } from "../viewer/mobile-first.tsx";
 import { useViewer } from "../viewer/session-store.ts";
 import { purchasePage, purchaseToShow, qrTexts, type VenuePurchase } from "./venue-credit.ts";
-import { formatToman } from "../../lib/amounts.ts";
+import { formatToman } from "../../lib/persian/amounts.ts";
 
 /** Persisted: a QR is often shown where there is no network. */
 const purchasesQuery = (viewerId: string, mobile: string) =>

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { paths } from "../../../../contract/product.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 
 export const qrTexts = {
   title: "QR خرید",

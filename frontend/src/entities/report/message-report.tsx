@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 
-import { call } from "../../lib/api-client.ts";
-import { directionOf } from "../../lib/direction.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { directionOf } from "../../lib/persian/direction.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import type { Blockable } from "../blocks/use-block.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 

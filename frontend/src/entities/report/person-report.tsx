@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import type { Blockable } from "../blocks/use-block.ts";
 import { Choice } from "./choice.tsx";
 import { ReportSheet } from "./report-sheet.tsx";

@@ -1,5 +1,5 @@
 import { REDEEM_LOGIN_TEXT } from "../../../../contract/rewards/texts.ts";
-import { hasCode, isLoginRequired } from "../../lib/api-client.ts";
+import { hasCode, isLoginRequired } from "../../lib/network/api-client.ts";
 import { errorTextWithWait } from "../contact-code/error-text-with-wait.ts";
 import { rewardTexts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { store, stored } from "../../lib/stored.ts";
+import { store, stored } from "../../lib/storage/stored.ts";
 
 const KEY = "labkhand-reward-code";
 

@@ -1,5 +1,5 @@
-import { savesData } from "../../lib/saves-data.ts";
-import { store, stored } from "../../lib/stored.ts";
+import { savesData } from "../../lib/network/saves-data.ts";
+import { store, stored } from "../../lib/storage/stored.ts";
 
 const DAY_KEY = "labkhand-splash-day";
 

@@ -1,4 +1,4 @@
-import { store, storedJson } from "../../lib/stored.ts";
+import { store, storedJson } from "../../lib/storage/stored.ts";
 
 /** Where the signed-in person lies in localStorage. */
 export const SESSION_KEY = "labkhand-session";

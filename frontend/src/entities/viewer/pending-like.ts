@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../../../../contract/limits.ts";
-import { store, stored } from "../../lib/stored.ts";
+import { store, stored } from "../../lib/storage/stored.ts";
 
 const KEY = "labkhand-like-wish";
 /** Longer than a login code is valid, and too short for somebody else to log in on the same phone. */

@@ -1,5 +1,5 @@
-import { queryClient } from "../../lib/query-client.ts";
-import { forgetKept } from "../../lib/forget.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
+import { forgetKept } from "../../lib/storage/forget.ts";
 import { queryKeys } from "../query-keys.ts";
 
 /** The account came with the viewer, and settings are the same for everybody. */

@@ -1,4 +1,4 @@
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 import { queryKeys } from "../query-keys.ts";
 import { rereadAccount } from "./reread-account.ts";
 import { useSessionStore } from "./session-store.ts";

@@ -1,5 +1,5 @@
 import { useSessionStore, type Viewer } from "./session-store.ts";
-import { store, storedJson } from "../../lib/stored.ts";
+import { store, storedJson } from "../../lib/storage/stored.ts";
 
 /** The id by which this device last knew each person, by their `ownKey`. Removed on logout. */
 const KEY = "labkhand-known-as";
@@ -27,7 +27,7 @@ export function takeViewer(user: Viewer): void {
 export async function moveViewer(formerId: string, user: Pick<Viewer, "id" | "username" | "ownKey">): Promise<void> {
   const { id, username, ownKey } = user;
   try {
-    const { renameId } = await import("../../lib/rename-id.ts");
+    const { renameId } = await import("../../lib/storage/rename-id.ts");
     await renameId(formerId, id);
     const { user: shown, setUser } = useSessionStore.getState();
     if (shown?.id === formerId) setUser({ ...shown, id, username });

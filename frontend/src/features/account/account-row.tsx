@@ -2,7 +2,7 @@ import { ChevronLeft, type LucideIcon } from "lucide-react";
 import { useRef } from "react";
 
 import { accountTexts } from "./texts.ts";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
+import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
 
 interface AccountRowProps {
   Icon: LucideIcon;

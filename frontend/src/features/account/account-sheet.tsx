@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import type { AccountView, AccountViewsProps } from "./account-views.tsx";
 import { accountTexts } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
+import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { ContactView } from "./contact-view.tsx";
 import { LeaveView } from "./leave-view.tsx";

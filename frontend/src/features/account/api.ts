@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import type { Viewer } from "../../entities/viewer/session-store.ts";

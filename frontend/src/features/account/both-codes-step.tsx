@@ -8,11 +8,11 @@ import { codeKinds, enteredCode } from "../../entities/contact-code/code-kinds.t
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { codeTexts } from "../../entities/contact-code/texts.ts";
-import { hasCode } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCloseWatcher } from "../../ui/use-close-watcher.ts";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
+import { useCloseWatcher } from "../../ui/dialog/use-close-watcher.ts";
+import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
 import { accountTexts } from "./texts.ts";
 import type { LinkCodes } from "./use-link-contact.ts";
 import { Problem } from "../../ui/problem.tsx";

@@ -4,7 +4,7 @@ import type { AccountUser } from "../../../../contract/account.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { missingContact } from "./contact-ask.ts";
 import type { ContactViewProps } from "./contact-view.tsx";
 import { accountTexts } from "./texts.ts";

@@ -4,7 +4,7 @@ import type { AccountUser } from "../../../../contract/account.ts";
 import { DAY_MS } from "../../../../contract/limits.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
-import { store, stored } from "../../lib/stored.ts";
+import { store, stored } from "../../lib/storage/stored.ts";
 
 const DUE_KEY = "labkhand-ask-contact";
 const LATER_KEY = "labkhand-ask-contact-later";

@@ -8,10 +8,10 @@ import { z } from "../../lib/form-schema.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmailInput } from "../../ui/email-input.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
+import { EmailInput } from "../../ui/form/email-input.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
 import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
 import { accountTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { paths } from "../../../../contract/product.ts";
-import { forgetEverything } from "../../lib/forget.ts";
+import { forgetEverything } from "../../lib/storage/forget.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
-import { store, stored } from "../../lib/stored.ts";
+import { store, stored } from "../../lib/storage/stored.ts";
 
 const KEPT_KEYS = ["labkhand-theme", "labkhand-default-theme"];
 const NOTICE_KEY = "labkhand-notice";

@@ -10,8 +10,8 @@ import {
   type SentCode,
   sentCodeFrom,
 } from "../../entities/contact-code/sent-code.ts";
-import { isLoginRequired } from "../../lib/api-client.ts";
-import { isUnanswered } from "../../lib/unanswered.ts";
+import { isLoginRequired } from "../../lib/network/api-client.ts";
+import { isUnanswered } from "../../lib/network/unanswered.ts";
 import { deleteAccount } from "./api.ts";
 import { forgetDevice } from "./forget-device.ts";
 import { LeaveExplained } from "./leave-explained.tsx";

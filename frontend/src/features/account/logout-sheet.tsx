@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { ApiError } from "../../lib/api-client.ts";
-import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
+import { ApiError } from "../../lib/network/api-client.ts";
+import { ConfirmSheet } from "../../ui/dialog/confirm-sheet.tsx";
 import { showError } from "../../ui/toast.ts";
 import { logout, revokeAllSessions } from "./api.ts";
 import { forgetDevice } from "./forget-device.ts";

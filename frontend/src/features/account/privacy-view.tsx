@@ -5,11 +5,11 @@ import { Link } from "wouter";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
-import { call, errorText } from "../../lib/api-client.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { call, errorText } from "../../lib/network/api-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { showError } from "../../ui/toast.ts";
 
 const privacyTexts = {

@@ -6,7 +6,7 @@ import { PROOF_HASH } from "../../../../contract/proof-path.ts";
 import { askForProof, closeProofGate, isProved, useProofGate } from "../../entities/viewer/proof-gate.ts";
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import type { ProofViewProps } from "./proof-view.tsx";
 import { accountTexts } from "./texts.ts";
 

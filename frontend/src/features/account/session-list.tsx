@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
-import { errorText } from "../../lib/api-client.ts";
-import { formatRelativeDate } from "../../lib/format.ts";
+import { errorText } from "../../lib/network/api-client.ts";
+import { formatRelativeDate } from "../../lib/persian/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

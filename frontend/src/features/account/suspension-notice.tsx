@@ -1,4 +1,4 @@
-import { formatDate } from "../../lib/format.ts";
+import { formatDate } from "../../lib/persian/format.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { accountTexts } from "./texts.ts";

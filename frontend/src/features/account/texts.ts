@@ -1,5 +1,5 @@
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 
 const [shortest, longest] = [USERNAME_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS].map(formatCount);
 

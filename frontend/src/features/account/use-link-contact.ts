@@ -9,7 +9,7 @@ import {
   sentCodeFrom,
 } from "../../entities/contact-code/sent-code.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
-import { hasCode } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountQuery, linkContact } from "./api.ts";
 import { accountTexts } from "./texts.ts";

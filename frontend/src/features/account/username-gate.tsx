@@ -1,6 +1,6 @@
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Modal } from "../../ui/lazy-modal.tsx";
+import { Modal } from "../../ui/dialog/lazy-modal.tsx";
 import { accountTexts } from "./texts.ts";
 
 const UsernameForm = lazyPart<object>(

@@ -1,4 +1,4 @@
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { asDataUrl } from "../../lib/data-url.ts";
 
 export const uploadAvatar = async (jpeg: Blob, signal: AbortSignal) => {

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/path.ts";
 import { paths } from "../../../../contract/product.ts";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AvatarEditor, loadEditor } from "./lazy-avatar-editor.ts";
 import { avatarTexts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { Modal } from "../../ui/lazy-modal.tsx";
+import { Modal } from "../../ui/dialog/lazy-modal.tsx";
 import { AvatarForm } from "./avatar-form.tsx";
 import type { Photo } from "./photo.ts";
 import { avatarTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
-import { errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/network/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { uploadAvatar } from "./api.ts";
 import { applyFilters, type AvatarEdit, cropTransform, firstThatFits } from "./avatar-image.ts";

@@ -2,8 +2,8 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
-import { byCursor } from "../../lib/by-cursor.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { byCursor } from "../../lib/network/by-cursor.ts";
 
 /** Whom the viewer blocked, newest first. */
 export const blocksQuery = () =>

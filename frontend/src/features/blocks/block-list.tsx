@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { errorText } from "../../lib/api-client.ts";
-import { formatDate } from "../../lib/format.ts";
+import { errorText } from "../../lib/network/api-client.ts";
+import { formatDate } from "../../lib/persian/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../../../../contract/limits.ts";
-import { dayNumber, hourMinute, type LocalTime, longDate, shortDate } from "../../lib/calendar.ts";
+import { dayNumber, hourMinute, type LocalTime, longDate, shortDate } from "../../lib/persian/calendar.ts";
 
 /** When a message came, where that is not a clock time or a date. */
 const messageTexts = {

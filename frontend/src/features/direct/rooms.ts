@@ -1,10 +1,10 @@
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
-import { hasCode } from "../../lib/api-client.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
 import type { ChatPair } from "./api.ts";
 import type { Chat } from "./chat/chat.ts";
-import { store, storedJson } from "../../lib/stored.ts";
+import { store, storedJson } from "../../lib/storage/stored.ts";
 
 /** The rooms of the viewer's conversations in localStorage, each with the other person's id; removed on logout. */
 const KEY = "labkhand-rooms";
@@ -93,7 +93,7 @@ export async function hearOfRooms(askedAs: string, heard: readonly RoomPerson[])
 
 /** The other person has a new id, and perhaps username: chat, draft and unsent messages move along. */
 export async function movePeer({ viewerId, peerId }: ChatPair, { id, username }: Named): Promise<void> {
-  const { renameId } = await import("../../lib/rename-id.ts");
+  const { renameId } = await import("../../lib/storage/rename-id.ts");
   await renameId(peerId, id);
   const formerKey = lazyQueryKeys.chat.one(viewerId, peerId);
   const chat = queryClient.getQueryData<Chat>(formerKey);

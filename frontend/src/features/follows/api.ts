@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import type { FollowKind } from "../../../../contract/product.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 
 /** A page of a list of people: its number for display, its cursor for the request. Page 1 has no cursor. */
 export interface FollowPlace {

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { type FollowKind, paths } from "../../../../contract/product.ts";
-import { errorText, hasCode } from "../../lib/api-client.ts";
+import { errorText, hasCode } from "../../lib/network/api-client.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

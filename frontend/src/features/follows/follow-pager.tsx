@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { followListTexts } from "./list-texts.ts";
 

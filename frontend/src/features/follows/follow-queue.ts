@@ -1,7 +1,7 @@
 import { queryKeys } from "../../entities/query-keys.ts";
-import { call } from "../../lib/api-client.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { createToggleQueue } from "../../lib/toggle-queue.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
+import { createToggleQueue } from "../../lib/network/toggle-queue.ts";
 import { showError } from "../../ui/toast.ts";
 
 // Here and not in api.ts, so that the first route does not carry the lists.

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { FollowPage } from "../../../../contract/follows.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { type FollowKind, paths } from "../../../../contract/product.ts";
-import { formatCount, formatDate } from "../../lib/format.ts";
+import { formatCount, formatDate } from "../../lib/persian/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";

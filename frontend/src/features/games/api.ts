@@ -10,7 +10,7 @@ import {
 } from "../../../../contract/games/limits.ts";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 
 export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];
 export type Prize = CallAnswer<"GET /api/game/prizes">["prizes"][number];

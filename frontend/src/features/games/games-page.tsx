@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
 import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { DiscountBadge } from "./badge/lazy-discount-badge.tsx";
 import { Board } from "./boards/board.tsx";
 import { DigitalGamesSheet } from "./list/digital-games.tsx";

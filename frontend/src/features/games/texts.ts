@@ -1,7 +1,7 @@
 import { PARK_DISCOUNT_PERCENT, PASS_GEMS, PASS_HOURS, TRIAL_MINUTES } from "../../../../contract/games/limits.ts";
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
-import { formatGems } from "../../lib/amounts.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatGems } from "../../lib/persian/amounts.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 
 const gems = formatGems(PASS_GEMS);
 const hours = `${formatCount(PASS_HOURS)} ساعت`;

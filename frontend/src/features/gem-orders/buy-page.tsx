@@ -8,14 +8,14 @@ import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { MobileFirst } from "../../entities/viewer/mobile-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { useIsSuspended } from "../../entities/viewer/use-is-suspended.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { call, errorText } from "../../lib/network/api-client.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { gemOrderTexts } from "./texts.ts";
-import { formatGems, formatToman } from "../../lib/amounts.ts";
+import { formatGems, formatToman } from "../../lib/persian/amounts.ts";
 import { Problem } from "../../ui/problem.tsx";
 
 type Package = CallAnswer<"GET /api/gem-packages">["packages"][number];

@@ -1,4 +1,4 @@
-import { formatGems, formatToman } from "../../lib/amounts.ts";
+import { formatGems, formatToman } from "../../lib/persian/amounts.ts";
 
 export const gemOrderTexts = {
   buyTitle: "خرید جم",

@@ -4,7 +4,7 @@ import { PAYMENT_AUTHORITY } from "../../../../contract/payment-authority.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { takeBalance } from "../../entities/viewer/take-balance.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 
 /** A little longer than the server's own pause between questions to the gateway about one payment. */

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { paths } from "../../../../contract/product.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
-import { errorText, hasCode } from "../../lib/api-client.ts";
+import { errorText, hasCode } from "../../lib/network/api-client.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Celebration } from "../../ui/celebration.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { gemOrderTexts } from "./texts.ts";
 import { usePaymentResult } from "./use-payment-result.ts";
-import { formatGems, formatToman } from "../../lib/amounts.ts";
+import { formatGems, formatToman } from "../../lib/persian/amounts.ts";
 
 type Result = CallAnswer<"POST /api/gem-orders/verify">;
 

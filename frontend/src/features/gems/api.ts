@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
-import { call } from "../../lib/api-client.ts";
-import { byCursor } from "../../lib/by-cursor.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { byCursor } from "../../lib/network/by-cursor.ts";
 
 /** Whose ledger: one is asked for by one's own mobile. */
 export interface LedgerOwner {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { formatDate } from "../../lib/format.ts";
-import { formatClock } from "../../lib/day-and-clock.ts";
+import { formatDate } from "../../lib/persian/format.ts";
+import { formatClock } from "../../lib/persian/day-and-clock.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { gemTexts } from "./texts.ts";
 

@@ -8,7 +8,7 @@ import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { MobileFirst } from "../../entities/viewer/mobile-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import {
   type Charge,

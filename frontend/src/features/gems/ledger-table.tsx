@@ -4,7 +4,7 @@ import { MoreButton } from "../../ui/more-button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { commonTexts } from "../../texts/common.ts";
-import { errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/network/api-client.ts";
 import { gemTexts } from "./texts.ts";
 
 interface Column<Row> {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { pictureFile } from "./picture.ts";
 
 /** Whether pictures can be made, and what is left of the viewer's day. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/network/api-client.ts";
 import { cancelPicture, makePicture, statusQuery } from "./api.ts";
 import { usePicture } from "./picture.ts";
 import { imageToolTexts } from "./texts.ts";

@@ -4,14 +4,14 @@ import { type FormEvent, useId, useState } from "react";
 import { errors } from "../../../../contract/errors.ts";
 import { ISSUE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
-import { directionOf } from "../../lib/direction.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { directionOf } from "../../lib/persian/direction.ts";
+import { call, errorText } from "../../lib/network/api-client.ts";
 import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 const issueTexts = {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { CallInput } from "../../../../contract/calls.ts";
 import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 
 export type Application = CallInput<"POST /api/admin/job-applications">["json"];

@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { z } from "../../lib/form-schema.ts";
 import { emptyForm, type JobForm, storedForm } from "./form/fields.ts";
 import { APPLICANT_KEY } from "./applicant-key.ts";
-import { stateStorage } from "../../lib/state-storage.ts";
+import { stateStorage } from "../../lib/storage/state-storage.ts";
 
 const applicant = z.object({
   /** The mobile proved on this device; null before, and once the day of the proof is over. */

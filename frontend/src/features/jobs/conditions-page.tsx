@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { jobPaths } from "../../../../contract/jobs/paths.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { JobPage } from "./job-page.tsx";
 import { jobChapters, jobTexts } from "./texts.ts";
 

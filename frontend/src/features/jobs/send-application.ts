@@ -1,8 +1,8 @@
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
-import { ApiError, hasCode } from "../../lib/api-client.ts";
-import { isUnanswered } from "../../lib/unanswered.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { retries } from "../../lib/retries.ts";
+import { ApiError, hasCode } from "../../lib/network/api-client.ts";
+import { isUnanswered } from "../../lib/network/unanswered.ts";
+import { queryClient } from "../../lib/network/query-client.ts";
+import { retries } from "../../lib/network/retries.ts";
 import { showToast } from "../../ui/toast.ts";
 import { applyForJob, jobApplicationQuery } from "./api.ts";
 import { endProof, forgetForm, isQueued, noteTrouble, setQueued, useApplicant } from "./applicant-store.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { APPLICANT_KEY } from "./applicant-key.ts";
-import { stored } from "../../lib/stored.ts";
+import { stored } from "../../lib/storage/stored.ts";
 
 /** Sends a job application that waits: when the app opens and whenever the network comes back. */
 export function useJobOutbox(): void {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { hasCode } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { endProof } from "./applicant-store.ts";
 import { jobTexts } from "./texts.ts";

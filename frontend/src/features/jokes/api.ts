@@ -4,8 +4,8 @@ import { changeCachedPages } from "../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import type { JokePage } from "../../../../contract/jokes.ts";
 import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
-import { byCursor } from "../../lib/by-cursor.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { byCursor } from "../../lib/network/by-cursor.ts";
 import { unseenFirst } from "./feed/seen-jokes.ts";
 
 type Signal = AbortSignal | undefined;

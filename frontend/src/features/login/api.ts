@@ -1,7 +1,7 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import type { SmsProviderName } from "../../../../contract/login.ts";
 import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 
 export type LoggedIn = CallAnswer<"POST /api/email-login-verify">;
 

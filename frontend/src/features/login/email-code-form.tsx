@@ -6,10 +6,10 @@ import { parseEmail } from "../../../../contract/persian.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmailInput } from "../../ui/email-input.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
+import { EmailInput } from "../../ui/form/email-input.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
 import { emailForm } from "./login-forms.ts";
 import { loginTexts } from "./texts.ts";
 

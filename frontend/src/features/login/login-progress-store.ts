@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
 import { z } from "../../lib/form-schema.ts";
-import { stateStorage } from "../../lib/state-storage.ts";
+import { stateStorage } from "../../lib/storage/state-storage.ts";
 
 const sentCode = z.object({ to: z.string(), resendAt: z.number(), notice: z.nullable(z.string()) });
 

@@ -2,7 +2,7 @@ import { errors } from "../../../../contract/errors.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { MobileStep } from "../../entities/contact-code/mobile-step.tsx";
-import { hasCode } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLoginProgress } from "./login-progress-store.ts";
 import { focusTab } from "./login-tabs.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import type { SmsProviderName } from "../../../../contract/login.ts";
 import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
-import { offersOtherProvider } from "../../lib/refusal-flags.ts";
+import { offersOtherProvider } from "../../lib/network/refusal-flags.ts";
 import { burned, isPerhapsSpent, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import {
   fetchMobileLoginStatus,

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { SEARCH_SUGGESTIONS } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 
 /** People whose username starts with or contains a text; the previous answer stays while a longer text is looked up. */
 export const peopleSearchQuery = (text: string) =>

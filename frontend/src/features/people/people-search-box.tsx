@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { USERNAME_MAX_CHARACTERS } from "../../../../contract/limits.ts";
 import { isLatin } from "../../../../contract/persian.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 import { peopleTexts } from "./texts.ts";
 import type { PeopleCombobox } from "./use-people-combobox.ts";
 

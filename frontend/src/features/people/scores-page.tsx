@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { errorText, hasCode } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { errorText, hasCode } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
 import { commonTexts } from "../../texts/common.ts";

@@ -3,8 +3,8 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useStat
 
 import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../../../contract/limits.ts";
 import { isLatin, peopleText } from "../../../../contract/persian.ts";
-import { errorText } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { errorText } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { peopleSearchQuery } from "./api.ts";
 import { enteredName } from "./entered-name.ts";
 import { peopleTexts } from "./texts.ts";

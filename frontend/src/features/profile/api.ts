@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 
 /** The administrator's video for profiles that have none. */
 export const defaultVideoQuery = queryOptions({

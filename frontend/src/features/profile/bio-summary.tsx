@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, useId, useLayoutEffect, useRef, useState } from "react";
 
-import { directionOf } from "../../lib/direction.ts";
+import { directionOf } from "../../lib/persian/direction.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { isCut } from "./public/fill-person.ts";

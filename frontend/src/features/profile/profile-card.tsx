@@ -9,7 +9,7 @@ import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { BioSummary } from "./bio-summary.tsx";

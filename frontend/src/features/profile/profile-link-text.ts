@@ -3,7 +3,7 @@ import { toAsciiDigits } from "../../../../contract/digits.ts";
 import { normalizeText } from "../../../../contract/persian.ts";
 import { parseUrl } from "../../../../contract/parse-url.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
-import { persianHost } from "../../lib/persian-host.ts";
+import { persianHost } from "../../lib/persian/persian-host.ts";
 
 /** A person's links to other places, and their public mobile. */
 export type PublishedLinks = Pick<

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { profileTexts } from "./texts.ts";
 
 interface ProfileStatsProps {

@@ -5,7 +5,7 @@ import { keepTypedCode } from "../../entities/reward/typed-code.ts";
 import type { Viewer } from "../../entities/viewer/session-store.ts";
 import { takeBalance } from "../../entities/viewer/take-balance.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
-import { call, hasCode } from "../../lib/api-client.ts";
+import { call, hasCode } from "../../lib/network/api-client.ts";
 
 /**
  * Redeems a reward code and updates everything that shows its gift.

@@ -2,7 +2,7 @@ import { Ticket } from "lucide-react";
 
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { rewardTexts } from "../../entities/reward/texts.ts";
-import { formatGems } from "../../lib/amounts.ts";
+import { formatGems } from "../../lib/persian/amounts.ts";
 
 /** What a reward brings. */
 export interface Gift {

@@ -5,11 +5,11 @@ import { toPersianDigits } from "../../../../contract/digits.ts";
 import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
 import { useSessionStore, type Viewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Modal } from "../../ui/lazy-modal.tsx";
+import { Modal } from "../../ui/dialog/lazy-modal.tsx";
 import { grantPending } from "./api.ts";
 import { GiftLine } from "./gift.tsx";
 import { rewardTexts } from "../../entities/reward/texts.ts";
-import { store, stored } from "../../lib/stored.ts";
+import { store, stored } from "../../lib/storage/stored.ts";
 
 type Granted = CallAnswer<"POST /api/reward/grant-pending">["granted"];
 

@@ -2,9 +2,9 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
-import { isLoginRequired } from "../../lib/api-client.ts";
+import { isLoginRequired } from "../../lib/network/api-client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Modal } from "../../ui/lazy-modal.tsx";
+import { Modal } from "../../ui/dialog/lazy-modal.tsx";
 import { type Gift, GiftLine } from "./gift.tsx";
 import { failureOf, needsMobile } from "../../entities/reward/failure.ts";
 import { rewardTexts } from "../../entities/reward/texts.ts";

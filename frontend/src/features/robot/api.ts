@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
-import { call, hasCode } from "../../lib/api-client.ts";
+import { call, hasCode } from "../../lib/network/api-client.ts";
 import { showError } from "../../ui/toast.ts";
 
 export type Purchase = CallAnswer<"GET /api/robot/purchase">["purchase"];

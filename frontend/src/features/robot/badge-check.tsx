@@ -5,7 +5,7 @@ import { errorTextWithWait } from "../../entities/contact-code/error-text-with-w
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
-import { formatClockWithSeconds } from "../../lib/day-and-clock.ts";
+import { formatClockWithSeconds } from "../../lib/persian/day-and-clock.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type CheckedBadge, useCheckBadge } from "./api.ts";
 import { SecretForm } from "./secret-form.tsx";

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 
 import { paths } from "../../../../contract/product.ts";
 import { CountdownText, useCountdown } from "../../entities/contact-code/countdown.tsx";
-import { errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/network/api-client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { QrCodeThatEnds } from "../../ui/qr-code-that-ends.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { loginTokenQuery } from "./api.ts";

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { errorText, hasCode } from "../../lib/api-client.ts";
+import { errorText, hasCode } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { formatToman } from "../../lib/amounts.ts";
-import { formatDay, formatMoment } from "../../lib/day-and-clock.ts";
+import { formatToman } from "../../lib/persian/amounts.ts";
+import { formatDay, formatMoment } from "../../lib/persian/day-and-clock.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

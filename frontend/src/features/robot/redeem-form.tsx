@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
-import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
+import { ConfirmSheet } from "../../ui/dialog/confirm-sheet.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useRedeemPurchase } from "./api.ts";
 import { SecretForm } from "./secret-form.tsx";

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 
 import { Button } from "../../ui/button.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { robotTexts } from "./texts.ts";
 
 interface SecretFormProps {

@@ -1,4 +1,4 @@
-import { formatToman } from "../../lib/amounts.ts";
+import { formatToman } from "../../lib/persian/amounts.ts";
 
 export const robotTexts = {
   title: "اعتبار لبخند",

@@ -1,6 +1,6 @@
-import { errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/network/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { storeTexts } from "./texts.ts";
 import { useToggleAds } from "./use-store.ts";
 

@@ -11,7 +11,7 @@ import { AdsSwitch } from "./ads-switch.tsx";
 import { BuySheet } from "./buy-sheet.tsx";
 import { storeTexts } from "./texts.ts";
 import { FLAGS } from "./use-store.ts";
-import { formatGems } from "../../lib/amounts.ts";
+import { formatGems } from "../../lib/persian/amounts.ts";
 
 const ITEMS: StoreItem[] = ["blue-tick", "colorful-frame", "sparkle-effect", "no-ads"];
 

@@ -1,5 +1,5 @@
 import type { StoreItem } from "../../../../contract/store.ts";
-import { formatGems } from "../../lib/amounts.ts";
+import { formatGems } from "../../lib/persian/amounts.ts";
 
 export const storeTexts = {
   title: "فروشگاه",

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import type { StoreItem } from "../../../../contract/store.ts";
 import { useSessionStore, type Viewer } from "../../entities/viewer/session-store.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 
 /** Which of a person's fields says that they own an item. */

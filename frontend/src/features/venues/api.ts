@@ -4,8 +4,8 @@ import type { CallAnswer } from "../../../../contract/calls.ts";
 import type { Province, VenueCategory } from "../../../../contract/venues/places.ts";
 import { wordsOf } from "../../../../contract/search-words.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
-import { call } from "../../lib/api-client.ts";
-import { byCursor } from "../../lib/by-cursor.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { byCursor } from "../../lib/network/by-cursor.ts";
 
 export type VenuePage = CallAnswer<"GET /api/parks">;
 export type Venue = VenuePage["items"][number];

@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { VENUE_NAME_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { PROVINCES, type Province } from "../../../../contract/venues/places.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { SelectInput } from "../../ui/select-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { SelectInput } from "../../ui/form/select-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 import { venueTexts } from "./texts.ts";
 
 interface VenueSearchProps {

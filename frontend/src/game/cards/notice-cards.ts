@@ -2,7 +2,7 @@ import type { Machine } from "../../../../contract/claw-machine/machine.ts";
 import { PLAY_LOGIN_TEXT } from "../../../../contract/games/texts.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PROVE_TO_PLAY_PATH } from "../../../../contract/proof-path.ts";
-import { errorText, hasCode } from "../../lib/api-client.ts";
+import { errorText, hasCode } from "../../lib/network/api-client.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";
 import { machineTexts } from "../texts.ts";
 import { countdown } from "./countdown.ts";

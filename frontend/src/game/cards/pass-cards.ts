@@ -1,6 +1,6 @@
 import { PASS_GEMS } from "../../../../contract/games/limits.ts";
 import { paths } from "../../../../contract/product.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";
 import { countdown } from "./countdown.ts";
 import { mobileLink } from "./login-links.ts";

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { call, hasCode, isLoginRequired } from "../../lib/api-client.ts";
-import { isUnanswered } from "../../lib/unanswered.ts";
+import { call, hasCode, isLoginRequired } from "../../lib/network/api-client.ts";
+import { isUnanswered } from "../../lib/network/unanswered.ts";
 import { forgetRound, keepRound, type KeptRound } from "./kept-round.ts";
 
 export type PlayerState = CallAnswer<"GET /api/games/claw-9001/state">;

@@ -1,6 +1,6 @@
 import { ROUND_OPEN_TEXT } from "../../../../contract/games/texts.ts";
-import { ApiError } from "../../lib/api-client.ts";
-import { store, storedJson } from "../../lib/stored.ts";
+import { ApiError } from "../../lib/network/api-client.ts";
+import { store, storedJson } from "../../lib/storage/stored.ts";
 
 /** A round in play, stored on the phone: a reload costs at most half a second of it. */
 export interface KeptRound {

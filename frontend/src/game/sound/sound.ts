@@ -1,5 +1,5 @@
 import { renderTune } from "./tune.ts";
-import { store, stored } from "../../lib/stored.ts";
+import { store, stored } from "../../lib/storage/stored.ts";
 
 const MUTED_KEY = "labkhand-game-muted";
 const TUNE_VOLUME = 0.5;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { call } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { panelKeys } from "../query-keys.ts";
 import { LtrCell } from "../ui/cells.tsx";
 import { Card } from "../ui/page.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { ActionForm } from "../ui/action-form.tsx";
 

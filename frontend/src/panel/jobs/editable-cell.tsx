@@ -10,7 +10,7 @@ import {
 } from "../../../../contract/jobs/application.ts";
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { toAsciiDigits, toPersianDigits } from "../../../../contract/digits.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { panelKeys } from "../query-keys.ts";
 import { LtrCell } from "../ui/cells.tsx";

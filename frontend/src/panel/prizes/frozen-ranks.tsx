@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { paths } from "../../../../contract/product.ts";
-import { call } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { showError, showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";

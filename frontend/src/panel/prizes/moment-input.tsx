@@ -1,6 +1,6 @@
 import { fromTehran, inTehran } from "../../../../contract/tehran.ts";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
 import type { OwnInput } from "../settings-tab/fields.ts";
 import { DateCell } from "../ui/cells.tsx";
 import { TextInput } from "../ui/inputs.tsx";

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { PRIZE_PICTURE_MAX_BYTES } from "../../../../contract/games/limits.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { asDataUrl } from "../../lib/data-url.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import type { OwnInput } from "../settings-tab/fields.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import type { SendFile } from "../upload-tab/upload.ts";

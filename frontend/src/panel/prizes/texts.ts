@@ -1,5 +1,5 @@
 import { PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../../../../contract/games/limits.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 
 export const prizesTexts = {
   title: "جایزه‌ها و دوره",

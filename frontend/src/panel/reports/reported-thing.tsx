@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { directionOf } from "../../lib/direction.ts";
+import { directionOf } from "../../lib/persian/direction.ts";
 import { panelKeys } from "../query-keys.ts";
 
 export type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];

@@ -1,8 +1,8 @@
 import { type Control, Controller, type FieldValues, type Path } from "react-hook-form";
 
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { NumberInput, Select, TextArea, TextInput } from "../ui/inputs.tsx";
 import { type SettingField, wrongWith } from "./fields.ts";
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm, useWatch } from "react-hook-form";
 
-import { errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { currentOf } from "../../lib/refusal-flags.ts";
+import { currentOf } from "../../lib/network/refusal-flags.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";

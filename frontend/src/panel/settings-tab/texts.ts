@@ -1,4 +1,4 @@
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 
 export const settingsTexts = {
   range: (min: number, max: number) => `عددی از ${formatCount(min)} تا ${formatCount(max)} بنویس.`,

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
 import { logIn, useAdminSession } from "../session.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
+import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 
 /** Asks for the administrator's secret. */

@@ -4,7 +4,7 @@ import type { CallAnswer } from "../../../../contract/calls.ts";
 import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS } from "../../../../contract/entry.ts";
 import { isSecureAddress } from "../../../../contract/web-address.ts";
 import { choicesOf, contentOf, type DownloadStep, downloadTexts } from "../../entities/app-download/steps.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { AUDIT_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListFilter } from "../list-tab/filters.tsx";
 import type { ListColumns } from "../list-tab/columns.ts";

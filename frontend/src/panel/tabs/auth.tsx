@@ -5,7 +5,7 @@ import {
   LOGIN_BLOCK_HOURS_DEFAULT,
   LOGIN_BLOCK_HOURS_MAX,
 } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { AttemptsLog } from "../auth/attempts-log.tsx";
 import { CodeBudgets } from "../auth/code-budgets.tsx";
 import type { FieldsOf } from "../settings-tab/fields.ts";

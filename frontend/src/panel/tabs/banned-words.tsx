@@ -2,9 +2,9 @@ import { useState } from "react";
 
 import { BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { BANNED_WORDS_KEY_WORD } from "../../../../contract/moderation/limits.ts";
-import { call } from "../../lib/api-client.ts";
-import { Field } from "../../ui/field.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";

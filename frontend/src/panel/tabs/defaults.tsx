@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { IMAGES_PER_DAY_MAX } from "../../../../contract/image-tool/limits.ts";
 import { isSecureAddress } from "../../../../contract/web-address.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { showError, showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";

@@ -5,10 +5,10 @@ import {
   PAYMENT_MIN_TOMAN,
 } from "../../../../contract/limits.ts";
 import { toAsciiDigits } from "../../../../contract/digits.ts";
-import { call } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
+import { call } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Field } from "../../ui/form/field.tsx";
 import type { FieldsOf, OwnInput } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS, PROMO_LINK_TEXT } from "../../../../contract/entry.ts";
 import { typedLink } from "../../../../contract/web-address.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";

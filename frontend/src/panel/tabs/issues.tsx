@@ -4,9 +4,9 @@ import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { ISSUE_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
-import { Field } from "../../ui/field.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { ListAction } from "../list-tab/action.ts";

@@ -1,7 +1,7 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { JOB_PAGE_MAX, JOB_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { csvOf } from "../../../../contract/table-text.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";

@@ -3,8 +3,8 @@ import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { ADMIN_JOKE_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
-import { call } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { EmailForm } from "../email/email-form.tsx";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";

@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { call } from "../../lib/api-client.ts";
-import { dayMonth, hourMinute, inTehran } from "../../lib/calendar.ts";
-import { formatCount } from "../../lib/format.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { dayMonth, hourMinute, inTehran } from "../../lib/persian/calendar.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { LedgerLine } from "../payments/ledger-line.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { DateCell } from "../ui/cells.tsx";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { HOUR_MS, ORDER_OPEN_HOURS, WAITING_ORDER_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";

@@ -1,6 +1,6 @@
 import { PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../../../../contract/games/limits.ts";
 import { codePointLength } from "../../../../contract/persian.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { FrozenRanks } from "../prizes/frozen-ranks.tsx";
 import { MomentInput } from "../prizes/moment-input.tsx";
 import { type Prize, PrizesInput } from "../prizes/prizes-input.tsx";

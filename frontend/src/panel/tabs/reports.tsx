@@ -1,7 +1,7 @@
 import { REPORT_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
 import type { Verdict } from "../../../../contract/moderation/reports.ts";
-import { call } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import type { DoneAction, ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";

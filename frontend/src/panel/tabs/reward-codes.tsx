@@ -9,8 +9,8 @@ import {
   REWARD_CODE_USES_MAX,
 } from "../../../../contract/limits.ts";
 import { digitsOnly } from "../../../../contract/digits.ts";
-import { call } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { FieldsOf, OwnInput } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";

@@ -1,4 +1,4 @@
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";

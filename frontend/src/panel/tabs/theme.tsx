@@ -1,5 +1,5 @@
 import { isThemeId, THEME_IDS, type ThemeId, themes } from "../../../../contract/themes.ts";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/network/api-client.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
 

@@ -4,10 +4,10 @@ import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { USER_VIDEO_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
-import { call, hasCode } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
-import { Field } from "../../ui/field.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { call, hasCode } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";

@@ -1,6 +1,6 @@
 import { SUSPENSION_DAYS_DEFAULT, USER_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";

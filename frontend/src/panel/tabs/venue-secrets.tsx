@@ -3,9 +3,9 @@ import { useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { VENUE_SECRET_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call, hasCode } from "../../lib/api-client.ts";
-import { Field } from "../../ui/field.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { call, hasCode } from "../../lib/network/api-client.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { type ListQuery, ListTab } from "../list-tab/list-tab.tsx";

@@ -1,7 +1,7 @@
 import { extent, max, ticks } from "d3-array";
 import { line } from "d3-shape";
 
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 
 export interface ChartLine {
   label: string;

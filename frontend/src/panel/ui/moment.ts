@@ -1,5 +1,5 @@
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { hourMinute, inTehran, persianDate } from "../../lib/calendar.ts";
+import { hourMinute, inTehran, persianDate } from "../../lib/persian/calendar.ts";
 
 /** ۱۴۰۵/۰۹/۰۲، ۰۸:۲۲ in Tehran. */
 export function formatMoment(iso: string): string {

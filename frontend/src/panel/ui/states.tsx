@@ -1,4 +1,4 @@
-import { errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/network/api-client.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { panelTexts } from "../texts.ts";
 import { Button } from "./button.tsx";

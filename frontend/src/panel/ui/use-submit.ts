@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 
-import { errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/network/api-client.ts";
 
 /** Submits a form, once at a time; its error stays until the next submission. */
 export function useSubmit(send: () => Promise<void>) {

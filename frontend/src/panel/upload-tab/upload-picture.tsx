@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
-import { errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/network/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";

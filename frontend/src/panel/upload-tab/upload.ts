@@ -1,4 +1,4 @@
-import { ApiError } from "../../lib/api-client.ts";
+import { ApiError } from "../../lib/network/api-client.ts";
 import { adminHeaders, isAdmittedAgain } from "../session.ts";
 
 interface Sending {

@@ -4,8 +4,8 @@ import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { DAY_MS, GRANT_GEMS_MAX, SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
-import { Field } from "../../ui/field.tsx";
+import { call } from "../../lib/network/api-client.ts";
+import { Field } from "../../ui/form/field.tsx";
 import { EmailForm } from "../email/email-form.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";

@@ -3,10 +3,10 @@ import { useState } from "react";
 
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES } from "../../../../contract/venues/places.ts";
-import { call } from "../../lib/api-client.ts";
-import { wrongRowsOf } from "../../lib/refusal-flags.ts";
-import { Field } from "../../ui/field.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { wrongRowsOf } from "../../lib/network/refusal-flags.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 
 /** The name under which the list of venues is read. */
 export const VENUES = "venues";

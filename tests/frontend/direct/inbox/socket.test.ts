@@ -27,7 +27,7 @@ afterEach(() => {
 
 test("reads the list again when somebody is gone whom it does not know", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/inbox/socket.ts");
-  const { queryClient } = await import("../../../../frontend/src/lib/query-client.ts");
+  const { queryClient } = await import("../../../../frontend/src/lib/network/query-client.ts");
   const { lazyQueryKeys } = await import("../../../../frontend/src/entities/lazy-query-keys.ts");
   const key = lazyQueryKeys.conversations("viewer");
   queryClient.setQueryData(key, { pages: [], pageParams: [] });

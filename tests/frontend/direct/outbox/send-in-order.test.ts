@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { sendInOrder } from "../../../../frontend/src/features/direct/outbox/send.ts";
-import { ApiError } from "../../../../frontend/src/lib/api-client.ts";
+import { ApiError } from "../../../../frontend/src/lib/network/api-client.ts";
 
 const refused = (code: string, retryAfter?: number) =>
   new ApiError(code === "TOO_MANY_REQUESTS" ? 429 : 403, { error: "نه", code, retryAfter });

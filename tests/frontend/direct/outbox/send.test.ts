@@ -53,7 +53,7 @@ async function sendRefused(code: string) {
     await Promise.all([
       import("../../../../frontend/src/features/direct/outbox/send.ts"),
       import("../../../../frontend/src/features/direct/outbox/store.ts"),
-      import("../../../../frontend/src/lib/query-client.ts"),
+      import("../../../../frontend/src/lib/network/query-client.ts"),
       import("../../../../frontend/src/entities/direct/direct-status.ts"),
     ]);
   const reread = vi.spyOn(queryClient, "invalidateQueries");

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { commonTexts } from "../../../texts/common.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useInitialFocus } from "../../../ui/use-initial-focus.ts";
+import { useInitialFocus } from "../../../ui/dialog/use-initial-focus.ts";
 import { loadTurnstile } from "./load-turnstile.ts";
 import { Problem } from "../../../ui/problem.tsx";
 

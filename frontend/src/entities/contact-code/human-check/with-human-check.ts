@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { siteKeyOf } from "../../../lib/refusal-flags.ts";
+import { siteKeyOf } from "../../../lib/network/refusal-flags.ts";
 
 /** The check that is on screen. */
 interface Asked {

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../../../contract/persian.ts";
-import { directionOf } from "../../../lib/direction.ts";
+import { directionOf } from "../../../lib/persian/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
 import { DirectIcon } from "../../../ui/icons.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { TextArea } from "../../../ui/form/text-area.tsx";
 import type { ChatPair } from "../api.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import { chatTexts } from "./texts.ts";

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { MessagePage } from "../../../../../contract/direct/messages.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { useHasNetwork } from "../../../lib/use-has-network.ts";
+import { useHasNetwork } from "../../../lib/network/use-has-network.ts";
 import { useWindowTitle } from "../../../lib/use-window-title.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";

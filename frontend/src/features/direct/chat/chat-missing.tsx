@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
-import { hasCode } from "../../../lib/api-client.ts";
+import { hasCode } from "../../../lib/network/api-client.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import type { MessagePage } from "../../../../../contract/direct/messages.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { errorText, hasCode } from "../../../lib/api-client.ts";
+import { errorText, hasCode } from "../../../lib/network/api-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import type { ServerFrame } from "../../../../../contract/direct/events.ts";
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
-import { ApiError, hasCode } from "../../../lib/api-client.ts";
+import { ApiError, hasCode } from "../../../lib/network/api-client.ts";
 import { isRefusal } from "../api.ts";
 import {
   type Chat,

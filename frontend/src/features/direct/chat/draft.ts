@@ -1,6 +1,6 @@
 import { MESSAGE_WIRE_MAX_UNITS } from "../../../../../contract/limits.ts";
 import type { ChatPair } from "../api.ts";
-import { store, storedJson } from "../../../lib/stored.ts";
+import { store, storedJson } from "../../../lib/storage/stored.ts";
 
 /** Half-written messages in localStorage; removed on logout. */
 const KEY = "labkhand-message-drafts";

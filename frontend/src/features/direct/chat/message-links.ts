@@ -1,5 +1,5 @@
 import { parseWebAddress } from "../../../../../contract/web-address.ts";
-import { persianHost } from "../../../lib/persian-host.ts";
+import { persianHost } from "../../../lib/persian/persian-host.ts";
 
 /** A piece of a message: as it is shown, and where it leads if it is a link. */
 export interface TextPart {

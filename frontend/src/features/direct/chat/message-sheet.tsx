@@ -2,8 +2,8 @@ import { Copy, Flag, Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
-import { Sheet } from "../../../ui/lazy-sheet.tsx";
+import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
+import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { ChatItem } from "./items.ts";
 import { chatTexts } from "./texts.ts";

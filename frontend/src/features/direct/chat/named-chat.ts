@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
-import { queryClient } from "../../../lib/query-client.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
 import { fetchMessages, isRefusal } from "../api.ts";
 import { type ConversationPages, conversationRows } from "../inbox/conversations.ts";
 import { hearOfRooms } from "../rooms.ts";

@@ -1,5 +1,5 @@
 import type { DirectMessage } from "../../../../../contract/direct/events.ts";
-import type { ApiError } from "../../../lib/api-client.ts";
+import type { ApiError } from "../../../lib/network/api-client.ts";
 
 const ACK_WAIT_MS = 10_000;
 

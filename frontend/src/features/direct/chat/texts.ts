@@ -1,4 +1,4 @@
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/persian/format.ts";
 
 /** Words of the chat. */
 export const chatTexts = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { DirectMessage } from "../../../../../contract/direct/events.ts";
-import { errorText, hasCode } from "../../../lib/api-client.ts";
+import { errorText, hasCode } from "../../../lib/network/api-client.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { changeChat, type ChatPair, chatQuery, deleteMessage } from "../api.ts";
 import { withMessages, withoutMessage } from "./chat.ts";

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
-import { queryClient } from "../../../lib/query-client.ts";
-import { isUnanswered } from "../../../lib/unanswered.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
+import { isUnanswered } from "../../../lib/network/unanswered.ts";
 import { type ChatPair, markRead } from "../api.ts";
 import type { ChatSocket } from "./chat-socket.ts";
 import type { LineState } from "./use-chat-socket.ts";

@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import type { ConversationPage } from "../../../../../contract/direct/conversations.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
-import { call } from "../../../lib/api-client.ts";
-import { byCursor } from "../../../lib/by-cursor.ts";
+import { call } from "../../../lib/network/api-client.ts";
+import { byCursor } from "../../../lib/network/by-cursor.ts";
 import { type ChatPair, ownName } from "../api.ts";
 import { callAbout, hearOfRooms, type RoomPerson, roomOf } from "../rooms.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { errorText } from "../../../lib/api-client.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { buttonClass } from "../../../ui/button.tsx";

@@ -8,7 +8,7 @@ import { paths } from "../../../../../contract/product.ts";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { useViewerId } from "../../../entities/viewer/session-store.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/persian/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { readDraft } from "../chat/draft.ts";
 import { formatInboxTime } from "../message-time.ts";

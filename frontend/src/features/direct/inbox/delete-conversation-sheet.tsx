@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
-import { queryClient } from "../../../lib/query-client.ts";
-import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { queryClient } from "../../../lib/network/query-client.ts";
+import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { keepDraft } from "../chat/draft.ts";

@@ -1,4 +1,4 @@
-import { useHasNetwork } from "../../../lib/use-has-network.ts";
+import { useHasNetwork } from "../../../lib/network/use-has-network.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import type { InboxPerson } from "./api.ts";
 import { useInboxPresence } from "./presence.ts";

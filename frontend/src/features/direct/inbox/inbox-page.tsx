@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { queryClient } from "../../../lib/query-client.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { chatQuery } from "../api.ts";
 import { RequestsEntry } from "../requests/requests-entry.tsx";

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../../../../contract/errors.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { queryClient } from "../../../lib/query-client.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
 import { changeChat } from "../api.ts";
 import { withPeerName } from "../chat/chat.ts";
 import { hearOfRooms, roomOf } from "../rooms.ts";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
 import { directStatusQuery, useIsDirectOn } from "../../../entities/direct/direct-status.ts";
-import { queryClient } from "../../../lib/query-client.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
 
 /** Keeps the switch up to date for a visitor on a page of direct messages: they have no socket. */
 export function useVisitorStatus(): void {

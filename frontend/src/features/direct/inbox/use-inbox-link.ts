@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/limits.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
-import { queryClient } from "../../../lib/query-client.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { forgetPresence } from "./presence.ts";
 import { useStatusOnFocus } from "./use-direct-status.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { queryClient } from "../../../lib/query-client.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
 import { chatQuery } from "../api.ts";
 import { readOutbox, useOutboxStore, type WaitingMessage } from "../outbox/store.ts";
 import type { Conversation, InboxViewer, InboxPerson } from "./api.ts";

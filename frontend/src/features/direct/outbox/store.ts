@@ -1,7 +1,7 @@
 import { get, update } from "idb-keyval";
 import { create } from "zustand";
 
-import { onIdChange } from "../../../lib/id-changes.ts";
+import { onIdChange } from "../../../lib/storage/id-changes.ts";
 import type { ChatPair } from "../api.ts";
 
 /** The key of the outbox in IndexedDB, and the name of its lock and of its channel between tabs. */

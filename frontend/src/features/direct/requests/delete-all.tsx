@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { deleteRequests } from "./api.ts";
 import { requestTexts } from "./texts.ts";

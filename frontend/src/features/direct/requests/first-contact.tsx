@@ -8,7 +8,7 @@ import { paths } from "../../../../../contract/product.ts";
 import { SAFETY_PATH } from "../../../../../contract/safety-path.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/persian/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { requestTexts } from "./texts.ts";
 

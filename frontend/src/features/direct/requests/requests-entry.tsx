@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import { REQUESTS_COUNTED_MAX } from "../../../../../contract/limits.ts";
 import { REQUESTS_PATH } from "../../../../../contract/safety-path.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/persian/format.ts";
 import { requestTexts } from "./texts.ts";
 
 /** The link to the requests above the conversations, only while some are waiting. */

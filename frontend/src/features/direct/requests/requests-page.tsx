@@ -9,7 +9,7 @@ import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { errorText } from "../../../lib/api-client.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

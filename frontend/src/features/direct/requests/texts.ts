@@ -1,4 +1,4 @@
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/persian/format.ts";
 
 /** Isolated, so that a name keeps its dots on their side. */
 const isolated = (name: string) => `\u2068${name}\u2069`;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
-import { call } from "../../../lib/api-client.ts";
+import { call } from "../../../lib/network/api-client.ts";
 
 /**
  * A new badge invalidates the previous one, which staff may be scanning: it is renewed only as early as the network

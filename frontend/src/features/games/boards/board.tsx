@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import type { BoardCode } from "../../../../../contract/games/calls.ts";
 import { useViewerId } from "../../../entities/viewer/session-store.ts";
-import { errorText } from "../../../lib/api-client.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

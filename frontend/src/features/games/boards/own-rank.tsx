@@ -7,7 +7,7 @@ import { paths } from "../../../../../contract/product.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/persian/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Ranked, rankQuery } from "../api.ts";

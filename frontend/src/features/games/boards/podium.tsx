@@ -5,7 +5,7 @@ import { paths } from "../../../../../contract/product.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/persian/format.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Ranked } from "../api.ts";
 import { shortName } from "./short-name.ts";

@@ -1,6 +1,6 @@
 import type { BoardCode } from "../../../../../contract/games/calls.ts";
 import { CLAW_MACHINE, RANK_COUNTED_MAX } from "../../../../../contract/games/limits.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/persian/format.ts";
 
 interface BoardTexts {
   emoji: string;

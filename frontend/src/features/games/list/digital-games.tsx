@@ -2,7 +2,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { gameTexts } from "../texts.ts";
 import { PlayButton } from "./play-button.tsx";
 

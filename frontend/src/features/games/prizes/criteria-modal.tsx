@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { errorText } from "../../../lib/api-client.ts";
-import { formatDay } from "../../../lib/day-and-clock.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
+import { formatDay } from "../../../lib/persian/day-and-clock.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/lazy-modal.tsx";
+import { Modal } from "../../../ui/dialog/lazy-modal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { seasonQuery } from "../api.ts";
 import { gameTexts } from "../texts.ts";

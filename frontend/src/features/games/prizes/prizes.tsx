@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { useState } from "react";
 
-import { errorText } from "../../../lib/api-client.ts";
-import type { FullScreenProps } from "../../../ui/full-screen.tsx";
+import { errorText } from "../../../lib/network/api-client.ts";
+import type { FullScreenProps } from "../../../ui/dialog/full-screen.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
@@ -14,7 +14,7 @@ import { PrizeArt } from "./prize-art.tsx";
 import { prizeTexts } from "./texts.ts";
 
 const FullScreen = lazyDialog<FullScreenProps>(() =>
-  import("../../../ui/full-screen.tsx").then((module) => ({ default: module.FullScreen })),
+  import("../../../ui/dialog/full-screen.tsx").then((module) => ({ default: module.FullScreen })),
 );
 
 const TITLE_ID = "prizes";

@@ -1,5 +1,5 @@
 import { TRIAL_MINUTES } from "../../../../../contract/games/limits.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/persian/format.ts";
 
 export const prizeTexts = {
   title: "جوایز این دوره",

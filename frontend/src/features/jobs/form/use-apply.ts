@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { ApiError, errorText } from "../../../lib/api-client.ts";
+import { ApiError, errorText } from "../../../lib/network/api-client.ts";
 import { isProved, isQueued, keepForm, writtenForm } from "../applicant-store.ts";
 import { sendApplication } from "../send-application.ts";
 import { showToast } from "../../../ui/toast.ts";

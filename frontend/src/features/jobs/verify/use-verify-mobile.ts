@@ -8,7 +8,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { proveMobile, requestJobCode } from "../api.ts";
 import { beginAs } from "../applicant-store.ts";
 import { jobTexts } from "../texts.ts";
-import { stateStorage } from "../../../lib/state-storage.ts";
+import { stateStorage } from "../../../lib/storage/state-storage.ts";
 
 const progress = z.object({
   sent: z.nullable(z.object({ to: z.string(), resendAt: z.number(), notice: z.nullable(z.string()) })),

@@ -8,7 +8,7 @@ import { CodeStep } from "../../../entities/contact-code/code-step.tsx";
 import { errorTextWithWait } from "../../../entities/contact-code/error-text-with-wait.ts";
 import { HumanCheck } from "../../../entities/contact-code/human-check/human-check.tsx";
 import { MobileStep } from "../../../entities/contact-code/mobile-step.tsx";
-import { hasCode } from "../../../lib/api-client.ts";
+import { hasCode } from "../../../lib/network/api-client.ts";
 import { layersLeft } from "../../../lib/history-layer.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -4,9 +4,9 @@ import { useState } from "react";
 
 import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
-import { call, errorText } from "../../../lib/api-client.ts";
+import { call, errorText } from "../../../lib/network/api-client.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
-import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import type { JokeItem } from "./joke-item.ts";

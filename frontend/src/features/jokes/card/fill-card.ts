@@ -1,8 +1,8 @@
 import type { Joke } from "../../../../../contract/jokes.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { fillAvatar } from "../../../entities/person/sample-avatar.ts";
-import { directionOf } from "../../../lib/direction.ts";
-import { formatCount, formatRelativeDate } from "../../../lib/format.ts";
+import { directionOf } from "../../../lib/persian/direction.ts";
+import { formatCount, formatRelativeDate } from "../../../lib/persian/format.ts";
 import { ON_FIRST_SCREEN } from "../feed/on-first-screen.ts";
 import { isFolded } from "./is-folded.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../../../../contract/product.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
-import { formatRelativeDate } from "../../../lib/format.ts";
+import { formatRelativeDate } from "../../../lib/persian/format.ts";
 import { copyLink } from "../../../lib/share.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { commonTexts } from "../../../texts/common.ts";

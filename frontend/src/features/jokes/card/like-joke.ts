@@ -1,12 +1,12 @@
 import { LIKE_LOCK_MS } from "../../../../../contract/limits.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
-import { queryClient } from "../../../lib/query-client.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { setLiked, showLike } from "../api.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { jokeTexts } from "../texts.ts";
-import { createToggleQueue } from "../../../lib/toggle-queue.ts";
+import { createToggleQueue } from "../../../lib/network/toggle-queue.ts";
 
 const lastTapAt = new Map<string, number>();
 

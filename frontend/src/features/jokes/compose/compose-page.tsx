@@ -6,7 +6,7 @@ import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer, useViewerId } from "../../../entities/viewer/session-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ComposeCard } from "./compose-card.tsx";
 import { allowComments, openDraft, useDraft } from "./draft.ts";

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { onIdChange } from "../../../lib/id-changes.ts";
+import { onIdChange } from "../../../lib/storage/id-changes.ts";
 import { type Draft, forgetStoredDraft, isDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
 
 const SAVE_DELAY_MS = 500;

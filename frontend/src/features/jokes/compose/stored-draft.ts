@@ -1,4 +1,4 @@
-import { store, storedJson } from "../../../lib/stored.ts";
+import { store, storedJson } from "../../../lib/storage/stored.ts";
 
 const KEY = "labkhand-joke-draft";
 

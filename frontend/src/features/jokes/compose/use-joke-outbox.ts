@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { useSessionStore, useViewerId } from "../../../entities/viewer/session-store.ts";
-import { onIdChange } from "../../../lib/id-changes.ts";
+import { onIdChange } from "../../../lib/storage/id-changes.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
 function sendQueued(authorId: string): void {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { errorText } from "../../../lib/api-client.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { authorJokes } from "../api.ts";
 import { deleteAction } from "../card/delete-button.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { create } from "zustand";
 
 import { FEED_PAGE_SIZE } from "../../../../../contract/limits.ts";
-import { errorText } from "../../../lib/api-client.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
 import { askToRefresh } from "../../../lib/page-scroller.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

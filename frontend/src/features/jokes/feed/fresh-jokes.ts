@@ -5,7 +5,7 @@ import type { JokePage } from "../../../../../contract/jokes.ts";
 import type { JokePages } from "../../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { queryClient } from "../../../lib/query-client.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
 import { discoveryFeed, followingFeed, readDiscovery, readFollowing } from "../api.ts";
 import { useShown } from "./discovery-feed.tsx";
 

@@ -4,8 +4,8 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
 import { useSessionStore, useViewer } from "../../../entities/viewer/session-store.ts";
-import { errorText } from "../../../lib/api-client.ts";
-import { queryClient } from "../../../lib/query-client.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { discoveryFeed, followingFeed } from "../api.ts";

@@ -1,6 +1,6 @@
 import type { Joke } from "../../../../../contract/jokes.ts";
 import { SEEN_JOKES_REMEMBERED } from "../../../../../contract/limits.ts";
-import { store, storedJson } from "../../../lib/stored.ts";
+import { store, storedJson } from "../../../lib/storage/stored.ts";
 
 const key = (personId: string | null) => `seenHomePosts:${personId ?? "guest"}`;
 

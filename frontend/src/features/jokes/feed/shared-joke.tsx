@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { isPendingLike, storePendingLike } from "../../../entities/viewer/pending-like.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { call, errorText, hasCode } from "../../../lib/api-client.ts";
+import { call, errorText, hasCode } from "../../../lib/network/api-client.ts";
 import { useWindowTitle } from "../../../lib/use-window-title.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -5,7 +5,7 @@ import { REPORTING_DISABLED_TEXT } from "../../../../../contract/error-texts.ts"
 import type { Joke } from "../../../../../contract/jokes.ts";
 import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { ReportSheet } from "../../../entities/report/report-sheet.tsx";
-import { call } from "../../../lib/api-client.ts";
+import { call } from "../../../lib/network/api-client.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 

@@ -1,6 +1,6 @@
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { Sheet } from "../../../ui/lazy-sheet.tsx";
+import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { profileTexts } from "../texts.ts";
 
 interface EditSheetProps {

@@ -7,13 +7,13 @@ import { queryKeys } from "../../../entities/query-keys.ts";
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { isErrorCode } from "../../../../../contract/errors.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
-import { ApiError, errorText, hasCode } from "../../../lib/api-client.ts";
+import { ApiError, errorText, hasCode } from "../../../lib/network/api-client.ts";
 import { z } from "../../../lib/form-schema.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { publicUserQuery, saveBio } from "../api.ts";
 import { changeFrom, type EditFields, editForm, fieldOfError, fieldsOf, storedFields } from "./fields.ts";
 import { editTexts } from "./texts.ts";
-import { store, storedJson } from "../../../lib/stored.ts";
+import { store, storedJson } from "../../../lib/storage/stored.ts";
 
 const KEY = "labkhand-profile-draft";
 

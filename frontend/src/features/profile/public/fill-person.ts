@@ -1,7 +1,7 @@
 import type { PublicUser } from "../../../../../contract/people.ts";
 import { fillAvatar } from "../../../entities/person/sample-avatar.ts";
-import { directionOf } from "../../../lib/direction.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { directionOf } from "../../../lib/persian/direction.ts";
+import { formatCount } from "../../../lib/persian/format.ts";
 import { linksOf } from "../profile-link-text.ts";
 
 /** Of the avatar, in px. */

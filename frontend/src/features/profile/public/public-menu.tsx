@@ -6,8 +6,8 @@ import { paths } from "../../../../../contract/product.ts";
 import { copyLink } from "../../../lib/share.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Sheet } from "../../../ui/lazy-sheet.tsx";
-import { sheetRowClass } from "../../../ui/sheet-row.ts";
+import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
+import { sheetRowClass } from "../../../ui/dialog/sheet-row.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { publicTexts } from "./texts.ts";
 

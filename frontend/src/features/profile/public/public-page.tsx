@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 
 import type { PublicUser } from "../../../../../contract/people.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { errorText } from "../../../lib/api-client.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

@@ -5,7 +5,7 @@ import type { PublicUser } from "../../../../../contract/people.ts";
 import { toPersianDigits } from "../../../../../contract/digits.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
-import { twoDigits } from "../../../lib/format.ts";
+import { twoDigits } from "../../../lib/persian/format.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { FlagIcon } from "../../../ui/icons.tsx";

@@ -11,18 +11,18 @@ import { digitsOnly, toPersianDigits } from "../../../../../../contract/digits.t
 import { paths } from "../../../../../../contract/product.ts";
 import { AddMobileLink } from "../../../../entities/viewer/mobile-first.tsx";
 import { BuyGemsLink } from "../../../../entities/gems/buy-gems-link.tsx";
-import { errorText, hasCode } from "../../../../lib/api-client.ts";
+import { errorText, hasCode } from "../../../../lib/network/api-client.ts";
 import { classNames } from "../../../../lib/class-names.ts";
 import { commonTexts } from "../../../../texts/common.ts";
 import { mobileFirstTexts } from "../../../../texts/mobile-first.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { DigitsInput } from "../../../../ui/digits-input.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { fieldAttributes } from "../../../../ui/field-attributes.ts";
-import { Sheet } from "../../../../ui/lazy-sheet.tsx";
+import { DigitsInput } from "../../../../ui/form/digits-input.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { fieldAttributes } from "../../../../ui/form/field-attributes.ts";
+import { Sheet } from "../../../../ui/dialog/lazy-sheet.tsx";
 import { uploadTexts } from "./texts.ts";
 import type { useBuyDays } from "./use-own-video.ts";
-import { formatGems } from "../../../../lib/amounts.ts";
+import { formatGems } from "../../../../lib/persian/amounts.ts";
 import { Problem } from "../../../../ui/problem.tsx";
 
 const clamped = (days: number): number => Math.min(VIDEO_DAYS_MAX, Math.max(VIDEO_DAYS_MIN, days));

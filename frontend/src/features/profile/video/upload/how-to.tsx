@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 
 import { toPersianDigits } from "../../../../../../contract/digits.ts";
 import { lazyDialog } from "../../../../ui/lazy-part.tsx";
-import type { FullScreenProps } from "../../../../ui/full-screen.tsx";
+import type { FullScreenProps } from "../../../../ui/dialog/full-screen.tsx";
 import { AmpPicture, DotsPicture } from "./pictures.tsx";
 import { uploadTexts } from "./texts.ts";
 
 const FullScreen = lazyDialog<FullScreenProps>(() =>
-  import("../../../../ui/full-screen.tsx").then((module) => ({ default: module.FullScreen })),
+  import("../../../../ui/dialog/full-screen.tsx").then((module) => ({ default: module.FullScreen })),
 );
 
 const pictures = [

@@ -1,5 +1,5 @@
 import { INSUFFICIENT_WALLET_TEXT, VIDEO_LINK_TEXTS } from "../../../../../../contract/videos/texts.ts";
-import { formatGems } from "../../../../lib/amounts.ts";
+import { formatGems } from "../../../../lib/persian/amounts.ts";
 
 export const uploadTexts = {
   title: "ویدیوی من",

@@ -6,10 +6,10 @@ import { queryKeys } from "../../../../entities/query-keys.ts";
 import { rereadAccount } from "../../../../entities/viewer/reread-account.ts";
 import { useSessionStore, type Viewer } from "../../../../entities/viewer/session-store.ts";
 import { takeBalance } from "../../../../entities/viewer/take-balance.ts";
-import { call } from "../../../../lib/api-client.ts";
-import { queryClient } from "../../../../lib/query-client.ts";
+import { call } from "../../../../lib/network/api-client.ts";
+import { queryClient } from "../../../../lib/network/query-client.ts";
 import { showToast } from "../../../../ui/toast.ts";
-import { store, stored } from "../../../../lib/stored.ts";
+import { store, stored } from "../../../../lib/storage/stored.ts";
 
 const ownVideoQuery = (viewerId: string) =>
   queryOptions({

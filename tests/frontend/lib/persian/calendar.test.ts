@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { DAY_MS } from "../../../contract/limits.ts";
-import { inTehran, longDate, persianDate } from "../../../frontend/src/lib/calendar.ts";
-import { formatCount } from "../../../frontend/src/lib/format.ts";
+import { DAY_MS } from "../../../../contract/limits.ts";
+import { inTehran, longDate, persianDate } from "../../../../frontend/src/lib/persian/calendar.ts";
+import { formatCount } from "../../../../frontend/src/lib/persian/format.ts";
 
 const HOUR_MS = DAY_MS / 24;
 const byIcu = new Intl.DateTimeFormat("en-u-ca-persian-nu-latn", {

@@ -5,8 +5,8 @@ import {
   formatClockWithSeconds,
   formatDay,
   formatMoment,
-} from "../../../frontend/src/lib/day-and-clock.ts";
-import { formatMoment as formatPanelMoment } from "../../../frontend/src/panel/ui/moment.ts";
+} from "../../../../frontend/src/lib/persian/day-and-clock.ts";
+import { formatMoment as formatPanelMoment } from "../../../../frontend/src/panel/ui/moment.ts";
 
 // In Tehran the next day, and the first one of a year.
 const iso = "2027-03-20T23:59:05.000Z";

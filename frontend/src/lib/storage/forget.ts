@@ -1,4 +1,4 @@
-import { loadPersistence, queryClient } from "./query-client.ts";
+import { loadPersistence, queryClient } from "../network/query-client.ts";
 
 // Apart from the query client, which the first route carries.
 

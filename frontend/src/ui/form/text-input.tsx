@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from "react";
 
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "../../lib/class-names.ts";
 
 interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;

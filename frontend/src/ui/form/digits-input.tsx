@@ -1,7 +1,7 @@
 import type { ChangeEvent, InputHTMLAttributes, Ref } from "react";
 import { useImperativeHandle, useLayoutEffect, useRef } from "react";
 
-import { caretAfterDigits, typedDigits } from "../lib/typed-digits.ts";
+import { caretAfterDigits, typedDigits } from "../../lib/persian/typed-digits.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface DigitsInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange"> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { directionOf } from "../../../frontend/src/lib/direction.ts";
+import { directionOf } from "../../../../frontend/src/lib/persian/direction.ts";
 
 test.each([
   ["معلم: جمله‌ای با «دیروز» بساز.", "rtl"],

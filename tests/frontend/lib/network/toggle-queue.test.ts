@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { createToggleQueue } from "../../../frontend/src/lib/toggle-queue.ts";
+import { createToggleQueue } from "../../../../frontend/src/lib/network/toggle-queue.ts";
 
 /** A queue whose calls are answered by hand. */
 function manualQueue() {

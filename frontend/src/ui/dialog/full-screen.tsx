@@ -2,8 +2,8 @@ import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { commonTexts } from "../texts/common.ts";
-import { iconButtonClass } from "./icon-button.tsx";
+import { commonTexts } from "../../texts/common.ts";
+import { iconButtonClass } from "../icon-button.tsx";
 import { useCloseWatcher } from "./use-close-watcher.ts";
 
 export interface FullScreenProps {

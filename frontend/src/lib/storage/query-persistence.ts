@@ -8,7 +8,7 @@ import {
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { clear, del, get, update } from "idb-keyval";
 
-import { DAY_MS } from "../../../contract/limits.ts";
+import { DAY_MS } from "../../../../contract/limits.ts";
 
 const KEY = "labkhand-read";
 const KEPT_MS = 7 * DAY_MS;

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { MINUTE_MS } from "../../../contract/limits.ts";
+import { MINUTE_MS } from "../../../../contract/limits.ts";
 import { hasCode } from "./api-client.ts";
 
 /** The `meta` of queries, for code that handles queries without knowing them. */
@@ -43,7 +43,7 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 
 // Without its code nothing is persisted or restored; everything else works.
-export const loadPersistence = () => import("./query-persistence.ts").catch(() => null);
+export const loadPersistence = () => import("../storage/query-persistence.ts").catch(() => null);
 
 let restored = false;
 

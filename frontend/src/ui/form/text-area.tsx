@@ -1,6 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from "react";
 
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "../../lib/class-names.ts";
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { toPersianDigits } from "../../../contract/digits.ts";
-import { Problem } from "./problem.tsx";
+import { toPersianDigits } from "../../../../contract/digits.ts";
+import { Problem } from "../problem.tsx";
 
 interface FieldProps {
   /** The id of the input inside; its error and hint are `{id}-error` and `{id}-hint`. */

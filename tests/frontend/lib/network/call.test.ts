@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 
-import type { Joke, JokePage } from "../../../contract/jokes.ts";
-import { ApiError, call } from "../../../frontend/src/lib/api-client.ts";
+import type { Joke, JokePage } from "../../../../contract/jokes.ts";
+import { ApiError, call } from "../../../../frontend/src/lib/network/api-client.ts";
 
 const answers = vi.fn<typeof fetch>();
 

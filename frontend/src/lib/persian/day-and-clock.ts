@@ -1,5 +1,5 @@
 /** Full dates and times in Tehran. Not in format.ts, which the first route carries. */
-import { toPersianDigits } from "../../../contract/digits.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
 import { hourMinute, inTehran, longDate } from "./calendar.ts";
 
 /** ۲ آذر ۱۴۰۵ */

@@ -1,6 +1,6 @@
-import type { CallAnswer, CallArguments, CallName } from "../../../contract/calls.ts";
-import type { ErrorCode } from "../../../contract/errors.ts";
-import { failureTexts } from "../texts/failures.ts";
+import type { CallAnswer, CallArguments, CallName } from "../../../../contract/calls.ts";
+import type { ErrorCode } from "../../../../contract/errors.ts";
+import { failureTexts } from "../../texts/failures.ts";
 import { callUrl } from "./call-url.ts";
 import { earlyFetch } from "./early-fetch.ts";
 

@@ -1,4 +1,4 @@
-import { digitsOnly } from "../../../contract/digits.ts";
+import { digitsOnly } from "../../../../contract/digits.ts";
 
 interface Typed {
   /** ASCII digits. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { formatGems, formatToman } from "../../../frontend/src/lib/amounts.ts";
-import { formatCount, formatRelativeDate, twoDigits } from "../../../frontend/src/lib/format.ts";
+import { formatGems, formatToman } from "../../../../frontend/src/lib/persian/amounts.ts";
+import { formatCount, formatRelativeDate, twoDigits } from "../../../../frontend/src/lib/persian/format.ts";
 
 // Saturday 21 November 2026 = 30 Aban 1405, 13:30 in Tehran.
 const now = new Date("2026-11-21T10:00:00.000Z");

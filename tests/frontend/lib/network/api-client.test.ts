@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { ApiError, errorText, hasCode } from "../../../frontend/src/lib/api-client.ts";
-import { retryAfterOf } from "../../../frontend/src/lib/refusal-flags.ts";
-import { failureTexts } from "../../../frontend/src/texts/failures.ts";
+import { ApiError, errorText, hasCode } from "../../../../frontend/src/lib/network/api-client.ts";
+import { retryAfterOf } from "../../../../frontend/src/lib/network/refusal-flags.ts";
+import { failureTexts } from "../../../../frontend/src/texts/failures.ts";
 
 describe("a refused call", () => {
   test("says the answer's own words and code, and how long to wait", () => {

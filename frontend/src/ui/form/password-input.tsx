@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { TextInput } from "./text-input.tsx";
 
 const passwordTexts = { show: "نمایش رمز", hide: "پنهان کردن رمز" } as const;

@@ -1,4 +1,4 @@
-import { lazyDialog } from "./lazy-part.tsx";
+import { lazyDialog } from "../lazy-part.tsx";
 import type { SheetProps } from "./sheet.tsx";
 
 const loadSheet = () => import("./sheet.tsx").then((module) => ({ default: module.Sheet }));

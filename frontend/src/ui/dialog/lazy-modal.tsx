@@ -1,4 +1,4 @@
-import { lazyDialog } from "./lazy-part.tsx";
+import { lazyDialog } from "../lazy-part.tsx";
 import type { ModalProps } from "./modal.tsx";
 
 /** A centred dialog whose code is loaded when it is first opened. */

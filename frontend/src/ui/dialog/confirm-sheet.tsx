@@ -1,5 +1,5 @@
-import { commonTexts } from "../texts/common.ts";
-import { Button } from "./button.tsx";
+import { commonTexts } from "../../texts/common.ts";
+import { Button } from "../button.tsx";
 import { Sheet } from "./lazy-sheet.tsx";
 
 interface ConfirmSheetProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { standInHistory } from "../lib/history-layer.ts";
+import { standInHistory } from "../../lib/history-layer.ts";
 
 /** Lets the phone's back button close a layer instead of leaving the page. */
 export function useCloseWatcher(open: boolean, close: () => void): void {
