@@ -6,9 +6,9 @@ import { read } from "./support/call.ts";
 import { callWithEnv } from "./support/call-with-env.ts";
 import { rows } from "./support/database.ts";
 import { manyPeople } from "./support/bulk.ts";
-import { aScene, hotCalls, readsOfHotCalls } from "./support/hot-calls.ts";
+import { aScene, hotCalls, readsOfHotCalls } from "./support/calls/hot-calls.ts";
 import { aPerson } from "./support/people.ts";
-import { setSetting } from "./support/settings.ts";
+import { setSetting } from "./support/features/settings.ts";
 
 /** The row of the session, which a signed-in call looks up in its first batch. */
 const SESSION_ROWS = 1;

@@ -10,9 +10,9 @@ import { SessionEnded } from "../../worker/session/session-check.ts";
 import { cookieOf } from "./support/call.ts";
 import { fetchWithEnv } from "./support/call-with-env.ts";
 import { rows } from "./support/database.ts";
-import { isAdministrators, isPersons, isSocket, lives, nameOf, requestOf } from "./support/every-call.ts";
+import { isAdministrators, isPersons, isSocket, lives, nameOf, requestOf } from "./support/calls/every-call.ts";
 import { anotherDevice } from "./support/people.ts";
-import { clearEdgeCache, openNights } from "./support/settings.ts";
+import { clearEdgeCache, openNights } from "./support/features/settings.ts";
 import { watchedObjects } from "./support/watched-objects.ts";
 
 /** What a call may read outside the database before the database says that the session has ended; it is told to nobody. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { get } from "./support/call.ts";
-import { aJoke } from "./support/jokes.ts";
+import { aJoke } from "./support/features/jokes.ts";
 import { aPerson, aUsername } from "./support/people.ts";
 
 test("a person has the same id wherever they are named, and keeps it under a new name", async () => {

@@ -5,22 +5,22 @@ import { beforeEach, expect, test } from "vitest";
 import { users } from "../../worker/db/schema/people.ts";
 import { discountBadges, robotLoginTokens } from "../../worker/db/schema/venues.ts";
 import { personalData } from "../../worker/personal-data.ts";
-import { anAuditImage } from "./support/audit.ts";
+import { anAuditImage } from "./support/features/audit.ts";
 import { rows } from "./support/database.ts";
-import { follow } from "./support/follows.ts";
-import { anOrder } from "./support/gem-orders.ts";
-import { aPass, aRound } from "./support/games.ts";
-import { anEntry } from "./support/gems.ts";
-import { anApplication } from "./support/jobs.ts";
-import { makeImage } from "./support/image-tool.ts";
-import { aJoke } from "./support/jokes.ts";
-import { leaveForGood } from "./support/leave.ts";
-import { requestEmail } from "./support/login.ts";
+import { follow } from "./support/features/follows.ts";
+import { anOrder } from "./support/features/gem-orders.ts";
+import { aPass, aRound } from "./support/features/games.ts";
+import { anEntry } from "./support/features/gems.ts";
+import { anApplication } from "./support/features/jobs.ts";
+import { makeImage } from "./support/features/image-tool.ts";
+import { aJoke } from "./support/features/jokes.ts";
+import { leaveForGood } from "./support/features/leave.ts";
+import { requestEmail } from "./support/features/login.ts";
 import { type Person, aPerson } from "./support/people.ts";
-import { aCode, aRewardCode } from "./support/rewards.ts";
-import { clearSettings, openNights } from "./support/settings.ts";
-import { aPersonToken, aVenue, aVenueCredit } from "./support/venues.ts";
-import { aVideo } from "./support/videos.ts";
+import { aCode, aRewardCode } from "./support/features/rewards.ts";
+import { clearSettings, openNights } from "./support/features/settings.ts";
+import { aPersonToken, aVenue, aVenueCredit } from "./support/features/venues.ts";
+import { aVideo } from "./support/features/videos.ts";
 
 const tables = Object.values(
   import.meta.glob<Record<string, unknown>>("../../worker/db/schema/*.ts", { eager: true }),

@@ -18,10 +18,10 @@ import {
   person,
   routeOf,
   send,
-} from "./support/any-call.ts";
+} from "./support/calls/any-call.ts";
 import { ORIGIN, call, refusalOf } from "./support/call.ts";
-import { nameOf } from "./support/every-call.ts";
-import type { Operation } from "./support/operations.ts";
+import { nameOf } from "./support/calls/every-call.ts";
+import type { Operation } from "./support/calls/operations.ts";
 import { aPerson } from "./support/people.ts";
 
 const other = await aPerson();

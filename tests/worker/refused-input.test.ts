@@ -11,9 +11,9 @@ import {
   routeOf,
   secretOf,
   send,
-} from "./support/any-call.ts";
+} from "./support/calls/any-call.ts";
 import { type Answer, call, refusalOf } from "./support/call.ts";
-import type { Operation } from "./support/operations.ts";
+import type { Operation } from "./support/calls/operations.ts";
 
 const OVER_LONG = "x".repeat(100_000);
 /** What is no text at all is not said to be too long, nor to list too much. */

@@ -13,9 +13,9 @@ import {
   settled,
   trySend,
   acquaint,
-} from "../../worker/support/direct.ts";
+} from "../../worker/support/features/direct.ts";
 import { listen, openChat, openInbox } from "../../worker/support/sockets.ts";
-import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 
 describe("a block", () => {
   test("closes both open chats at once and shuts the room for both", async () => {

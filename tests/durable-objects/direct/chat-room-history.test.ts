@@ -5,10 +5,10 @@ import { RoomStorage } from "../../../durable-objects/direct/chat-room/storage.t
 import { closeCodes } from "../../../contract/direct/events.ts";
 import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
-import { aPair, markRead, roomOf, send } from "../../worker/support/direct.ts";
+import { aPair, markRead, roomOf, send } from "../../worker/support/features/direct.ts";
 import { anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
-import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 
 describe("joining again", () => {
   test("answers what was missed in order, some at a time, until it is complete", async () => {

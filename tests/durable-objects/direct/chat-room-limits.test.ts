@@ -4,9 +4,9 @@ import { closeCodes } from "../../../contract/direct/events.ts";
 import { JOIN_BURST, PUBLIC_SETTING_CACHE_SECONDS, TYPING_BURST } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { rows } from "../../worker/support/database.ts";
-import { aPair, objectRows, roomOf, send, switchDirect, textsWith } from "../../worker/support/direct.ts";
+import { aPair, objectRows, roomOf, send, switchDirect, textsWith } from "../../worker/support/features/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
-import { anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 import type { Person } from "../../worker/support/people.ts";
 import { openChat, openStubbornChat, type Socket } from "../../worker/support/sockets.ts";
 

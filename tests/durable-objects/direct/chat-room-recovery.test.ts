@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from "vitest";
 
 import { eventually } from "../../worker/support/eventually.ts";
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
-import { aPair, conversationsOf, messagesWith, roomOf, send, settled } from "../../worker/support/direct.ts";
+import { aPair, conversationsOf, messagesWith, roomOf, send, settled } from "../../worker/support/features/direct.ts";
 import { type Person } from "../../worker/support/people.ts";
-import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 
 test("after everybody knows, the room sleeps without an alarm", async () => {
   const [one, other] = await aPair();

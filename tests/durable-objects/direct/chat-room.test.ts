@@ -13,10 +13,10 @@ import {
   send,
   settled,
   textsWith,
-} from "../../worker/support/direct.ts";
+} from "../../worker/support/features/direct.ts";
 import { aPerson, anotherDevice } from "../../worker/support/people.ts";
 import { type Socket, openChat } from "../../worker/support/sockets.ts";
-import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 
 const sentPart = ({ _id, seq, createdAt }: { _id: string; seq: number; createdAt: string }) => ({
   _id,

@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from "vitest";
 
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import type { ConversationSummary } from "../../../durable-objects/direct/interface.ts";
-import { conversationsOf, roomOf, send, settled } from "../../worker/support/direct.ts";
+import { conversationsOf, roomOf, send, settled } from "../../worker/support/features/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
-import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 import { anotherDevice, type Person } from "../../worker/support/people.ts";
 import { openInbox } from "../../worker/support/sockets.ts";
 

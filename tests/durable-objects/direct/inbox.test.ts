@@ -9,7 +9,15 @@ import {
   type ListPlace,
   roomName,
 } from "../../../durable-objects/direct/interface.ts";
-import { aPair, conversationsOf, inboxOf, markRead, namesOf, send, settled } from "../../worker/support/direct.ts";
+import {
+  aPair,
+  conversationsOf,
+  inboxOf,
+  markRead,
+  namesOf,
+  send,
+  settled,
+} from "../../worker/support/features/direct.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
 

@@ -6,7 +6,7 @@ import { tellMessageCount } from "../../../durable-objects/direct/chat-room/mess
 import { RoomStorage } from "../../../durable-objects/direct/chat-room/storage.ts";
 import { passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { rows } from "../../worker/support/database.ts";
-import { aPair, roomOf, send, settled } from "../../worker/support/direct.ts";
+import { aPair, roomOf, send, settled } from "../../worker/support/features/direct.ts";
 import type { Person } from "../../worker/support/people.ts";
 
 const HOUR_SECONDS = 3600;

@@ -2,11 +2,19 @@ import { describe, expect, test } from "vitest";
 
 import { SEND_BURST } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
-import { factsOf, lentTo, lentUntil, messagesWith, roomOf, settled, strangers } from "../../worker/support/direct.ts";
+import {
+  factsOf,
+  lentTo,
+  lentUntil,
+  messagesWith,
+  roomOf,
+  settled,
+  strangers,
+} from "../../worker/support/features/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
-import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 import type { Person } from "../../worker/support/people.ts";
-import { slowCalls } from "../../worker/support/slow-calls.ts";
+import { slowCalls } from "../../worker/support/calls/slow-calls.ts";
 import { openChat, openInbox, type Socket } from "../../worker/support/sockets.ts";
 
 const FAR_MS = 80;

@@ -5,7 +5,7 @@ import { eventually } from "../../worker/support/eventually.ts";
 import { closeCodes } from "../../../contract/direct/events.ts";
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
-import { aPair, inboxOf, messagesWith, objectRows, send, settled } from "../../worker/support/direct.ts";
+import { aPair, inboxOf, messagesWith, objectRows, send, settled } from "../../worker/support/features/direct.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { type Socket, openChat, openInbox } from "../../worker/support/sockets.ts";
 

@@ -15,10 +15,10 @@ import {
   settled,
   strangers,
   textsWith,
-} from "../../worker/support/direct.ts";
-import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+} from "../../worker/support/features/direct.ts";
+import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 import { eventually } from "../../worker/support/eventually.ts";
-import { follow } from "../../worker/support/follows.ts";
+import { follow } from "../../worker/support/features/follows.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
 

@@ -14,9 +14,9 @@ import {
   roomOf,
   send,
   trySend,
-} from "../../worker/support/direct.ts";
+} from "../../worker/support/features/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
-import { say } from "../../worker/support/open-chat.ts";
+import { say } from "../../worker/support/features/open-chat.ts";
 import { anotherDevice, type Person } from "../../worker/support/people.ts";
 import { openChat, type Socket } from "../../worker/support/sockets.ts";
 

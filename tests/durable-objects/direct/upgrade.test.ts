@@ -16,9 +16,9 @@ import {
   send,
   settled,
   trySend,
-} from "../../worker/support/direct.ts";
+} from "../../worker/support/features/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
-import { follow } from "../../worker/support/follows.ts";
+import { follow } from "../../worker/support/features/follows.ts";
 import type { Person } from "../../worker/support/people.ts";
 import { openInbox } from "../../worker/support/sockets.ts";
 

@@ -13,11 +13,11 @@ import {
   sendAll,
   settled,
   strangers,
-} from "../../worker/support/direct.ts";
+} from "../../worker/support/features/direct.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { eventually } from "../../worker/support/eventually.ts";
-import { follow } from "../../worker/support/follows.ts";
-import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { follow } from "../../worker/support/features/follows.ts";
+import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 import { aPerson, type Person } from "../../worker/support/people.ts";
 import { openChat, openInbox, type Socket } from "../../worker/support/sockets.ts";
 

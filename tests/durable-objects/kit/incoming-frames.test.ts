@@ -9,7 +9,7 @@ import {
   SOCKET_LEASE_MS,
 } from "../../../contract/limits.ts";
 import { passSeconds, stopClockAt } from "../../worker/support/clock.ts";
-import { aPair, send } from "../../worker/support/direct.ts";
+import { aPair, send } from "../../worker/support/features/direct.ts";
 import type { Person } from "../../worker/support/people.ts";
 import { type Socket, openChat, openInbox } from "../../worker/support/sockets.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { whatUndoingLeaves } from "../../worker/support/audit-model.ts";
-import { clearSettings } from "../../worker/support/settings.ts";
+import { clearSettings } from "../../worker/support/features/settings.ts";
 
 const MINUTE = 60_000;
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { admin } from "../../worker/support/administrator.ts";
-import { aBoard, freshBoard } from "../../worker/support/boards.ts";
+import { aBoard, freshBoard } from "../../worker/support/features/boards.ts";
 import { manyPeople } from "../../worker/support/bulk.ts";
 import { rows } from "../../worker/support/database.ts";
 import { aPerson } from "../../worker/support/people.ts";
-import { clearSettings } from "../../worker/support/settings.ts";
+import { clearSettings } from "../../worker/support/features/settings.ts";
 
 const [STARTS_AT, ROUNDS, PLAYERS] = [Date.UTC(2031, 0, 1), 10_000, 1200];
 

@@ -6,7 +6,7 @@ import { passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { rows } from "../../worker/support/database.ts";
 import { aNetwork, aSite, fromOutside, logInFrom } from "../../worker/support/from-outside.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../worker/support/outbox.ts";
-import { clearSettings, openNights } from "../../worker/support/settings.ts";
+import { clearSettings, openNights } from "../../worker/support/features/settings.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -6,7 +6,7 @@ import { type FollowPage, followersRoute } from "../../../contract/follows.ts";
 import { type PeopleCursor, sealPeopleCursor } from "../../../worker/domain/people/people-cursor.ts";
 import { manyPeople } from "../../worker/support/bulk.ts";
 import { type Answer, get, read } from "../../worker/support/call.ts";
-import { aScene, readsOfHotCalls } from "../../worker/support/hot-calls.ts";
+import { aScene, readsOfHotCalls } from "../../worker/support/calls/hot-calls.ts";
 import { rows } from "../../worker/support/database.ts";
 import { type Person, aPerson } from "../../worker/support/people.ts";
 

@@ -5,7 +5,7 @@ import { type MockInstance, beforeEach, expect, test, vi } from "vitest";
 import worker from "../../../worker/index.ts";
 import { admin } from "../support/administrator.ts";
 import { rows } from "../support/database.ts";
-import { aCharge, anEntry } from "../support/gems.ts";
+import { aCharge, anEntry } from "../support/features/gems.ts";
 import { aPerson } from "../support/people.ts";
 
 let errors: MockInstance;

@@ -20,11 +20,11 @@ import {
   scoreWatchedAgain,
   scoresOf,
   tellDrop,
-} from "../support/games.ts";
-import { runCron } from "../support/gem-orders.ts";
+} from "../support/features/games.ts";
+import { runCron } from "../support/features/gem-orders.ts";
 import { logLines } from "../support/log-lines.ts";
 import type { Person } from "../support/people.ts";
-import { clearSettings } from "../support/settings.ts";
+import { clearSettings } from "../support/features/settings.ts";
 
 const finishedAt = async (id: string) =>
   (await rows<{ at: number }>("select finished_at as at from game_rounds where id = ?", id))[0]?.at;

@@ -14,9 +14,9 @@ import {
   resultOf,
   runCron,
   runCronUntilSettled,
-} from "../support/gem-orders.ts";
+} from "../support/features/gem-orders.ts";
 import { aPerson } from "../support/people.ts";
-import { clearSettings } from "../support/settings.ts";
+import { clearSettings } from "../support/features/settings.ts";
 
 const HOUR = 60 * 60;
 

@@ -12,15 +12,15 @@ import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venu
 import worker from "../../../worker/index.ts";
 import { createContext } from "../../../worker/middleware/request-context.ts";
 import { admin } from "../support/administrator.ts";
-import { auditOf, undo } from "../support/audit.ts";
+import { auditOf, undo } from "../support/features/audit.ts";
 import { refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { db, rows, whileD1Fails } from "../support/database.ts";
-import { anApplication } from "../support/jobs.ts";
-import { codeRowOf, requestSms } from "../support/login.ts";
+import { anApplication } from "../support/features/jobs.ts";
+import { codeRowOf, requestSms } from "../support/features/login.ts";
 import { aPerson } from "../support/people.ts";
-import { openNights } from "../support/settings.ts";
-import { aPersonToken, aVenue } from "../support/venues.ts";
+import { openNights } from "../support/features/settings.ts";
+import { aPersonToken, aVenue } from "../support/features/venues.ts";
 
 beforeEach(async () => {
   vi.spyOn(console, "log").mockReturnValue();

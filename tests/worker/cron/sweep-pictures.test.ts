@@ -4,11 +4,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import worker from "../../../worker/index.ts";
 import { admin } from "../support/administrator.ts";
-import { auditOf, undo } from "../support/audit.ts";
+import { auditOf, undo } from "../support/features/audit.ts";
 import { refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
-import { fetchMedia, stores } from "../support/media.ts";
-import { clearSettings, setSetting } from "../support/settings.ts";
+import { fetchMedia, stores } from "../support/features/media.ts";
+import { clearSettings, setSetting } from "../support/features/settings.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);

@@ -7,12 +7,12 @@ import worker from "../../../worker/index.ts";
 import { admin } from "../support/administrator.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows } from "../support/database.ts";
-import { aPair, send } from "../support/direct.ts";
+import { aPair, send } from "../support/features/direct.ts";
 import { jpeg } from "../support/images.ts";
-import { leaveForGood } from "../support/leave.ts";
-import { storedKeys, uploaded } from "../support/media.ts";
+import { leaveForGood } from "../support/features/leave.ts";
+import { storedKeys, uploaded } from "../support/features/media.ts";
 import type { Person } from "../support/people.ts";
-import { queueOf, reportMessage, reportPerson } from "../support/reports.ts";
+import { queueOf, reportMessage, reportPerson } from "../support/features/reports.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);

@@ -7,7 +7,7 @@ import { users } from "../../../worker/db/schema/people.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
 import { type Placeholders, preparedStatement } from "../../../worker/db/statements.ts";
 import { db } from "../support/database.ts";
-import { aJoke } from "../support/jokes.ts";
+import { aJoke } from "../support/features/jokes.ts";
 import { aPerson } from "../support/people.ts";
 
 describe("a prepared statement", () => {

@@ -2,9 +2,9 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 
 import { routes } from "../../../contract/routes.ts";
-import { aSharedLife, requestOf } from "../support/every-call.ts";
+import { aSharedLife, requestOf } from "../support/calls/every-call.ts";
 import { anotherDevice } from "../support/people.ts";
-import { clearSettings, openNights } from "../support/settings.ts";
+import { clearSettings, openNights } from "../support/features/settings.ts";
 
 // What no page of ours sends, and any crawler, proxy or scanner may. GET in chunks needs a socket: tests/soak/odd-requests.
 const ODD: Record<string, string>[] = [

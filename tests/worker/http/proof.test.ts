@@ -7,8 +7,8 @@ import { contactDigests } from "../../../worker/session/contact-digest.ts";
 import { readToken, signToken } from "../../../worker/session/token.ts";
 import { call, cookieOf, refusalOf } from "../support/call.ts";
 import { rows } from "../support/database.ts";
-import { aSharedLife, isPersons, nameOf, requestOf } from "../support/every-call.ts";
-import { aJoke } from "../support/jokes.ts";
+import { aSharedLife, isPersons, nameOf, requestOf } from "../support/calls/every-call.ts";
+import { aJoke } from "../support/features/jokes.ts";
 import { type Person, aPerson } from "../support/people.ts";
 
 /**

@@ -8,7 +8,7 @@ import { type Answer, cookieOf, get, post, refusalOf } from "../support/call.ts"
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
-import { leaveForGood } from "../support/leave.ts";
+import { leaveForGood } from "../support/features/leave.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../support/people.ts";
 
 const NOON = "2026-11-21T08:30:00Z";

@@ -8,11 +8,11 @@ import { admin } from "../support/administrator.ts";
 import { ORIGIN, call, get, post, refusalOf } from "../support/call.ts";
 import { callWithEnv } from "../support/call-with-env.ts";
 import { rows } from "../support/database.ts";
-import { roomOf } from "../support/direct.ts";
-import { deviceOf, smsCodeFor, verifySms } from "../support/login.ts";
-import { aJoke } from "../support/jokes.ts";
+import { roomOf } from "../support/features/direct.ts";
+import { deviceOf, smsCodeFor, verifySms } from "../support/features/login.ts";
+import { aJoke } from "../support/features/jokes.ts";
 import { aPerson, anotherDevice } from "../support/people.ts";
-import { openNights } from "../support/settings.ts";
+import { openNights } from "../support/features/settings.ts";
 
 /** A rate limit binding that lets so many through for each key. */
 function shield(limit: number) {

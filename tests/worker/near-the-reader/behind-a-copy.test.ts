@@ -6,10 +6,10 @@ import { readToken } from "../../../worker/session/token.ts";
 import { type Browser, aBrowser } from "../support/browser.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { base64Of, jpeg } from "../support/images.ts";
-import { aJoke } from "../support/jokes.ts";
+import { aJoke } from "../support/features/jokes.ts";
 import { type LaggingDatabase, aLaggingDatabase } from "../support/lagging-database.ts";
 import { type Person, aPerson, aUsername } from "../support/people.ts";
-import { openNights } from "../support/settings.ts";
+import { openNights } from "../support/features/settings.ts";
 
 beforeAll(openNights);
 

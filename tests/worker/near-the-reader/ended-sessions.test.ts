@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { type Route, readsNearest } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { aBrowser } from "../support/browser.ts";
-import { aSharedLife, isPersons, nameOf, requestOf } from "../support/every-call.ts";
+import { aSharedLife, isPersons, nameOf, requestOf } from "../support/calls/every-call.ts";
 import { aLaggingDatabase } from "../support/lagging-database.ts";
 import { anotherDevice } from "../support/people.ts";
-import { clearEdgeCache, openNights } from "../support/settings.ts";
+import { clearEdgeCache, openNights } from "../support/features/settings.ts";
 
 const ofPeople = routes.filter(isPersons).map((route) => [nameOf(route), route] as const);
 // Who is refused changes nothing of it, and who is not only reads.

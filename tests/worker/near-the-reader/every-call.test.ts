@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import { type Route, readsNearest } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { aBrowser } from "../support/browser.ts";
-import { isSocket, lives, nameOf, requestOf } from "../support/every-call.ts";
+import { isSocket, lives, nameOf, requestOf } from "../support/calls/every-call.ts";
 import { anotherDevice } from "../support/people.ts";
-import { clearEdgeCache, openNights } from "../support/settings.ts";
+import { clearEdgeCache, openNights } from "../support/features/settings.ts";
 
 const lifeFor = lives();
 

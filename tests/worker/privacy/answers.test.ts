@@ -5,14 +5,14 @@ import { SOMEBODY } from "../../../contract/common.ts";
 import type { Route } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { call } from "../support/call.ts";
-import { send } from "../support/direct.ts";
-import { nameOf } from "../support/every-call.ts";
-import { aJoke } from "../support/jokes.ts";
+import { send } from "../support/features/direct.ts";
+import { nameOf } from "../support/calls/every-call.ts";
+import { aJoke } from "../support/features/jokes.ts";
 import { coresOf, logLines } from "../support/log-lines.ts";
-import { requestEmail, requestSms, verifyEmail, verifySms } from "../support/login.ts";
+import { requestEmail, requestSms, verifyEmail, verifySms } from "../support/features/login.ts";
 import { lastCodeTo, wrongCodeFor } from "../support/outbox.ts";
 import { type Person, aPerson, anEmail } from "../support/people.ts";
-import { clearSettings, openNights } from "../support/settings.ts";
+import { clearSettings, openNights } from "../support/features/settings.ts";
 
 beforeAll(async () => {
   await clearSettings();

@@ -4,9 +4,9 @@ import { aMobile } from "../../support/a-mobile.ts";
 import { RoomStorage } from "../../../durable-objects/direct/chat-room/storage.ts";
 import { refusalOf } from "../support/call.ts";
 import { whileD1Fails } from "../support/database.ts";
-import { send, trySend } from "../support/direct.ts";
-import { aJoke } from "../support/jokes.ts";
-import { leaveForGood } from "../support/leave.ts";
+import { send, trySend } from "../support/features/direct.ts";
+import { aJoke } from "../support/features/jokes.ts";
+import { leaveForGood } from "../support/features/leave.ts";
 import { coresOf, logLines } from "../support/log-lines.ts";
 import {
   attemptsOf,
@@ -16,10 +16,10 @@ import {
   smsCodeFor,
   verifyEmail,
   verifySms,
-} from "../support/login.ts";
+} from "../support/features/login.ts";
 import { wrongCodeFor } from "../support/outbox.ts";
 import { aPerson, anEmail } from "../support/people.ts";
-import { clearSettings, openNights } from "../support/settings.ts";
+import { clearSettings, openNights } from "../support/features/settings.ts";
 import { openChat } from "../support/sockets.ts";
 
 beforeEach(async () => {

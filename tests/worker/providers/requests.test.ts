@@ -10,11 +10,11 @@ import { resend } from "../../../worker/providers/email/resend.ts";
 import { kavenegar } from "../../../worker/providers/sms/kavenegar.ts";
 import { smsir } from "../../../worker/providers/sms/smsir.ts";
 import { refusalOf } from "../support/call.ts";
-import { requestEmail, requestSms } from "../support/login.ts";
+import { requestEmail, requestSms } from "../support/features/login.ts";
 import { lastCodeTo, messagesTo } from "../support/outbox.ts";
 import { timeOutAtOnce } from "../support/timeouts.ts";
 import { anEmail } from "../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../support/features/settings.ts";
 
 interface SentRequest {
   line: string;

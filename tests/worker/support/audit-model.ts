@@ -2,16 +2,16 @@ import { z } from "zod";
 
 import { THEME_IDS } from "../../../contract/themes.ts";
 import { admin } from "./administrator.ts";
-import { undo } from "./audit.ts";
+import { undo } from "./features/audit.ts";
 import { type Answer, read } from "./call.ts";
 import { rows } from "./database.ts";
-import { anIssue } from "./issues.ts";
-import { anApplicationOf } from "./jobs.ts";
-import { aJoke } from "./jokes.ts";
+import { anIssue } from "./features/issues.ts";
+import { anApplicationOf } from "./features/jobs.ts";
+import { aJoke } from "./features/jokes.ts";
 import { aPerson } from "./people.ts";
-import { aReportedJoke, queueIdOf, reporters } from "./reports.ts";
-import { aVenue } from "./venues.ts";
-import { aVideo } from "./videos.ts";
+import { aReportedJoke, queueIdOf, reporters } from "./features/reports.ts";
+import { aVenue } from "./features/venues.ts";
+import { aVideo } from "./features/videos.ts";
 
 /** A seeded generator of whole numbers below `n`. */
 function seeded(seed: number): (n: number) => number {

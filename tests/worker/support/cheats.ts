@@ -3,9 +3,9 @@ import { expect, vi } from "vitest";
 import { type ErrorCode, errors } from "../../../contract/errors.ts";
 import type { Answer } from "./call.ts";
 import { stopClockAt } from "./clock.ts";
-import { refusalsOf, scoresOf } from "./games.ts";
+import { refusalsOf, scoresOf } from "./features/games.ts";
 import type { Person } from "./people.ts";
-import { clearSettings } from "./settings.ts";
+import { clearSettings } from "./features/settings.ts";
 
 const log = vi.fn<(line: string) => void>();
 

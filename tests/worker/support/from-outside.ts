@@ -1,5 +1,5 @@
 import { type Answer, call } from "./call.ts";
-import { deviceOf } from "./login.ts";
+import { deviceOf } from "./features/login.ts";
 import { lastCodeTo } from "./outbox.ts";
 
 /** The login form's calls from elsewhere: from an address, or on a device with its cookie. */

@@ -6,7 +6,7 @@ import { robotPurchasesRoute, robotSummaryRoute } from "../../../contract/gems.t
 import type { StoreItem } from "../../../contract/store.ts";
 import { read, refusalOf } from "./call.ts";
 import { rows } from "./database.ts";
-import { aCharge, anEntry } from "./gems.ts";
+import { aCharge, anEntry } from "./features/gems.ts";
 import { type Person, aPerson } from "./people.ts";
 
 const purchasePage = robotPurchasesRoute.responses[200].content["application/json"].schema;

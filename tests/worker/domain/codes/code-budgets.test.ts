@@ -7,13 +7,13 @@ import { admin } from "../../support/administrator.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { aNetwork, aSite, fromOutside, logInFrom } from "../../support/from-outside.ts";
-import { SITE_KEY, aHumanToken, askForHumans } from "../../support/human-check.ts";
-import { leave } from "../../support/leave.ts";
+import { SITE_KEY, aHumanToken, askForHumans } from "../../support/features/human-check.ts";
+import { leave } from "../../support/features/leave.ts";
 import { logLines } from "../../support/log-lines.ts";
-import { attemptsOf } from "../../support/login.ts";
+import { attemptsOf } from "../../support/features/login.ts";
 import { messagesTo } from "../../support/outbox.ts";
 import { aPerson, anEmail } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

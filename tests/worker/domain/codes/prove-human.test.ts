@@ -13,9 +13,9 @@ import {
   aHumanToken,
   askForHumans,
   setTurnstileSecret,
-} from "../../support/human-check.ts";
+} from "../../support/features/human-check.ts";
 import { aPerson } from "../../support/people.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 const MASKED = "0x…0000";
 

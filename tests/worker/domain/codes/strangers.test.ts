@@ -10,12 +10,12 @@ import { post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { aNetwork, fromOutside, logInFrom } from "../../support/from-outside.ts";
-import { leave } from "../../support/leave.ts";
-import { link } from "../../support/link-contact.ts";
-import { attemptsOf, deviceOf, requestSms } from "../../support/login.ts";
+import { leave } from "../../support/features/leave.ts";
+import { link } from "../../support/features/link-contact.ts";
+import { attemptsOf, deviceOf, requestSms } from "../../support/features/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
 import { aPerson, anEmail } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const HOUR = 3600;
 // Noon in Tehran, and so twelve hours to its midnight.

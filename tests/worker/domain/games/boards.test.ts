@@ -4,10 +4,10 @@ import { replay } from "../../../../contract/claw-machine/replay.ts";
 import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
 import { rebuildBoard } from "../../../../worker/domain/games/season.ts";
 import { db, rows } from "../../support/database.ts";
-import { HOUR_MS, aRound, anOpenRound, roundOf, scoresOf } from "../../support/games.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { HOUR_MS, aRound, anOpenRound, roundOf, scoresOf } from "../../support/features/games.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { aPerson } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const rebuild = () => db.batch(rebuildBoard(db, CLAW_MACHINE));
 const board = (season: number) => rows("select * from game_scores where season = ? order by user_id, game", season);

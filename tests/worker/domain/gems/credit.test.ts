@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { users } from "../../../../worker/db/schema/people.ts";
 import { type Credit, credit } from "../../../../worker/domain/gems/credit.ts";
 import { db, rows } from "../../support/database.ts";
-import { balanceOf, entriesOf } from "../../support/gems.ts";
+import { balanceOf, entriesOf } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const ctx = { db, now: 1_700_000_000_000, newId: () => crypto.randomUUID() };

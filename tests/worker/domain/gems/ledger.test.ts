@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { aCharge, anEntry, balanceOf, entriesOf } from "../../support/gems.ts";
+import { aCharge, anEntry, balanceOf, entriesOf } from "../../support/features/gems.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
 

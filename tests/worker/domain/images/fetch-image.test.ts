@@ -7,9 +7,9 @@ import { admin } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { type Answer, read, refusalOf } from "../../support/call.ts";
 import { EXIF_FLAG, extended, jpeg, lossless, png, webp, webpChunk } from "../../support/images.ts";
-import { storedAt, storedKeys, stores } from "../../support/media.ts";
+import { storedAt, storedKeys, stores } from "../../support/features/media.ts";
 import { timeOutAtOnce } from "../../support/timeouts.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 const set = (url: string): Promise<Answer> => admin.post("/api/admin/splash-screen", { url });
 

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { type Answer, cookieOf, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { follow } from "../../support/follows.ts";
+import { follow } from "../../support/features/follows.ts";
 import { base64Of, jpeg } from "../../support/images.ts";
-import { aJoke } from "../../support/jokes.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
-import { reportPerson } from "../../support/reports.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { reportPerson } from "../../support/features/reports.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 beforeEach(clearSettings);
 

@@ -7,13 +7,13 @@ import { admin } from "../../support/administrator.ts";
 import { call, get, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { aPair, conversationsOf, send, sendAll, settled } from "../../support/direct.ts";
-import { NOBODY, everyWayTo, named, rename } from "../../support/former-names.ts";
-import { aJoke } from "../../support/jokes.ts";
-import { logInByEmailCode } from "../../support/login.ts";
+import { aPair, conversationsOf, send, sendAll, settled } from "../../support/features/direct.ts";
+import { NOBODY, everyWayTo, named, rename } from "../../support/features/former-names.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { logInByEmailCode } from "../../support/features/login.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
-import { aReportedJoke } from "../../support/reports.ts";
-import { aVenue } from "../../support/venues.ts";
+import { aReportedJoke } from "../../support/features/reports.ts";
+import { aVenue } from "../../support/features/venues.ts";
 
 /** What a browser with this cookie is answered to a shared link of a name. */
 function openLink(name: string, cookie?: string): Promise<Response> {

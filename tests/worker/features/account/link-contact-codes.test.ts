@@ -3,11 +3,18 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { askToLink, contactsOf, kinds, link, linked } from "../../support/link-contact.ts";
-import { attemptsOf, codeRowOf, emailCodeFor, smsCodeFor, verifyEmail, verifySms } from "../../support/login.ts";
+import { askToLink, contactsOf, kinds, link, linked } from "../../support/features/link-contact.ts";
+import {
+  attemptsOf,
+  codeRowOf,
+  emailCodeFor,
+  smsCodeFor,
+  verifyEmail,
+  verifySms,
+} from "../../support/features/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
 import { type Person, aPerson, anEmail } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 beforeEach(async () => {
   await clearSettings();

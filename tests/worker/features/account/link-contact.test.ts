@@ -7,11 +7,11 @@ import { readToken } from "../../../../worker/session/token.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { askToLink, contactsOf, kinds, link, linked } from "../../support/link-contact.ts";
-import { verifyEmail, verifySms } from "../../support/login.ts";
+import { askToLink, contactsOf, kinds, link, linked } from "../../support/features/link-contact.ts";
+import { verifyEmail, verifySms } from "../../support/features/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
 import { type Person, aPerson, anEmail, anotherDevice } from "../../support/people.ts";
-import { clearSettings, openNights } from "../../support/settings.ts";
+import { clearSettings, openNights } from "../../support/features/settings.ts";
 
 beforeEach(async () => {
   await clearSettings();

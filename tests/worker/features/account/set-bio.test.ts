@@ -7,7 +7,7 @@ import { get, post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const answer = setBioRoute.responses[200].content["application/json"].schema;
 

@@ -5,7 +5,7 @@ import { isReservedUsername } from "../../../../worker/features/account/reserved
 import { get, post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;

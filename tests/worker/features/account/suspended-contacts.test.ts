@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { passSeconds } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { leaveForGood } from "../../support/leave.ts";
-import { logInUnproved, smsCodeFor, verifySms } from "../../support/login.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
+import { logInUnproved, smsCodeFor, verifySms } from "../../support/features/login.ts";
 import { lastCodeTo } from "../../support/outbox.ts";
 import { type Person, aPerson, anEmail } from "../../support/people.ts";
-import { clearSettings, openNights } from "../../support/settings.ts";
+import { clearSettings, openNights } from "../../support/features/settings.ts";
 
 beforeEach(async () => {
   await clearSettings();

@@ -25,7 +25,7 @@ import {
   webp,
   webpChunk,
 } from "../../support/images.ts";
-import { fetchMedia, storedAt, storedKeys, upload, uploaded } from "../../support/media.ts";
+import { fetchMedia, storedAt, storedKeys, upload, uploaded } from "../../support/features/media.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const SECRET = "GPS 35.6892 51.3890, Sara's phone";

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { accountUser } from "../../../../contract/account.ts";
 import { post, read, refusalOf } from "../../support/call.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
 const status = z.object({

@@ -6,7 +6,7 @@ import { adminHeaders } from "../../support/administrator.ts";
 import { type Answer, ORIGIN, call, get, post, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { anApplication, applicantCookie } from "../../support/jobs.ts";
+import { anApplication, applicantCookie } from "../../support/features/jobs.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 
 const NOON = "2026-11-21T08:30:00Z";

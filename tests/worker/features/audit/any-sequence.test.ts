@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { whatUndoingLeaves } from "../../support/audit-model.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 beforeEach(clearSettings);
 

@@ -7,13 +7,13 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import { shownImage } from "../../../../worker/features/audit/shown-image.ts";
 import { admin } from "../../support/administrator.ts";
 import { get, post, read, refusalOf } from "../../support/call.ts";
-import { anAuditImage, auditOf, listAudit, undo } from "../../support/audit.ts";
+import { anAuditImage, auditOf, listAudit, undo } from "../../support/features/audit.ts";
 import { base64Of, jpeg } from "../../support/images.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
-import { aRewardCode } from "../../support/rewards.ts";
-import { clearSettings } from "../../support/settings.ts";
-import { aName, aVenue, aVenueCredit, aVenueSecret, addVenue } from "../../support/venues.ts";
+import { aRewardCode } from "../../support/features/rewards.ts";
+import { clearSettings } from "../../support/features/settings.ts";
+import { aName, aVenue, aVenueCredit, aVenueSecret, addVenue } from "../../support/features/venues.ts";
 
 const setWords = (words: string) => admin.post("/api/admin/banned-words", { words });
 const words = async () => (await admin.get("/api/admin/banned-words")).body;

@@ -5,15 +5,15 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import { DAY_MS } from "../../../../contract/limits.ts";
 import { loginAttempts } from "../../../../worker/db/schema/login.ts";
 import { admin } from "../../support/administrator.ts";
-import { auditOf } from "../../support/audit.ts";
+import { auditOf } from "../../support/features/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { db, rows } from "../../support/database.ts";
 import { aNetwork, fromOutside, logInFrom } from "../../support/from-outside.ts";
-import { attemptsOf } from "../../support/login.ts";
+import { attemptsOf } from "../../support/features/login.ts";
 import { lastCodeTo, wrongCodeFor } from "../../support/outbox.ts";
 import { anEmail } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const page = z.object({
   items: z.array(z.looseObject({ identifier: z.string() })),

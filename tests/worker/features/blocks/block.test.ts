@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { jokePage } from "../../../../contract/jokes.ts";
 import { type Answer, get, post, read, refusalOf } from "../../support/call.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
-import { follow, followCountsOf } from "../../support/follows.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { follow, followCountsOf } from "../../support/features/follows.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
 
 const block = (by: Person, person: Pick<Person, "username">) => by.post("/api/block", { blocked: person.username });

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { admin } from "../../support/administrator.ts";
 import { get } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aBoard, freshBoard } from "../../support/boards.ts";
-import { aRound } from "../../support/games.ts";
+import { aBoard, freshBoard } from "../../support/features/boards.ts";
+import { aRound } from "../../support/features/games.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 beforeEach(clearSettings);
 

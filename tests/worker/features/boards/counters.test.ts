@@ -3,9 +3,9 @@ import { z } from "zod";
 
 import { get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { aBoard, freshBoard } from "../../support/boards.ts";
+import { aBoard, freshBoard } from "../../support/features/boards.ts";
 
 const COUNTERS = [
   ["top-likes", "likesReceived"],

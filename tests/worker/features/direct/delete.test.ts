@@ -12,7 +12,7 @@ import {
   sendAll,
   settled,
   textsWith,
-} from "../../support/direct.ts";
+} from "../../support/features/direct.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const deleteMessage = (viewer: Person, id: string) => viewer.delete(`/api/direct/message/${id}`);

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { closeCodes } from "../../../../contract/direct/events.ts";
 import { upgradeRequest } from "../../../../durable-objects/kit/sockets.ts";
 import { rows } from "../../support/database.ts";
-import { aPair, inboxOf, objectRows, roomOf, send, textsWith } from "../../support/direct.ts";
+import { aPair, inboxOf, objectRows, roomOf, send, textsWith } from "../../support/features/direct.ts";
 import { eventually } from "../../support/eventually.ts";
-import { leaveForGood } from "../../support/leave.ts";
-import { say } from "../../support/open-chat.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
+import { say } from "../../support/features/open-chat.ts";
 import { aPerson, anotherDevice, type Person } from "../../support/people.ts";
 import { listen, openChat, openInbox, openStubbornChat } from "../../support/sockets.ts";
 

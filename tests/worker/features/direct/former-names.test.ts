@@ -19,12 +19,12 @@ import {
   strangers,
   textsWith,
   trySend,
-} from "../../support/direct.ts";
+} from "../../support/features/direct.ts";
 import { eventually } from "../../support/eventually.ts";
-import { follow } from "../../support/follows.ts";
-import { NOBODY, everyWayTo, rename, named } from "../../support/former-names.ts";
+import { follow } from "../../support/features/follows.ts";
+import { NOBODY, everyWayTo, rename, named } from "../../support/features/former-names.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { reportMessage } from "../../support/reports.ts";
+import { reportMessage } from "../../support/features/reports.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 
 const suggested = z.object({ following: z.array(named) });

@@ -21,9 +21,9 @@ import {
   sendAll,
   settled,
   trySend,
-} from "../../support/direct.ts";
+} from "../../support/features/direct.ts";
 import { eventually } from "../../support/eventually.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 

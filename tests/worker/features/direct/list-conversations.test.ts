@@ -2,8 +2,16 @@ import { expect, test } from "vitest";
 
 import type { ConversationPage } from "../../../../contract/direct/conversations.ts";
 import { refusalOf } from "../../support/call.ts";
-import { acquaint, aPair, conversationsOf, longRegistered, markRead, send, settled } from "../../support/direct.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import {
+  acquaint,
+  aPair,
+  conversationsOf,
+  longRegistered,
+  markRead,
+  send,
+  settled,
+} from "../../support/features/direct.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const peersOf = ({ items }: ConversationPage) => items.map(({ peer }) => peer);

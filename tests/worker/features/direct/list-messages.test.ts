@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { read, refusalOf } from "../../support/call.ts";
-import { aPair, markRead, messagesWith, roomOf, send, sendAll } from "../../support/direct.ts";
+import { aPair, markRead, messagesWith, roomOf, send, sendAll } from "../../support/features/direct.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { z } from "zod";
 

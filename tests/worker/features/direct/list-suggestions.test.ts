@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { CONVERSATION_PAGE_SIZE, DIRECT_SUGGESTIONS } from "../../../../contract/limits.ts";
 import { listSuggestionsRoute } from "../../../../contract/direct/conversations.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
-import { longRegistered, send, settled } from "../../support/direct.ts";
-import { follow } from "../../support/follows.ts";
+import { longRegistered, send, settled } from "../../support/features/direct.ts";
+import { follow } from "../../support/features/follows.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const answer = listSuggestionsRoute.responses[200].content["application/json"].schema;

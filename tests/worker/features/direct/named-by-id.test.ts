@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { refusalOf } from "../../support/call.ts";
-import { aPair, messagesWith, textsWith } from "../../support/direct.ts";
+import { aPair, messagesWith, textsWith } from "../../support/features/direct.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 
 test("whom a conversation is with may be said by their id, in every call and frame", async () => {

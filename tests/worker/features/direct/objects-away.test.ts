@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
-import { aPair } from "../../support/direct.ts";
-import { follow } from "../../support/follows.ts";
+import { aPair } from "../../support/features/direct.ts";
+import { follow } from "../../support/features/follows.ts";
 import type { Person } from "../../support/people.ts";
 
 /** Inboxes of which so many calls in a row reach nobody. */

@@ -8,7 +8,7 @@ import { ORIGIN, get, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { type Socket, open, openChat, openInbox, upgrade } from "../../support/sockets.ts";
-import { aPair, choosePrivacy, objectRows, roomOf, strangers, switchDirect } from "../../support/direct.ts";
+import { aPair, choosePrivacy, objectRows, roomOf, strangers, switchDirect } from "../../support/features/direct.ts";
 
 const peer = await aPerson();
 const paths = ["/api/direct/socket", `/api/direct/socket/${peer.username}`];

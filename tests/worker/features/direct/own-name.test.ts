@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import { refusalOf } from "../../support/call.ts";
-import { longRegistered } from "../../support/direct.ts";
+import { longRegistered } from "../../support/features/direct.ts";
 import { aUsername, anotherDevice } from "../../support/people.ts";
 
 test("a new username whose digits could be a mobile is one's own on a device that knows the former one", async () => {

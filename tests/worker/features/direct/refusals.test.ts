@@ -11,8 +11,8 @@ import {
   settled,
   textsWith,
   trySend,
-} from "../../support/direct.ts";
-import { leaveForGood } from "../../support/leave.ts";
+} from "../../support/features/direct.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
 
 type Named = Pick<Person, "username">;

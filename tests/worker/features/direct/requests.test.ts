@@ -21,11 +21,11 @@ import {
   strangers,
   textsWith,
   trySend,
-} from "../../support/direct.ts";
+} from "../../support/features/direct.ts";
 import { eventually } from "../../support/eventually.ts";
-import { follow } from "../../support/follows.ts";
+import { follow } from "../../support/features/follows.ts";
 import { aPerson, type Person } from "../../support/people.ts";
-import { acked, say } from "../../support/open-chat.ts";
+import { acked, say } from "../../support/features/open-chat.ts";
 import { openChat, openInbox, upgrade } from "../../support/sockets.ts";
 
 const accept = (viewer: Person, peer: Person) => viewer.post("/api/direct/requests/accept", { with: peer.username });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { refusalOf } from "../../support/call.ts";
-import { aPair, messagesWith, objectRows, roomOf, send, textsWith, trySend } from "../../support/direct.ts";
+import { aPair, messagesWith, objectRows, roomOf, send, textsWith, trySend } from "../../support/features/direct.ts";
 import { aPerson } from "../../support/people.ts";
 
 test("a message stands in both histories, with who, to whom and when", async () => {

@@ -11,7 +11,7 @@ import {
 } from "../../../../contract/limits.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { acquaint, aPair, longRegistered, send, textsWith, trySend } from "../../support/direct.ts";
+import { acquaint, aPair, longRegistered, send, textsWith, trySend } from "../../support/features/direct.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { openChat } from "../../support/sockets.ts";
 

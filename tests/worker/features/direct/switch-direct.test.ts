@@ -12,7 +12,7 @@ import {
   switchDirect,
   textsWith,
   trySend,
-} from "../../support/direct.ts";
+} from "../../support/features/direct.ts";
 import { eventually } from "../../support/eventually.ts";
 import { aPerson } from "../../support/people.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";

@@ -5,9 +5,9 @@ import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
 import { admin, adminHeaders } from "../../support/administrator.ts";
 import { type Answer, call, get, read, refusalOf } from "../../support/call.ts";
 import { bytesOf, jpeg, lossy, png, webp } from "../../support/images.ts";
-import { fetchMedia, storedAt, storedKeys } from "../../support/media.ts";
+import { fetchMedia, storedAt, storedKeys } from "../../support/features/media.ts";
 import { aPerson } from "../../support/people.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 type Upload = readonly [path: string, field: string, answered: string, folder: string];
 

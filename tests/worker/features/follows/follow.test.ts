@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { followCountsOf } from "../../support/follows.ts";
+import { followCountsOf } from "../../support/features/follows.ts";
 import { aPerson } from "../../support/people.ts";
 
 const state = z.object({ following: z.boolean(), followers: z.number() });

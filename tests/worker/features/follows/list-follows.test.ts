@@ -4,7 +4,7 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import { type FollowPage, followersRoute } from "../../../../contract/follows.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { follow } from "../../support/follows.ts";
+import { follow } from "../../support/features/follows.ts";
 import { aPerson } from "../../support/people.ts";
 
 const followPage = followersRoute.responses[200].content["application/json"].schema;

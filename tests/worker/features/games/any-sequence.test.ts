@@ -11,10 +11,10 @@ import { rebuildBoard } from "../../../../worker/domain/games/season.ts";
 import { createContext } from "../../../../worker/middleware/request-context.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { db, rows } from "../../support/database.ts";
-import { finishRound, play, scoreWatchedAgain, startRound, tellDrop } from "../../support/games.ts";
-import { anEntry } from "../../support/gems.ts";
+import { finishRound, play, scoreWatchedAgain, startRound, tellDrop } from "../../support/features/games.ts";
+import { anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const RUNS = 12;
 const GAME = "/api/games/claw-9001";

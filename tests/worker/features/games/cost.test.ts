@@ -9,10 +9,10 @@ import { manyPeople } from "../../support/bulk.ts";
 import type { Answer } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { aPass, finishRound, playWinningRound, startRound, tellDrop } from "../../support/games.ts";
-import { anEntry } from "../../support/gems.ts";
+import { aPass, finishRound, playWinningRound, startRound, tellDrop } from "../../support/features/games.ts";
+import { anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 const GAME = "/api/games/claw-9001";
 

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { get, post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
-import { aPass, aRound, refusalsOf, scoresOf } from "../../support/games.ts";
-import { anEntry, balanceOf, entriesOf } from "../../support/gems.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { aPass, aRound, refusalsOf, scoresOf } from "../../support/features/games.ts";
+import { anEntry, balanceOf, entriesOf } from "../../support/features/gems.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const GAME = "/api/games/claw-9001";
 const stateOf = (person: Person) => person.get(`${GAME}/state`);

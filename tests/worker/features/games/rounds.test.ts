@@ -19,10 +19,10 @@ import {
   scoresOf,
   startRound,
   tellDrop,
-} from "../../support/games.ts";
-import { anEntry } from "../../support/gems.ts";
+} from "../../support/features/games.ts";
+import { anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const GAME = "/api/games/claw-9001";
 const ended = finishRoundRoute.responses[200].content["application/json"].schema;

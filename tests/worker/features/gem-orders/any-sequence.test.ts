@@ -13,10 +13,10 @@ import {
   orderOf,
   runCron,
   runCronUntilSettled,
-} from "../../support/gem-orders.ts";
-import { balanceOf } from "../../support/gems.ts";
+} from "../../support/features/gem-orders.ts";
+import { balanceOf } from "../../support/features/gems.ts";
 import { aPerson } from "../../support/people.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 const RUNS = 25;
 const CRON_RUNS = 5;

@@ -14,10 +14,10 @@ import {
   gatewayFailsAt,
   orderOf,
   startOrder,
-} from "../../support/gem-orders.ts";
+} from "../../support/features/gem-orders.ts";
 import { timeOutAtOnce } from "../../support/timeouts.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const ordersOf = ({ userId }: Person) =>
   rows("select gems, toman, state, failure, authority from gem_orders where user_id = ? order by id", userId);

@@ -15,12 +15,12 @@ import {
   gatewayFailsAt,
   orderOf,
   resultOf,
-} from "../../support/gem-orders.ts";
-import { anEntry, balanceOf } from "../../support/gems.ts";
-import { leaveForGood } from "../../support/leave.ts";
+} from "../../support/features/gem-orders.ts";
+import { anEntry, balanceOf } from "../../support/features/gems.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { timeOutAtOnce } from "../../support/timeouts.ts";
 import { aPerson } from "../../support/people.ts";
-import { clearSettings, openNights } from "../../support/settings.ts";
+import { clearSettings, openNights } from "../../support/features/settings.ts";
 
 /** Longer than the gateway is left alone with one order. */
 const A_MOMENT = 3;

@@ -4,11 +4,19 @@ import type { z } from "zod";
 import { listWaitingOrdersRoute } from "../../../../contract/gem-orders.ts";
 import { gemOrders } from "../../../../worker/db/schema/gem-orders.ts";
 import { admin } from "../../support/administrator.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds } from "../../support/clock.ts";
 import { db, rows } from "../../support/database.ts";
-import { aPaidOrder, anOrder, boughtBy, choose, comeBack, gatewayFailsAt, orderOf } from "../../support/gem-orders.ts";
+import {
+  aPaidOrder,
+  anOrder,
+  boughtBy,
+  choose,
+  comeBack,
+  gatewayFailsAt,
+  orderOf,
+} from "../../support/features/gem-orders.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const page = listWaitingOrdersRoute.responses[200].content["application/json"].schema;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { robotPurchasesRoute, walletTransactionsRoute } from "../../../../contract/gems.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aCharge, anEntry } from "../../support/gems.ts";
+import { aCharge, anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const purchasePage = robotPurchasesRoute.responses[200].content["application/json"].schema;

@@ -10,7 +10,7 @@ import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
-import { entriesOf } from "../../support/gems.ts";
+import { entriesOf } from "../../support/features/gems.ts";
 import { base64Of, png } from "../../support/images.ts";
 import {
   aPrompt,
@@ -20,10 +20,10 @@ import {
   quotaOf,
   requestsOf,
   setOpenaiKey,
-} from "../../support/image-tool.ts";
+} from "../../support/features/image-tool.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const tool = { provider: "openai", model: "gpt-image-2.5-flare", perDay: 5 };
 

@@ -2,11 +2,11 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { admin, adminHeaders } from "../../support/administrator.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
-import { anIssue } from "../../support/issues.ts";
+import { anIssue } from "../../support/features/issues.ts";
 import { newestId } from "../../support/newest-id.ts";
 import { messagesTo } from "../../support/outbox.ts";
 import { aPerson, anEmail } from "../../support/people.ts";

@@ -5,15 +5,15 @@ import { applyForJobRoute, getJobApplicationRoute } from "../../../../contract/j
 import { aMobile } from "../../../support/a-mobile.ts";
 import { BAD_INPUTS, GOOD_INPUTS } from "../../../support/job-inputs.ts";
 import { admin } from "../../support/administrator.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { call, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
-import { aForm, anApplicant, anApplication } from "../../support/jobs.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { aForm, anApplicant, anApplication } from "../../support/features/jobs.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { aPerson } from "../../support/people.ts";
-import { openNights } from "../../support/settings.ts";
+import { openNights } from "../../support/features/settings.ts";
 
 const applied = applyForJobRoute.responses[200].content["application/json"].schema;
 const found = getJobApplicationRoute.responses[200].content["application/json"].schema;

@@ -3,11 +3,11 @@ import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import { admin } from "../../support/administrator.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { anApplicant, anApplication, anApplicationOf } from "../../support/jobs.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { anApplicant, anApplication, anApplicationOf } from "../../support/features/jobs.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { newestId } from "../../support/newest-id.ts";
 import { aPerson } from "../../support/people.ts";
 

@@ -7,7 +7,7 @@ import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const BANNED = ["بلاف", "زرد\u200Cک", "دو کلمه", "a.b", "(پران", "گاو+"];
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { call, get, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
 const jokeCountOf = async (userId: string) =>

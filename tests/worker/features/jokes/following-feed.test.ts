@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { jokePage } from "../../../../contract/jokes.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const FEED = "/api/feed/following";

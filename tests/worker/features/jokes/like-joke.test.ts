@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
 const NOBODYS_JOKE = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";

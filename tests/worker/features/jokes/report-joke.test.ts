@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { jokePage } from "../../../../contract/jokes.ts";
 import { get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
 const reportsOf = (joke: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { jokePage } from "../../../../contract/jokes.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);

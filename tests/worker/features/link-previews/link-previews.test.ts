@@ -4,7 +4,7 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import page from "../../../../frontend/index.html?raw";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
 /** The built frontend's place: whatever path is asked for, the app's page. */

@@ -4,11 +4,11 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import { type Answer, call, post, refusalOf } from "../../support/call.ts";
 import { stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { leaveForGood } from "../../support/leave.ts";
-import { attemptsOf, requestSms, verifySms } from "../../support/login.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
+import { attemptsOf, requestSms, verifySms } from "../../support/features/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 const FOR_JOB = { purpose: "job" };
 

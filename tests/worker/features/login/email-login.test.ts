@@ -15,10 +15,10 @@ import {
   registerEmail,
   requestEmail,
   verifyEmail,
-} from "../../support/login.ts";
+} from "../../support/features/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
 import { anEmail } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const loggedIn = z.object({ user: accountUser, isNew: z.boolean() });
 const register = registerEmail;

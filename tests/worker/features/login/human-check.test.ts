@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { stopClockAt } from "../../support/clock.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
-import { SITE_KEY, aHumanToken, askForHumans } from "../../support/human-check.ts";
-import { requestEmail, requestSms } from "../../support/login.ts";
+import { SITE_KEY, aHumanToken, askForHumans } from "../../support/features/human-check.ts";
+import { requestEmail, requestSms } from "../../support/features/login.ts";
 import { messagesTo } from "../../support/outbox.ts";
 import { anEmail, aPerson } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const ONE = 1;
 const PLENTY = 10_000;

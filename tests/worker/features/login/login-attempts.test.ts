@@ -6,10 +6,10 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import worker from "../../../../worker/index.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { attemptsOf, requestEmail, requestSms, verifySms } from "../../support/login.ts";
+import { attemptsOf, requestEmail, requestSms, verifySms } from "../../support/features/login.ts";
 import { lastCodeTo } from "../../support/outbox.ts";
 import { anEmail } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const HOUR_SECONDS = 3600;
 

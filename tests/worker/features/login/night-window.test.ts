@@ -4,10 +4,10 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import { isMobileLoginAllowed } from "../../../../worker/domain/settings/night-window.ts";
 import { get } from "../../support/call.ts";
 import { stopClockAt } from "../../support/clock.ts";
-import { requestEmail, requestSms, verifySms } from "../../support/login.ts";
+import { requestEmail, requestSms, verifySms } from "../../support/features/login.ts";
 import { lastCodeTo, messagesTo } from "../../support/outbox.ts";
 import { anEmail } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 /** A moment of Tehran, which is UTC+3:30 in summer and winter. */
 const tehran = (time: string, day = "2026-11-21") => Date.parse(`${day}T${time}+03:30`);

@@ -4,10 +4,10 @@ import { PROVIDER_TIMEOUT_MS } from "../../../../contract/limits.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { attemptsOf, codeRowOf, requestEmail, requestSms, verifySms } from "../../support/login.ts";
+import { attemptsOf, codeRowOf, requestEmail, requestSms, verifySms } from "../../support/features/login.ts";
 import { lastCodeTo } from "../../support/outbox.ts";
 import { timeOutAtOnce } from "../../support/timeouts.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const SMS_FAILED = { success: false, code: "SMS_SEND_FAILED", error: "خطا در ارسال کد" };
 const EMAIL_FAILED = { success: false, code: "EMAIL_SEND_FAILED", error: "خطا در ارسال کد ایمیل" };

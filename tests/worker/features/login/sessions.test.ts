@@ -8,9 +8,9 @@ import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
-import { smsCodeFor } from "../../support/login.ts";
+import { smsCodeFor } from "../../support/features/login.ts";
 import { aPerson, anotherDevice, type Person } from "../../support/people.ts";
-import { openNights } from "../../support/settings.ts";
+import { openNights } from "../../support/features/settings.ts";
 import { openInbox } from "../../support/sockets.ts";
 
 const CHROME_ON_ANDROID =

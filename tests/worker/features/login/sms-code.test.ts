@@ -5,9 +5,9 @@ import { z } from "zod";
 import { accountUser } from "../../../../contract/account.ts";
 import { cookieOf, post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { codeRowOf, requestSms, smsCodeFor, verifySms } from "../../support/login.ts";
+import { codeRowOf, requestSms, smsCodeFor, verifySms } from "../../support/features/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
-import { openNights } from "../../support/settings.ts";
+import { openNights } from "../../support/features/settings.ts";
 
 const NOON = "2026-11-21T08:30:00Z";
 const loggedIn = z.object({ user: accountUser, isNew: z.boolean(), message: z.string() });

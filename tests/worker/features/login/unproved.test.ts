@@ -10,7 +10,7 @@ import { callWithEnv } from "../../support/call-with-env.ts";
 import { type Answer, cookieOf, get, post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { follow } from "../../support/follows.ts";
+import { follow } from "../../support/features/follows.ts";
 import { base64Of, jpeg } from "../../support/images.ts";
 import {
   PASSWORD,
@@ -19,11 +19,11 @@ import {
   logInUnproved,
   registerEmail,
   requestEmail,
-} from "../../support/login.ts";
-import { linked } from "../../support/link-contact.ts";
+} from "../../support/features/login.ts";
+import { linked } from "../../support/features/link-contact.ts";
 import { lastCodeTo, messagesTo } from "../../support/outbox.ts";
 import { type Person, aPerson, aUsername, anEmail } from "../../support/people.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 const TWO_DAYS = 48 * 60 * 60;
 const loggedIn = z.object({ user: accountUser, isNew: z.boolean() });

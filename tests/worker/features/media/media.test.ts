@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { rows } from "../../support/database.ts";
 import { jpeg } from "../../support/images.ts";
-import { fetchMedia, uploaded } from "../../support/media.ts";
+import { fetchMedia, uploaded } from "../../support/features/media.ts";
 import { aPerson } from "../../support/people.ts";
 
 const HTML = "<!doctype html><script>alert(document.cookie)</script>";

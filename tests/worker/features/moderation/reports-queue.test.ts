@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { admin } from "../../support/administrator.ts";
 import { refusalOf } from "../../support/call.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
-import { aReportedJoke, queueIdOf, queueOf, readQueue, reporters } from "../../support/reports.ts";
-import { aVideo, videoOf } from "../../support/videos.ts";
+import { aReportedJoke, queueIdOf, queueOf, readQueue, reporters } from "../../support/features/reports.ts";
+import { aVideo, videoOf } from "../../support/features/videos.ts";
 
 const QUEUE = "/api/admin/reports";
 const judge = (ids: string[], verdict: string) => admin.post(`${QUEUE}/judge`, { ids, verdict });

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import { TAKEN_DOWN_TEXT } from "../../../../durable-objects/direct/chat-room/moderation.ts";
 import { admin } from "../../support/administrator.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { rows } from "../../support/database.ts";
-import { aPair, conversationsOf, objectRows, roomOf, send, settled, textsWith } from "../../support/direct.ts";
+import { aPair, conversationsOf, objectRows, roomOf, send, settled, textsWith } from "../../support/features/direct.ts";
 import { jpeg, png } from "../../support/images.ts";
-import { fetchMedia, uploaded } from "../../support/media.ts";
+import { fetchMedia, uploaded } from "../../support/features/media.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { aReportedJoke, queueOf, reporters, reportMessage, reportPerson } from "../../support/reports.ts";
+import { aReportedJoke, queueOf, reporters, reportMessage, reportPerson } from "../../support/features/reports.ts";
 
 const judge = (ids: readonly string[], verdict: string) => admin.post("/api/admin/reports/judge", { ids, verdict });
 

@@ -6,7 +6,7 @@ import { post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { aVenueSecret } from "../../support/venues.ts";
+import { aVenueSecret } from "../../support/features/venues.ts";
 
 beforeEach(() => stopClockAt("2026-11-22T08:30:00Z"));
 

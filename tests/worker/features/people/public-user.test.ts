@@ -5,11 +5,11 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import { publicUser } from "../../../../contract/people.ts";
 import { PRODUCT } from "../../../../contract/product.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { freeTheProductsName } from "../../support/users.ts";
-import { aVenue } from "../../support/venues.ts";
-import { DAY_MS, aVideo, videoOf } from "../../support/videos.ts";
+import { freeTheProductsName } from "../../support/features/users.ts";
+import { aVenue } from "../../support/features/venues.ts";
+import { DAY_MS, aVideo, videoOf } from "../../support/features/videos.ts";
 
 const profile = z.object({ user: publicUser });
 

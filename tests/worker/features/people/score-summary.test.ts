@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import { get, post, refusalOf } from "../../support/call.ts";
-import { follow } from "../../support/follows.ts";
-import { aRound } from "../../support/games.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { follow } from "../../support/features/follows.ts";
+import { aRound } from "../../support/features/games.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const scoresOf = (body: Record<string, unknown>, viewer?: Person) =>

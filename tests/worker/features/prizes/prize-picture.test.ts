@@ -4,7 +4,7 @@ import { z } from "zod";
 import { admin } from "../../support/administrator.ts";
 import { type Answer, read, refusalOf } from "../../support/call.ts";
 import { base64Of, jpeg, png, webp, lossy } from "../../support/images.ts";
-import { fetchMedia } from "../../support/media.ts";
+import { fetchMedia } from "../../support/features/media.ts";
 import { aPerson } from "../../support/people.ts";
 
 const upload = (base64: string): Promise<Answer> => admin.post("/api/admin/prize-picture", { base64 });

@@ -5,12 +5,12 @@ import { z } from "zod";
 
 import worker from "../../../../worker/index.ts";
 import { admin } from "../../support/administrator.ts";
-import { aRound } from "../../support/games.ts";
+import { aRound } from "../../support/features/games.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const iso = (moment: number) => new Date(moment).toISOString();
 const freeze = () => admin.post("/api/admin/prize-snapshot");

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { admin } from "../../support/administrator.ts";
 import { get, refusalOf } from "../../support/call.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { aPerson } from "../../support/people.ts";
-import { aReportedJoke } from "../../support/reports.ts";
+import { aReportedJoke } from "../../support/features/reports.ts";
 
 const NOTHING_NEW = { user: { hasReportNews: false } };
 const NEWS = { user: { hasReportNews: true } };

@@ -3,10 +3,10 @@ import { z } from "zod";
 
 import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aPair, longRegistered, send, textsWith } from "../../support/direct.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { aPair, longRegistered, send, textsWith } from "../../support/features/direct.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { aUsername, type Person } from "../../support/people.ts";
-import { queueOf, reportMessage } from "../../support/reports.ts";
+import { queueOf, reportMessage } from "../../support/features/reports.ts";
 
 const reportsBy = ({ userId }: Person) =>
   rows<{ snapshot: string }>(

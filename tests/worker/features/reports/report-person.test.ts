@@ -4,10 +4,10 @@ import { admin } from "../../support/administrator.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { jpeg, png } from "../../support/images.ts";
-import { leaveForGood } from "../../support/leave.ts";
-import { fetchMedia, uploaded } from "../../support/media.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
+import { fetchMedia, uploaded } from "../../support/features/media.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
-import { queueIdOf, queueOf, reportPerson } from "../../support/reports.ts";
+import { queueIdOf, queueOf, reportPerson } from "../../support/features/reports.ts";
 
 const reportsOn = ({ userId }: Person) =>
   rows<{ snapshot: string }>(

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { REPORTS_PER_DAY } from "../../../../contract/limits.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { reportPerson } from "../../support/reports.ts";
-import { aVideo } from "../../support/videos.ts";
+import { reportPerson } from "../../support/features/reports.ts";
+import { aVideo } from "../../support/features/videos.ts";
 
 const REFUSED = "429 TOO_MANY_REPORTS";
 

@@ -5,11 +5,11 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import { admin } from "../../support/administrator.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { balanceOf, entriesOf } from "../../support/gems.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { balanceOf, entriesOf } from "../../support/features/gems.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { aCode, aRewardCode } from "../../support/rewards.ts";
-import { openNights } from "../../support/settings.ts";
+import { aCode, aRewardCode } from "../../support/features/rewards.ts";
+import { openNights } from "../../support/features/settings.ts";
 
 const queue = (body: object) => admin.post("/api/admin/pending-rewards", body);
 const grant = (person: Person) => person.post("/api/reward/grant-pending", { mobileNumber: person.mobile });

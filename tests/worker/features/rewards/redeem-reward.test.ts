@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from "vitest";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { balanceOf, entriesOf } from "../../support/gems.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { balanceOf, entriesOf } from "../../support/features/gems.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { aCode, aRewardCode } from "../../support/rewards.ts";
-import { openNights } from "../../support/settings.ts";
+import { aCode, aRewardCode } from "../../support/features/rewards.ts";
+import { openNights } from "../../support/features/settings.ts";
 
 const PATH = "/api/reward/redeem";
 const redeem = (person: Person, code: string) => person.post(PATH, { mobileNumber: person.mobile, code });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { readRewardConfigRoute } from "../../../../contract/rewards/calls.ts";
 import { admin } from "../../support/administrator.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";

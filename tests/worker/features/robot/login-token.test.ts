@@ -4,9 +4,9 @@ import { z } from "zod";
 import { post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { anEntry } from "../../support/gems.ts";
+import { anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { aVenueSecret } from "../../support/venues.ts";
+import { aVenueSecret } from "../../support/features/venues.ts";
 
 beforeEach(() => stopClockAt("2026-11-21T08:30:00Z"));
 

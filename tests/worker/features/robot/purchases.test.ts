@@ -4,11 +4,11 @@ import { adminHeaders } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { get, post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { anEntry } from "../../support/gems.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { anEntry } from "../../support/features/gems.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { aPerson } from "../../support/people.ts";
-import { openNights } from "../../support/settings.ts";
-import { aPublicId, aVenue, aVenueCredit, aVenueSecret } from "../../support/venues.ts";
+import { openNights } from "../../support/features/settings.ts";
+import { aPublicId, aVenue, aVenueCredit, aVenueSecret } from "../../support/features/venues.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 8, 30);
 const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);

@@ -5,7 +5,7 @@ import { admin } from "../../support/administrator.ts";
 import { type Answer, call, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
-import { aVenue, aVenueCredit, aVenueSecret } from "../../support/venues.ts";
+import { aVenue, aVenueCredit, aVenueSecret } from "../../support/features/venues.ts";
 
 const PATH = "/api/admin/venue-secrets";
 

@@ -20,9 +20,9 @@ import { passSeconds } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
 import { png } from "../../support/images.ts";
-import { logInByEmailCode, smsCodeFor, verifySms } from "../../support/login.ts";
+import { logInByEmailCode, smsCodeFor, verifySms } from "../../support/features/login.ts";
 import { aPerson, anEmail } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 /** What a setting is, whichever change of it that is. */
 function withoutVersion({ body }: { body: unknown }): Record<string, unknown> {

@@ -4,9 +4,9 @@ import { admin } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { ORIGIN, get, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aPrompt, askedFor, makeImage, setOpenaiKey } from "../../support/image-tool.ts";
+import { aPrompt, askedFor, makeImage, setOpenaiKey } from "../../support/features/image-tool.ts";
 import { aPerson } from "../../support/people.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 
 const KEY = "sk-proj-0123456789-abcd_EFGH";
 const MASKED = "sk-…EFGH";

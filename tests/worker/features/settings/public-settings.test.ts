@@ -7,7 +7,7 @@ import { callWithEnv } from "../../support/call-with-env.ts";
 import { cookieOf, get } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
-import { clearEdgeCache, clearSettings, setSetting } from "../../support/settings.ts";
+import { clearEdgeCache, clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const download = settings["app-download"].parse(undefined);
 const promo = settings["home-promo"].parse(undefined);

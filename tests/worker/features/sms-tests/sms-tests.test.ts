@@ -4,14 +4,14 @@ import { z } from "zod";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { SMS_PROVIDERS } from "../../../../contract/login.ts";
 import { admin, adminHeaders } from "../../support/administrator.ts";
-import { auditOf } from "../../support/audit.ts";
+import { auditOf } from "../../support/features/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
 import { logLines } from "../../support/log-lines.ts";
-import { attemptsOf, codeRowOf } from "../../support/login.ts";
+import { attemptsOf, codeRowOf } from "../../support/features/login.ts";
 import { messagesTo } from "../../support/outbox.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 beforeEach(clearSettings);
 

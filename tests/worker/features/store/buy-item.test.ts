@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aCharge, anEntry, balanceOf, entriesOf } from "../../support/gems.ts";
+import { aCharge, anEntry, balanceOf, entriesOf } from "../../support/features/gems.ts";
 import { aPerson } from "../../support/people.ts";
 
 const ITEMS = [

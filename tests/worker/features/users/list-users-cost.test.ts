@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { manyPeople } from "../../support/bulk.ts";
 import { rows } from "../../support/database.ts";
-import { askUsers, usersOf } from "../../support/users.ts";
+import { askUsers, usersOf } from "../../support/features/users.ts";
 
 const PEOPLE = 20_000;
 const ROWS_PER_PERSON = 8;

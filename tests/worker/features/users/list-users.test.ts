@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { auditOf } from "../../support/audit.ts";
+import { auditOf } from "../../support/features/audit.ts";
 import { refusalOf } from "../../support/call.ts";
 import { stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { aCharge, anEntry } from "../../support/gems.ts";
-import { anApplication } from "../../support/jobs.ts";
-import { leaveForGood } from "../../support/leave.ts";
-import { requestEmail, requestSms } from "../../support/login.ts";
+import { aCharge, anEntry } from "../../support/features/gems.ts";
+import { anApplication } from "../../support/features/jobs.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
+import { requestEmail, requestSms } from "../../support/features/login.ts";
 import { lastCodeTo } from "../../support/outbox.ts";
 import { aPerson, aUsername } from "../../support/people.ts";
-import { clearSettings, openNights } from "../../support/settings.ts";
-import { askUsers, userOf, usersOf } from "../../support/users.ts";
+import { clearSettings, openNights } from "../../support/features/settings.ts";
+import { askUsers, userOf, usersOf } from "../../support/features/users.ts";
 
 beforeAll(async () => {
   await clearSettings();

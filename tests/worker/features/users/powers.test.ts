@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 
 import { PRODUCT } from "../../../../contract/product.ts";
-import { auditOf, undo } from "../../support/audit.ts";
-import { aBoard } from "../../support/boards.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
+import { aBoard } from "../../support/features/boards.ts";
 import { get, refusalOf } from "../../support/call.ts";
 import { stopClockAt } from "../../support/clock.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
-import { anEntry, balanceOf, entriesOf } from "../../support/gems.ts";
-import { aJoke } from "../../support/jokes.ts";
-import { anOpenChat, acked, say } from "../../support/open-chat.ts";
+import { anEntry, balanceOf, entriesOf } from "../../support/features/gems.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { anOpenChat, acked, say } from "../../support/features/open-chat.ts";
 import { messagesTo } from "../../support/outbox.ts";
 import { aPerson, anEmail } from "../../support/people.ts";
-import { clearSettings } from "../../support/settings.ts";
+import { clearSettings } from "../../support/features/settings.ts";
 import { openInbox } from "../../support/sockets.ts";
-import { freeTheProductsName, handle, userOf } from "../../support/users.ts";
+import { freeTheProductsName, handle, userOf } from "../../support/features/users.ts";
 
 beforeAll(clearSettings);
 

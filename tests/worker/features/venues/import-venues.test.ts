@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { admin } from "../../support/administrator.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
-import { aName, addVenue } from "../../support/venues.ts";
+import { aName, addVenue } from "../../support/features/venues.ts";
 
 const imported = (table: string, category?: string) =>
   admin.post("/api/admin/parks/import", { table, ...(category && { category }) });

@@ -3,14 +3,14 @@ import { z } from "zod";
 
 import { aparatFrame } from "../../../../contract/aparat.ts";
 import { admin } from "../../support/administrator.ts";
-import { auditOf, undo } from "../../support/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { type Answer, call, get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { aPerson, aUsername } from "../../support/people.ts";
-import { openNights } from "../../support/settings.ts";
-import { aName, aVenueCredit, addVenue } from "../../support/venues.ts";
+import { openNights } from "../../support/features/settings.ts";
+import { aName, aVenueCredit, addVenue } from "../../support/features/venues.ts";
 
 type Fields = Record<string, unknown>;
 

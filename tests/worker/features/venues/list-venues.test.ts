@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { VenueCategory } from "../../../../contract/venues/places.ts";
 import { admin } from "../../support/administrator.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
-import { addVenue, aName, manyVenues } from "../../support/venues.ts";
+import { addVenue, aName, manyVenues } from "../../support/features/venues.ts";
 
 const page = z.object({
   items: z.array(z.looseObject({ _id: z.string(), name: z.string() })),

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { aVideo, videoOf } from "../../support/videos.ts";
+import { aVideo, videoOf } from "../../support/features/videos.ts";
 
 const like = (person: Person, owner: Person) => person.post(`/api/user-videos/${owner.username}/like`);
 const unlike = (person: Person, owner: Person) => person.post(`/api/user-videos/${owner.username}/unlike`);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { leaveForGood } from "../../support/leave.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { aVideo } from "../../support/videos.ts";
+import { aVideo } from "../../support/features/videos.ts";
 
 const report = (person: Person, owner: Person, reason?: string) =>
   person.post(`/api/user-videos/${owner.username}/report`, reason === undefined ? undefined : { reason });

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { post, refusalOf } from "../../support/call.ts";
 import { stopClockAt } from "../../support/clock.ts";
 import { whileD1Fails } from "../../support/database.ts";
-import { aCharge, anEntry, balanceOf, entriesOf } from "../../support/gems.ts";
+import { aCharge, anEntry, balanceOf, entriesOf } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { DAY_MS, aVideo, videoOf } from "../../support/videos.ts";
+import { DAY_MS, aVideo, videoOf } from "../../support/features/videos.ts";
 
 const LINK = "https://www.aparat.com/video/video/embed/videohash/aB3dE/vt/frame";
 const buy = (buyer: Person, more: object = {}) =>

@@ -6,8 +6,8 @@ import { startRoundRoute, tellDropRoute } from "../../../../../contract/games/ca
 import { type Answer, read } from "../../../support/call.ts";
 import { passSeconds } from "../../../support/clock.ts";
 import { rows } from "../../../support/database.ts";
-import { aPlayer, anOpenRound, finishRound, playRound, refusalsOf, tellDrop } from "../../../support/games.ts";
-import { leaveForGood } from "../../../support/leave.ts";
+import { aPlayer, anOpenRound, finishRound, playRound, refusalsOf, tellDrop } from "../../../support/features/games.ts";
+import { leaveForGood } from "../../../support/features/leave.ts";
 import { expectRefused, watch } from "../../../support/cheats.ts";
 
 const GAME = "/api/games/claw-9001";

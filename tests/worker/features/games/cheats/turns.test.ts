@@ -16,8 +16,8 @@ import {
   scoresOf,
   startRound,
   tellDrop,
-} from "../../../support/games.ts";
-import { leaveForGood } from "../../../support/leave.ts";
+} from "../../../support/features/games.ts";
+import { leaveForGood } from "../../../support/features/leave.ts";
 import { aPerson } from "../../../support/people.ts";
 import { expectRefused, watch } from "../../../support/cheats.ts";
 

@@ -1,8 +1,8 @@
-import { type Answer, get, post } from "./call.ts";
-import { markRead, sendAll, trySend } from "./direct.ts";
-import { aJoke } from "./jokes.ts";
-import { type Person, aPerson } from "./people.ts";
-import { aVideo } from "./videos.ts";
+import { type Answer, get, post } from "../call.ts";
+import { markRead, sendAll, trySend } from "../features/direct.ts";
+import { aJoke } from "../features/jokes.ts";
+import { type Person, aPerson } from "../people.ts";
+import { aVideo } from "../features/videos.ts";
 
 /** Somebody who follows an author with jokes, a video and a message for them. */
 export interface Scene {

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 
-import { jokes } from "../../../worker/db/schema/jokes.ts";
-import { users } from "../../../worker/db/schema/people.ts";
-import { db } from "./database.ts";
-import type { Person } from "./people.ts";
+import { jokes } from "../../../../worker/db/schema/jokes.ts";
+import { users } from "../../../../worker/db/schema/people.ts";
+import { db } from "../database.ts";
+import type { Person } from "../people.ts";
 
 type JokeRow = typeof jokes.$inferInsert;
 

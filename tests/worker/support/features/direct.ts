@@ -2,16 +2,16 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 
-import { admin } from "./administrator.ts";
-import { eventually } from "./eventually.ts";
-import { listConversationsRoute, listRequestsRoute } from "../../../contract/direct/conversations.ts";
-import { listMessagesRoute, sendMessageRoute } from "../../../contract/direct/messages.ts";
-import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
-import { type PersonNames, roomName } from "../../../durable-objects/direct/interface.ts";
-import { readPairFacts } from "../../../durable-objects/direct/facts.ts";
-import { read } from "./call.ts";
-import { rows } from "./database.ts";
-import { type Person, aPerson } from "./people.ts";
+import { admin } from "../administrator.ts";
+import { eventually } from "../eventually.ts";
+import { listConversationsRoute, listRequestsRoute } from "../../../../contract/direct/conversations.ts";
+import { listMessagesRoute, sendMessageRoute } from "../../../../contract/direct/messages.ts";
+import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
+import { type PersonNames, roomName } from "../../../../durable-objects/direct/interface.ts";
+import { readPairFacts } from "../../../../durable-objects/direct/facts.ts";
+import { read } from "../call.ts";
+import { rows } from "../database.ts";
+import { type Person, aPerson } from "../people.ts";
 
 const conversationPage = listConversationsRoute.responses[200].content["application/json"].schema;
 const requestPage = listRequestsRoute.responses[200].content["application/json"].schema;

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
-import { linkContactRoute } from "../../../contract/account.ts";
-import { aMobile } from "../../support/a-mobile.ts";
-import { read } from "./call.ts";
-import { rows } from "./database.ts";
-import { lastCodeTo } from "./outbox.ts";
-import { type Person, anEmail } from "./people.ts";
+import { linkContactRoute } from "../../../../contract/account.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
+import { read } from "../call.ts";
+import { rows } from "../database.ts";
+import { lastCodeTo } from "../outbox.ts";
+import { type Person, anEmail } from "../people.ts";
 
 const answer = linkContactRoute.responses[200].content["application/json"].schema;
 

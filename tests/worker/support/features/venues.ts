@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-import type { VenueCategory } from "../../../contract/venues/places.ts";
+import type { VenueCategory } from "../../../../contract/venues/places.ts";
 import {
   type discountBadges,
   type robotLoginTokens,
   venueCredits,
   venueSecrets,
   venues,
-} from "../../../worker/db/schema/venues.ts";
-import { digestOfVenueSecret, venueSecretOf } from "../../../worker/domain/venues/venue-secret.ts";
-import { admin } from "./administrator.ts";
-import { read } from "./call.ts";
-import { db, rows } from "./database.ts";
-import type { Person } from "./people.ts";
+} from "../../../../worker/db/schema/venues.ts";
+import { digestOfVenueSecret, venueSecretOf } from "../../../../worker/domain/venues/venue-secret.ts";
+import { admin } from "../administrator.ts";
+import { read } from "../call.ts";
+import { db, rows } from "../database.ts";
+import type { Person } from "../people.ts";
 
 type Owner = Pick<Person, "userId">;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { call, type get, read, refusalOf } from "./call.ts";
+import { call, type get, read, refusalOf } from "../call.ts";
 import { trySend } from "./direct.ts";
-import { type Person, aUsername } from "./people.ts";
+import { type Person, aUsername } from "../people.ts";
 
 /** The parts of an answer to a rename. */
 export const named = z.object({ id: z.string(), username: z.string() });

@@ -1,5 +1,5 @@
-import { rewardCodes } from "../../../worker/db/schema/rewards.ts";
-import { db, rows } from "./database.ts";
+import { rewardCodes } from "../../../../worker/db/schema/rewards.ts";
+import { db, rows } from "../database.ts";
 
 /** Six digits that are no code, and never were one. */
 export async function aCode(): Promise<string> {

@@ -2,12 +2,12 @@ import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { z } from "zod";
 
-import { imageKinds } from "../../../worker/domain/images/image-kinds.ts";
-import { parseImage } from "../../../worker/domain/images/parse-image.ts";
-import { storeImage } from "../../../worker/domain/images/stored-images.ts";
-import { ORIGIN, read } from "./call.ts";
-import { base64Of, png } from "./images.ts";
-import type { Person } from "./people.ts";
+import { imageKinds } from "../../../../worker/domain/images/image-kinds.ts";
+import { parseImage } from "../../../../worker/domain/images/parse-image.ts";
+import { storeImage } from "../../../../worker/domain/images/stored-images.ts";
+import { ORIGIN, read } from "../call.ts";
+import { base64Of, png } from "../images.ts";
+import type { Person } from "../people.ts";
 
 /** A person uploads a photo. */
 export const upload = (person: Person, image: Uint8Array) =>

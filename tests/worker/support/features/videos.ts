@@ -1,6 +1,6 @@
-import { userVideos, videoLikes } from "../../../worker/db/schema/videos.ts";
-import { db, rows } from "./database.ts";
-import type { Person } from "./people.ts";
+import { userVideos, videoLikes } from "../../../../worker/db/schema/videos.ts";
+import { db, rows } from "../database.ts";
+import type { Person } from "../people.ts";
 
 type VideoRow = typeof userVideos.$inferInsert;
 type Owner = Pick<Person, "userId">;

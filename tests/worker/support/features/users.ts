@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-import { PRODUCT } from "../../../contract/product.ts";
-import { listUsersRoute } from "../../../contract/users.ts";
-import { admin } from "./administrator.ts";
-import { type Answer, read } from "./call.ts";
-import { rows } from "./database.ts";
+import { PRODUCT } from "../../../../contract/product.ts";
+import { listUsersRoute } from "../../../../contract/users.ts";
+import { admin } from "../administrator.ts";
+import { type Answer, read } from "../call.ts";
+import { rows } from "../database.ts";
 
 const page = listUsersRoute.responses[200].content["application/json"].schema;
 

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { z } from "zod";
 
-import { makeImageRoute, imageToolStatusRoute } from "../../../contract/image-tool/calls.ts";
-import { admin } from "./administrator.ts";
-import { type Answer, read } from "./call.ts";
-import { rows } from "./database.ts";
-import type { Person } from "./people.ts";
+import { makeImageRoute, imageToolStatusRoute } from "../../../../contract/image-tool/calls.ts";
+import { admin } from "../administrator.ts";
+import { type Answer, read } from "../call.ts";
+import { rows } from "../database.ts";
+import type { Person } from "../people.ts";
 
 const made = makeImageRoute.responses[200].content["application/json"].schema;
 const status = imageToolStatusRoute.responses[200].content["application/json"].schema;

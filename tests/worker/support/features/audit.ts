@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 
-import { auditEntries, auditRows } from "../../../worker/db/schema/audit.ts";
-import { settings } from "../../../worker/db/schema/settings.ts";
-import { audited } from "../../../worker/domain/audit/audited.ts";
-import { admin } from "./administrator.ts";
-import { read } from "./call.ts";
-import { db, rows } from "./database.ts";
-import type { Person } from "./people.ts";
+import { auditEntries, auditRows } from "../../../../worker/db/schema/audit.ts";
+import { settings } from "../../../../worker/db/schema/settings.ts";
+import { audited } from "../../../../worker/domain/audit/audited.ts";
+import { admin } from "../administrator.ts";
+import { read } from "../call.ts";
+import { db, rows } from "../database.ts";
+import type { Person } from "../people.ts";
 
 const entry = z.looseObject({
   id: z.string(),

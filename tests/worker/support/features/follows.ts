@@ -1,5 +1,5 @@
-import { rows } from "./database.ts";
-import type { Person } from "./people.ts";
+import { rows } from "../database.ts";
+import type { Person } from "../people.ts";
 
 /** One person follows another through the API. */
 export const follow = (follower: Person, followee: Pick<Person, "username">) =>

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 
 import { v7 as uuidv7 } from "uuid";
 
-import { jobApplications } from "../../../worker/db/schema/jobs.ts";
-import { sealApplicant } from "../../../worker/session/applicant.ts";
-import { aMobile } from "../../support/a-mobile.ts";
-import { type Answer, call } from "./call.ts";
-import { db } from "./database.ts";
+import { jobApplications } from "../../../../worker/db/schema/jobs.ts";
+import { sealApplicant } from "../../../../worker/session/applicant.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
+import { type Answer, call } from "../call.ts";
+import { db } from "../database.ts";
 
 type Row = typeof jobApplications.$inferInsert;
 

@@ -1,6 +1,6 @@
-import { ledgerEntries } from "../../../worker/db/schema/gems.ts";
-import { db, rows } from "./database.ts";
-import type { Person } from "./people.ts";
+import { ledgerEntries } from "../../../../worker/db/schema/gems.ts";
+import { db, rows } from "../database.ts";
+import type { Person } from "../people.ts";
 
 type EntryRow = typeof ledgerEntries.$inferInsert;
 type Owner = Pick<Person, "userId">;

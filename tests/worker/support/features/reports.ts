@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-import { admin } from "./administrator.ts";
-import { type Answer, read } from "./call.ts";
-import { rows } from "./database.ts";
-import { jpeg } from "./images.ts";
+import { admin } from "../administrator.ts";
+import { type Answer, read } from "../call.ts";
+import { rows } from "../database.ts";
+import { jpeg } from "../images.ts";
 import { aJoke } from "./jokes.ts";
 import { uploaded } from "./media.ts";
-import { type Person, aPerson } from "./people.ts";
+import { type Person, aPerson } from "../people.ts";
 
 /** A joke reported by these people, and its row in the queue. */
 export async function aReportedJoke(

@@ -1,6 +1,6 @@
 import { aPair } from "./direct.ts";
-import type { Person } from "./people.ts";
-import { openChat, type Socket } from "./sockets.ts";
+import type { Person } from "../people.ts";
+import { openChat, type Socket } from "../sockets.ts";
 
 /** Two people who have their chat open. */
 export async function anOpenChat(): Promise<{ one: Person; other: Person; mine: Socket; theirs: Socket }> {

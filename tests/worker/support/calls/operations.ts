@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { get } from "./call.ts";
+import { get } from "../call.ts";
 
 const type = z.union([z.string(), z.array(z.string())]).optional();
 const schema = z.object({ type, anyOf: z.array(z.object({ type })).default([]) });

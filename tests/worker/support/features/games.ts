@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
 
-import { appendInput, createLog, decodeLog, encodeLog } from "../../../contract/claw-machine/input-log.ts";
+import { appendInput, createLog, decodeLog, encodeLog } from "../../../../contract/claw-machine/input-log.ts";
 import {
   type Machine,
   SIM_VERSION,
@@ -10,18 +10,18 @@ import {
   advance,
   createMachine,
   giveSalt,
-} from "../../../contract/claw-machine/machine.ts";
-import { type Commit, replay } from "../../../contract/claw-machine/replay.ts";
-import { CLAW_MACHINE } from "../../../contract/games/limits.ts";
-import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../contract/games/calls.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
-import { PERSON, simulatedPerson } from "../../../dev/claw-machine/person.ts";
-import { gamePasses, gameRounds, roundDrops } from "../../../worker/db/schema/games.ts";
-import { sha256 } from "../../../worker/digest.ts";
-import { type Answer, get, read } from "./call.ts";
-import { passSeconds } from "./clock.ts";
-import { db, rows } from "./database.ts";
-import { type Person, aPerson } from "./people.ts";
+} from "../../../../contract/claw-machine/machine.ts";
+import { type Commit, replay } from "../../../../contract/claw-machine/replay.ts";
+import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
+import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../../contract/games/calls.ts";
+import { tehranDay } from "../../../../contract/tehran.ts";
+import { PERSON, simulatedPerson } from "../../../../dev/claw-machine/person.ts";
+import { gamePasses, gameRounds, roundDrops } from "../../../../worker/db/schema/games.ts";
+import { sha256 } from "../../../../worker/digest.ts";
+import { type Answer, get, read } from "../call.ts";
+import { passSeconds } from "../clock.ts";
+import { db, rows } from "../database.ts";
+import { type Person, aPerson } from "../people.ts";
 import { aPublicId } from "./venues.ts";
 
 type Owner = Pick<Person, "userId">;

@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 
-import { type Route, allowed } from "../../../contract/route.ts";
-import { routes } from "../../../contract/routes.ts";
-import { aMobile } from "../../support/a-mobile.ts";
-import { adminHeaders } from "./administrator.ts";
-import { type Answer, type CallOptions, call } from "./call.ts";
+import { type Route, allowed } from "../../../../contract/route.ts";
+import { routes } from "../../../../contract/routes.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
+import { adminHeaders } from "../administrator.ts";
+import { type Answer, type CallOptions, call } from "../call.ts";
 import { nameOf } from "./every-call.ts";
-import { applicantCookie } from "./jobs.ts";
-import { aJoke } from "./jokes.ts";
+import { applicantCookie } from "../features/jobs.ts";
+import { aJoke } from "../features/jokes.ts";
 import { type Operation, listOperations } from "./operations.ts";
-import { type Person, aPerson } from "./people.ts";
+import { type Person, aPerson } from "../people.ts";
 
 export const operations = await listOperations();
 export const author = await aPerson();

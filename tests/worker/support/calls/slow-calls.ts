@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { setTimeout as wait } from "node:timers/promises";
 import { vi } from "vitest";
 
-import { inboxOf, roomOf } from "./direct.ts";
-import type { Person } from "./people.ts";
+import { inboxOf, roomOf } from "../features/direct.ts";
+import type { Person } from "../people.ts";
 
 /**
  * Delays every call between objects and to the database until the test ends, by milliseconds or until something has

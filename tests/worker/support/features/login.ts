@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import { type Answer, post } from "./call.ts";
-import { rows } from "./database.ts";
-import { lastCodeTo } from "./outbox.ts";
+import { type Answer, post } from "../call.ts";
+import { rows } from "../database.ts";
+import { lastCodeTo } from "../outbox.ts";
 
 export const requestSms = (mobileNumber: string, more: Record<string, unknown> = {}) =>
   post("/api/login-code", { mobileNumber, ...more });

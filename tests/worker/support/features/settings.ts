@@ -1,9 +1,9 @@
-import { routes } from "../../../contract/routes.ts";
-import type { SettingKey } from "../../../contract/settings/registry.ts";
-import { settings } from "../../../worker/db/schema/settings.ts";
-import { clearSettingCache, upsertSetting } from "../../../worker/domain/settings/setting.ts";
-import { ORIGIN } from "./call.ts";
-import { db } from "./database.ts";
+import { routes } from "../../../../contract/routes.ts";
+import type { SettingKey } from "../../../../contract/settings/registry.ts";
+import { settings } from "../../../../worker/db/schema/settings.ts";
+import { clearSettingCache, upsertSetting } from "../../../../worker/domain/settings/setting.ts";
+import { ORIGIN } from "../call.ts";
+import { db } from "../database.ts";
 
 const CACHED_PATHS = [...routes.filter(({ cache }) => cache).map(({ path }) => path), "/api/openapi.json", "/api/docs"];
 

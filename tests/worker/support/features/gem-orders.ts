@@ -3,15 +3,15 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { z } from "zod";
 
-import { startGemOrderRoute, verifyGemOrderRoute } from "../../../contract/gem-orders.ts";
-import { messages } from "../../../dev/doubles/zarinpal-messages.ts";
-import worker from "../../../worker/index.ts";
-import { type Answer, post, read } from "./call.ts";
-import { passSeconds } from "./clock.ts";
-import { rows } from "./database.ts";
-import { eventually } from "./eventually.ts";
+import { startGemOrderRoute, verifyGemOrderRoute } from "../../../../contract/gem-orders.ts";
+import { messages } from "../../../../dev/doubles/zarinpal-messages.ts";
+import worker from "../../../../worker/index.ts";
+import { type Answer, post, read } from "../call.ts";
+import { passSeconds } from "../clock.ts";
+import { rows } from "../database.ts";
+import { eventually } from "../eventually.ts";
 import { entriesOf } from "./gems.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "../people.ts";
 
 const begun = startGemOrderRoute.responses[200].content["application/json"].schema;
 const result = verifyGemOrderRoute.responses[200].content["application/json"].schema;

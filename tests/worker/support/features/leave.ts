@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import type { Answer } from "./call.ts";
-import { lastCodeTo } from "./outbox.ts";
-import type { Person } from "./people.ts";
+import type { Answer } from "../call.ts";
+import { lastCodeTo } from "../outbox.ts";
+import type { Person } from "../people.ts";
 
 /** One step of leaving: without a code, or with it. */
 export const leave = (person: Person, fields: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ORIGIN, get, read } from "./call.ts";
+import { ORIGIN, get, read } from "../call.ts";
 
 const board = z.looseObject({
   items: z.array(z.looseObject({ id: z.string(), username: z.string(), score: z.number() })),

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 
-import { issues } from "../../../worker/db/schema/issues.ts";
-import { db } from "./database.ts";
-import type { Person } from "./people.ts";
+import { issues } from "../../../../worker/db/schema/issues.ts";
+import { db } from "../database.ts";
+import type { Person } from "../people.ts";
 
 /** A fault somebody told of. @returns its id */
 export async function anIssue(

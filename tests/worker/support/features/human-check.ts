@@ -1,5 +1,5 @@
-import { admin } from "./administrator.ts";
-import type { Answer } from "./call.ts";
+import { admin } from "../administrator.ts";
+import type { Answer } from "../call.ts";
 
 /** The secret that Turnstile's double accepts. */
 export const TURNSTILE_SECRET = "0x4LocalTurnstileSecret0000000000000";
