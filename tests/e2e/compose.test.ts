@@ -22,6 +22,8 @@ test("a draft outlives a reload; published, it stands first on the profile and l
   expect(await comments.isChecked()).toBe(true);
   await words.fill(text);
   await page.getByText("اجازهٔ نظر دادن").tap();
+  // What is said of the text alone is over by then.
+  await expect.poll(() => comments.isChecked()).toBe(false);
   await sees(page, "پیش‌نویس ذخیره شد");
   await page.reload();
   await expect.poll(() => words.inputValue()).toBe(text);

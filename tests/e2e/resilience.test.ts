@@ -19,8 +19,7 @@ describe("when a part of the app cannot be fetched", () => {
     await page.goto(paths.home);
     // A missing part loads the page anew once; then the page does without it.
     await expect.poll(() => tries).toBe(2);
-    await page.getByRole("article").first().waitFor();
-    expect(await page.getByRole("article").count()).toBe(10);
+    await expect.poll(() => page.getByRole("article").count()).toBe(10);
   });
 
   test("an app whose scripts did not come leaves the jokes to be read, and is loaded once the network is back", async () => {
@@ -53,7 +52,7 @@ describe("when a part of the app cannot be fetched", () => {
     await context.setOffline(true);
     await menu.tap();
     await sees(page, "ارتباط برقرار نشد.");
-    expect(await page.getByRole("article").count()).toBe(10);
+    await expect.poll(() => page.getByRole("article").count()).toBe(10);
     await context.setOffline(false);
     await menu.tap();
     await page.getByRole("dialog").waitFor();

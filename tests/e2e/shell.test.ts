@@ -37,6 +37,7 @@ test("the theme is there before the first paint: the default of the first visit 
   const picker = page.getByRole("radiogroup", { name: "رنگ لبخند" });
   expect(await picker.getByRole("radio", { name: /^سبز/ }).isChecked()).toBe(true);
   await picker.getByText(themes.purple.name, { exact: true }).tap();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("purple");
 
   await page.reload();
   expect(await firstColor(page)).toBe(backgroundOf(themes.purple));

@@ -16,8 +16,11 @@ export const cardOf = (page: Page, text: string) => page.getByRole("article").fi
 /** Asks for the next ten jokes. The last cards take their real height when they come near, so the «+» is first brought there. */
 export async function readMore(page: Page): Promise<void> {
   const more = page.getByRole("button", { name: "۱۰ جوک بعدی" });
+  const shown = () => page.getByRole("article").count();
   await more.scrollIntoViewIfNeeded();
+  const before = await shown();
   await more.tap();
+  await expect.poll(shown).toBeGreaterThan(before);
 }
 
 /** Nothing is wider than the screen or what scrolls on it, and the page reads from right to left. */
