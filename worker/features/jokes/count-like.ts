@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
@@ -7,8 +7,8 @@ import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 type LikeChange = { jokeId: string; change: 1 | -1 };
 
 /**
- * Changes the joke's count and its author's, each only if the previous statement changed exactly one row; the author's
- * only while the joke exists, because deleting it already subtracted its likes.
+ * Changes the joke's count, which it returns, and its author's, each only if the previous statement changed exactly one
+ * row. The condition is part of the key, so that otherwise nothing is read.
  */
 export const countLike = (change: LikeChange) => [updateLikeCount(change), updateLikesReceived(change)] as const;
 
@@ -16,16 +16,17 @@ const updateLikeCount = preparedStatement((db, placeholder: Placeholders<LikeCha
   db
     .update(jokes)
     .set({ likeCount: sql`${jokes.likeCount} + ${placeholder("change")}` })
-    .where(sql`${jokes.id} = ${placeholder("jokeId")} and changes() = 1`),
+    .where(eq(jokes.id, sql`iif(changes() = 1, ${placeholder("jokeId")}, null)`))
+    .returning({ likes: jokes.likeCount }),
 );
 
 const updateLikesReceived = preparedStatement((db, placeholder: Placeholders<LikeChange>) => {
   const author = db
     .select({ id: jokes.authorId })
     .from(jokes)
-    .where(and(eq(jokes.id, placeholder("jokeId")), isNull(jokes.deletedAt)));
+    .where(eq(jokes.id, placeholder("jokeId")));
   return db
     .update(users)
     .set({ likesReceived: sql`${users.likesReceived} + ${placeholder("change")}` })
-    .where(sql`changes() = 1 and ${eq(users.id, author)}`);
+    .where(eq(users.id, sql`iif(changes() = 1, (${author}), null)`));
 });

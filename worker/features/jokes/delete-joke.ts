@@ -32,11 +32,11 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
     db.update(reports).set({ status: "deleted" })
       .where(sql`changes() = 1 and ${reports.ownerId} = ${userId} and ${reports.kind} = 'joke'
           and ${reports.subjectId} = ${jokeId} and ${reports.status} = 'pending'`),
-    selectJokeForViewer({ jokeId, viewerId: userId }),
+    selectJokeForViewer({ jokeId, viewerId: userId, now }),
   ]);
   const joke = rows[0];
   if (!joke) throw new AppError("JOKE_NOT_FOUND");
-  const isVisible = joke.deletedAt === null && !joke.blocked;
+  const isVisible = joke.deletedAt === null && !joke.outOfReach;
   if (joke.authorId !== userId) throw new AppError(isVisible ? "NOT_YOUR_JOKE" : "JOKE_NOT_FOUND");
   return { message: "جوک پاک شد" };
 }

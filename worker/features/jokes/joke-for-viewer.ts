@@ -1,30 +1,49 @@
-import { eq, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, eq, sql } from "drizzle-orm";
 
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { type Placeholders, preparedStatement } from "../../db/statements.ts";
+import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 
+/** The parameters of every statement about one joke: the viewer and the time. */
+export type JokeParams = { jokeId: string; viewerId: string; now: number };
+
+/** Whether the author of a row of `jokes` is suspended: then nobody else sees it (docs/decisions/047). */
+export const isOfSuspended = (now: number | Placeholder): SQL<number> =>
+  sql<number>`exists (select 1 from ${users} as author
+    where author.id = ${jokes.authorId} and author.suspended_until > ${now})`;
+
 /** The last statement of a verb's batch: the joke's current state, and whether the viewer may see it. */
-export const selectJokeForViewer = preparedStatement(
-  (db, placeholder: Placeholders<{ jokeId: string; viewerId: string }>) =>
-    db
-      .select({
-        authorId: jokes.authorId,
-        likeCount: jokes.likeCount,
-        reportingDisabled: jokes.reportingDisabled,
-        deletedAt: jokes.deletedAt,
-        blocked: blockedBetween(sql`${placeholder("viewerId")}`, sql`${jokes.authorId}`)
-          .mapWith(Boolean)
-          .as("blocked"),
-        viewerSuspendedUntil: users.suspendedUntil,
-        viewerDeletedAt: sql<number | null>`${users.deletedAt}`.as("viewer_deleted_at"),
-      })
-      .from(jokes)
-      .leftJoin(users, eq(users.id, placeholder("viewerId")))
-      .where(eq(jokes.id, placeholder("jokeId"))),
+export const selectJokeForViewer = preparedStatement((db, placeholder: Placeholders<JokeParams>) =>
+  selectJoke(db, placeholder, sql`${placeholder("jokeId")}`),
 );
+
+/** The same after a statement that should have changed a row, to tell why it has not; otherwise no row. */
+export const selectUnchangedJoke = preparedStatement((db, placeholder: Placeholders<JokeParams>) =>
+  // As part of the key it keeps SQLite from reading anything.
+  selectJoke(db, placeholder, sql`iif(changes() = 0, ${placeholder("jokeId")}, null)`),
+);
+
+function selectJoke(db: StatementBuilder, placeholder: Placeholders<JokeParams>, jokeId: SQL) {
+  const viewerId = sql`${placeholder("viewerId")}`;
+  return db
+    .select({
+      authorId: jokes.authorId,
+      likeCount: jokes.likeCount,
+      reportingDisabled: jokes.reportingDisabled,
+      deletedAt: jokes.deletedAt,
+      outOfReach: sql`(${blockedBetween(viewerId, sql`${jokes.authorId}`)}
+        or (${jokes.authorId} <> ${viewerId} and ${isOfSuspended(placeholder("now"))}))`
+        .mapWith(Boolean)
+        .as("out_of_reach"),
+      viewerSuspendedUntil: users.suspendedUntil,
+      viewerDeletedAt: sql<number | null>`${users.deletedAt}`.as("viewer_deleted_at"),
+    })
+    .from(jokes)
+    .leftJoin(users, eq(users.id, placeholder("viewerId")))
+    .where(eq(jokes.id, jokeId));
+}
 
 type JokeForViewer = ReturnType<typeof selectJokeForViewer>["_"]["result"][number];
 
@@ -34,7 +53,7 @@ type JokeForViewer = ReturnType<typeof selectJokeForViewer>["_"]["result"][numbe
  */
 export function visibleJoke(rows: JokeForViewer[]): JokeForViewer {
   const joke = rows[0];
-  if (!joke || joke.deletedAt !== null || joke.blocked) throw new AppError("JOKE_NOT_FOUND");
+  if (!joke || joke.deletedAt !== null || joke.outOfReach) throw new AppError("JOKE_NOT_FOUND");
   if (joke.viewerDeletedAt !== null) throw new AppError("LOGIN_REQUIRED");
   return joke;
 }

@@ -11,42 +11,42 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { countLike } from "./count-like.ts";
-import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
+import { type JokeParams, isOfSuspended, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
  * Likes a joke; idempotent. One batch: the like (its key is joke and person), each counter only if the previous
- * statement changed a row, then the count read back.
+ * statement changed a row; if none did, the joke is read to tell why.
  * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_LIKE, SUSPENDED
  */
 export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof likeJokeRoute>) {
-  const { userId } = ctx.viewer;
-  const [, , , rows] = await ctx.db.batch([
-    insertLike({ jokeId, userId, now: ctx.now }),
+  const { userId: viewerId } = ctx.viewer;
+  const params = { jokeId, viewerId, now: ctx.now };
+  const [, [counted], , rows] = await ctx.db.batch([
+    insertLike(params),
     ...countLike({ jokeId, change: 1 }),
-    selectJokeForViewer({ jokeId, viewerId: userId }),
+    selectUnchangedJoke(params),
   ]);
+  if (counted) return { likes: counted.likes, liked: true };
   const joke = visibleJoke(rows);
-  if (joke.authorId === userId) throw new AppError("OWN_JOKE_LIKE");
+  if (joke.authorId === viewerId) throw new AppError("OWN_JOKE_LIKE");
   refuseSuspended(ctx, joke.viewerSuspendedUntil);
   return { likes: joke.likeCount, liked: true };
 }
 
-const insertLike = preparedStatement(
-  (db, placeholder: Placeholders<{ jokeId: string; userId: string; now: number }>) => {
-    const userId = sql`${placeholder("userId")}`;
-    return db
-      .insert(jokeLikes)
-      .select(
-        db
-          .select({ jokeId: jokes.id, userId: users.id, likedAt: given(jokeLikes.likedAt, placeholder("now")) })
-          .from(jokes)
-          .innerJoin(users, eq(users.id, userId))
-          .where(
-            sql`${jokes.id} = ${placeholder("jokeId")} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${userId}
-            and not ${blockedBetween(userId, sql`${jokes.authorId}`)}
+const insertLike = preparedStatement((db, placeholder: Placeholders<JokeParams>) => {
+  const viewerId = sql`${placeholder("viewerId")}`;
+  return db
+    .insert(jokeLikes)
+    .select(
+      db
+        .select({ jokeId: jokes.id, userId: users.id, likedAt: given(jokeLikes.likedAt, placeholder("now")) })
+        .from(jokes)
+        .innerJoin(users, eq(users.id, viewerId))
+        .where(
+          sql`${jokes.id} = ${placeholder("jokeId")} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${viewerId}
+            and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isOfSuspended(placeholder("now"))}
             and ${users.deletedAt} is null and ${isNotSuspended(placeholder("now"))}`,
-          ),
-      )
-      .onConflictDoNothing();
-  },
-);
+        ),
+    )
+    .onConflictDoNothing();
+});

@@ -9,7 +9,7 @@ import { reports } from "../../db/schema/reports.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { isFiled, mayReport, reasonOf, reportColumns, requireFiled } from "../../domain/moderation/reports.ts";
 import { AppError } from "../../errors.ts";
-import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
+import { isOfSuspended, selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
  * Reports a joke to the moderators, once per person, with its current text and author. From then on it is hidden from
@@ -17,7 +17,7 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
  * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_REPORT, REPORTING_DISABLED, REASON_TOO_LONG, TOO_MANY_REPORTS
  */
 export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: Input<typeof reportJokeRoute>) {
-  const { db } = ctx;
+  const { db, now } = ctx;
   const { userId } = ctx.viewer;
   const reported = {
     kind: "joke",
@@ -36,11 +36,11 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
           .where(
             sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
               and ${jokes.authorId} <> ${userId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
-              and ${mayReport(ctx)}`,
+              and not ${isOfSuspended(now)} and ${mayReport(ctx)}`,
           ),
       )
       .onConflictDoNothing(),
-    selectJokeForViewer({ jokeId, viewerId: userId }),
+    selectJokeForViewer({ jokeId, viewerId: userId, now }),
     db
       .select({ isFiled: isFiled(ctx, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: reported.subjectId }) })
       .from(jokes)

@@ -8,25 +8,26 @@ import { users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { countLike } from "./count-like.ts";
-import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
+import { type JokeParams, isOfSuspended, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
 
 /** Removes a like; idempotent. Allowed while suspended: it publishes nothing. @throws AppError JOKE_NOT_FOUND */
 export async function unlikeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof unlikeJokeRoute>) {
-  const { userId } = ctx.viewer;
-  const [, , , rows] = await ctx.db.batch([
-    deleteLike({ jokeId, userId }),
+  const params = { jokeId, viewerId: ctx.viewer.userId, now: ctx.now };
+  const [, [counted], , rows] = await ctx.db.batch([
+    deleteLike(params),
     ...countLike({ jokeId, change: -1 }),
-    selectJokeForViewer({ jokeId, viewerId: userId }),
+    selectUnchangedJoke(params),
   ]);
-  return { likes: visibleJoke(rows).likeCount, liked: false };
+  return { likes: counted?.likes ?? visibleJoke(rows).likeCount, liked: false };
 }
 
-const deleteLike = preparedStatement((db, placeholder: Placeholders<{ jokeId: string; userId: string }>) => {
-  const userId = sql`${placeholder("userId")}`;
+const deleteLike = preparedStatement((db, placeholder: Placeholders<JokeParams>) => {
+  const viewerId = sql`${placeholder("viewerId")}`;
   return db.delete(jokeLikes).where(
-    sql`${jokeLikes.jokeId} = ${placeholder("jokeId")} and ${jokeLikes.userId} = ${userId}
+    sql`${jokeLikes.jokeId} = ${placeholder("jokeId")} and ${jokeLikes.userId} = ${viewerId}
       and exists (select 1 from ${jokes}, ${users}
-        where ${jokes.id} = ${placeholder("jokeId")} and not ${blockedBetween(userId, sql`${jokes.authorId}`)}
-          and ${users.id} = ${userId} and ${users.deletedAt} is null)`,
+        where ${jokes.id} = ${placeholder("jokeId")} and ${jokes.deletedAt} is null
+          and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isOfSuspended(placeholder("now"))}
+          and ${users.id} = ${viewerId} and ${users.deletedAt} is null)`,
   );
 });

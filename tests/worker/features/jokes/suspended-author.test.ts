@@ -31,6 +31,36 @@ test("while an author is suspended nobody else is shown their jokes, anywhere, a
   expect(idsOf(await viewer.get(`/api/jokes/${joke}`))).toEqual([joke]);
 });
 
+test("meanwhile a joke by its id is not liked, unliked nor reported either: it answers like a deleted one", async () => {
+  const [author, fan, reader] = [await aPerson(), await aPerson(), await aPerson()];
+  const joke = await aJoke(author);
+  await fan.post(`/api/jokes/${joke}/like`);
+  await suspend(author, Date.now() + 60_000);
+  const calls = [
+    () => reader.post(`/api/jokes/${joke}/like`),
+    () => fan.post(`/api/jokes/${joke}/like`),
+    () => fan.post(`/api/jokes/${joke}/unlike`),
+    () => reader.post(`/api/jokes/${joke}/report`, { reason: "بد" }),
+    () => reader.get(`/api/jokes/${joke}/report-status`),
+    () => get(`/api/jokes/${joke}/report-status`),
+    () => reader.delete(`/api/jokes/${joke}`),
+  ];
+  for (const call of calls) expect(refusalOf(await call()), String(call)).toBe("404 JOKE_NOT_FOUND");
+  expect(await rows("select user_id from joke_likes where joke_id = ?", joke)).toEqual([{ user_id: fan.userId }]);
+  expect(await rows("select reporter_id from reports where subject_id = ?", joke)).toEqual([]);
+  await suspend(author, Date.now() - 1);
+  expect((await reader.post(`/api/jokes/${joke}/like`)).body).toMatchObject({ liked: true, likes: 2 });
+  expect((await fan.post(`/api/jokes/${joke}/unlike`)).body).toMatchObject({ liked: false, likes: 1 });
+});
+
+test("a suspended author still deletes what they wrote, and cannot like it", async () => {
+  const author = await aPerson({ suspendedUntil: Date.now() + 60_000 });
+  const joke = await aJoke(author);
+  expect(refusalOf(await author.post(`/api/jokes/${joke}/like`))).toBe("403 OWN_JOKE_LIKE");
+  expect((await author.get(`/api/jokes/${joke}/report-status`)).status).toBe(200);
+  expect((await author.delete(`/api/jokes/${joke}`)).status).toBe(200);
+});
+
 test("a suspended author still sees what they wrote", async () => {
   const author = await aPerson({ suspendedUntil: Date.now() + 60_000 });
   const joke = await aJoke(author);
