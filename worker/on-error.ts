@@ -13,6 +13,8 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (known) {
     const { retryAfter } = known.flags;
     if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+    // A 426 says to what (RFC 9110 §15.5.22).
+    if (known.code === "UPGRADE_REQUIRED") c.header("Upgrade", "websocket");
     return c.json(known.body, known.status);
   }
   // Undefined when creating the context failed, because of a wrong configuration.

@@ -85,7 +85,9 @@ describe.each(paths)("%s", (path) => {
 
   test("as a plain call says that it is for live connections", async () => {
     const person = await aPerson();
-    expect(refusalOf(await person.get(path))).toBe("426 UPGRADE_REQUIRED");
+    const answer = await person.get(path);
+    expect(refusalOf(answer)).toBe("426 UPGRADE_REQUIRED");
+    expect(answer.headers.get("Upgrade")).toBe("websocket");
     expect(refusalOf(await get(path))).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
   });
 
