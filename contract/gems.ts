@@ -52,9 +52,12 @@ export const robotSummaryRoute = route({
   responses: answers(z.object({ success, ...walletSums })),
 });
 
+/** Sealed. */
+const LEDGER_CURSOR = /^[0-9a-f]{72}$/;
+
 const page = {
   limit: queryNumber(1, LEDGER_PAGE_SIZE, LEDGER_PAGE_SIZE),
-  cursor: cursorOf(/^[0-9]{1,15}$/),
+  cursor: cursorOf(LEDGER_CURSOR),
 };
 const nextCursor = z.string().nullable();
 

@@ -137,9 +137,14 @@ describe("gem details", () => {
   });
 
   test("go on behind «more», from where they stopped", async () => {
+    const cursor = "7".repeat(72);
     openGems({
       ...ledger,
-      "GET /api/wallet/transactions/{mobile}": { walletBalance: 105, transactions: [aSpending(25)], nextCursor: "7" },
+      "GET /api/wallet/transactions/{mobile}": {
+        walletBalance: 105,
+        transactions: [aSpending(25)],
+        nextCursor: cursor,
+      },
     });
     await expect.element(moreRows).toBeVisible();
     answer({ "GET /api/wallet/transactions/{mobile}": refused("TOO_MANY_REQUESTS") });
@@ -151,7 +156,7 @@ describe("gem details", () => {
     await moreRows.click();
     await expect.element(moreRows).not.toBeInTheDocument();
     expect(spent.getByRole("row").elements()).toHaveLength(3);
-    expect(lastInput("GET /api/wallet/transactions/{mobile}")).toMatchObject({ cursor: "7", only: "spent" });
+    expect(lastInput("GET /api/wallet/transactions/{mobile}")).toMatchObject({ cursor, only: "spent" });
   });
 
   test("say that there is nothing yet", async () => {

@@ -3,10 +3,11 @@ import { type SQL, and, desc, eq, lt } from "drizzle-orm";
 import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
+import { openCursor, sealCursor } from "../../domain/lists/sealed-cursor.ts";
 
 interface Page {
   limit: number;
-  /** The place of the last entry read: its seq, or its running total. */
+  /** The sealed place of the last entry read. */
   cursor?: string | undefined;
 }
 
@@ -18,14 +19,20 @@ interface Which {
 }
 
 /** A page of the viewer's entries, newest first, with their wallet. */
-export async function readLedgerPage({ db, viewer }: PersonCtx, { limit, cursor }: Page, which: Which = {}) {
+export async function readLedgerPage(ctx: PersonCtx, { limit, cursor }: Page, which: Which = {}) {
+  const { db, viewer } = ctx;
   const { of, by = ledgerEntries.seq } = which;
+  const seal = sealOf(ctx, by.name);
   const [found, [wallet]] = await db.batch([
     db
       .select()
       .from(ledgerEntries)
       .where(
-        and(eq(ledgerEntries.userId, viewer.userId), cursor === undefined ? undefined : lt(by, Number(cursor)), of),
+        and(
+          eq(ledgerEntries.userId, viewer.userId),
+          cursor === undefined ? undefined : lt(by, placeOf(cursor, seal)),
+          of,
+        ),
       )
       .orderBy(desc(by))
       .limit(limit + 1),
@@ -34,6 +41,18 @@ export async function readLedgerPage({ db, viewer }: PersonCtx, { limit, cursor 
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
   const place = by === ledgerEntries.credited ? last?.credited : last?.seq;
-  const nextCursor = found.length > limit ? String(place) : null;
+  const nextCursor = found.length > limit ? sealCursor(hexOf(place ?? 0), seal) : null;
   return { entries, nextCursor, balance: wallet?.balance ?? 0, debited: wallet?.debited ?? 0 };
 }
+
+/** An entry's seq reveals how many the whole ledger has: its cursors are sealed, each for one person and order. */
+const sealOf = ({ config, viewer }: PersonCtx, order: string) => ({
+  secret: config.SESSION_SECRET,
+  purpose: "ledger-cursor",
+  about: `${viewer.userId}_${order}`,
+});
+
+const HEX_DIGITS = 16;
+const hexOf = (place: number): string => place.toString(16).padStart(HEX_DIGITS, "0");
+const placeOf = (cursor: string, seal: ReturnType<typeof sealOf>): number =>
+  Number.parseInt(openCursor(cursor, seal), 16);

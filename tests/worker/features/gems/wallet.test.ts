@@ -118,11 +118,36 @@ describe("every call with a mobile in its path", () => {
     expect(refusalOf(await other.get(path + owner.mobile))).toBe("403 IDENTITY_MISMATCH");
     expect(refusalOf(await other.get(`${path}not-a-mobile`))).toBe("403 IDENTITY_MISMATCH");
   });
+});
 
-  test("says so of a cursor that is none", async () => {
-    const person = await aPerson();
-    const asked = person.get(`/api/wallet/transactions/${person.mobile}`, { cursor: "x" });
-    expect(refusalOf(await asked)).toBe("400 INVALID_CURSOR");
+describe("a cursor", () => {
+  const asks = (person: Person, query: Record<string, string>) =>
+    person.get(`/api/wallet/transactions/${person.mobile}`, query);
+
+  test("tells nothing of the ledger: the same place is another one each time", async () => {
+    const person = await aLife();
+    const [seq] = await rows<{ seq: number }>("select max(seq) as seq from ledger_entries");
+    const cursors = [];
+    for (let n = 0; n < 2; n += 1) cursors.push((await transactionsOf(person, { limit: "1" })).nextCursor ?? "");
+    for (const cursor of cursors) expect(cursor).toMatch(/^[0-9a-f]{72}$/);
+    expect(cursors[0]).not.toBe(cursors[1]);
+    expect(cursors).not.toContain(String(seq?.seq));
+    const pages = await Promise.all(cursors.map((cursor) => transactionsOf(person, { limit: "1", cursor })));
+    expect(pages.map(({ transactions }) => transactions)).toEqual([
+      [expect.objectContaining({ amount: -12 })],
+      [expect.objectContaining({ amount: -12 })],
+    ]);
+  });
+
+  test("is refused unless it is this person's and this list's: a former one, a bare place, a forged one", async () => {
+    const [person, other] = [await aLife(), await aLife()];
+    const theirs = (await transactionsOf(other, { limit: "1" })).nextCursor ?? "";
+    const received = (await transactionsOf(person, { limit: "1", only: "received" })).nextCursor ?? "";
+    const own = (await transactionsOf(person, { limit: "1" })).nextCursor ?? "";
+    const forged = own.replace(/.$/, (digit) => (digit === "0" ? "1" : "0"));
+    for (const cursor of ["x", "7", "999999999999999", "0".repeat(72), theirs, received, forged])
+      expect(refusalOf(await asks(person, { cursor })), cursor).toBe("400 INVALID_CURSOR");
+    expect((await asks(person, { cursor: own })).status).toBe(200);
   });
 });
 
@@ -135,14 +160,19 @@ test("with a hundred thousand entries a page reads no more than sixty rows", asy
         ?1 || i, case when i % 4 = 1 then 2000 else 0 end, i from n`,
     person.userId,
   );
+  // The second page of each list starts anywhere but at its beginning.
+  const middleOf = async (query: Record<string, string>) => {
+    const { nextCursor } = await transactionsOf(person, { ...query, limit: "5" });
+    return { ...query, cursor: nextCursor ?? "" };
+  };
   for (const [path, query] of [
     ["robot/summary", {}],
     ["robot/purchases", {}],
     ["wallet/transactions", {}],
     ["wallet/transactions", { only: "spent" }],
-    ["wallet/transactions", { only: "spent", cursor: "50000" }],
+    ["wallet/transactions", await middleOf({ only: "spent" })],
     ["wallet/transactions", { only: "received" }],
-    ["wallet/transactions", { only: "received", cursor: "50000" }],
+    ["wallet/transactions", await middleOf({ only: "received" })],
   ] as const) {
     const { cost } = await person.get(`/api/${path}/${person.mobile}`, query);
     expect(cost.trips).toBe(1);
