@@ -5,7 +5,7 @@ import type { Standing } from "../../contract/direct/events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { Privacy } from "../../contract/privacy.ts";
-import type { Sends } from "./sends.ts";
+import type { SendAllowance } from "./sends.ts";
 
 /** The object namespaces. */
 export interface DirectObjects {
@@ -278,8 +278,8 @@ export interface SendsWanted {
   isWaiting: boolean;
 }
 
-/** The part of an allowance ({@link Sends}) that is moved. */
-export type LentSends = Pick<Sends, "burst" | "left">;
+/** The part of an allowance ({@link SendAllowance}) that is moved. */
+export type LentSends = Pick<SendAllowance, "burst" | "left">;
 
 /** A lease's addition to what the room has; `isAnew` means the room starts from zero, whatever it has recorded. */
 export type Loan = LentSends & { isAnew: boolean };

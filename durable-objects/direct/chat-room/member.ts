@@ -1,5 +1,5 @@
 import type { PersonNames } from "../interface.ts";
-import type { Sends } from "../sends.ts";
+import type { SendAllowance } from "../sends.ts";
 
 /** The member's index: 0 for the handle that sorts first. */
 export type Side = 0 | 1;
@@ -20,7 +20,7 @@ export interface Member extends PersonNames {
   /** The revision this member's inbox has confirmed. */
   deliveredRevision: number;
   /** The sending allowance leased from this member's inbox, and until when, UTC milliseconds. */
-  sends: Sends;
+  sends: SendAllowance;
   sendsUntil: number;
 }
 

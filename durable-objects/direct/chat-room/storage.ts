@@ -2,7 +2,7 @@ import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { isBlockedBetween } from "../facts.ts";
 import type { DirectEnv, PageInput, PairFacts, StoredMessage } from "../interface.ts";
-import { afterOne, type Sends } from "../sends.ts";
+import { afterOne, type SendAllowance } from "../sends.ts";
 import { isOpenTo } from "../standing.ts";
 import { type Member, readMembers, saveMember, type Side } from "./member.ts";
 import { chatRoomSchema } from "./schema.ts";
@@ -133,7 +133,7 @@ export class RoomStorage {
   }
 
   /** Stores a lease and its expiry. */
-  setSends({ side }: Member, sends: Sends, sendsUntil: number): void {
+  setSends({ side }: Member, sends: SendAllowance, sendsUntil: number): void {
     this.change(side, { sends, sendsUntil });
   }
 

@@ -1,6 +1,6 @@
 import { SEND_BURST } from "../../../contract/limits.ts";
 import { type DirectObjects, type Loan, roomWithId, type SendsWanted } from "../interface.ts";
-import { countedAt, hasOne, type Sends, SENDS_LEASE_MS } from "../sends.ts";
+import { countedAt, hasOne, type SendAllowance, SENDS_LEASE_MS } from "../sends.ts";
 
 const LEFT_KEY = "sends-left";
 
@@ -69,9 +69,12 @@ export class SendLending {
   }
 
   /** The rest that is leased to nobody. */
-  private own(now: number): Sends {
+  private own(now: number): SendAllowance {
     const burst = SEND_BURST - this.leases().reduce((sum, lease) => sum + lease.burst, 0);
-    const { left, at } = this.storage.kv.get<Pick<Sends, "left" | "at">>(LEFT_KEY) ?? { left: SEND_BURST, at: now };
+    const { left, at } = this.storage.kv.get<Pick<SendAllowance, "left" | "at">>(LEFT_KEY) ?? {
+      left: SEND_BURST,
+      at: now,
+    };
     return countedAt({ burst, left, at }, now);
   }
 
@@ -88,7 +91,7 @@ export class SendLending {
         endsAt,
       );
     }
-    this.storage.kv.put<Pick<Sends, "left" | "at">>(LEFT_KEY, { left: Math.max(0, left + gained), at: now });
+    this.storage.kv.put<Pick<SendAllowance, "left" | "at">>(LEFT_KEY, { left: Math.max(0, left + gained), at: now });
   }
 
   private leases(): Lease[] {
