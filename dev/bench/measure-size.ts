@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from "node:fs";
 
 import { type AppOptions, startApp } from "../app/app.ts";
-import { BESIDE, nothingBut, statementsOf } from "./beside.ts";
+import { RECORDER, nothingBut, statementsOf } from "./recorded-statements.ts";
 import { type Call, type Target, prepareTarget } from "./hot-calls.ts";
 import { ownCpuInTurns, PROFILED_ROUNDS } from "./own-cpu.ts";
 import { scratchFolder, seededState, type Size } from "./seeded-state.ts";
@@ -39,12 +39,13 @@ export async function measureSize(
 ): Promise<Map<string, Measured>> {
   const seeded = seededState(size);
   const rounds = ALL_ROUNDS + PROFILED_ROUNDS + (warmUpRounds > 0 ? warmUpRounds + ALL_ROUNDS : 0);
-  const running = [await start(seeded, rounds, { front: BESIDE }), await start(seeded, rounds)];
+  const running = [await start(seeded, rounds, { front: RECORDER }), await start(seeded, rounds)];
   if (otherBuild !== null) running.push(await start(seeded, rounds, { builtIn: otherBuild }));
-  const [beside, ...workers] = running.map(({ target }) => target);
+  const [recorder, ...workers] = running.map(({ target }) => target);
   try {
     const results = new Map<string, Measured>();
-    if (beside) for (const call of calls) results.set(call.name, await measure(call, beside, workers, warmUpRounds));
+    if (recorder)
+      for (const call of calls) results.set(call.name, await measure(call, recorder, workers, warmUpRounds));
     return results;
   } finally {
     for (const { close } of running) await close();
@@ -54,13 +55,13 @@ export async function measureSize(
 /** `workers` are this build's and, if there is one, the other commit's. */
 async function measure(
   call: Call,
-  beside: Target,
+  recorder: Target,
   workers: readonly Target[],
   warmUpRounds: number,
 ): Promise<Measured> {
   const timed = workers.map((target) => timedCall(call, target));
-  const host = nothingBut(beside.app, call);
-  const statements = await statementsOf(call, beside, ALL_ROUNDS);
+  const host = nothingBut(recorder.app, call);
+  const statements = await statementsOf(call, recorder, ALL_ROUNDS);
   const all = [host, ...(statements ? [statements] : []), ...timed];
   const timings = await timeInTurns(all);
   let warmed: Timings | null = null;

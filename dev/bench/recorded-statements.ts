@@ -5,7 +5,7 @@ import { type Call, type Target, request } from "./hot-calls.ts";
 import type { Timed } from "./time-in-turns.ts";
 
 /** The module that wraps the Worker in benchmarks. */
-export const BESIDE = "dev/bench/worker/beside.ts";
+export const RECORDER = "dev/bench/worker/recorder.ts";
 
 const kept = z.object({ statements: z.number(), number: z.number() });
 
