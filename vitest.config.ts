@@ -15,6 +15,9 @@ import { REACT_SHIM_ALIAS } from "./dev/vite/react-shim-alias.ts";
 /** Two cores are what a phone's developer and the smallest runner have. */
 const WORKERS = 2;
 
+/** A machine may be slow, or stop for some seconds: only what never comes fails. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+
 /** The Worker inside workerd. */
 const inWorkerd = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   plugins: [
@@ -41,7 +44,7 @@ const inWorkerd = (name: string, include: string[]): TestProjectInlineConfigurat
     include,
     setupFiles: ["./tests/worker/setup.ts"],
     globalSetup: ["./tests/support/doubles-setup.ts"],
-    testTimeout: 20_000,
+    ...PATIENT,
     // One workerd for all files: each test makes its own people, and starting over costs more than the tests.
     isolate: false,
   },
@@ -52,9 +55,10 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   name,
   include,
   globalSetup: ["./tests/support/app-setup.ts"],
-  testTimeout: 60_000,
+  // Longer than what it waits for at most (tests/e2e/support/phone.ts).
+  testTimeout: 120_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 5_000 } },
+  expect: { poll: { timeout: 15_000 } },
   // Each worker keeps its browser from file to file.
   isolate: false,
 });
@@ -102,7 +106,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["tests/{contract,frontend,dev}/**/*.test.{ts,tsx}"],
-          testTimeout: 20_000,
+          ...PATIENT,
           // Two processes for all files, each with its modules anew: a process for each file was most of what they cost.
           isolate: false,
         },

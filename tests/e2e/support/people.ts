@@ -10,7 +10,7 @@ import { app } from "./app.ts";
 import { query } from "./database.ts";
 
 const { appUrl, doublesUrl } = app;
-const OUTBOX_TIMEOUT_MS = 5000;
+const OUTBOX_TIMEOUT_MS = 15_000;
 
 export interface Person {
   mobile: string;

@@ -26,7 +26,7 @@ export interface PhoneOptions extends Pick<BrowserContextOptions, "serviceWorker
 
 const VIEWPORT = { width: 390, height: 844 };
 // Somebody else may have the processor: slow is not broken.
-const ACTION_TIMEOUT_MS = 10_000;
+const ACTION_TIMEOUT_MS = 20_000;
 
 export const { appUrl } = app;
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-const PATIENCE_MS = 8000;
+const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 5;
 
 /**

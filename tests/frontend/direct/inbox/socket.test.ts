@@ -34,7 +34,7 @@ test("reads the list again when somebody is gone whom it does not know", async (
   const close = openInboxSocket({ viewerId: "viewer", onUp: () => {}, onDown: () => {} });
   const gone: ServerFrame = { type: "direct:conversation", peer: "sara.before", peerId: "id", conversation: null };
   line.onFrame(gone);
-  await vi.waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
+  await expect.poll(() => queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   close();
 });
 
