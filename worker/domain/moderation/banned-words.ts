@@ -23,27 +23,84 @@ const ENDINGS = [
   "ان",
 ];
 
-/** The pattern of each list, cached while the list is the same object. */
-const patterns = new WeakMap<readonly string[], RegExp | null>();
+/**
+ * Words, as they are folded, that nobody writes joined to the next or the former one: joined, a phrase with one of them
+ * is another word. «به من» is not بهمن, «به نام» not بهنام.
+ */
+const STANDS_ALONE = new Set([
+  "به",
+  "از",
+  "با",
+  "در",
+  "بر",
+  "تا",
+  "که",
+  "را",
+  "رو",
+  "و",
+  "من",
+  "تو",
+  "او",
+  "ما",
+  "شما",
+  "این",
+  "ان",
+  "یه",
+  "یک",
+]);
+
+/** The patterns of a list: of its words and phrases, and of the phrases that are only found apart. */
+interface Patterns {
+  joined: RegExp | null;
+  apart: RegExp | null;
+}
+
+/** The patterns of each list, cached while the list is the same object. */
+const patterns = new WeakMap<readonly string[], Patterns>();
 
 /**
  * Whether a text contains a banned word, as a whole word with or without a common suffix. Both are folded first, so
  * ZWNJ, diacritics, tatweel, Arabic letters and look-alike digits hide nothing, and the parts of one (بی‌شعور) are found joined,
- * half joined and apart: people write it each way. An empty list bans nothing.
+ * half joined and apart: people write it each way; one spelled letter by letter is found too. An empty list bans
+ * nothing.
  */
 export function hasBannedWord(text: string, bannedWords: readonly string[]): boolean {
-  const known = patterns.get(bannedWords);
-  const pattern = known === undefined ? patternOf(bannedWords) : known;
-  patterns.set(bannedWords, pattern);
-  return pattern !== null && pattern.test(toWords(text));
+  const { joined, apart } = patterns.get(bannedWords) ?? patternsOf(bannedWords);
+  const words = toWords(text);
+  return (
+    (joined !== null && (joined.test(words) || joined.test(unspelled(words)))) ||
+    (apart !== null && apart.test(toWords(text.replaceAll("\u200C", " "))))
+  );
 }
 
-function patternOf(bannedWords: readonly string[]): RegExp | null {
+function patternsOf(bannedWords: readonly string[]): Patterns {
+  const isApart = (word: string) =>
+    !word.includes("\u200C") &&
+    word.includes(" ") &&
+    toWords(word)
+      .split(" ")
+      .some((part) => STANDS_ALONE.has(part));
+  const made = {
+    joined: patternOf(
+      bannedWords.filter((word) => !isApart(word)),
+      " ?",
+    ),
+    apart: patternOf(bannedWords.filter(isApart), " "),
+  };
+  patterns.set(bannedWords, made);
+  return made;
+}
+
+/** @param gap what is between the parts of a word or phrase */
+function patternOf(bannedWords: readonly string[], gap: string): RegExp | null {
   const words = bannedWords.map((word) => toWords(word.replaceAll("\u200C", " "))).filter((word) => word !== "");
   if (words.length === 0) return null;
-  const either = words.map((word) => word.replaceAll(" ", " ?")).join("|");
+  const either = words.map((word) => word.replaceAll(" ", gap)).join("|");
   return new RegExp(`(?:^| )(?:${either})(?:${ENDINGS.join("|")})?(?: |$)`, "u");
 }
+
+/** The words with each run of single letters as one word: nobody writes a sentence of them. */
+const unspelled = (words: string): string => words.replace(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, "");
 
 /** The folded text with each run of other characters as one space. */
 function toWords(text: string): string {

@@ -9,7 +9,7 @@ import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
-const BANNED = ["بلاف", "زرد\u200Cک", "دو کلمه", "a.b", "(پران", "گاو+"];
+const BANNED = ["بلاف", "زرد\u200Cک", "دو کلمه", "a.b", "(پران", "گاو+", "به درک", "به من"];
 
 describe("a banned word is found", () => {
   test.each([
@@ -37,6 +37,12 @@ describe("a banned word is found", () => {
     ["of two words", "این دو   کلمه است"],
     ["of two words that the text half joins", "این دو\u200Cکلمه است"],
     ["of two words that the text joins", "این دوکلمه است"],
+    ["spelled letter by letter", "چه ب ل ا ف بزرگی"],
+    ["spelled with dots", "ب.ل.ا.ف"],
+    ["spelled, with a possessive", "ب ل ا ف م"],
+    ["with a word that stands alone, as the list writes it", "برو به درک"],
+    ["with a word that stands alone, half joined", "برو به\u200Cدرک"],
+    ["with a word that stands alone, over a line end", "به\nمن"],
     ["with regex characters", "حرف a.b بود"],
     ["in capitals", "A.B"],
     ["with an unclosed bracket in the list", "کفتر پران رفت"],
@@ -56,9 +62,25 @@ describe("a banned word is not found", () => {
     ["of two words when only one is there", "دو تا کلمه"],
     ["in the letters of two words that stand side by side", "بل اف"],
     ["of two words across a third", "دو سه کلمه"],
+    ["of two words of which one stands alone, in another word", "بهمن ماه سردی است"],
+    ["in letters side by side of a list of letters", "الف ب پ ت"],
+    ["of single letters that are words", "من و تو"],
     ["of two words in the middle of a longer one", "هردوکلمه‌ای"],
   ])("%s", (_, text) => {
     expect(hasBannedWord(text, BANNED)).toBe(false);
+  });
+
+  test("of two words is another word's only where none of them stands alone", () => {
+    for (const [phrase, joined] of [
+      ["به من", "بهمن"],
+      ["به نام", "بهنام"],
+      ["در آمد", "درآمد"],
+    ] as const) {
+      expect(hasBannedWord(joined, [phrase]), phrase).toBe(false);
+      expect(hasBannedWord(phrase, [phrase]), phrase).toBe(true);
+    }
+    expect(hasBannedWord("پدرسوخته", ["پدر سوخته"])).toBe(true);
+    expect(hasBannedWord("بی‌شعورها", ["بی شعور"])).toBe(true);
   });
 
   test("in anything while the list is empty or holds only blanks", () => {
