@@ -36,7 +36,7 @@ describe("privacy", () => {
     await expect.element(radio("همه، با اجازهٔ من")).toBeChecked();
     await radio("فقط کسانی که دنبالشان می‌کنم").click();
     await expect.element(radio("فقط کسانی که دنبالشان می‌کنم")).toBeChecked();
-    expect(lastInput("POST /api/account/privacy")).toEqual({ whoMayWrite: "followed" });
+    await expect.poll(() => lastInput("POST /api/account/privacy")).toEqual({ whoMayWrite: "followed" });
     await presence.click();
     await receipts.click();
     await expect.element(presence).not.toBeChecked();

@@ -155,7 +155,7 @@ describe("a joke", () => {
     answer({ [JOKE]: { message: "گزارش ثبت شد", disabled: false } });
     await userEvent.keyboard("{Enter}");
     await sees(author.username);
-    expect(lastInput(JOKE)).toMatchObject({ reason: "مسخره کردن یا تهدید: ۳ بار" });
+    await expect.poll(() => lastInput(JOKE)).toMatchObject({ reason: "مسخره کردن یا تهدید: ۳ بار" });
     await tabTo(button("مسدود کردن"));
     await userEvent.keyboard("{Enter}");
     answer({ "POST /api/block": { message: "مسدود شد", blocked: true }, "GET /api/feed/following": lost });

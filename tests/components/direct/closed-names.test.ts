@@ -213,10 +213,21 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     const room = aPair();
     await writeInATunnel(room);
     const other = aPerson();
-    answer({ ...room.answers, "POST /api/user-status": () => statusOf(other) });
+    const senders: unknown[] = [];
+    answer({
+      ...room.answers,
+      "POST /api/user-status": () => statusOf(other),
+      // As the Worker does, where the phone tries before it knows who is there.
+      "POST /api/direct/send": ({ from }) => {
+        senders.push(from);
+        return refused("IDENTITY_MISMATCH");
+      },
+    });
     openAnew(paths.home);
     await expect.poll(() => localStorage.getItem("labkhand-session")).toContain(other.id);
     expect(localStorage.getItem("labkhand-message-drafts")).toContain(room.viewer.id);
+    await settled();
+    expect(senders).not.toContain(other.username);
     expect(sentIn(room)).toEqual([]);
   });
 });

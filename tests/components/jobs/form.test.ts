@@ -128,6 +128,7 @@ describe("the form", () => {
     await fillInForm({ [APPLY]: () => answering.promise });
     await submit.click();
     await expect.poll(stored).toContain('"queued":true');
+    await expect.poll(() => calls(APPLY)).toHaveLength(1);
     const first = lastInput(APPLY);
     answering.resolve(lost);
     await sees("هنوز ثبت نشده است");

@@ -67,7 +67,9 @@ describe("proving the mobile", () => {
     await expect.element(button("ارسال کد")).toBeDisabled();
     await mobile.fill("۰۹۱۲۳۴۵۶۷۸۹");
     await button("ارسال کد").click();
-    expect(lastInput("POST /api/login-code")).toMatchObject({ mobileNumber: APPLICANT, purpose: "job" });
+    await expect
+      .poll(() => lastInput("POST /api/login-code"))
+      .toMatchObject({ mobileNumber: APPLICANT, purpose: "job" });
     await code.fill("۱۲۳");
     await expect.element(button("تأیید")).toBeDisabled();
     await code.fill("۱۲۳۴۵۶۷");

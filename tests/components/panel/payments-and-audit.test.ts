@@ -126,7 +126,7 @@ test("reward codes that somebody else changed meanwhile are shown beside one's o
   const gems = page.getByLabelText("جم", { exact: true });
   await gems.fill("3");
   await button("ذخیره").click();
-  expect(lastInput("POST /api/admin/reward-config")).toMatchObject({ version: 7 });
+  await expect.poll(() => lastInput("POST /api/admin/reward-config")).toMatchObject({ version: 7 });
   await sees("۴ جم و ۵۰ هزار تومان، سقف ۹");
   await sees("۳ جم و ۰ هزار تومان");
   await button("برداشتن مال او").click();

@@ -102,7 +102,9 @@ describe("a setting", () => {
     await panelQueries.invalidateQueries();
     await expect.element(attempts).toHaveValue("9");
     await save.click();
-    expect(lastInput("POST /api/admin/auth-rate-limits")).toMatchObject({ maxAttempts: 9, version: 5 });
+    await expect
+      .poll(() => lastInput("POST /api/admin/auth-rate-limits"))
+      .toMatchObject({ maxAttempts: 9, version: 5 });
     await sees("او: 7");
   });
 

@@ -87,13 +87,12 @@ function routeOf(method: string, path: string) {
 
 /**
  * Answers `/api/` instead of the Worker. Requests and answers are parsed by the contract, so that tests cannot drift
- * from it.
+ * from it. A call counts from the moment it is made, however long a machine takes to answer it.
  */
-async function reply(request: Request, { answers, asked }: Exchange): Promise<Response> {
+async function reply(request: Request, text: string, { answers, asked }: Exchange): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const { route, params } = routeOf(request.method, pathname);
   const name = `${request.method} ${route.path}`;
-  const text = await request.text();
   const parts = [
     route.request.params?.safeParse(params),
     route.request.query?.safeParse(Object.fromEntries(searchParams)),
@@ -101,6 +100,8 @@ async function reply(request: Request, { answers, asked }: Exchange): Promise<Re
   ].filter((part) => part !== undefined);
   const input = Object.assign({}, ...parts.map(({ data }) => data));
   asked.push({ name, input });
+  // No answer comes in its call's own turn.
+  await request.text();
   // Messages of the contract's refinements are error codes; the Worker answers the same.
   const issue = parts.flatMap(({ error }) => error?.issues ?? [])[0];
   if (issue !== undefined) return refuse(refused(isErrorCode(issue.message) ? issue.message : "INVALID_INPUT"));
@@ -121,6 +122,13 @@ function refuse({ refused: code, flags }: Refusal): Response {
 
 const isRefusal = (body: unknown): body is Refusal => typeof body === "object" && body !== null && "refused" in body;
 
+/** A call's body, which is never anything but a text. */
+function textOf(body: unknown): string {
+  if (body === undefined || body === null) return "";
+  if (typeof body !== "string") throw new TypeError("a call's body is a text");
+  return body;
+}
+
 /** Replaces fetch for the API; other requests go through. */
 export function takeNetworksPlace(): void {
   const fetchElsewhere = globalThis.fetch;
@@ -128,7 +136,7 @@ export function takeNetworksPlace(): void {
     const request = new Request(resource, init);
     if (!new URL(request.url).pathname.startsWith("/api/")) return fetchElsewhere(resource, init);
     const current = exchange;
-    return reply(request, current).catch((error: unknown) => {
+    return reply(request, textOf(init?.body), current).catch((error: unknown) => {
       if (!(error instanceof LostCall)) current.faults.push(String(error));
       throw error;
     });

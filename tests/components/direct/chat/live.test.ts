@@ -196,7 +196,7 @@ describe("a name", () => {
     openPage(`${paths.direct}/%40${username.toUpperCase()}%20`, { person: room.viewer, answers: room.answers });
     await expect.element(page.getByRole("heading", { level: 1, name: username })).toBeVisible();
     await expect.poll(place).toBe(paths.chat(username));
-    expect(lastInput("GET /api/direct/messages")).toMatchObject({ with: username });
+    await expect.poll(() => lastInput("GET /api/direct/messages")).toMatchObject({ with: username });
   });
 
   test("that the other one takes shows at once, and what was half written stays", async () => {
