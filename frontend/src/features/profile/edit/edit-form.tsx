@@ -20,7 +20,7 @@ interface EditFormProps {
   onSaved: () => void;
 }
 
-/** Bio, four links, and whether one's own mobile is shown to others. */
+/** The form for the viewer's bio, four links, and whether their mobile is public. */
 export function EditForm({ user, onSaved }: EditFormProps) {
   const { form, submit, discardDraft } = useEditProfile(user, onSaved);
   const { formState, register, watch } = form;
@@ -78,7 +78,7 @@ interface BioFieldProps {
   input: UseFormRegisterReturn;
 }
 
-/** The bio, and how much room is left, counted as people count. */
+/** The bio's field, with the number of characters left, counted in code points. */
 export function BioField({ bio, error, input }: BioFieldProps) {
   const left = charactersLeft(bio, BIO_MAX_CODE_POINTS);
   return (

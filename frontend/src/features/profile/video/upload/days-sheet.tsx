@@ -30,7 +30,7 @@ const clamped = (days: number): number => Math.min(VIDEO_DAYS_MAX, Math.max(VIDE
 interface DaysSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Forgotten of before: what it was refused for stays while the sheet slides out. */
+  /** Reset it before opening, not on closing: its error must stay visible while the sheet slides out. */
   buy: ReturnType<typeof useBuyDays>;
   onBought: () => void;
   /** "" for the current video. */
@@ -40,7 +40,7 @@ interface DaysSheetProps {
   needsMobile: boolean;
 }
 
-/** Asks for a number of days and buys them; or says that the wallet has too few gems, or that a mobile is needed first. */
+/** Asks for a number of days and buys them. Instead, it may say that there are too few gems or that a mobile is needed. */
 export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, needsMobile }: DaysSheetProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>(String(VIDEO_DAYS_DEFAULT));
