@@ -9,7 +9,7 @@ import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openPage, place, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
-import { pass } from "./support/surroundings.ts";
+import { loseTheNetwork, pass } from "./support/surroundings.ts";
 
 const words = page.getByLabelText("متن جوک");
 const publish = page.getByRole("button", { name: "انتشار", exact: true });
@@ -199,6 +199,48 @@ describe("writing a joke", () => {
     expect(calls("POST /api/jokes")).toHaveLength(2);
     late.resolve(refused("TEXT_TOO_LONG"));
     await sees("متن از ۲۰۰۰ حرف بیشتر است");
+  });
+
+  test("what its author sends while it goes out by itself is sent once", async () => {
+    const person = openWriting();
+    answer({ "POST /api/jokes": lost });
+    const networkIsBack = loseTheNetwork();
+    await words.fill("خودش هم داشت می‌رفت");
+    await publish.click();
+    await sees("به محض وصل شدن منتشر می‌شود.");
+    const late = Promise.withResolvers<void>();
+    answer({
+      "POST /api/jokes": async ({ text }) => {
+        await late.promise;
+        return { message: "", joke: aJoke(person, text, { own: true }) };
+      },
+    });
+    networkIsBack();
+    await expect.poll(() => calls("POST /api/jokes")).toHaveLength(2);
+    await publish.click();
+    await expect.element(publish).toHaveAttribute("aria-busy", "true");
+    late.resolve();
+    await expect.poll(place).toBe(paths.profile);
+    expect(calls("POST /api/jokes")).toHaveLength(2);
+  });
+
+  test("a refusal of what goes out by itself is said to its author once, where they have pressed", async () => {
+    openWriting();
+    answer({ "POST /api/jokes": lost });
+    const networkIsBack = loseTheNetwork();
+    await words.fill("نه، این نمی‌رود");
+    await publish.click();
+    await sees("به محض وصل شدن منتشر می‌شود.");
+    const late = Promise.withResolvers<ReturnType<typeof refused>>();
+    answer({ "POST /api/jokes": () => late.promise });
+    networkIsBack();
+    await expect.poll(() => calls("POST /api/jokes")).toHaveLength(2);
+    await publish.click();
+    await expect.element(publish).toHaveAttribute("aria-busy", "true");
+    late.resolve(refused("TEXT_TOO_LONG"));
+    await sees("متن از ۲۰۰۰ حرف بیشتر است");
+    await settled();
+    expect(page.getByText("متنی که در صف بود").elements()).toEqual([]);
   });
 
   test("what is changed after a server failed over it is another joke: the first one may be there", async () => {

@@ -19,7 +19,15 @@ const FIRST_RETRY_MS = 5000;
 /** The longest pause between two attempts to send a queued joke. */
 export const LAST_RETRY_MS = 60_000;
 
-let sending = false;
+interface Sending {
+  clientId: string;
+  /** Whether the draft is empty now. */
+  cleared: Promise<boolean>;
+  /** Its author has pressed «publish»: the writing page shows how it ends. */
+  pressed: boolean;
+}
+
+let underWay: Sending | null = null;
 const retrying = retries(
   () => {
     const { user } = useSessionStore.getState();
@@ -39,12 +47,9 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   // Before the call, so that later edits count as another joke.
   noteAttempt({ attempted: true, confirmed, queued });
   const author = useSessionStore.getState().user;
-  sending = true;
   // If the cookie is somebody else's by now, the server refuses the call.
   const { joke } = await call("POST /api/jokes", {
     json: { username: author?.username, text, allowComments, clientId, bypassValidation: confirmed },
-  }).finally(() => {
-    sending = false;
   });
   retrying.reset();
   const cleared = clearPublished(draft);
@@ -54,16 +59,30 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   return cleared;
 }
 
+/** Publishes the draft; pressed while it goes out by itself, or again after leaving the page, still with one call. */
+function sendOnce(draft: Draft, confirmed: boolean): Sending {
+  const { clientId } = draft;
+  if (underWay?.clientId === clientId) return underWay;
+  const cleared = sendDraft(draft, confirmed).finally(() => {
+    if (underWay === current) underWay = null;
+  });
+  const current: Sending = { clientId, cleared, pressed: false };
+  underWay = current;
+  return current;
+}
+
 /**
  * Publishes this author's queued draft; it stays queued while the network is down, or the session ended or is another
  * person's.
  */
 export async function sendQueuedDraft(authorId: string): Promise<void> {
   const draft = useDraft.getState();
-  if (sending || !draft.queued || draft.authorId !== authorId) return;
+  if (underWay !== null || !draft.queued || draft.authorId !== authorId) return;
+  const sending = sendOnce(draft, draft.confirmed);
   try {
-    await sendDraft(draft, draft.confirmed);
+    await sending.cleared;
   } catch (error) {
+    if (sending.pressed) return;
     if (isUnanswered(error)) return retryLater();
     if (hasCode(error, "LOGIN_REQUIRED_TO_POST", "IDENTITY_MISMATCH")) return;
     if (isUnchanged(draft)) noteAttempt({ attempted: false, confirmed: draft.confirmed, queued: false });
@@ -82,7 +101,11 @@ export function usePublish(onPublished: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = useMutation({
-    mutationFn: ({ draft, confirmed }: { draft: Draft; confirmed: boolean }) => sendDraft(draft, confirmed),
+    mutationFn: ({ draft, confirmed }: { draft: Draft; confirmed: boolean }) => {
+      const sending = sendOnce(draft, confirmed);
+      sending.pressed = true;
+      return sending.cleared;
+    },
     onSuccess: (cleared) => {
       setAsksToConfirm(false);
       if (cleared) onPublished();
