@@ -93,6 +93,14 @@ describe("liking", () => {
     await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
   });
 
+  test("a joke that its author has deleted meanwhile goes from the page", async () => {
+    await openJoke();
+    answer({ "POST /api/jokes/{id}/like": refused("JOKE_NOT_FOUND") });
+    await heart.click();
+    await sees("این جوک پیدا نشد؛ شاید پاک شده باشد.");
+    await expect.element(cardOf(TEXT)).not.toBeInTheDocument();
+  });
+
   test("nothing floats for a person who asked for less motion", async () => {
     await openJoke();
     await heart.click();

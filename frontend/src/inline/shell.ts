@@ -71,6 +71,8 @@ if (root) {
     root.addEventListener(type, listener, { signal: taken.signal, capture: true });
   listen("click", (event) => {
     const place = placeOf(event, "button");
+    // In the order of their last taps: of several sheets, the header shows the one that was asked for last.
+    tapped.delete(`${place}`);
     tapped.set(`${place}`, place);
   });
   listen("focusin", (event) => (focused = placeOf(event, "a,button")));

@@ -10,7 +10,7 @@ export const useGems = (): number | undefined =>
 export function GemPill() {
   const gems = useGems();
   return (
-    <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm @max-[23.7rem]:px-2">
+    <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-tint px-3 text-sm @max-[23.7rem]:px-2">
       <GemIcon />
       <span className="sr-only">{commonTexts.gemBalance}</span>
       <b>{formatCount(gems)}</b>

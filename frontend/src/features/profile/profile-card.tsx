@@ -105,14 +105,14 @@ function ProfileWealth({ onRobotLogin }: { onRobotLogin: () => void }) {
         <GemPill />
       </Link>
       <Link href={paths.scores} className={linkClass}>
-        <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm">
+        <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-tint px-3 text-sm">
           <span aria-hidden>🏆</span>
           {profileTexts.score}
           <b>{formatCount(data?.totalGameScores)}</b>
         </span>
       </Link>
       <IconButton label={profileTexts.robotLogin} aria-haspopup="dialog" onClick={onRobotLogin}>
-        <span className="grid size-8 place-items-center rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)]">
+        <span className="grid size-8 place-items-center rounded-full bg-tint">
           <QrCode size={18} aria-hidden />
         </span>
       </IconButton>

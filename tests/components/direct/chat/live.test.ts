@@ -16,6 +16,14 @@ const typesOf = (room: Room) => framesTo(room.path).map(({ type }) => type);
 const typing = ({ peer: { id, username } }: Room, isTyping: boolean) =>
   ({ type: "user-typing", from: username, fromId: id, typing: isTyping }) as const;
 
+test("the link to the other one's profile has round corners, and so has its focus ring", async () => {
+  const room = aPair();
+  await openChat(room);
+  const link = header.getByRole("link", { name: room.peer.username });
+  await expect.element(link).toBeVisible();
+  expect(getComputedStyle(link.element()).borderRadius).not.toBe("0px");
+});
+
 describe("writing", () => {
   test("is told at once, again while it goes on, and when it stops", async () => {
     const room = aPair();

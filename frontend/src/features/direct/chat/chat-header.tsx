@@ -31,7 +31,7 @@ export function ChatHeader({ username, person, isOnline = null, typing = false, 
   return (
     <HeaderPlace>
       <div className="flex items-center">
-        <Link href={paths.user(username)} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
+        <Link href={paths.user(username)} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-button">
           <PersonAvatar person={{ username, ...person }} size={40} />
           <span className="min-w-0 flex-1">
             <h1 className="flex items-center gap-1 text-body leading-snug font-bold">

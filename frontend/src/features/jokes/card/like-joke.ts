@@ -1,5 +1,7 @@
 import { LIKE_LOCK_MS } from "../../../../../contract/limits.ts";
+import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
+import { hasCode } from "../../../lib/network/api-client.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
@@ -17,7 +19,9 @@ const queue = createToggleQueue({
   send: setLiked,
   onConfirmed: (id, answer) => show(id, answer.liked, () => answer.likes),
   onFailed: (id, confirmed, error, wanted) => {
-    if (wanted !== confirmed) show(id, confirmed, (likes) => likes + (confirmed ? 1 : -1));
+    // Deleted by its author meanwhile: its card goes.
+    if (hasCode(error, "JOKE_NOT_FOUND")) changeCachedJokes(queryClient, (joke) => (joke._id === id ? null : joke));
+    else if (wanted !== confirmed) show(id, confirmed, (likes) => likes + (confirmed ? 1 : -1));
     showError(error);
   },
 });

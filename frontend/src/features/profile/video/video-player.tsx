@@ -29,7 +29,7 @@ export function VideoPlayer({ src }: { src: string }) {
       style={{ backgroundImage: POSTER_LIGHT }}
       className="grid aspect-video w-full place-content-center justify-items-center gap-2 bg-header text-sm text-header-content"
     >
-      <span className="grid size-14 place-items-center rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)]">
+      <span className="grid size-14 place-items-center rounded-full bg-tint">
         <Play size={24} aria-hidden className="fill-current" />
       </span>
       {videoTexts.play}
