@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { get } from "idb-keyval";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { forget, keep } from "../../frontend/src/lib/storage/query-persistence.ts";
 
@@ -14,10 +14,11 @@ test("of more than a device keeps, what was read last stays, in whatever order i
   const newest = Array.from({ length: 60 }, (_, number) => number).toSorted(
     (one, other) => readAt(other) - readAt(one),
   );
-  await vi.waitFor(async () => {
-    const kept = await get<{ clientState: { queries: { state: { data: unknown } }[] } }>("labkhand-read");
-    expect(kept?.clientState.queries.map(({ state }) => state.data)).toEqual(newest.slice(0, 50));
-  });
+  const kept = async () => {
+    const read = await get<{ clientState: { queries: { state: { data: unknown } }[] } }>("labkhand-read");
+    return read?.clientState.queries.map(({ state }) => state.data);
+  };
+  await expect.poll(kept).toEqual(newest.slice(0, 50));
   reads.clear();
   await forget();
 });

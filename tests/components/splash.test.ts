@@ -46,10 +46,11 @@ describe("the splash over the entry screen", () => {
   test("is gone three seconds after its picture is there", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await openEntryPage({ answers: { [SPLASH]: { url: A_PICTURE } } });
-    await vi.waitFor(async () => {
+    const isLoaded = async () => {
       await pass(20);
-      expect(picture()?.complete).toBe(true);
-    });
+      return picture()?.complete;
+    };
+    await expect.poll(isLoaded).toBe(true);
     await pass(2500);
     expect(splash.elements()).toHaveLength(1);
     await pass(1000);

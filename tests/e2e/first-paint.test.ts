@@ -121,6 +121,8 @@ test("a page whose code hangs on the way is taken over nevertheless: its way bac
   await page.getByRole("button", { name: "بازگشت" }).tap();
   await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe(paths.home);
   resolve();
+  // Not while the page is being closed.
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("what is tapped before any script has come is done when they have", async () => {

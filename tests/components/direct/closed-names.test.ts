@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../../contract/product.ts";
@@ -163,7 +163,7 @@ describe("whoever closes their own former name keeps what waits on this phone", 
         if (asked.with !== formerId) return room.pageAt(asked);
         isRefused.resolve();
         // The viewer is somebody else in the middle of the question.
-        await vi.waitUntil(() => localStorage.getItem("labkhand-session")?.includes(viewer.id));
+        await expect.poll(() => localStorage.getItem("labkhand-session")).toContain(viewer.id);
         return refused("USER_NOT_FOUND");
       },
     });

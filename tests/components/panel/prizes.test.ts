@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CallAnswer } from "../../../contract/calls.ts";
@@ -117,7 +117,7 @@ describe("a prize's picture", () => {
     await expect.element(page.getByRole("img", { name: "تصویر جایزهٔ نفر دوم" })).toBeVisible();
     expect(lastInput("POST /api/admin/prize-picture")).toMatchObject({ base64: "data:image/png;base64,AAAA" });
     await region.getByRole("button", { name: "ذخیره" }).click();
-    await vi.waitUntil(() => calls("POST /api/admin/game-prizes").length === 1);
+    await expect.poll(() => calls("POST /api/admin/game-prizes")).toHaveLength(1);
     expect(lastInput("POST /api/admin/game-prizes")).toMatchObject({
       prizes: [prizes[0], { ...prizes[1], imageUrl }, prizes[2]],
       version: 2,

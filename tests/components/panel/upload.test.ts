@@ -96,22 +96,22 @@ describe("an upload", () => {
     expect(sent[0]?.isAborted).toBe(true);
     await expect.element(button("انتخاب تصویر")).toHaveFocus();
     await userEvent.upload(file, picture);
-    await vi.waitUntil(() => sent.length === 2);
+    await expect.poll(() => sent).toHaveLength(2);
     sent[1]?.answers(400, { success: false, code: "INVALID_INPUT", error: "این عکس خوانده نمی‌شود." });
     await sees("این عکس خوانده نمی‌شود.");
     await userEvent.upload(file, picture);
-    await vi.waitUntil(() => sent.length === 3);
+    await expect.poll(() => sent).toHaveLength(3);
     sent[2]?.answers(200, { success: true, message: "عکس ذخیره شد" });
     await sees("عکس ذخیره شد");
     expect(sent[2]?.path).toBe("/api/admin/splash-screen/upload");
     // The session has ended: the picture goes again once the secret is there.
     await userEvent.upload(file, picture);
-    await vi.waitUntil(() => sent.length === 4);
+    await expect.poll(() => sent).toHaveLength(4);
     sent[3]?.answers(403, { success: false, code: "ADMIN_ONLY", error: "رمز نادرست است" });
     answer({ "POST /api/admin/session": { endsAt: "2099-01-01T00:00:00.000Z" } });
     await page.getByLabelText("رمز مدیر").fill("the secret");
     await userEvent.keyboard("{Enter}");
-    await vi.waitUntil(() => sent.length === 5);
+    await expect.poll(() => sent).toHaveLength(5);
     sent[4]?.answers(200, { success: true, message: "عکس دوباره ذخیره شد" });
     await sees("عکس دوباره ذخیره شد");
   });

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 
@@ -27,6 +29,7 @@ export interface PhoneOptions extends Pick<BrowserContextOptions, "serviceWorker
 const VIEWPORT = { width: 390, height: 844 };
 // Somebody else may have the processor: slow is not broken.
 const ACTION_TIMEOUT_MS = 20_000;
+const CLOSE_PATIENCE_MS = 10_000;
 
 export const { appUrl } = app;
 
@@ -65,7 +68,8 @@ export async function openPhone({
   const tolerated: RegExp[] = [];
 
   onTestFinished(async ({ task }) => {
-    await context.close();
+    // Chromium has been seen never to answer this. The next test has a context of its own.
+    await Promise.race([context.close(), setTimeout(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
     const isKnown = (failure: string) => [...expected, ...tolerated].some((pattern) => pattern.test(failure));
     const problems = seen.filter((failure) => !isKnown(failure));
     // A test that broke off may not have come to what it expected.
