@@ -186,6 +186,8 @@ describe("writing a joke", () => {
     const { id } = openWriting();
     // Its outbox has looked by then.
     await expect.poll(() => calls("POST /api/user-status").length).toBe(1);
+    // So that the app tries nothing again by itself.
+    loseTheNetwork();
     answer({ "POST /api/jokes": lost });
     await words.fill("دوباره خودم می‌زنم");
     await publish.click();

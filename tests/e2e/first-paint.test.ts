@@ -4,9 +4,7 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
 import { backgroundOf } from "../support/colors.ts";
-import { call, createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { createAuthor } from "./support/profiles.ts";
 
 /** Opens a page of which no script ever comes: what is on screen is what index.html paints. */
 async function openWithoutScripts(path: string): Promise<Page> {
@@ -145,122 +143,6 @@ test("what is tapped before any script has come is done when they have", async (
   await menu.waitFor({ state: "hidden" });
   await page.getByRole("article").first().tap();
   expect(await menu.count()).toBe(0);
-});
-
-/** Keeps the app back until it is told to let it come; what shows jokes before it is there comes at once. */
-async function holdApp(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(vendor|index)-/, async (route) => {
-    await promise;
-    await route.continue().catch(() => undefined);
-  });
-  return resolve;
-}
-
-/** Marks as `moved` whatever shifts on the page; the header's gems become as wide as their number once that is known. */
-async function markShifts(page: Page): Promise<void> {
-  interface LayoutShift extends PerformanceEntry {
-    sources: { node: Node | null }[];
-  }
-  await page.addInitScript(() => {
-    const isInHeader = ({ node }: { node: Node | null }) => node instanceof Element && node.closest("header") !== null;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[])
-        if (entry.sources.length === 0 || !entry.sources.every(isInHeader)) performance.mark("moved");
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-test("home's first jokes are read before the app has come: it likes what was liked, leaves the keyboard where it was, and moves nothing", async () => {
-  const [reader, author] = [await createPerson(), await createPerson()];
-  for (const name of ["یک", "دو", "سه", "چهار", "پنج"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
-  await follow(reader, author);
-  const { page } = await openPhone({ person: reader });
-  const release = await holdApp(page);
-  await markShifts(page);
-  await page.goto(paths.home, { waitUntil: "commit" });
-  const cards = page.getByRole("article");
-  await expect.poll(() => cards.count()).toBe(4);
-  const third = cards.filter({ hasText: "جوک سه" });
-  await third.getByRole("button", { name: /^لایک/ }).tap();
-  const share = third.getByRole("button", { name: "هم‌رسانی" });
-  await share.focus();
-  const place = await page.locator("main").evaluate(async (main) => {
-    main.scrollTo(0, 150);
-    await new Promise(requestAnimationFrame);
-    return main.scrollTop;
-  });
-  expect(place).toBe(150);
-
-  const liked = page.waitForResponse("**/like");
-  release();
-  await liked;
-  await expect.poll(() => cards.count()).toBe(5);
-  expect(await page.getByRole("button", { pressed: true }).count()).toBe(1);
-  expect(await third.getByRole("button", { pressed: true }).count()).toBe(1);
-  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(await page.locator("main").evaluate((main) => main.scrollTop)).toBe(place);
-  expect(await page.evaluate(() => performance.getEntriesByName("moved").length)).toBe(0);
-});
-
-test("somebody's profile is read before the app has come: it does all that was tapped, leaves the keyboard where it was, and nothing goes or moves", async () => {
-  const [reader, author] = [await createPerson(), await createPerson()];
-  for (const name of ["یک", "دو", "سه", "چهار"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
-  await call("/api/set-bio", { body: { mobileNumber: author.mobile, bio: "خط\n".repeat(5) }, cookie: author.cookie });
-  const { page } = await openPhone({ person: reader });
-  const release = await holdApp(page);
-  await markShifts(page);
-  await page.goto(paths.user(author.username), { waitUntil: "commit" });
-  const cards = page.getByRole("article");
-  await expect.poll(() => cards.count()).toBe(4);
-  await page.evaluate(() => {
-    const look = () => {
-      if (document.querySelector("#profile-name") === null || document.querySelector("article") === null)
-        performance.mark("gone");
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await page.getByRole("button", { name: /دنبال کردن/ }).tap();
-  await page.getByRole("button", { name: "بیشتر", exact: true }).tap();
-  await cards.nth(0).getByRole("button", { name: /^لایک/ }).tap();
-  await cards.nth(1).getByRole("button", { name: /^لایک/ }).tap();
-  const share = cards.nth(1).getByRole("button", { name: "هم‌رسانی" });
-  await share.focus();
-  const place = await page.locator("main").evaluate(async (main) => {
-    main.scrollTo(0, 150);
-    await new Promise(requestAnimationFrame);
-    return main.scrollTop;
-  });
-  expect(place).toBe(150);
-
-  release();
-  await expect.poll(() => page.getByRole("button", { pressed: true }).count()).toBe(2);
-  await page.getByRole("button", { name: /دنبال می‌کنی/ }).waitFor();
-  await page.getByRole("button", { name: "کمتر", exact: true }).waitFor();
-  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(await page.locator("main").evaluate((main) => main.scrollTop)).toBe(place);
-  for (const mark of ["gone", "moved"])
-    expect(await page.evaluate((name) => performance.getEntriesByName(name).length, mark)).toBe(0);
-});
-
-test("the joke of a shared link is read before the app has come, and does not go for a moment as it comes", async () => {
-  const { text, jokeId } = await createAuthor();
-  const { page } = await openPhone();
-  const release = await holdApp(page);
-  await page.goto(paths.sharedJoke(jokeId), { waitUntil: "commit" });
-  await page.getByRole("article").filter({ hasText: text }).waitFor();
-  await page.evaluate(() => {
-    const look = () => {
-      if (document.querySelector("main article") === null) performance.mark("gone");
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  release();
-  await page.getByRole("textbox").first().waitFor();
-  expect(await page.getByRole("article").count()).toBe(1);
-  expect(await page.evaluate(() => performance.getEntriesByName("gone").length)).toBe(0);
 });
 
 describe("the app's scripts", () => {

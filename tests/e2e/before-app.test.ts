@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { call, createPerson, follow, postJoke } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+import { createAuthor } from "./support/profiles.ts";
+
+/** Keeps the app back until it is told to let it come; what shows jokes before it is there comes at once. */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(vendor|index)-/, async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
+/** Marks as `moved` whatever shifts on the page; the header's gems become as wide as their number once that is known. */
+async function markShifts(page: Page): Promise<void> {
+  interface LayoutShift extends PerformanceEntry {
+    sources: { node: Node | null }[];
+  }
+  await page.addInitScript(() => {
+    const isInHeader = ({ node }: { node: Node | null }) => node instanceof Element && node.closest("header") !== null;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[])
+        if (entry.sources.length === 0 || !entry.sources.every(isInHeader)) performance.mark("moved");
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Marks as `gone` each frame in which one of the elements is not there. */
+const markGoing = (page: Page, ...selectors: string[]): Promise<void> =>
+  page.evaluate((watched) => {
+    const look = () => {
+      if (watched.some((selector) => document.querySelector(selector) === null)) performance.mark("gone");
+      requestAnimationFrame(look);
+    };
+    look();
+  }, selectors);
+
+const countMarks = (page: Page, name: "gone" | "moved"): Promise<number> =>
+  page.evaluate((mark) => performance.getEntriesByName(mark).length, name);
+
+/** Scrolls the page down by a part of a screen. @returns how far */
+async function scrollDown(page: Page): Promise<number> {
+  const place = await page.locator("main").evaluate(async (main) => {
+    main.scrollTo(0, 150);
+    await new Promise(requestAnimationFrame);
+    return main.scrollTop;
+  });
+  expect(place).toBe(150);
+  return place;
+}
+
+test("home's first jokes are read before the app has come: it likes what was liked, leaves the keyboard where it was, and moves nothing", async () => {
+  const [reader, author] = [await createPerson(), await createPerson()];
+  for (const name of ["یک", "دو", "سه", "چهار", "پنج"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
+  await follow(reader, author);
+  const { page } = await openPhone({ person: reader });
+  const release = await holdApp(page);
+  await markShifts(page);
+  await page.goto(paths.home, { waitUntil: "commit" });
+  const cards = page.getByRole("article");
+  await expect.poll(() => cards.count()).toBe(4);
+  const third = cards.filter({ hasText: "جوک سه" });
+  await third.getByRole("button", { name: /^لایک/ }).tap();
+  const share = third.getByRole("button", { name: "هم‌رسانی" });
+  await share.focus();
+  const place = await scrollDown(page);
+
+  const liked = page.waitForResponse("**/like");
+  release();
+  await liked;
+  await expect.poll(() => cards.count()).toBe(5);
+  expect(await page.getByRole("button", { pressed: true }).count()).toBe(1);
+  expect(await third.getByRole("button", { pressed: true }).count()).toBe(1);
+  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await page.locator("main").evaluate((main) => main.scrollTop)).toBe(place);
+  expect(await countMarks(page, "moved")).toBe(0);
+});
+
+test("somebody's profile is read before the app has come: it does all that was tapped, leaves the keyboard where it was, and nothing goes or moves", async () => {
+  const [reader, author] = [await createPerson(), await createPerson()];
+  for (const name of ["یک", "دو", "سه", "چهار"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
+  await call("/api/set-bio", { body: { mobileNumber: author.mobile, bio: "خط\n".repeat(5) }, cookie: author.cookie });
+  const { page } = await openPhone({ person: reader });
+  const release = await holdApp(page);
+  await markShifts(page);
+  await page.goto(paths.user(author.username), { waitUntil: "commit" });
+  const cards = page.getByRole("article");
+  await expect.poll(() => cards.count()).toBe(4);
+  await markGoing(page, "#profile-name", "article");
+  await page.getByRole("button", { name: /دنبال کردن/ }).tap();
+  await page.getByRole("button", { name: "بیشتر", exact: true }).tap();
+  await cards.nth(0).getByRole("button", { name: /^لایک/ }).tap();
+  await cards.nth(1).getByRole("button", { name: /^لایک/ }).tap();
+  const share = cards.nth(1).getByRole("button", { name: "هم‌رسانی" });
+  await share.focus();
+  const place = await scrollDown(page);
+
+  release();
+  await expect.poll(() => page.getByRole("button", { pressed: true }).count()).toBe(2);
+  await page.getByRole("button", { name: /دنبال می‌کنی/ }).waitFor();
+  await page.getByRole("button", { name: "کمتر", exact: true }).waitFor();
+  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await page.locator("main").evaluate((main) => main.scrollTop)).toBe(place);
+  expect(await countMarks(page, "gone")).toBe(0);
+  expect(await countMarks(page, "moved")).toBe(0);
+});
+
+test("the joke of a shared link is read before the app has come, and does not go for a moment as it comes", async () => {
+  const { text, jokeId } = await createAuthor();
+  const { page } = await openPhone();
+  const release = await holdApp(page);
+  await page.goto(paths.sharedJoke(jokeId), { waitUntil: "commit" });
+  await page.getByRole("article").filter({ hasText: text }).waitFor();
+  await markGoing(page, "main article");
+  release();
+  await page.getByRole("textbox").first().waitFor();
+  expect(await page.getByRole("article").count()).toBe(1);
+  expect(await countMarks(page, "gone")).toBe(0);
+});
