@@ -71,6 +71,7 @@ const outsideDocuments: Forbidden[] = [
         "moderation/limits",
         "image-tool/path",
         "prices",
+        "quotas",
         "entry",
         "games/limits",
         "games/texts",

@@ -5,7 +5,6 @@ import { answers, cursorOf, failsAs, isoDate, requiredJson, success, typedText }
 import { AUTH_ATTEMPTS_PAGE_SIZE } from "./limits.ts";
 import { pageFields, pageQuery } from "./pages.ts";
 import { route } from "./route.ts";
-import { codeBudgets } from "./settings/login.ts";
 
 const tags = ["login"];
 
@@ -74,38 +73,4 @@ export const resetAuthAttemptsRoute = route({
   request: requiredJson(z.object({ identifier: typedText(320), type })),
   responses: answers(z.object({ success, message: z.string() })),
   example: { identifier: "09131231231", type: "mobile" },
-});
-
-const spent = z.object({ hour: z.number().int(), day: z.number().int() });
-const spentBy = z.object({ mobile: spent, email: spent });
-
-export const readCodeBudgetsRoute = route({
-  method: "get",
-  path: "/api/admin/code-budgets",
-  operationId: "readCodeBudgets",
-  tags,
-  summary: "How many codes were sent in this hour and on this day in Tehran, of how many that may be",
-  access: "admin",
-  reads: "primary",
-  responses: answers(
-    z.object({
-      success,
-      budgets: codeBudgets,
-      used: spentBy.meta({ description: "By everybody" }),
-      networks: z
-        .array(spent.extend({ type, network: z.string() }))
-        .meta({ description: "The /24 and /48 with the most codes of the day" }),
-      alarms: z
-        .array(
-          z.object({
-            type,
-            window: z.enum(["hour", "day"]),
-            network: z.string().nullable().meta({ description: "Null: everybody's" }),
-            used: z.number().int(),
-            budget: z.number().int(),
-          }),
-        )
-        .meta({ description: "Budgets of which four fifths are spent" }),
-    }),
-  ),
 });

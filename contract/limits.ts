@@ -10,14 +10,14 @@ export const JOKE_MAX_CODE_POINTS = 2000;
 export const FEED_PAGE_SIZE = 10;
 export const FEED_PAGE_MAX = 50;
 export const DISCOVERY_PAGE_SIZE = 50;
+/** How many jokes of one author a page of discovery shows. */
+export const DISCOVERY_JOKES_OF_AUTHOR = 3;
 export const AUTHOR_PAGE_SIZE = 50;
 export const SEEN_JOKES_REMEMBERED = 1000;
 export const LIKE_LOCK_MS = 300;
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
 /** How long after a verdict moderators can see the reported message, profile or photo, and undo the verdict. */
 export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
-/** Of all kinds together, within 24 hours. */
-export const REPORTS_PER_DAY = 30;
 
 // Login (000 §5, §9; design 5 to 11)
 export const SMS_CODE_DIGITS = 4;
@@ -51,12 +51,6 @@ export const DEVICE_CONTACTS_MAX = 16;
 export const KNOWN_BUDGET_FACTOR = 3;
 export const BUDGET_ALARM_SHARE = 0.8;
 export const BUDGET_NETWORKS_SHOWN = 10;
-export const CODES_PER_HOUR_DEFAULT = 3000;
-export const CODES_PER_DAY_DEFAULT = 20_000;
-/** Of one /24 or /48, which may be a school, or a carrier's thousands behind one address. */
-export const NETWORK_CODES_PER_HOUR_DEFAULT = 500;
-export const NETWORK_CODES_PER_DAY_DEFAULT = 3000;
-export const CODE_BUDGET_MAX = 1_000_000;
 export const BANNED_WORDS_MAX = 1000;
 export const BANNED_WORDS_TEXT_MAX_CODE_POINTS = 20_000;
 export const NIGHT_START_HOUR_DEFAULT = 22;
@@ -120,6 +114,9 @@ export const VENUE_IMPORT_MAX_UNITS = 200_000;
 export const OVERVIEW_DAYS = 30;
 export const OVERVIEW_KEPT_DAYS = 400;
 export const OVERVIEW_HOURS = 48;
+/** D1's limit, and from which share of it on the panel warns. */
+export const DATABASE_MAX_BYTES = 10 * 1000 ** 3;
+export const DATABASE_WARNED_SHARE = 0.6;
 
 // Gems (001 §9; 000 §9)
 export const LEDGER_PAGE_SIZE = 50;
@@ -232,9 +229,6 @@ export const SEND_BURST = 30;
 export const SENDS_PER_SECOND = 5;
 /** Accounts younger than this count as new. */
 export const NEW_ACCOUNT_DAYS = 7;
-/** How many strangers a person may write to for the first time in a day (decision 59). */
-export const NEW_ACCOUNT_REQUESTS_PER_DAY = 5;
-export const REQUESTS_PER_DAY = 20;
 /** How many messages a request may contain before it is accepted. */
 export const REQUEST_MESSAGES_MAX = 3;
 /**

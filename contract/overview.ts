@@ -51,6 +51,7 @@ export const overviewRoute = route({
         paymentsToSettle: count.meta({
           description: "Still open though nobody pays any more; counted to a hundred",
         }),
+        databaseUsed: z.number().min(0).meta({ description: "The share of its largest size that the database has" }),
       }),
     }),
   ),

@@ -26,6 +26,7 @@ import * as parkDiscount from "./park-discount.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 import * as prizes from "./prizes.ts";
+import * as quotaUse from "./quota-use.ts";
 import * as reports from "./reports.ts";
 import * as robot from "./robot.ts";
 import * as rewards from "./rewards/calls.ts";
@@ -65,6 +66,7 @@ const features = {
   people,
   privacy,
   prizes,
+  quotaUse,
   reports,
   rewards,
   robot,

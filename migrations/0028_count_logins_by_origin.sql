@@ -14,18 +14,3 @@ CREATE TABLE `login_counts` (
 	CONSTRAINT "login_counts_origin" CHECK("login_counts"."origin_kind" in ('device', 'owner', 'person', 'address')),
 	CONSTRAINT "login_counts_count" CHECK("login_counts"."attempts" >= 0)
 );
-
--- How many codes were sent in an hour, and on a day in Tehran: by everybody, and by whoever asked from one network.
-CREATE TABLE `code_windows` (
-	`window` text NOT NULL,
-	`started_at` integer NOT NULL,
-	`type` text NOT NULL,
-	`network` text NOT NULL,
-	`codes` integer NOT NULL,
-	`alarmed_by` text,
-	PRIMARY KEY(`window`, `started_at`, `type`, `network`),
-	CONSTRAINT "code_windows_window" CHECK("code_windows"."window" in ('hour', 'day')),
-	CONSTRAINT "code_windows_type" CHECK("code_windows"."type" in ('mobile', 'email')),
-	CONSTRAINT "code_windows_count" CHECK("code_windows"."codes" >= 0)
-);
-CREATE INDEX `code_windows_largest` ON `code_windows` (`window`,`started_at`,`codes`);

@@ -28,6 +28,7 @@ import { parkDiscountRoutes } from "./features/park-discount/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { prizesRoutes } from "./features/prizes/routes.ts";
+import { quotasRoutes } from "./features/quotas/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { robotRoutes } from "./features/robot/routes.ts";
 import { rewardsRoutes } from "./features/rewards/routes.ts";
@@ -77,6 +78,7 @@ export const served: readonly Served[] = [
   ...parkDiscountRoutes,
   ...rewardsRoutes,
   ...authAttemptsRoutes,
+  ...quotasRoutes,
   ...smsTestsRoutes,
   ...overviewRoutes,
 ];

@@ -1,5 +1,6 @@
 import { reportsData } from "./domain/moderation/reports.ts";
 import type { PersonalData } from "./domain/people/personal-data.ts";
+import { quotasData } from "./domain/quotas/personal-data.ts";
 import { accountData } from "./features/account/personal-data.ts";
 import { auditData } from "./features/audit/personal-data.ts";
 import { blocksData } from "./features/blocks/personal-data.ts";
@@ -39,6 +40,7 @@ export const personalData: readonly PersonalData[] = [
   gemOrdersData,
   gamesData,
   imageToolData,
+  quotasData,
   auditData,
   directData,
 ];

@@ -3,15 +3,10 @@ import { z } from "zod";
 import { failsAs, typedText } from "../common.ts";
 import { toAsciiDigits } from "../digits.ts";
 import {
-  CODES_PER_DAY_DEFAULT,
-  CODES_PER_HOUR_DEFAULT,
-  CODE_BUDGET_MAX,
   LOGIN_ATTEMPTS_PER_DAY_DEFAULT,
   LOGIN_ATTEMPTS_PER_DAY_MAX,
   LOGIN_BLOCK_HOURS_DEFAULT,
   LOGIN_BLOCK_HOURS_MAX,
-  NETWORK_CODES_PER_DAY_DEFAULT,
-  NETWORK_CODES_PER_HOUR_DEFAULT,
   NIGHT_END_HOUR_DEFAULT,
   NIGHT_START_HOUR_DEFAULT,
 } from "../limits.ts";
@@ -27,17 +22,6 @@ const nightStatus = z.object({ allowed: z.boolean(), startHour: z.number().int()
 const attempts = z.object({
   maxAttempts: whole(1, LOGIN_ATTEMPTS_PER_DAY_MAX, "INVALID_MAX_ATTEMPTS"),
   blockDurationHours: whole(1, LOGIN_BLOCK_HOURS_MAX, "INVALID_BLOCK_HOURS"),
-});
-const codesAtMost = whole(1, CODE_BUDGET_MAX, "INVALID_CODE_BUDGET");
-export const codeBudgets = z.object({
-  smsPerHour: codesAtMost,
-  smsPerDay: codesAtMost,
-  emailsPerHour: codesAtMost,
-  emailsPerDay: codesAtMost,
-  ipv4PerHour: codesAtMost.meta({ description: "By SMS, or by e-mail, to whoever asks from one /24" }),
-  ipv4PerDay: codesAtMost,
-  ipv6PerHour: codesAtMost.meta({ description: "The same for one /48" }),
-  ipv6PerDay: codesAtMost,
 });
 const resetToggle = z.object({ showPasswordReset: z.boolean(failsAs("INVALID_INPUT")) });
 const provider = z.object({ provider: smsProvider });
@@ -57,17 +41,6 @@ const smsir = z.object({ templateId: whole(1, 999_999_999, "INVALID_SMS_TEMPLATE
 
 const AT_HOME = { startHour: NIGHT_START_HOUR_DEFAULT, endHour: NIGHT_END_HOUR_DEFAULT };
 const ATTEMPTS = { maxAttempts: LOGIN_ATTEMPTS_PER_DAY_DEFAULT, blockDurationHours: LOGIN_BLOCK_HOURS_DEFAULT };
-
-const BUDGETS = {
-  smsPerHour: CODES_PER_HOUR_DEFAULT,
-  smsPerDay: CODES_PER_DAY_DEFAULT,
-  emailsPerHour: CODES_PER_HOUR_DEFAULT,
-  emailsPerDay: CODES_PER_DAY_DEFAULT,
-  ipv4PerHour: NETWORK_CODES_PER_HOUR_DEFAULT,
-  ipv4PerDay: NETWORK_CODES_PER_DAY_DEFAULT,
-  ipv6PerHour: NETWORK_CODES_PER_HOUR_DEFAULT,
-  ipv6PerDay: NETWORK_CODES_PER_DAY_DEFAULT,
-};
 
 /** When and how one may log in, and who sends the codes. */
 export const loginSettings = {
@@ -133,29 +106,6 @@ export const loginSettings = {
         attempts,
       ),
       write: setBy("/api/admin/auth-rate-limits", "setAuthLimits", "Set how often one may try", attempts, ATTEMPTS),
-    },
-  }),
-  "code-budgets": setting({
-    value: codeBudgets,
-    byDefault: BUDGETS,
-    fields: codeBudgets,
-    toFields: (value) => value,
-    fromFields: (fields) => fields,
-    saved: () => "سقف کدها ذخیره شد",
-    routes: {
-      read: administrators(
-        "/api/admin/code-budget-setting",
-        "readCodeBudgetSetting",
-        "How many codes may be sent in an hour and in a day",
-        codeBudgets,
-      ),
-      write: setBy(
-        "/api/admin/code-budget-setting",
-        "setCodeBudgets",
-        "Set how many codes may be sent in an hour and in a day",
-        codeBudgets,
-        BUDGETS,
-      ),
     },
   }),
   "password-reset-toggle": setting({

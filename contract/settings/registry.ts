@@ -5,6 +5,7 @@ import { gemSettings } from "./gems.ts";
 import { humanCheckSettings } from "./human-check.ts";
 import { imageToolSettings } from "./image-tool.ts";
 import { loginSettings } from "./login.ts";
+import { quotaSettings } from "./quotas.ts";
 
 /**
  * Every setting of the administrator under the key it is stored by: its calls, its type, and what holds while it was never
@@ -18,6 +19,7 @@ export const settings = {
   ...humanCheckSettings,
   ...imageToolSettings,
   ...loginSettings,
+  ...quotaSettings,
 };
 
 type Settings = typeof settings;

@@ -47,7 +47,7 @@ test("whose connection breaks off ends the service's call within a second, and k
     const took = performance.now() - brokenAt;
     const states = () =>
       query("select state from image_requests where user_id = (select id from users where mobile = ?)", person.mobile);
-    await expect.poll(states).toEqual([{ state: "given-back" }]);
+    await expect.poll(states).toEqual([{ state: "cancelled" }]);
     return took;
   });
   expect(delay).toBeLessThan(1000);

@@ -116,7 +116,6 @@ const populations: Record<string, string[]> = {
   "0027_find_undos.sql": [],
   "0028_count_logins_by_origin.sql": [
     `insert into login_counts values ('09130000001', 'mobile', 'codes', 'address', '192.0.2.0/24', 1, 40, null)`,
-    `insert into code_windows values ('hour', 40, 'mobile', '', 1, null)`,
   ],
   "0030_add_privacy.sql": [
     `update users set who_may_write = 'followed', show_presence = 0, show_receipts = 0 where id = '${LATEST}'`,
@@ -133,6 +132,10 @@ const populations: Record<string, string[]> = {
   ],
   "0034_keep_whom_a_block_knew.sql": [
     `insert into blocks (blocker_id, blocked_id, blocked_at) values ('${FOLLOWER}', '${PERSON}', 37)`,
+  ],
+  "0035_count_quotas.sql": [
+    `insert into quota_counts values ('hour', 40, 'sms', '', '', 1, null)`,
+    `insert into blocked_contacts values ('${FOLLOWER}', 'a keyed digest', 37, '', 'a.former-name')`,
   ],
 };
 

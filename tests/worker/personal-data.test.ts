@@ -27,7 +27,7 @@ const tables = Object.values(
 ).flatMap((exported) => Object.values(exported).filter((value): value is SQLiteTable => is(value, SQLiteTable)));
 
 /** What else than a person's id says who they are. */
-const NAMES_SOMEBODY = /(^|_)(identifier|mobile|email|username|site)(_|$)/;
+const NAMES_SOMEBODY = /(^|_)(identifier|mobile|email|username|site)(_|$)|^subject$/;
 /** An id that refers to no table, and to nobody. */
 const OF_NOBODY = ["jokes.client_id", "reports.subject_id", "reported_subjects.subject_id"];
 /** Holds no row: a trigger moves on what comes (tests/worker/migrations.test.ts). */
@@ -93,8 +93,9 @@ async function somebodyInEveryTable(): Promise<Person> {
   await other.post(`/api/jokes/${own}/report`);
   await follow(person, other);
   await follow(other, person);
-  const [enemy, hunter] = [await aPerson(), await aPerson()];
-  await person.post("/api/block", { blocked: enemy.username });
+  const [enemy, former, hunter] = [await aPerson(), await aPerson(), await aPerson()];
+  for (const { username } of [enemy, former]) await person.post("/api/block", { blocked: username });
+  await leaveForGood(former);
   await hunter.post("/api/block", { blocked: person.username });
   await person.post("/api/report-issue", { message: "دکمه کار نمی‌کند" });
   await anEntry(person, 3);

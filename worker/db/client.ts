@@ -23,6 +23,8 @@ export class D1Connection {
   readonly cost: D1Cost = { trips: 0, read: 0, written: 0 };
   /** Of the first batch; null once one has succeeded. */
   precondition: Precondition | null = null;
+  /** The size of the database after the last batch, in bytes. */
+  sizeBytes = 0;
   /** D1's bookmark after this request's last write; null while it wrote nothing. */
   lastWrite: string | null = null;
   private readonly d1: D1Database;
@@ -79,6 +81,7 @@ export class D1Connection {
     for (const { meta } of results) {
       this.cost.read += meta.rows_read;
       this.cost.written += meta.rows_written;
+      this.sizeBytes = meta.size_after;
     }
     if (this.cost.written > writtenBefore) this.lastWrite = session.getBookmark();
     return results;
@@ -96,6 +99,11 @@ export class Db extends StatementBuilder {
   constructor(connection: D1Connection) {
     super();
     this.connection = connection;
+  }
+
+  /** The size of the database after the last batch, in bytes. */
+  get sizeBytes(): number {
+    return this.connection.sizeBytes;
   }
 
   /** Runs statements as one batch. @returns for each its rows, or D1's own result if it returns none */

@@ -1,4 +1,5 @@
-import { DAY_MS, NEW_ACCOUNT_REQUESTS_PER_DAY, REQUESTS_PER_DAY } from "../../../contract/limits.ts";
+import { DAY_MS } from "../../../contract/limits.ts";
+import { limits } from "../../../contract/quotas.ts";
 import type { Refusal } from "../interface.ts";
 
 /** Limits to how many strangers the owner may write for the first time in a day. */
@@ -27,7 +28,7 @@ export class RequestQuota {
         room,
       )
       .toArray();
-    const most = isNewAccount ? NEW_ACCOUNT_REQUESTS_PER_DAY : REQUESTS_PER_DAY;
+    const most = (isNewAccount ? limits.newcomerFirstContactsPerDay : limits.firstContactsPerDay).byDefault;
     const free = others.at(-most);
     if (free) {
       return { refused: "TOO_MANY_CONVERSATIONS", retryAfter: Math.ceil((free.openedAt + DAY_MS - now) / 1000) };

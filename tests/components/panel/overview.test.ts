@@ -13,7 +13,13 @@ const overview: Answers = {
     days: ["2026-11-21", "2026-11-22"].map((day) => ({ day, ...counts })),
     errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
     open: { reports: 12, issues: 2 },
-    redLines: { ledgerHolds: false, ledgerProvedAt: "2026-11-21T23:00:00.000Z", wrongWallets: 3, paymentsToSettle: 0 },
+    redLines: {
+      ledgerHolds: false,
+      ledgerProvedAt: "2026-11-21T23:00:00.000Z",
+      wrongWallets: 3,
+      databaseUsed: 0.02,
+      paymentsToSettle: 0,
+    },
   },
 };
 

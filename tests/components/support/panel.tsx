@@ -9,6 +9,7 @@ import { panelQueries } from "../../../frontend/src/panel/query-client.ts";
 import { useAdminSession } from "../../../frontend/src/panel/session.ts";
 import { Panel } from "../../../frontend/src/panel/shell/panel.tsx";
 import styles from "../../../frontend/src/panel/styles.css?inline";
+import { DEFAULT_QUOTAS } from "../../../contract/settings/quotas.ts";
 import { answer, type Answers } from "./answers.ts";
 import { openDocument } from "./document.ts";
 import { HEIGHT, WIDTH } from "./page.tsx";
@@ -22,26 +23,14 @@ export async function openTab(tab: string, answers: Answers = {}): Promise<void>
   await openPanel(`/admin/${tab}`, answers);
 }
 
-export const codeBudgets = {
-  smsPerHour: 3000,
-  smsPerDay: 20_000,
-  emailsPerHour: 3000,
-  emailsPerDay: 20_000,
-  ipv4PerHour: 500,
-  ipv4PerDay: 3000,
-  ipv6PerHour: 500,
-  ipv6PerDay: 3000,
+/** What the tab of limits reads before anything has happened. */
+export const quietQuotas: Answers = {
+  "GET /api/admin/quotas": { used: [], networks: [], alarms: [] },
+  "GET /api/admin/quota-setting": { ...DEFAULT_QUOTAS, version: 0 },
 };
-const NONE = { hour: 0, day: 0 };
-/** Codes and budgets before anything has happened. */
+
+/** The human check before it is set up. */
 export const quietCodes: Answers = {
-  "GET /api/admin/code-budgets": {
-    budgets: codeBudgets,
-    used: { mobile: NONE, email: NONE },
-    networks: [],
-    alarms: [],
-  },
-  "GET /api/admin/code-budget-setting": { ...codeBudgets, version: 0 },
   "GET /api/admin/human-check": { enabled: false, siteKey: "", version: 0 },
   "GET /api/admin/turnstile-secret": { secretKey: "", version: 0 },
 };

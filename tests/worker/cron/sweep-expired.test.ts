@@ -146,7 +146,7 @@ test("how many codes an hour and a day had is forgotten two days later, and coun
   const network = `sweep ${crypto.randomUUID()}`;
   for (const hoursAgo of [1, 47, 49])
     await rows(
-      "insert into code_windows values ('hour', ?, 'mobile', ?, 1, null)",
+      "insert into quota_counts values ('hour', ?, 'sms', ?, '', 1, null)",
       Date.now() - hoursAgo * hour,
       network,
     );
@@ -159,7 +159,7 @@ test("how many codes an hour and a day had is forgotten two days later, and coun
       blockedUntil,
     );
   await runCron();
-  expect(await rows("select 1 from code_windows where network = ?", network)).toHaveLength(2);
+  expect(await rows("select 1 from quota_counts where subject = ?", network)).toHaveLength(2);
   expect(await rows("select origin from login_counts where identifier = ?", mobile)).toEqual([{ origin: "running" }]);
 });
 

@@ -33,6 +33,25 @@ export const blocks = sqliteTable(
   ],
 );
 
+/** Blocks of people who have left, by a keyed digest of their mobile and e-mail: they hold again when one comes back. */
+export const blockedContacts = sqliteTable(
+  "blocked_contacts",
+  {
+    blockerId: id("blocker_id")
+      .notNull()
+      .references(() => users.id),
+    digest: text("digest").notNull(),
+    blockedAt: moment("blocked_at").notNull(),
+    knownBy: text("known_by").notNull(),
+    knownName: text("known_name").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.digest, table.blockerId] }),
+    // Deletes those of a leaving blocker.
+    index("blocked_contacts_of_blocker").on(table.blockerId),
+  ],
+);
+
 /** Whether one person blocked another, as a condition or a column; one key lookup. */
 export const hasBlocked = (blocker: SQL, person: SQL): SQL<number> =>
   sql<number>`exists (select 1 from ${blocks}

@@ -4,10 +4,7 @@ import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/**
- * Requested pictures, for the daily quota. One starts open, and ends made or given back; one left open by a killed
- * Worker stops counting after a while (docs/decisions/071).
- */
+/** Requested pictures. A cancelled one stays counted, because the provider was called (docs/decisions/071). */
 export const imageRequests = sqliteTable(
   "image_requests",
   {
@@ -18,7 +15,7 @@ export const imageRequests = sqliteTable(
     /** Of Tehran. */
     day: text("day").notNull(),
     startedAt: moment("started_at").notNull(),
-    state: text("state", { enum: ["open", "made", "given-back"] })
+    state: text("state", { enum: ["open", "made", "failed", "cancelled"] })
       .notNull()
       .default("open"),
   },
@@ -27,6 +24,6 @@ export const imageRequests = sqliteTable(
     index("image_requests_of_user").on(table.userId, table.day),
     // For the sweep.
     index("image_requests_by_day").on(table.day),
-    check("image_requests_state", sql`${table.state} in ('open', 'made', 'given-back')`),
+    check("image_requests_state", sql`${table.state} in ('open', 'made', 'failed', 'cancelled')`),
   ],
 );

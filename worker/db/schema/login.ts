@@ -93,26 +93,3 @@ export const loginCounts = sqliteTable(
     check("login_counts_count", sql`${table.attempts} >= 0`),
   ],
 );
-
-/** How many codes were sent in an hour, and on a Tehran day: in total, and by network. */
-export const codeWindows = sqliteTable(
-  "code_windows",
-  {
-    window: text("window", { enum: ["hour", "day"] }).notNull(),
-    startedAt: moment("started_at").notNull(),
-    type: text("type", { enum: ["mobile", "email"] }).notNull(),
-    /** A /24 or a /48; "" is the total. */
-    network: text("network").notNull(),
-    codes: integer("codes").notNull(),
-    /** The request that crossed four fifths of the budget, and therefore logs the alarm. */
-    alarmedBy: text("alarmed_by"),
-  },
-  (table) => [
-    primaryKey({ columns: [table.window, table.startedAt, table.type, table.network] }),
-    // The administrator's list of networks by the number of codes.
-    index("code_windows_largest").on(table.window, table.startedAt, table.codes),
-    check("code_windows_window", sql`${table.window} in ('hour', 'day')`),
-    check("code_windows_type", sql`${table.type} in ('mobile', 'email')`),
-    check("code_windows_count", sql`${table.codes} >= 0`),
-  ],
-);

@@ -9,17 +9,8 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import { uncountOne } from "../counts/count-day.ts";
 import { sealText } from "../sealed-text.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
-import {
-  type CodeBudget,
-  budgetsOf,
-  codesSpent,
-  giveBackCode,
-  hasCodeLeft,
-  selectSpent,
-  spendCode,
-  tellAlarms,
-  waitFor,
-} from "./code-budgets.ts";
+import { giveBack, hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../quotas/quota.ts";
+import { type CodeBuckets, codeBuckets, codesSpent } from "./code-quota.ts";
 import {
   type Attempt,
   countAttempt,
@@ -77,7 +68,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
   const [[previous], standing, rows] = await db.batch([
     db.select().from(loginCodes).where(isCodeOf(request)),
     selectStanding(ctx, attempt),
-    selectSettings(db, "code-budgets"),
+    selectSettings(db, "quotas"),
   ]);
   if (previous && isInForce(previous, now) && !request.forceNew) {
     const isAskers = (standing[0]?.attempts ?? 0) > 0;
@@ -87,23 +78,24 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
   }
 
   const { type, refusal } = request;
-  const budgets = budgetsOf(ctx, settingOf(rows, "code-budgets"), type);
+  const bucketsFor = (isTrusted: boolean) => codeBuckets(ctx, settingOf(rows, "quotas"), type, isTrusted);
   const code = randomCode(request.digits);
   const sealedCode = await sealText(code, ctx.config.CODE_SEAL_SECRET);
-  let isTrusted = isKnownOrigin(request.origin);
-  let taken = await takeCode(ctx, request, { sealedCode, budgets, isTrusted });
+  const isKnown = isKnownOrigin(request.origin);
+  let buckets = bucketsFor(isKnown);
+  let taken = await takeCode(ctx, request, sealedCode, buckets);
   if (!taken.isCounted) refuseBlocked(ctx, taken.standing);
-  if (!taken.isCounted && !isTrusted && (await proveHuman(ctx, request.humanToken))) {
-    isTrusted = true;
-    taken = await takeCode(ctx, request, { sealedCode, budgets, isTrusted });
+  if (!taken.isCounted && !isKnown && (await proveHuman(ctx, request.humanToken))) {
+    buckets = bucketsFor(true);
+    taken = await takeCode(ctx, request, sealedCode, buckets);
     if (!taken.isCounted) refuseBlocked(ctx, taken.standing);
   }
-  if (!taken.isCounted) throw codesSpent(waitFor(taken.spent, budgets, now, isTrusted), request.mayUseEmail === true);
+  if (!taken.isCounted) throw codesSpent(waitFor(taken.used, buckets.admitting, now), request.mayUseEmail === true);
   if (!taken.isWritten) {
     if (refusal !== undefined && !isRecent(taken.current, now)) throw new AppError(refusal);
     throw recentlySent(taken.current, now);
   }
-  tellAlarms(ctx.log, ctx.requestId, taken.spent);
+  tellAlarms(ctx.log, ctx.requestId, taken.used);
 
   try {
     await request.send(code);
@@ -117,7 +109,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
         ? []
         : [
             previous ? db.update(loginCodes).set(previous).where(mine) : db.delete(loginCodes).where(mine),
-            giveBackCode(ctx, type, budgets),
+            giveBack(ctx, buckets.taken),
             ...giveBackAttempt(ctx, attempt),
           ]),
     ]);
@@ -130,17 +122,13 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
  * Counts the attempt, stores the code and takes it from the budgets in one transaction, each step only if the previous
  * succeeded.
  */
-async function takeCode(
-  ctx: Ctx,
-  request: CodeRequest,
-  { sealedCode, budgets, isTrusted }: { sealedCode: string; budgets: readonly CodeBudget[]; isTrusted: boolean },
-) {
+async function takeCode(ctx: Ctx, request: CodeRequest, sealedCode: string, { taken, admitting }: CodeBuckets) {
   const { db, now } = ctx;
   const { identifier, type, refusal } = request;
   const attempt: Attempt = { ...request, kind: "codes" };
   const fresh = { sealedCode, sentAt: now, expiresAt: now + CODE_TTL_SECONDS * 1000, tries: 0 };
-  const [counted, written, , , standing, [current], spent] = await db.batch([
-    countAttempt(ctx, attempt, hasCodeLeft(type, budgets, isTrusted)),
+  const [counted, written, , , standing, [current], used] = await db.batch([
+    countAttempt(ctx, attempt, hasLeft(admitting)),
     db
       .insert(loginCodes)
       .select(
@@ -153,14 +141,14 @@ async function takeCode(
         setWhere: lte(loginCodes.sentAt, now - CODE_RESEND_GAP_SECONDS * 1000),
       })
       .returning({ sealedCode: loginCodes.sealedCode }),
-    spendCode(ctx, type, budgets),
+    takeOne(ctx, taken),
     sumUp(ctx, attempt),
     selectStanding(ctx, attempt),
     db.select().from(loginCodes).where(isCodeOf(request)),
-    selectSpent(ctx, type, budgets),
+    selectUsed(ctx, admitting),
   ]);
   const isCounted = counted.some(({ blockedUntil }) => blockedUntil === null);
-  return { isCounted, isWritten: written.length > 0, standing, current, spent };
+  return { isCounted, isWritten: written.length > 0, standing, current, used };
 }
 
 /** The answer to a request for a code. */

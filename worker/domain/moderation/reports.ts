@@ -1,14 +1,16 @@
 import { type SQL, eq, getTableColumns, sql } from "drizzle-orm";
 
-import { DAY_MS, REPORTS_PER_DAY, REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
 import type { ReportKind } from "../../../contract/reports.ts";
+import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { users } from "../../db/schema/people.ts";
 import { formerJokeReports, reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
 import { hidesNewName } from "../blocks/blocked-between.ts";
+import { dayIsUsed, hasLeft, limitSql, personBucket, takePersonal } from "../quotas/quota.ts";
 import { chatIn, withoutReporter } from "./snapshots.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../people/personal-data.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
@@ -48,19 +50,16 @@ export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason,
 });
 
 /**
- * The condition that the viewer may file another report: they have not left, and are below the daily limit over all
+ * The condition that the viewer may file another report: they have not left, and have some of the day left over all
  * kinds. Part of the inserting statement, so concurrent reports cannot exceed it; {@link requireFiled} throws.
  */
-export const mayReport = ({ viewer, now }: PersonCtx): SQL =>
-  sql`exists (select 1 from ${users} as viewer where viewer.id = ${viewer.userId} and viewer.deleted_at is null)
-    and (select count(*) from ${reports} where ${reports.reporterId} = ${viewer.userId}
-      and ${reports.id} >= ${firstIdOf(now - DAY_MS)}) < ${REPORTS_PER_DAY}`;
+export const mayReport = (ctx: PersonCtx): SQL =>
+  sql`exists (select 1 from ${users} as viewer where viewer.id = ${ctx.viewer.userId} and viewer.deleted_at is null)
+    and ${hasLeft([personBucket(ctx, "reports", limitSql("reportsPerDay"))])}`;
 
-/** The lower bound of ids created from this moment on: UUIDv7s begin with the time (RFC 9562 §5.7). */
-function firstIdOf(moment: number): string {
-  const time = Math.max(0, moment).toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}`;
-}
+/** Counts a report of the viewer's day, directly behind the statement that inserts it. */
+export const countReport = ({ viewer, now }: PersonCtx) =>
+  takePersonal({ startedAt: tehranDayStart(now), quota: "reports", personId: viewer.userId });
 
 /** Whether the viewer's report exists, read after it was inserted: a column. */
 export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Parameters<typeof reportedBy>[2]) =>
@@ -69,8 +68,8 @@ export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Parameters<t
     .as("is_filed");
 
 /** Call when nothing else kept a report from being filed. @throws AppError TOO_MANY_REPORTS */
-export function requireFiled(found: { isFiled: boolean } | undefined): void {
-  if (!found?.isFiled) throw new AppError("TOO_MANY_REPORTS");
+export function requireFiled(ctx: PersonCtx, found: { isFiled: boolean } | undefined): void {
+  if (!found?.isFiled) throw dayIsUsed(ctx, "TOO_MANY_REPORTS");
 }
 
 /** Whether somebody reported something, as a condition or a column; one key lookup. */

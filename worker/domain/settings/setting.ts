@@ -36,17 +36,31 @@ function storedOf(rows: SettingRow[], key: SettingKey): unknown {
 const cache = new Map<SettingKey, { value: unknown; readAt: number }>();
 
 /**
- * A setting from this isolate's cache, at most as old as public settings at the edge; otherwise read in a round trip.
- * For what is checked on every call and may take effect a little late.
+ * Settings from this isolate's cache, at most as old as public settings at the edge; those that are older are read in
+ * one round trip. For what is checked on every call and may take effect a little late.
  */
-export function cachedSetting<Key extends SettingKey>(ctx: SettingCtx, key: Key): Promise<Setting<Key>>;
-export async function cachedSetting({ db, now }: SettingCtx, key: SettingKey): Promise<unknown> {
-  const cached = cache.get(key);
-  if (cached && cached.readAt <= now && now - cached.readAt < PUBLIC_SETTING_CACHE_SECONDS * 1000) return cached.value;
-  const value = await readSetting(db, key);
-  cache.set(key, { value, readAt: now });
-  return value;
+export async function cachedSettings<const Keys extends readonly SettingKey[]>(
+  { db, now }: SettingCtx,
+  ...keys: Keys
+): Promise<{ [Key in Keys[number]]: Setting<Key> }> {
+  const isFresh = (key: SettingKey) => {
+    const cached = cache.get(key);
+    return cached !== undefined && cached.readAt <= now && now - cached.readAt < PUBLIC_SETTING_CACHE_SECONDS * 1000;
+  };
+  const stale = keys.filter((key) => !isFresh(key));
+  if (stale.length > 0) {
+    const [rows] = await db.batch([selectSettings(db, ...stale)]);
+    for (const key of stale) cache.set(key, { value: settingOf(rows, key), readAt: now });
+  }
+  // Each value was parsed by its key's declaration, which the type of a list cannot express.
+  return Object.fromEntries(keys.map((key) => [key, cache.get(key)?.value])) as {
+    [Key in Keys[number]]: Setting<Key>;
+  };
 }
+
+/** One of them. */
+export const cachedSetting = async <Key extends SettingKey>(ctx: SettingCtx, key: Key): Promise<Setting<Key>> =>
+  (await cachedSettings(ctx, key))[key];
 
 /** Clears this isolate's cache of settings. */
 export const clearSettingCache = (): void => cache.clear();

@@ -11,6 +11,7 @@ import { consumeBothCodes, consumeCode } from "../../domain/codes/consume-code.t
 import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/origin.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { endUnprovedHolder } from "../../domain/people/end-unproved.ts";
+import { restoreLeft } from "../../domain/people/left-contacts.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { AppError } from "../../errors.ts";
 
@@ -74,6 +75,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
         and(sql`changes() = 1 and ${isFirstProof}`, eq(sessions.userId, userId), ne(sessions.id, ctx.viewer.sessionId)),
       ),
     db.select().from(users).where(self),
+    ...restoreLeft(ctx, contact.identifier, userId, sql`${column} = ${contact.identifier}`),
   ]);
   const user = rows[0];
   if (!user) throw new AppError("LOGIN_REQUIRED");

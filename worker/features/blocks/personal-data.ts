@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 
-import { blocks } from "../../db/schema/blocks.ts";
+import { blockedContacts, blocks } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
 import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
+import { keepBlocks } from "../../domain/people/left-contacts.ts";
 import { type PersonalData, batchPart, exportedPerson, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Blocks in both directions; who blocked a person is nobody's to export. */
@@ -10,13 +11,21 @@ export const blocksData: PersonalData = {
   columns: [
     { column: blocks.blockerId, afterLeaving: "deleted" },
     { column: blocks.blockedId, afterLeaving: "deleted" },
+    { column: blockedContacts.blockerId, afterLeaving: "deleted" },
   ],
 
-  erase: ({ db }, { id }) =>
-    batchPart(
-      [db.delete(blocks).where(eq(blocks.blockerId, id)), db.delete(blocks).where(eq(blocks.blockedId, id))],
+  erase: (ctx, person) => {
+    const { db } = ctx;
+    return batchPart(
+      [
+        ...keepBlocks(ctx, person),
+        db.delete(blocks).where(eq(blocks.blockerId, person.id)),
+        db.delete(blocks).where(eq(blocks.blockedId, person.id)),
+        db.delete(blockedContacts).where(eq(blockedContacts.blockerId, person.id)),
+      ],
       nothingLeft,
-    ),
+    );
+  },
 
   export: ({ db }, userId) => {
     const isHidden = hidesNewName(sql`${userId}`);

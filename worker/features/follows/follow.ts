@@ -3,12 +3,14 @@ import { alias } from "drizzle-orm/sqlite-core";
 
 import type { followRoute } from "../../../contract/follows.ts";
 import type { Input } from "../../../contract/route.ts";
+import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
-import { follows, isNotSuspended, users } from "../../db/schema/people.ts";
+import { follows, isFollowing, isNotSuspended, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { tellFollow } from "../../domain/messages/tell-follow.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
+import { dayIsUsed, hasLeft, limitSql, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
@@ -19,13 +21,14 @@ const person = alias(users, "person");
 /**
  * Follows a person; idempotent. One batch: the follow (its key is the pair), each counter only if the previous
  * statement changed a row, then both people are read back.
- * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, SELF_FOLLOW, USERNAME_REQUIRED, SUSPENDED
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, SELF_FOLLOW, USERNAME_REQUIRED, SUSPENDED,
+ * TOO_MANY_FOLLOWS
  */
 export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRoute>) {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
   const followeeId = idOf(ctx, followee);
-  const [, , , people, viewers] = await db.batch([
+  const [, , , , people, viewers] = await db.batch([
     db
       .insert(follows)
       .select(
@@ -37,14 +40,20 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
             sql`${viewer.id} = ${userId} and ${viewer.username} is not null
               and ${isNotSuspended(now, viewer)}
               and ${person.deletedAt} is null and ${person.id} <> ${viewer.id}
-              and not ${blockedBetween(sql`${viewer.id}`, sql`${person.id}`)}`,
+              and not ${blockedBetween(sql`${viewer.id}`, sql`${person.id}`)}
+              and ${hasLeft([personBucket(ctx, "follows", limitSql("followsPerDay"))])}`,
           ),
       )
       .onConflictDoNothing(),
     ...countFollow(ctx, sql`${userId}`, followeeId, sql`+ 1`),
+    takePersonal({ startedAt: tehranDayStart(now), quota: "follows", personId: userId }),
     selectPersonByName(ctx, followee),
     db
-      .select({ username: users.username, suspendedUntil: users.suspendedUntil })
+      .select({
+        username: users.username,
+        suspendedUntil: users.suspendedUntil,
+        isFollowing: isFollowing(users.id, followeeId).mapWith(Boolean).as("is_following"),
+      })
       .from(users)
       .where(eq(users.id, userId)),
   ]);
@@ -52,6 +61,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   if (followed.id === userId) throw new AppError("SELF_FOLLOW");
   if (!viewers[0]?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, viewers[0].suspendedUntil);
+  if (!viewers[0].isFollowing) throw dayIsUsed(ctx, "TOO_MANY_FOLLOWS");
   await tellFollow(ctx, followed.id);
   return { following: true, followers: followed.followerCount };
 }

@@ -4,12 +4,12 @@ import { IMAGE_CANCEL_LOOK_MS } from "../../../contract/image-tool/limits.ts";
 import type { PersonCtx } from "../../context.ts";
 import { imageRequests } from "../../db/schema/image-requests.ts";
 
-/** Cancels the viewer's running generation and returns it to their quota; idempotent. */
+/** Cancels the viewer's running generation, which stays counted; idempotent. */
 export async function cancelImage({ db, viewer }: PersonCtx) {
   await db.batch([
     db
       .update(imageRequests)
-      .set({ state: "given-back" })
+      .set({ state: "cancelled" })
       .where(and(eq(imageRequests.userId, viewer.userId), eq(imageRequests.state, "open"))),
   ]);
   return {};

@@ -12,7 +12,16 @@ import type { CleanImage } from "../../domain/images/clean-image.ts";
 import { type PictureBounds, parseBase64Image } from "../../domain/images/parse-image.ts";
 import { CONTENT_TYPES } from "../../domain/images/stored-images.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
-import { type SettingRow, selectSettings, settingOf } from "../../domain/settings/setting.ts";
+import {
+  type Bucket,
+  dayIsUsed,
+  giveBack,
+  selectUsed,
+  takeOne,
+  tellAlarms,
+  waitFor,
+} from "../../domain/quotas/quota.ts";
+import { type SettingRow, cachedSetting, selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 import { ImageRefusal, type RefusedFor } from "../../providers/images/image-provider.ts";
@@ -20,7 +29,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { whileWanted } from "./cancel-image.ts";
 import { PROVIDER_SETTINGS, openProvider } from "./chosen-provider.ts";
-import { quotaOf, selectCounted, settle, takeOne } from "./quota.ts";
+import { beginOne, pictureBuckets, quotaOf, selectCounted, settle } from "./quota.ts";
 
 const PICTURE: PictureBounds = {
   maxBytes: IMAGE_MAX_BYTES,
@@ -33,20 +42,28 @@ const PICTURE: PictureBounds = {
   },
 };
 
+/** A picture that is being made. */
+interface Making {
+  id: string;
+  stored: SettingRow[];
+  /** What it was taken from. */
+  buckets: readonly Bucket[];
+  /** Whether the provider was called, which costs something even if the person cancels. */
+  isCalled: boolean;
+}
+
 /**
- * Makes a picture. One of the daily quota is reserved first, and returned on any failure, also when the person closes
- * the connection, which aborts the provider's call. Neither description nor picture is stored or logged.
- * @throws AppError SUSPENDED, IMAGE_QUOTA_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_KEY_MISSING, and what the provider's
- * failures are
+ * Makes a picture. One of the daily quota and of the budgets is taken first, and returned when it fails; a person who
+ * closes the connection or cancels aborts the provider's call, but gets it back only if there was none yet. Neither
+ * description nor picture is stored or logged.
+ * @throws AppError SUSPENDED, IMAGE_QUOTA_SPENT, IMAGES_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_KEY_MISSING, and what the
+ * provider's failures are
  */
 export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeImageRoute>, c: Context<AppEnv>) {
-  const id = ctx.newId();
-  const stored = await begin(ctx, id);
-  const { perDay } = settingOf(stored, "image-tool");
-  const work = settled(ctx, id, () =>
-    whileWanted(ctx, id, c.req.raw.signal, (signal) => draw(ctx, prompt, stored, signal)),
-  );
-  // After a disconnect nobody awaits it, but the reservation must still be returned.
+  const making = await begin(ctx);
+  const { perDay } = settingOf(making.stored, "image-tool");
+  const work = settled(ctx, making, c.req.raw.signal, prompt);
+  // After a disconnect nobody awaits it, but its end must still be recorded.
   c.executionCtx.waitUntil(work.catch(() => null));
   const { bytes, extension, counted } = await work;
   return {
@@ -56,45 +73,62 @@ export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeIma
   };
 }
 
-/** Reserves one of the day's pictures. @returns the settings' rows */
-async function begin(ctx: PersonCtx, id: string): Promise<SettingRow[]> {
-  const { db, viewer } = ctx;
-  const [taken, [person], stored] = await db.batch([
-    takeOne(ctx, id),
-    db
-      .select({
-        suspendedUntil: users.suspendedUntil,
-      })
-      .from(users)
-      .where(eq(users.id, viewer.userId)),
+/** Takes one from the viewer's day and from the budgets. */
+async function begin(ctx: PersonCtx): Promise<Making> {
+  const { db, viewer, now } = ctx;
+  const id = ctx.newId();
+  const { mine, shared } = pictureBuckets(ctx, await cachedSetting(ctx, "quotas"));
+  const buckets = [mine, ...shared];
+  const [taken, , [person], used, stored] = await db.batch([
+    beginOne(ctx, id, buckets),
+    takeOne(ctx, buckets),
+    db.select({ suspendedUntil: users.suspendedUntil }).from(users).where(eq(users.id, viewer.userId)),
+    selectUsed(ctx, shared),
     selectSettings(db, ...PROVIDER_SETTINGS, "banned-words"),
   ]);
   if (!person) throw new AppError("LOGIN_REQUIRED");
   refuseSuspended(ctx, person.suspendedUntil);
-  if (taken.length === 0) throw new AppError("IMAGE_QUOTA_SPENT");
-  return stored;
+  if (taken.length === 0) {
+    const waitMs = waitFor(used, shared, now);
+    if (waitMs > 0) throw new AppError("IMAGES_SPENT", { rateLimited: true, retryAfter: Math.ceil(waitMs / 1000) });
+    throw dayIsUsed(ctx, "IMAGE_QUOTA_SPENT");
+  }
+  tellAlarms(ctx.log, ctx.requestId, used);
+  return { id, stored, buckets, isCalled: false };
 }
 
-/** Marks the picture as made and reads the quota in one trip, so that no picture counts without being answered. */
-async function settled(ctx: PersonCtx, id: string, make: () => Promise<CleanImage>) {
+/** Records the picture as made and reads the quota in one trip, so that no picture counts without being answered. */
+async function settled(ctx: PersonCtx, making: Making, connection: AbortSignal, prompt: string) {
+  const { id, buckets } = making;
+  let cancelling: AbortSignal | undefined;
   let made: CleanImage;
   try {
-    made = await make();
+    made = await whileWanted(ctx, id, connection, (signal) => {
+      cancelling = signal;
+      return draw(ctx, making, prompt, signal);
+    });
   } catch (error) {
-    await ctx.db.batch([settle(ctx, id, "given-back")]);
+    const isCancelled = cancelling?.aborted === true;
+    await ctx.db.batch([
+      settle(ctx, id, isCancelled ? "cancelled" : "failed"),
+      ...(isCancelled && making.isCalled ? [] : [giveBack(ctx, buckets)]),
+    ]);
     throw error;
   }
   const [kept, counted] = await ctx.db.batch([settle(ctx, id, "made"), selectCounted(ctx)]);
-  // Cancelled just before it was finished: it was returned to the quota, so it is not answered.
+  // Cancelled just before it was finished.
   if (kept.length === 0) throw new AppError("IMAGE_FAILED");
   return { ...made, counted };
 }
 
-async function draw(ctx: PersonCtx, prompt: string, stored: SettingRow[], signal: AbortSignal) {
+async function draw(ctx: PersonCtx, making: Making, prompt: string, signal: AbortSignal) {
+  const { stored } = making;
   // Workers AI filters little itself, and children read the results.
   if (hasBannedWord(prompt, settingOf(stored, "banned-words"))) throw new AppError("IMAGE_PROMPT_REFUSED");
   const provider = await openProvider(ctx, stored);
   if (provider === null) throw new AppError("IMAGE_KEY_MISSING");
+  if (signal.aborted) throw new AppError("IMAGE_FAILED");
+  making.isCalled = true;
   const made = await provider.make({ prompt, signal }).catch((error: unknown) => refuse(ctx, error));
   // Cancelled while it was being made.
   if (signal.aborted) throw new AppError("IMAGE_FAILED");

@@ -1,49 +1,36 @@
-import { and, eq, gt, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
-import {
-  IMAGES_PER_DAY_DEFAULT,
-  IMAGE_STARTS_PER_PICTURE,
-  IMAGE_TIMEOUT_MS,
-} from "../../../contract/image-tool/limits.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
+import { IMAGES_PER_DAY_DEFAULT, IMAGE_STARTS_PER_PICTURE } from "../../../contract/image-tool/limits.ts";
+import type { Quotas } from "../../../contract/quotas.ts";
+import { tehranDay, tehranDayStart } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { imageRequests } from "../../db/schema/image-requests.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
+import { type Bucket, hasLeft, personBucket, sharedBuckets, usedToday } from "../../domain/quotas/quota.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
-
-/** Longer than any picture takes: what is still open then was left by a killed Worker. */
-const LEFT_OPEN_MS = IMAGE_TIMEOUT_MS + 60_000;
 
 /** The default is given here, because SQL cannot read the setting's declaration. */
 const perDay = sql<number>`coalesce(json_extract(${settingSql("image-tool")}, '$.perDay'), ${IMAGES_PER_DAY_DEFAULT})`;
 
 type QuotaCtx = Pick<PersonCtx, "db" | "now" | "viewer">;
 
-const ofToday = ({ viewer, now }: QuotaCtx) =>
-  and(eq(imageRequests.userId, viewer.userId), eq(imageRequests.day, tehranDay(now)));
+/** What a picture is taken from: the viewer's day, and the budgets of everybody and of their network. */
+export function pictureBuckets(ctx: PersonCtx, quotas: Quotas) {
+  const shared = sharedBuckets(ctx, quotas, "pictures");
+  return { mine: personBucket(ctx, "pictures", perDay), shared };
+}
 
-/** What counts: made pictures, and those being made. */
-const counts = (now: number) =>
-  or(
-    eq(imageRequests.state, "made"),
-    and(eq(imageRequests.state, "open"), gt(imageRequests.startedAt, now - LEFT_OPEN_MS)),
-  );
+/** How many pictures the viewer has had today. */
+export const selectCounted = ({ db, viewer, now }: QuotaCtx) =>
+  db
+    .select({ counted: usedToday("pictures", sql`${viewer.userId}`, tehranDayStart(now)).as("counted") })
+    .from(sql`(select 1)`);
 
-/** The statement that counts the viewer's day. */
-export const selectCounted = (ctx: QuotaCtx) =>
-  ctx.db
-    .select({ counted: sql<number>`count(*)` })
-    .from(imageRequests)
-    .where(and(ofToday(ctx), counts(ctx.now)));
-
-/** Reserves one of the day's pictures; returns no row if none is left, or the person may not. */
-export function takeOne(ctx: QuotaCtx, id: string) {
-  const { db, viewer, now } = ctx;
-  const begun = db
-    .select({ begun: sql<number>`count(*)` })
-    .from(imageRequests)
-    .where(ofToday(ctx));
+/** Begins a picture; returns no row if none is left of a bucket, or the person may not. */
+export function beginOne({ db, viewer, now }: QuotaCtx, id: string, buckets: readonly Bucket[]) {
+  const begun = sql`(select count(*) from ${imageRequests}
+    where ${imageRequests.userId} = ${viewer.userId} and ${imageRequests.day} = ${tehranDay(now)})`;
   return db
     .insert(imageRequests)
     .select(
@@ -57,15 +44,15 @@ export function takeOne(ctx: QuotaCtx, id: string) {
         })
         .from(users)
         .where(
-          sql`${users.id} = ${viewer.userId} and ${isNotSuspended(now)}
-            and (${selectCounted(ctx)}) < ${perDay} and (${begun}) < ${perDay} * ${IMAGE_STARTS_PER_PICTURE}`,
+          sql`${users.id} = ${viewer.userId} and ${isNotSuspended(now)} and ${hasLeft(buckets)}
+            and ${begun} < ${perDay} * ${IMAGE_STARTS_PER_PICTURE}`,
         ),
     )
     .returning({ id: imageRequests.id });
 }
 
 /** Records how a generation ended; changes nothing and returns no row if it had ended before. */
-export const settle = ({ db }: QuotaCtx, id: string, state: "made" | "given-back") =>
+export const settle = ({ db }: QuotaCtx, id: string, state: "made" | "failed" | "cancelled") =>
   db
     .update(imageRequests)
     .set({ state })

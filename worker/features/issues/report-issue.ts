@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import { ISSUE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
@@ -7,15 +7,24 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { issues } from "../../db/schema/issues.ts";
-import { users } from "../../db/schema/people.ts";
+import { isProved, users } from "../../db/schema/people.ts";
+import { dayIsUsed, hasLeft, limitSql, personBucket, sharedBuckets, takeOne } from "../../domain/quotas/quota.ts";
+import { cachedSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 
-/** Reports a fault to the administrator. @throws AppError ISSUE_EMPTY, ISSUE_TOO_LONG */
+/**
+ * Reports a fault to the administrator. An unproved account may report few, and a network has a limit of its own.
+ * @throws AppError ISSUE_EMPTY, ISSUE_TOO_LONG, TOO_MANY_ISSUES
+ */
 export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof reportIssueRoute>) {
   const text = normalizeText(message);
   if (isBlank(text)) throw new AppError("ISSUE_EMPTY");
   if (codePointLength(text) > ISSUE_MAX_CODE_POINTS) throw new AppError("ISSUE_TOO_LONG");
-  const [stored] = await ctx.db.batch([
+  const mine = sql`iif(${isProved}, ${limitSql("issuesPerDay")}, ${limitSql("unprovedIssuesPerDay")})`;
+  const shared = sharedBuckets(ctx, await cachedSetting(ctx, "quotas"), "issues");
+  const buckets = [personBucket(ctx, "issues", mine), ...shared];
+  const isHere = sql`${users.id} = ${ctx.viewer.userId} and ${users.deletedAt} is null`;
+  const [stored, , here] = await ctx.db.batch([
     ctx.db
       .insert(issues)
       .select(
@@ -29,10 +38,13 @@ export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof repo
             answeredAt: given(issues.answeredAt, null),
           })
           .from(users)
-          .where(and(eq(users.id, ctx.viewer.userId), isNull(users.deletedAt))),
+          .where(sql`${isHere} and ${hasLeft(buckets)}`),
       )
       .returning({ id: issues.id }),
+    takeOne(ctx, buckets),
+    ctx.db.select({ id: users.id }).from(users).where(isHere),
   ]);
-  if (stored.length === 0) throw new AppError("LOGIN_REQUIRED");
+  if (here.length === 0) throw new AppError("LOGIN_REQUIRED");
+  if (stored.length === 0) throw dayIsUsed(ctx, "TOO_MANY_ISSUES");
   return { message: "ممنون که خبر دادی! حتماً بررسی می‌کنیم." };
 }

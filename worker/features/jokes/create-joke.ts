@@ -1,16 +1,20 @@
-import { eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
-import { JOKE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { DAY_MS, JOKE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
 import type { createJokeRoute } from "../../../contract/jokes.ts";
+import { NEWCOMER_DAYS, type Quotas, TRUSTED_DAYS } from "../../../contract/quotas.ts";
 import type { Input } from "../../../contract/route.ts";
+import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
+import { reports } from "../../db/schema/reports.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
-import { cachedSetting } from "../../domain/settings/setting.ts";
+import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
+import { cachedSettings } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { type ViewerParams, selectShown, toJoke, viewerParams } from "./joke-page.ts";
@@ -18,9 +22,10 @@ import { type ViewerParams, selectShown, toJoke, viewerParams } from "./joke-pag
 /**
  * Publishes a joke. The server alone checks for banned words: a first attempt is refused, and one repeated with
  * `bypassValidation` is published flagged, first in the moderation queue. A repeated `clientId` publishes once. One
- * batch if the isolate has the banned words cached: the joke if its author may publish, their count, and the joke read
+ * batch if the isolate has the settings cached: the joke if its author may publish, their counts, and the joke read
  * back.
- * @throws AppError EMPTY_TEXT, TEXT_TOO_LONG, BANNED_WORD, USERNAME_REQUIRED, SUSPENDED, JOKE_NOT_FOUND
+ * @throws AppError EMPTY_TEXT, TEXT_TOO_LONG, BANNED_WORD, USERNAME_REQUIRED, SUSPENDED, TOO_MANY_JOKES,
+ * JOKE_NOT_FOUND
  */
 export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeRoute>) {
   const { userId } = ctx.viewer;
@@ -28,42 +33,79 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
   if (isBlank(text)) throw new AppError("EMPTY_TEXT");
   if (codePointLength(text) > JOKE_MAX_CODE_POINTS) throw new AppError("TEXT_TOO_LONG");
 
-  const flagged = hasBannedWord(text, await cachedSetting(ctx, "banned-words"));
+  const { "banned-words": bannedWords, quotas } = await cachedSettings(ctx, "banned-words", "quotas");
+  const allowance = allowanceOf(ctx, quotas);
+  const flagged = hasBannedWord(text, bannedWords);
   if (flagged && !input.bypassValidation) {
-    await refuseWhoMayNot(ctx);
+    await refuseWhoMayNot(ctx, allowance);
     throw new AppError("BANNED_WORD");
   }
 
   const id = ctx.newId();
   const { allowComments, clientId = id } = input;
-  const [, , rows] = await ctx.db.batch([
-    insertJoke({ id, userId, text, allowComments, flagged, clientId, now: ctx.now }),
+  const [, , , rows] = await ctx.db.batch([
+    insertJoke({ ...allowance, id, userId, text, allowComments, flagged, clientId, now: ctx.now }),
     countJoke({ userId }),
+    takePersonal({ startedAt: allowance.today, quota: "jokes", personId: userId }),
     selectPublished({ ...viewerParams(ctx), clientId }),
   ]);
   const row = rows[0];
   if (!row) {
-    await refuseWhoMayNot(ctx);
+    await refuseWhoMayNot(ctx, allowance);
     // The key belongs to a joke that has been deleted since.
     throw new AppError("JOKE_NOT_FOUND");
   }
   return { message: "منتشر شد", joke: toJoke(row) };
 }
 
-/** Says why nothing was published, where it is for who the author is. */
-async function refuseWhoMayNot(ctx: PersonCtx): Promise<void> {
-  const { db, viewer } = ctx;
-  const [[author]] = await db.batch([
-    db
-      .select({ username: users.username, suspendedUntil: users.suspendedUntil })
-      .from(users)
-      .where(eq(users.id, viewer.userId)),
-  ]);
+/** Says why nothing was published, where it is for who the author is or for how much they wrote today. */
+async function refuseWhoMayNot(ctx: PersonCtx, allowance: Allowance): Promise<void> {
+  const [[author]] = await ctx.db.batch([selectAuthor({ ...allowance, userId: ctx.viewer.userId })]);
   if (!author?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, author.suspendedUntil);
+  if (!author.hasJokesLeft) throw dayIsUsed(ctx, "TOO_MANY_JOKES");
 }
 
-type NewJoke = {
+/** How many jokes there may be in a day, by standing. Moments are UTC milliseconds. */
+type Allowance = {
+  today: number;
+  /** Accounts registered after it are newcomers; those before `trustedBefore` may be trusted. */
+  newcomerSince: number;
+  trustedBefore: number;
+  forNewcomer: number;
+  forAnybody: number;
+  forTrusted: number;
+};
+
+const allowanceOf = ({ now }: PersonCtx, quotas: Quotas): Allowance => ({
+  today: tehranDayStart(now),
+  newcomerSince: now - NEWCOMER_DAYS * DAY_MS,
+  trustedBefore: now - TRUSTED_DAYS * DAY_MS,
+  forNewcomer: quotas.newcomerJokesPerDay,
+  forAnybody: quotas.jokesPerDay,
+  forTrusted: quotas.trustedJokesPerDay,
+});
+
+/** Whether the person of `users` may write another joke today. Their reports are read beyond the usual limit only. */
+function hasJokesLeft(placeholder: Placeholders<Allowance>): SQL {
+  const used = usedToday("jokes", users.id, placeholder("today"));
+  return sql`(${used} < iif(${users.registeredAt} > ${placeholder("newcomerSince")}, ${placeholder("forNewcomer")}, ${placeholder("forAnybody")})
+    or ${users.registeredAt} <= ${placeholder("trustedBefore")} and ${used} < ${placeholder("forTrusted")}
+      and not exists (select 1 from ${reports} where ${reports.ownerId} = ${users.id} and ${reports.status} = 'upheld'))`;
+}
+
+const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance & { userId: string }>) =>
+  db
+    .select({
+      username: users.username,
+      suspendedUntil: users.suspendedUntil,
+      hasJokesLeft: hasJokesLeft(placeholder).mapWith(Boolean).as("has_jokes_left"),
+    })
+    .from(users)
+    .where(sql`${users.id} = ${placeholder("userId")}`),
+);
+
+type NewJoke = Allowance & {
   id: string;
   userId: string;
   text: string;
@@ -93,7 +135,7 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
         .from(users)
         .where(
           sql`${users.id} = ${placeholder("userId")} and ${users.username} is not null
-            and ${isNotSuspended(placeholder("now"))}`,
+            and ${isNotSuspended(placeholder("now"))} and ${hasJokesLeft(placeholder)}`,
         ),
     )
     .onConflictDoNothing({ target: [jokes.authorId, jokes.clientId] }),

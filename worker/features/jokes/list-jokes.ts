@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { AUTHOR_PAGE_SIZE, DISCOVERY_PAGE_SIZE } from "../../../contract/limits.ts";
+import { AUTHOR_PAGE_SIZE, DISCOVERY_JOKES_OF_AUTHOR, DISCOVERY_PAGE_SIZE } from "../../../contract/limits.ts";
 import type { listJokesRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
@@ -11,6 +11,7 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import {
   NEWEST,
+  type ShownRow,
   type ViewerParams,
   asJokes,
   isHidden,
@@ -49,8 +50,8 @@ async function listByAuthor(
 }
 
 /**
- * The newest jokes of other people. The window has twice a page's jokes, because the viewer's own and reported ones are
- * left out; a page may therefore be short, but its cost is bounded.
+ * The newest jokes of other people, a few of each author. The window has twice a page's jokes, because the viewer's own
+ * and reported ones are left out; a page may therefore be short, but its cost is bounded.
  */
 async function discover(ctx: Ctx, input: ListInput) {
   const { limit = DISCOVERY_PAGE_SIZE, cursor = NEWEST } = input;
@@ -60,7 +61,7 @@ async function discover(ctx: Ctx, input: ListInput) {
   const page = rows.filter((row) => row !== end).slice(0, limit);
   const isMore = rows.length > page.length;
   const last = end ?? page.at(-1);
-  const shown = page.filter((row) => !isHidden(row));
+  const shown = fewOfEach(page.filter((row) => !isHidden(row)));
   const isPaged = input.limit !== undefined || input.cursor !== undefined;
   return toJokePage(isPaged ? shown : shuffled(shown, ctx.random), isMore && last ? last.id : null);
 }
@@ -104,6 +105,16 @@ const selectOwn = preparedStatement((db, placeholder: Placeholders<Page>) =>
 const selectByName = preparedStatement((db, placeholder: Placeholders<Page & { username: string }>) =>
   newestOf(db, placeholder, idOf({ db }, placeholder("username"))),
 );
+
+/** Leaves out further jokes of an author, so that nobody fills a page. */
+function fewOfEach(rows: readonly ShownRow[]): ShownRow[] {
+  const counts = new Map<string, number>();
+  return rows.filter(({ authorId }) => {
+    const count = (counts.get(authorId) ?? 0) + 1;
+    counts.set(authorId, count);
+    return count <= DISCOVERY_JOKES_OF_AUTHOR;
+  });
+}
 
 /** The items in random order (Fisher–Yates); `random` returns numbers in [0, 1). */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {

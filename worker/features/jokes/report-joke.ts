@@ -7,7 +7,14 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { isFiled, mayReport, reasonOf, reportColumns, requireFiled } from "../../domain/moderation/reports.ts";
+import {
+  countReport,
+  isFiled,
+  mayReport,
+  reasonOf,
+  reportColumns,
+  requireFiled,
+} from "../../domain/moderation/reports.ts";
 import { AppError } from "../../errors.ts";
 import { isOfSuspended, selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
@@ -25,7 +32,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
     subjectId: sql<string>`${jokes.id}`,
     snapshot: sql<string>`${jokes.text}`,
   } as const;
-  const [, rows, [filed]] = await db.batch([
+  const [, , rows, [filed]] = await db.batch([
     db
       .insert(reports)
       .select(
@@ -40,6 +47,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
           ),
       )
       .onConflictDoNothing(),
+    countReport(ctx),
     selectJokeForViewer({ jokeId, viewerId: userId, now }),
     db
       .select({ isFiled: isFiled(ctx, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: reported.subjectId }) })
@@ -49,6 +57,6 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
   const joke = visibleJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");
   if (joke.reportingDisabled) throw new AppError("REPORTING_DISABLED", { disabled: true });
-  requireFiled(filed);
+  requireFiled(ctx, filed);
   return { message: "گزارش ثبت شد", disabled: false };
 }

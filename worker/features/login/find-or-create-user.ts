@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
+import { restoreLeft } from "../../domain/people/left-contacts.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
@@ -17,12 +18,14 @@ export const newPerson = (ctx: Ctx, contact: string) => ({
 /** The person of a mobile that was just proved; created on the first login. */
 export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ user: User; isNew: boolean }> {
   const { db } = ctx;
-  const [created, rows] = await db.batch([
+  const person = newPerson(ctx, mobile);
+  const [created, , , rows] = await db.batch([
     db
       .insert(users)
-      .values({ ...newPerson(ctx, mobile), mobile })
+      .values({ ...person, mobile })
       .onConflictDoNothing({ target: users.mobile })
       .returning({ id: users.id }),
+    ...restoreLeft(ctx, mobile, person.id),
     db.select().from(users).where(eq(users.mobile, mobile)),
   ]);
   return { user: onlyRow(rows), isNew: created.length === 1 };
@@ -31,12 +34,14 @@ export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ 
 /** The person of an e-mail that was just proved; created on the first login. */
 export async function findOrCreateByEmail(ctx: Ctx, email: string): Promise<{ user: User; isNew: boolean }> {
   const { db } = ctx;
-  const [created, rows] = await db.batch([
+  const person = newPerson(ctx, email);
+  const [created, , , rows] = await db.batch([
     db
       .insert(users)
-      .values({ ...newPerson(ctx, email), email, emailVerifiedAt: ctx.now })
+      .values({ ...person, email, emailVerifiedAt: ctx.now })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id }),
+    ...restoreLeft(ctx, email, person.id),
     db.select().from(users).where(eq(users.email, email)),
   ]);
   return { user: onlyRow(rows), isNew: created.length === 1 };

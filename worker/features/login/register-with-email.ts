@@ -8,6 +8,9 @@ import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { admitAttempt } from "../../domain/codes/login-attempts.ts";
+import { codeBuckets, codesSpent } from "../../domain/codes/code-quota.ts";
+import { hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../../domain/quotas/quota.ts";
+import { readSetting } from "../../domain/settings/setting.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { requireEmailLogin } from "./email-login-settings.ts";
 import { newPerson } from "./find-or-create-user.ts";
@@ -18,7 +21,8 @@ import { takenAddressEmail } from "./taken-address-email.ts";
 /**
  * Registers an e-mail address with a password; the account is deleted after two days unless its owner proves the
  * address. Neither the answer nor its timing reveals whether the address is taken: its owner is told, once a day.
- * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED
+ * A registration is taken from the quota of e-mails: an account costs its network as much as a code.
+ * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, CODES_SPENT
  */
 export async function registerWithEmail(
   ctx: Ctx,
@@ -28,6 +32,7 @@ export async function registerWithEmail(
   const { db, now } = ctx;
   await requireEmailLogin(ctx);
   await admitAttempt(ctx, await passwordTry(ctx, email));
+  await takeRegistration(ctx);
   const passwordHash = await hashPassword(password);
   const person = newPerson(ctx, email);
   const [, owners] = await db.batch([
@@ -51,6 +56,14 @@ export async function registerWithEmail(
   // After the answer, so that its timing reveals nothing either.
   if (owners.length > 0) c.executionCtx.waitUntil(tellOwner(ctx, email));
   return { message: "ثبت شد. حالا با همین ایمیل و رمز وارد شو." };
+}
+
+/** Taken before the address is looked up, so that nothing tells whether it was free. */
+async function takeRegistration(ctx: Ctx): Promise<void> {
+  const { taken, admitting } = codeBuckets(ctx, await readSetting(ctx.db, "quotas"), "email", false);
+  const [counted, used] = await ctx.db.batch([takeOne(ctx, taken, hasLeft(admitting)), selectUsed(ctx, admitting)]);
+  if (counted.length === 0) throw codesSpent(waitFor(used, admitting, ctx.now), false);
+  tellAlarms(ctx.log, ctx.requestId, used);
 }
 
 async function tellOwner({ providers, requestId, log }: Ctx, email: string): Promise<void> {

@@ -1,6 +1,13 @@
 import { and, count, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 
-import { DAY_MS, HOUR_MS, ORDER_OPEN_HOURS, OVERVIEW_DAYS, OVERVIEW_HOURS } from "../../../contract/limits.ts";
+import {
+  DATABASE_MAX_BYTES,
+  DAY_MS,
+  HOUR_MS,
+  ORDER_OPEN_HOURS,
+  OVERVIEW_DAYS,
+  OVERVIEW_HOURS,
+} from "../../../contract/limits.ts";
 import type { DayCount, OverviewDay } from "../../../contract/overview.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
@@ -60,6 +67,7 @@ export async function getOverview(ctx: Ctx) {
       ledgerProvedAt: provedAt,
       wrongWallets,
       paymentsToSettle: totalOf(unsettled),
+      databaseUsed: db.sizeBytes / DATABASE_MAX_BYTES,
     },
   };
 }

@@ -4,7 +4,14 @@ import { isBlank } from "../../../contract/persian.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
-import { isFiled, mayReport, reasonOf, reportColumns, requireFiled } from "../../domain/moderation/reports.ts";
+import {
+  countReport,
+  isFiled,
+  mayReport,
+  reasonOf,
+  reportColumns,
+  requireFiled,
+} from "../../domain/moderation/reports.ts";
 import { AppError } from "../../errors.ts";
 
 interface Filed {
@@ -30,7 +37,7 @@ export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot,
   const { db } = ctx;
   const subject = sql<string>`${subjectId}`;
   const isOwner = eq(users.id, ownerId);
-  const [, [owner]] = await db.batch([
+  const [, , [owner]] = await db.batch([
     db
       .insert(reports)
       .select(
@@ -40,6 +47,7 @@ export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot,
           .where(sql`${isOwner} and ${users.deletedAt} is null and ${mayReport(ctx)}`),
       )
       .onConflictDoNothing(),
+    countReport(ctx),
     db
       .select({
         deletedAt: users.deletedAt,
@@ -49,6 +57,6 @@ export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot,
       .where(isOwner),
   ]);
   if (!owner || owner.deletedAt !== null) throw new AppError("USER_DELETED");
-  requireFiled(owner);
+  requireFiled(ctx, owner);
   return { message: "گزارش ثبت شد" };
 }

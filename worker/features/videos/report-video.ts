@@ -9,7 +9,14 @@ import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { isFiled, mayReport, reasonOf, reportColumns, requireFiled } from "../../domain/moderation/reports.ts";
+import {
+  countReport,
+  isFiled,
+  mayReport,
+  reasonOf,
+  reportColumns,
+  requireFiled,
+} from "../../domain/moderation/reports.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { isShownAt, selectVideoForViewer, visibleVideo } from "./video-for-viewer.ts";
@@ -35,7 +42,7 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
     subjectId: sql<string>`${userVideos.hash}`,
     snapshot: sql<string>`${BEFORE_HASH} || ${userVideos.hash} || ${AFTER_HASH}`,
   } as const;
-  const [, rows, [filed]] = await db.batch([
+  const [, , rows, [filed]] = await db.batch([
     db
       .insert(reports)
       .select(
@@ -50,6 +57,7 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
           ),
       )
       .onConflictDoNothing(),
+    countReport(ctx),
     selectVideoForViewer({ username, viewerId }),
     db
       .select({ isFiled: isFiled(ctx, "video", { ownerId: sql`${userVideos.userId}`, subjectId: reported.subjectId }) })
@@ -57,6 +65,6 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
       .where(sql`${userVideos.userId} = ${idOf(ctx, username)}`),
   ]);
   if (visibleVideo(ctx, rows).ownerId === viewerId) throw new AppError("OWN_VIDEO_REPORT");
-  requireFiled(filed);
+  requireFiled(ctx, filed);
   return { message: "گزارش ثبت شد" };
 }

@@ -40,6 +40,8 @@ interface SettingsFormProps<Values extends FieldValues> {
   read: () => Promise<Values & Beside>;
   /** Saves the form; `version` is that of the loaded value, so that nobody's change is overwritten unseen. */
   save: (values: Values & { version?: number }) => Promise<Beside & { message: string }>;
+  /** Spans the tab's width, with fields beside each other: for a long list of numbers. */
+  isWide?: boolean;
   /** A live preview of what people will see. */
   preview?: (values: Values) => ReactNode;
   /** More controls of the same setting: a test, an upload. */
@@ -63,7 +65,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
     setForms(forms + 1);
   };
   return (
-    <Card title={title} isWide={props.preview !== undefined}>
+    <Card title={title} isWide={props.isWide === true || props.preview !== undefined}>
       {setting.isPending && <Loading />}
       {setting.isError && <Failed error={setting.error} onRetry={() => void setting.refetch()} />}
       {setting.data && (
@@ -92,6 +94,7 @@ function Form<Values extends FieldValues>({
   name,
   fields,
   save,
+  isWide = false,
   preview,
   children,
   stored,
@@ -141,7 +144,7 @@ function Form<Values extends FieldValues>({
   return (
     <form noValidate onSubmit={handleSubmit((sent) => send(sent, base.version))} className="grid gap-3">
       <div className={classNames("grid items-start gap-x-6 gap-y-3", preview !== undefined && "lg:grid-cols-2")}>
-        <div className="grid gap-3">
+        <div className={classNames("grid items-end gap-3", isWide && "sm:grid-cols-2 lg:grid-cols-3")}>
           {fields.map((field) => (
             <FieldInput
               key={field.name}

@@ -48,6 +48,7 @@ const declared: readonly TabGroup[] = [
       { id: "app-download", title: "دانلود برنامه" },
       { id: "direct", title: "پیام‌های مستقیم" },
       { id: "auth", title: "ورود کاربران" },
+      { id: "quotas", title: "سقف‌ها" },
       { id: "sms", title: "پیامک" },
     ],
   },

@@ -1,5 +1,4 @@
 import {
-  CODE_BUDGET_MAX,
   LOGIN_ATTEMPTS_PER_DAY_DEFAULT,
   LOGIN_ATTEMPTS_PER_DAY_MAX,
   LOGIN_BLOCK_HOURS_DEFAULT,
@@ -7,7 +6,6 @@ import {
 } from "../../../../contract/limits.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { AttemptsLog } from "../auth/attempts-log.tsx";
-import { CodeBudgets } from "../auth/code-budgets.tsx";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
@@ -57,24 +55,6 @@ const second: FieldsOf<"GET /api/admin/password-reset-setting"> = [
   },
 ];
 
-const atMost = { kind: "number", min: 1, max: CODE_BUDGET_MAX } as const;
-
-const budgets: FieldsOf<"GET /api/admin/code-budget-setting"> = [
-  { ...atMost, name: "smsPerHour", label: "پیامک در هر ساعت، برای همه" },
-  { ...atMost, name: "smsPerDay", label: "پیامک در هر روز، برای همه" },
-  { ...atMost, name: "emailsPerHour", label: "ایمیل در هر ساعت، برای همه" },
-  { ...atMost, name: "emailsPerDay", label: "ایمیل در هر روز، برای همه" },
-  { ...atMost, name: "ipv4PerHour", label: "کد در هر ساعت، برای یک شبکهٔ نسخهٔ ۴" },
-  { ...atMost, name: "ipv4PerDay", label: "کد در هر روز، برای یک شبکهٔ نسخهٔ ۴" },
-  { ...atMost, name: "ipv6PerHour", label: "کد در هر ساعت، برای یک شبکهٔ نسخهٔ ۶" },
-  {
-    ...atMost,
-    name: "ipv6PerDay",
-    label: "کد در هر روز، برای یک شبکهٔ نسخهٔ ۶",
-    hint: "شبکه یعنی نشانی‌های کنار هم؛ پیامک و ایمیل جدا شمرده می‌شوند.",
-  },
-];
-
 const turnstileSecret: FieldsOf<"GET /api/admin/turnstile-secret"> = [
   {
     kind: "text",
@@ -102,7 +82,7 @@ const humanCheck: FieldsOf<"GET /api/admin/human-check"> = [
   },
 ];
 
-/** When and how often people may log in, and what the codes cost. */
+/** When and how often people may log in. */
 export default function AuthTab() {
   return (
     <div className="grid gap-6">
@@ -134,14 +114,6 @@ export default function AuthTab() {
           fields={second}
           read={() => call("GET /api/admin/password-reset-setting")}
           save={(json) => call("POST /api/admin/password-reset-toggle", { json })}
-        />
-        <CodeBudgets />
-        <SettingsForm
-          name="code-budgets"
-          title="سقف کدها"
-          fields={budgets}
-          read={() => call("GET /api/admin/code-budget-setting")}
-          save={(json) => call("POST /api/admin/code-budget-setting", { json })}
         />
         <SettingsForm
           name="human-check"

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
+import { DATABASE_WARNED_SHARE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { dayMonth, hourMinute, inTehran } from "../../lib/persian/calendar.ts";
 import { formatCount } from "../../lib/persian/format.ts";
@@ -26,6 +27,8 @@ const texts = {
   provedAt: "سنجیده در",
   payments: (count: number) => `${formatCount(count)} پرداخت بی‌سرانجام`,
   noPayments: "پرداخت بی‌سرانجامی نیست",
+  database: (percent: number) => `${formatCount(percent)}٪ از جای پایگاه داده پر است`,
+  databaseFull: "وقت خالی کردن یا بزرگ کردن آن است.",
   errors: "خطاهای سرور، ساعت به ساعت",
   seen: (title: string, parts: string) => `${title} در سی روز گذشته: ${parts}`,
 } as const;
@@ -77,7 +80,7 @@ export default function OverviewTab() {
 
 /** What is waiting for the administrator, and what is wrong. */
 function Waiting({ open, redLines }: Pick<Overview, "open" | "redLines">) {
-  const { ledgerHolds, ledgerProvedAt, wrongWallets, paymentsToSettle } = redLines;
+  const { ledgerHolds, ledgerProvedAt, wrongWallets, paymentsToSettle, databaseUsed } = redLines;
   const box = "grid content-start rounded-xl border border-line bg-card px-4 py-3 text-card-content";
   return (
     <div className="grid grid-cols-2 gap-3 text-sm xl:grid-cols-4">
@@ -105,6 +108,12 @@ function Waiting({ open, redLines }: Pick<Overview, "open" | "redLines">) {
           {paymentsToSettle === 0 ? texts.noPayments : texts.payments(paymentsToSettle)}
         </b>
       </Link>
+      {databaseUsed >= DATABASE_WARNED_SHARE && (
+        <p role="alert" className={`${box} col-span-full`}>
+          <b className="text-danger">{texts.database(Math.round(databaseUsed * 100))}</b>
+          {texts.databaseFull}
+        </p>
+      )}
     </div>
   );
 }

@@ -94,7 +94,7 @@ const lists: Answers = {
     })),
     errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
     open: { reports: 12, issues: 2 },
-    redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 0, paymentsToSettle: 3 },
+    redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 0, databaseUsed: 0.02, paymentsToSettle: 3 },
   },
   "GET /api/users": list(
     aUser(1, {

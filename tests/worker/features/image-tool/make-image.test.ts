@@ -3,12 +3,12 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { IMAGE_MAX_BYTES } from "../../../../contract/image-tool/limits.ts";
+import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { app } from "../../../../worker/app.ts";
 import { cleanPng } from "../../../../worker/domain/images/png.ts";
 import { ORIGIN, call, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { rows } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
 import { entriesOf } from "../../support/features/gems.ts";
 import { base64Of, png } from "../../support/images.ts";
@@ -21,6 +21,7 @@ import {
   requestsOf,
   setOpenaiKey,
 } from "../../support/features/image-tool.ts";
+import { aNetwork } from "../../support/from-outside.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/features/settings.ts";
@@ -82,7 +83,7 @@ describe.each(["workers-ai", "openai"] as const)("%s makes a picture", (service)
       const [person, prompt] = [await aPerson(), aPrompt(word)];
       expect(refusalOf(await makeImage(person, prompt))).toBe(refusal);
       expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
-      expect(await requestsOf(person)).toEqual(["given-back"]);
+      expect(await requestsOf(person)).toEqual(["failed"]);
       const logged = lines.join("\n");
       for (const secret of [prompt, person.userId, person.username, "sk-local"]) expect(logged).not.toContain(secret);
     },
@@ -91,29 +92,29 @@ describe.each(["workers-ai", "openai"] as const)("%s makes a picture", (service)
 
 // Within a second, which tests/e2e/image-tool.test.ts measures; here, long before the 31 that the picture takes.
 describe("whoever closes the connection", () => {
-  test("has the provider's call ended, and keeps the day's picture", async () => {
+  test("has the provider's call ended, and the picture stays counted", async () => {
     const [person, prompt] = [await aPerson(), aPrompt("#slow")];
     const { close, answered, settled } = openRequest(person, prompt);
     await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "drawing" }]));
     close();
     await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "closed" }]));
     await Promise.all([answered, settled()]);
-    expect(await requestsOf(person)).toEqual(["given-back"]);
-    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+    expect(await requestsOf(person)).toEqual(["cancelled"]);
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 4 });
     // Nothing went wrong: nobody is told of it.
     expect(lines.join("\n")).not.toContain("image-not-made");
   });
 
-  test("and whose close told nobody cancels by a call: the provider's ends, and the day's picture is back", async () => {
+  test("and whose close told nobody cancels by a call, which ends the provider's", async () => {
     const [person, prompt] = [await aPerson(), aPrompt("#slow")];
     const { answered, settled } = openRequest(person, prompt);
     await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "drawing" }]));
     for (let n = 0; n < 2; n += 1) expect((await person.delete("/api/openai/image")).body).toEqual({ success: true });
-    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 4 });
     await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "closed" }]));
     expect((await answered).status).toBe(502);
     await settled();
-    expect(await requestsOf(person)).toEqual(["given-back"]);
+    expect(await requestsOf(person)).toEqual(["cancelled"]);
   });
 
   test("cancels nothing of anybody else's, and nothing that is made", async () => {
@@ -126,18 +127,18 @@ describe("whoever closes the connection", () => {
     expect([await requestsOf(person), await requestsOf(other)]).toEqual([["made"], ["made"]]);
   });
 
-  test("or cancels by a call as the picture comes gets none, and keeps the day's", async () => {
+  test("or cancels by a call as the picture comes gets none", async () => {
     const person = await aPerson();
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
       await person.delete("/api/openai/image");
       return Response.json({ success: true, result: { image: base64Of(png()) }, errors: [] });
     });
     expect(refusalOf(await makeImage(person))).toBe("502 IMAGE_FAILED");
-    expect(await requestsOf(person)).toEqual(["given-back"]);
-    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+    expect(await requestsOf(person)).toEqual(["cancelled"]);
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 4 });
   });
 
-  test("as the picture comes keeps the day's picture too", async () => {
+  test("as the picture comes has it counted", async () => {
     const [person, prompt] = [await aPerson(), aPrompt()];
     const drawn = vi.fn<typeof fetch>(async () => {
       close();
@@ -147,8 +148,61 @@ describe("whoever closes the connection", () => {
     const { close, answered, settled } = openRequest(person, prompt);
     await Promise.all([answered, settled()]);
     expect(drawn).toHaveBeenCalledOnce();
-    expect(await requestsOf(person)).toEqual(["given-back"]);
-    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+    expect(await requestsOf(person)).toEqual(["cancelled"]);
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 4 });
+  });
+
+  test("fifty times costs five calls of the provider", { timeout: 120_000 }, async () => {
+    const person = await aPerson();
+    const drawn = vi.fn<typeof fetch>(async (_, init) => {
+      await person.delete("/api/openai/image");
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(new DOMException("closed", "AbortError")));
+      });
+    });
+    vi.spyOn(globalThis, "fetch").mockImplementation(drawn);
+    for (let n = 0; n < 50; n += 1) expect((await makeImage(person)).status).not.toBe(200);
+    expect(drawn).toHaveBeenCalledTimes(5);
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 0 });
+  });
+});
+
+describe("the pictures of an hour", () => {
+  const at = (address: string, person: Person) =>
+    call("POST", "/api/openai/image", {
+      cookie: person.cookie,
+      body: { prompt: aPrompt() },
+      headers: { "CF-Connecting-IP": address },
+    });
+
+  test("are limited for everybody together, with an alarm at four fifths", async () => {
+    stopClockAt("2027-06-01T05:10:00.000Z");
+    await setSetting("quotas", { ...DEFAULT_QUOTAS, picturesPerHour: 5 });
+    const [one, other] = [await aPerson(), await aPerson()];
+    const answers = await Promise.all(
+      [one, other].flatMap((person) => Array.from({ length: 4 }, () => makeImage(person))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = await makeImage(await aPerson());
+    expect(refused.body).toMatchObject({ code: "IMAGES_SPENT", rateLimited: true, retryAfter: 50 * 60 });
+    expect(lines.filter((line) => line.includes("quota-nearly-used"))).toHaveLength(1);
+    passSeconds(50 * 60);
+    expect((await makeImage(await aPerson())).status).toBe(200);
+  });
+
+  test("are limited for a network, and given back when the provider fails", async () => {
+    stopClockAt("2027-06-02T05:10:00.000Z");
+    await setSetting("quotas", { ...DEFAULT_QUOTAS, networkPicturesPerHour: 2 });
+    const here = aNetwork();
+    const failed = await call("POST", "/api/openai/image", {
+      cookie: (await aPerson()).cookie,
+      body: { prompt: aPrompt("#error500") },
+      headers: { "CF-Connecting-IP": here(1) },
+    });
+    expect(failed.status).toBe(502);
+    for (let n = 0; n < 2; n += 1) expect((await at(here(n), await aPerson())).status).toBe(200);
+    expect(refusalOf(await at(here(3), await aPerson()))).toBe("429 IMAGES_SPENT");
+    expect((await at(aNetwork()(1), await aPerson())).status).toBe(200);
   });
 });
 
@@ -188,21 +242,6 @@ describe("the day's quota", () => {
     expect((await makeImage(person)).status).toBe(200);
     expect(refusalOf(await makeImage(person))).toBe("429 IMAGE_QUOTA_SPENT");
     passSeconds(1);
-    expect((await makeImage(person)).status).toBe(200);
-  });
-
-  test("does not count what a Worker that died left open, once nothing can come of it", async () => {
-    await setSetting("image-tool", { ...tool, perDay: 1 });
-    stopClockAt("2026-11-22T08:30:00Z");
-    const person = await aPerson();
-    await rows(
-      "insert into image_requests values (?, ?, '2026-11-22', ?, 'open')",
-      person.id,
-      person.userId,
-      Date.now(),
-    );
-    expect(refusalOf(await makeImage(person))).toBe("429 IMAGE_QUOTA_SPENT");
-    passSeconds(150);
     expect((await makeImage(person)).status).toBe(200);
   });
 });
@@ -271,6 +310,8 @@ test("a picture beyond its bounds is no picture", async () => {
 test("a picture is one trip to the database before it is drawn, and one after", async () => {
   // Without the looks at whether it is wanted still, of which a busy machine has time for some.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await makeImage(await aPerson());
+  // The settings are in the isolate's cache.
   expect((await makeImage(await aPerson())).cost).toMatchObject({ trips: 2 });
 });
 

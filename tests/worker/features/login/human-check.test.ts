@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { stopClockAt } from "../../support/clock.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
@@ -10,17 +11,7 @@ import { anEmail, aPerson } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const ONE = 1;
-const PLENTY = 10_000;
-const BUDGETS = {
-  smsPerHour: ONE,
-  smsPerDay: PLENTY,
-  emailsPerHour: ONE,
-  emailsPerDay: PLENTY,
-  ipv4PerHour: PLENTY,
-  ipv4PerDay: PLENTY,
-  ipv6PerHour: PLENTY,
-  ipv6PerDay: PLENTY,
-};
+const QUOTAS = { ...DEFAULT_QUOTAS, smsPerHour: ONE, emailsPerHour: ONE };
 
 const ways = [
   ["SMS", aMobile, requestSms],
@@ -34,7 +25,7 @@ beforeEach(async () => {
   hours += 1;
   await clearSettings();
   await openNights();
-  await setSetting("code-budgets", BUDGETS);
+  await setSetting("quotas", QUOTAS);
   stopClockAt(new Date(Date.UTC(2027, 2, 4, hours, 10)).toISOString());
 });
 

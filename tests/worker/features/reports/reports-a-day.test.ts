@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { REPORTS_PER_DAY } from "../../../../contract/limits.ts";
+import { limits } from "../../../../contract/quotas.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
@@ -8,17 +8,15 @@ import { type Person, aPerson } from "../../support/people.ts";
 import { reportPerson } from "../../support/features/reports.ts";
 import { aVideo } from "../../support/features/videos.ts";
 
+const REPORTS_PER_DAY = limits.reportsPerDay.byDefault;
 const REFUSED = "429 TOO_MANY_REPORTS";
 
 const reportVideo = (by: Person, of: Person) => by.post(`/api/user-videos/${of.username}/report`, { reason: "بد" });
 const reportJoke = (by: Person, joke: string) => by.post(`/api/jokes/${joke}/report`);
 
-/** Makes a person's reports as old as ids can be. */
-async function dayBefore({ userId }: Person): Promise<void> {
-  const own = "select id from reports where reporter_id = ?";
-  await rows(`update reported_subjects set first_report_id = null where first_report_id in (${own})`, userId);
-  await rows("update reports set id = '00000000' || substr(id, 9) where reporter_id = ?", userId);
-}
+/** Moves the counts of a person's day back by a day. */
+const dayBefore = ({ userId }: Person) =>
+  rows("update quota_counts set started_at = started_at - 86400000 where subject = ?", userId);
 
 /** Jokes of one author, and what becomes of reporting each, all at once. */
 async function reportJokes(by: Person, count: number): Promise<{ jokes: string[]; answers: Answer[] }> {

@@ -4,6 +4,7 @@ import { Context } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
+import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { DEFAULT_PRIZES } from "../../../../contract/settings/games.ts";
 import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
 import type { AppEnv } from "../../../../worker/app-env.ts";
@@ -34,16 +35,6 @@ const versionIn = ({ body }: { body: unknown }) => z.object({ version: z.number(
 
 const nights = { enabled: true, startHour: 22, endHour: 8 };
 const limits = { maxAttempts: 10, blockDurationHours: 24 };
-const budgets = {
-  smsPerHour: 3000,
-  smsPerDay: 20_000,
-  emailsPerHour: 3000,
-  emailsPerDay: 20_000,
-  ipv4PerHour: 500,
-  ipv4PerDay: 3000,
-  ipv6PerHour: 500,
-  ipv6PerDay: 3000,
-};
 const kavenegar = { mode: "lookup", sender: "", template: "labkhand-login" };
 
 const imageTool = { provider: "openai", model: "gpt-image-2.5-flare", perDay: 5 };
@@ -101,11 +92,11 @@ const cases: [key: SettingKey, path: string, first: object, changed: object, sto
     { maxAttempts: 50, blockDurationHours: 168 },
   ],
   [
-    "code-budgets",
-    "/api/admin/code-budget-setting",
-    budgets,
-    { ...budgets, smsPerHour: 1 },
-    { ...budgets, smsPerHour: 1 },
+    "quotas",
+    "/api/admin/quota-setting",
+    DEFAULT_QUOTAS,
+    { ...DEFAULT_QUOTAS, smsPerHour: 1 },
+    { ...DEFAULT_QUOTAS, smsPerHour: 1 },
   ],
   [
     "password-reset-toggle",

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { settings } from "../../../../contract/settings/registry.ts";
+import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
+import type { Quotas } from "../../../../contract/quotas.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { admin } from "../../support/administrator.ts";
-import { post, refusalOf } from "../../support/call.ts";
+import { call, post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { aNetwork, aSite, fromOutside, logInFrom } from "../../support/from-outside.ts";
 import { SITE_KEY, aHumanToken, askForHumans } from "../../support/features/human-check.ts";
@@ -20,8 +21,7 @@ const HOUR = 60 * MINUTE;
 const SPENT = "429 CODES_SPENT";
 const USE_EMAIL = "429 CODES_SPENT_USE_EMAIL";
 
-const budgets = settings["code-budgets"].parse(undefined);
-const allow = (changed: Partial<typeof budgets>) => setSetting("code-budgets", { ...budgets, ...changed });
+const allow = (changed: Partial<Quotas>) => setSetting("quotas", { ...DEFAULT_QUOTAS, ...changed });
 
 let day = 0;
 
@@ -36,15 +36,15 @@ beforeEach(async () => {
 const askFrom = (address: string, mobile = aMobile()) => fromOutside(address).askSms(mobile);
 
 const read = async () => {
-  const answer = await admin.get("/api/admin/code-budgets");
+  const answer = await admin.get("/api/admin/quotas");
   return z
-    .looseObject({ used: z.unknown(), networks: z.array(z.unknown()), alarms: z.array(z.unknown()) })
+    .looseObject({ used: z.array(z.unknown()), networks: z.array(z.unknown()), alarms: z.array(z.unknown()) })
     .parse(answer.body);
 };
 
 describe("a network", () => {
   test("has its codes of the hour, whoever asks there and for whom, and the next hour others", async () => {
-    await allow({ ipv4PerHour: 3 });
+    await allow({ networkSmsPerHour: 3 });
     const here = aNetwork();
     for (let n = 0; n < 3; n += 1) expect((await askFrom(here(n))).status).toBe(200);
     const mobile = aMobile();
@@ -64,7 +64,7 @@ describe("a network", () => {
   });
 
   test("has its codes of the day in Tehran", async () => {
-    await allow({ ipv4PerDay: 2 });
+    await allow({ networkSmsPerDay: 2 });
     const here = aNetwork();
     for (let n = 0; n < 2; n += 1) {
       expect((await askFrom(here(n))).status).toBe(200);
@@ -79,7 +79,7 @@ describe("a network", () => {
   });
 
   test("of IPv6 is a /48, and has exactly so many however many homes ask at once", async () => {
-    await allow({ ipv6PerHour: 4 });
+    await allow({ networkSmsPerHour: 4 });
     const home = aSite();
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => askFrom(home(n))));
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(4);
@@ -87,14 +87,14 @@ describe("a network", () => {
   });
 
   test("that IPv6 wraps is the same network", async () => {
-    await allow({ ipv4PerHour: 1 });
+    await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = aNetwork();
     await askFrom(here(1));
     expect(refusalOf(await askFrom(`::ffff:${here(2)}`))).toBe(USE_EMAIL);
   });
 
   test("still has its e-mails, and hears of them only where they would do", async () => {
-    await allow({ ipv4PerHour: 1 });
+    await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = fromOutside(aNetwork()(1));
     await here.askSms(aMobile());
     expect(refusalOf(await here.askSms(aMobile(), { purpose: "job" }))).toBe(SPENT);
@@ -111,14 +111,14 @@ describe("everybody's budget", () => {
     const { device } = await logInFrom(aNetwork()(1), mobile);
     const leaving = await aPerson();
     await allow({ smsPerHour: 2 });
-    expect((await askFrom(aNetwork()(1))).status).toBe(200);
     expect(refusalOf(await askFrom(aNetwork()(1)))).toBe(USE_EMAIL);
     passSeconds(2 * MINUTE);
     for (let n = 0; n < 3; n += 1) {
       expect((await fromOutside(aNetwork()(1), device).askSms(mobile)).status).toBe(200);
       passSeconds(2 * MINUTE);
     }
-    expect((await leave(leaving)).body).toMatchObject({ codeSent: true });
+    for (const person of [leaving, await aPerson()])
+      expect((await leave(person)).body).toMatchObject({ codeSent: true });
     // Three times the budget is where it ends for them, too.
     expect(refusalOf(await fromOutside(aNetwork()(1), device).askSms(mobile))).toBe(USE_EMAIL);
     expect(refusalOf(await leave(await aPerson()))).toBe(SPENT);
@@ -126,7 +126,7 @@ describe("everybody's budget", () => {
 
   test("is not spent by what a provider did not send, but by a number it refuses", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
-    await allow({ smsPerHour: 2 });
+    await allow({ smsPerHour: 4 });
     for (let n = 0; n < 4; n += 1)
       expect(refusalOf(await askFrom(aNetwork()(1), `${aMobile().slice(0, -4)}0418`))).toBe("502 SMS_SEND_FAILED");
     for (let n = 0; n < 2; n += 1)
@@ -135,7 +135,7 @@ describe("everybody's budget", () => {
   });
 
   test("is not spent by who hears that a code exists, or asks too early", async () => {
-    await allow({ smsPerHour: 2 });
+    await allow({ smsPerHour: 4 });
     const [mobile, here] = [aMobile(), aNetwork()(1)];
     await askFrom(here, mobile);
     for (let n = 0; n < 3; n += 1) await fromOutside(here).askSms(mobile, { forceNew: false });
@@ -147,7 +147,7 @@ describe("everybody's budget", () => {
 describe("where people can prove that they are some", () => {
   test("they are asked beyond the budget only, and then go on", async () => {
     await askForHumans();
-    await allow({ ipv4PerHour: 1 });
+    await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = fromOutside(aNetwork()(1));
     expect((await here.askSms(aMobile())).status).toBe(200);
     const mobile = aMobile();
@@ -163,7 +163,7 @@ describe("where people can prove that they are some", () => {
 
   test("three times the budget is where it ends, and whoever is blocked is not asked", async () => {
     await askForHumans();
-    await allow({ ipv4PerHour: 1 });
+    await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = fromOutside(aNetwork()(1));
     for (let n = 0; n < 3; n += 1)
       expect((await here.askSms(aMobile(), { humanToken: aHumanToken() })).status).toBe(200);
@@ -172,7 +172,7 @@ describe("where people can prove that they are some", () => {
     await allow({});
     const mobile = aMobile();
     for (let n = 0; n < 2; n += 1) await here.askSms(mobile);
-    await allow({ ipv4PerHour: 1 });
+    await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     expect(refusalOf(await here.askSms(mobile))).toBe("429 RATE_LIMITED");
   });
 });
@@ -180,31 +180,35 @@ describe("where people can prove that they are some", () => {
 describe("four fifths of a budget", () => {
   test("write one line to the log that names nobody, and are told to the administrator", async () => {
     const lines = logLines();
-    await allow({ smsPerHour: 5, ipv4PerHour: 5 });
+    await allow({ smsPerHour: 10, networkSmsPerHour: 5 });
     const here = aNetwork();
     for (let n = 0; n < 3; n += 1) await askFrom(here(1));
     expect((await read()).alarms).toEqual([]);
-    expect(lines.filter((line) => line.includes("nearly-spent"))).toEqual([]);
+    expect(lines.filter((line) => line.includes("nearly-used"))).toEqual([]);
     for (let n = 0; n < 2; n += 1) await askFrom(here(1));
     const alarms = lines
-      .filter((line) => line.includes("nearly-spent"))
+      .filter((line) => line.includes("nearly-used"))
       .map((line) => z.looseObject({}).parse(JSON.parse(line)));
-    expect(alarms).toMatchObject([
-      { event: "code-budget-nearly-spent", window: "hour", type: "mobile", codes: 4 },
-      { event: "code-budget-of-a-network-nearly-spent", window: "hour", type: "mobile", codes: 4 },
+    expect(alarms.map(({ event }) => event).toSorted()).toEqual([
+      "quota-of-a-network-nearly-used",
+      "quota-of-strangers-nearly-used",
     ]);
+    for (const alarm of alarms) expect(alarm).toMatchObject({ window: "hour", quota: "sms", used: 4 });
     expect(lines.join("\n")).not.toContain(here(1).slice(0, -2));
 
     const network = here(0).replace(/0$/, "0/24");
     const told = await read();
-    expect(told).toMatchObject({
-      budgets: { smsPerHour: 5, smsPerDay: 20_000 },
-      used: { mobile: { hour: 5, day: 5 }, email: { hour: 0, day: 0 } },
-      networks: [{ type: "mobile", network, hour: 5, day: 5 }],
-    });
+    expect(told.used).toEqual(
+      expect.arrayContaining([
+        { limit: "smsPerHour", used: 5, most: 10 },
+        { limit: "smsPerDay", used: 5, most: 20_000 },
+        { limit: "emailsPerHour", used: 0, most: 3000 },
+      ]),
+    );
+    expect(told.networks).toEqual([{ quota: "sms", network, hour: 5, day: 5 }]);
     expect(told.alarms).toEqual([
-      { type: "mobile", window: "hour", network: null, used: 5, budget: 5 },
-      { type: "mobile", window: "hour", network, used: 5, budget: 5 },
+      { limit: "smsPerHour", per: "strangers", network: null, used: 5, most: 5 },
+      { limit: "networkSmsPerHour", per: "network", network, used: 5, most: 5 },
     ]);
   });
 
@@ -212,7 +216,7 @@ describe("four fifths of a budget", () => {
     const lines = logLines();
     await allow({ smsPerHour: 1 });
     for (let n = 0; n < 3; n += 1) await askFrom("", `${aMobile().slice(0, -4)}0418`);
-    expect(lines.filter((line) => line.includes("nearly-spent"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("quota-nearly-used"))).toHaveLength(1);
   });
 });
 
@@ -225,5 +229,31 @@ test("the networks that are shown are those with the most codes of the day", asy
   expect(shown).toHaveLength(10);
   expect(shown).not.toContainEqual(expect.objectContaining({ day: 1 }));
   expect(shown).toContainEqual(expect.objectContaining({ hour: 0, day: 2 }));
-  expect(refusalOf(await post("/api/admin/code-budgets"))).toBe("404 NOT_FOUND");
+  expect(refusalOf(await post("/api/admin/quotas"))).toBe("404 NOT_FOUND");
+});
+
+describe("callers without a known device", () => {
+  test("have half of everybody's codes together, and known devices the rest", async () => {
+    const mobile = aMobile();
+    const { device } = await logInFrom(aNetwork()(1), mobile);
+    passSeconds(HOUR);
+    await allow({ smsPerHour: 8 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askFrom(aNetwork()(1))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect((await fromOutside(aNetwork()(1), device).askSms(mobile)).status).toBe(200);
+  });
+});
+
+test("a registration is taken from its network's e-mails", async () => {
+  await allow({ networkEmailsPerHour: 3 });
+  const here = aNetwork();
+  const register = (host: number) =>
+    call("POST", "/api/email-register", {
+      body: { email: anEmail(), password: "khandeh-12" },
+      headers: { "CF-Connecting-IP": here(host) },
+    });
+  for (let n = 0; n < 3; n += 1) expect((await register(n)).status).toBe(200);
+  const refused = await register(9);
+  expect(refused.body).toMatchObject({ code: "CODES_SPENT", retryAfter: 10 * MINUTE });
+  expect(refusalOf(await fromOutside(here(1)).askEmail(anEmail()))).toBe(SPENT);
 });

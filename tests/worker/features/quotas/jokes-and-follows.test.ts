@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { DAY_MS } from "../../../../contract/limits.ts";
+import { limits } from "../../../../contract/quotas.ts";
+import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
+import { jokePage } from "../../../../contract/jokes.ts";
+import { type Answer, get, read, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { reportPerson } from "../../support/features/reports.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
+import { type Person, aPerson, anotherDevice } from "../../support/people.ts";
+
+/** Ten in the evening in Tehran, so that the next day is two hours away. */
+const EVENING = "2027-05-02T18:30:00.000Z";
+const SECONDS_LEFT = 2 * 60 * 60;
+
+beforeEach(async () => {
+  await clearSettings();
+  stopClockAt(EVENING);
+});
+
+const publish = (author: Person, more: Record<string, unknown> = {}) =>
+  author.post("/api/jokes", { text: "یه روز یه لبخند رفت مهمونی.", ...more });
+
+const aged = (days: number) => aPerson({ registeredAt: Date.now() - days * DAY_MS });
+
+async function published(author: Person, tries: number): Promise<number> {
+  const answers: Answer[] = [];
+  for (let n = 0; n < tries; n += 1) answers.push(await publish(author));
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+describe("jokes of a day", () => {
+  test.each([
+    ["a newcomer", 2, limits.newcomerJokesPerDay.byDefault],
+    ["somebody after three days", 4, limits.jokesPerDay.byDefault],
+    ["somebody who is trusted after thirty", 31, limits.trustedJokesPerDay.byDefault],
+  ])("are limited for %s", async (_, days, most) => {
+    const author = await aged(days);
+    expect(await published(author, most + 1)).toBe(most);
+    const refused = await publish(author);
+    expect(refused.body).toEqual({
+      success: false,
+      code: "TOO_MANY_JOKES",
+      error: "امروز به اندازهٔ سهمت جوک گذاشته‌ای. فردا دوباره بنویس!",
+      rateLimited: true,
+      retryAfter: SECONDS_LEFT,
+    });
+    expect(refused.headers.get("Retry-After")).toBe(String(SECONDS_LEFT));
+    passSeconds(SECONDS_LEFT);
+    expect((await publish(author)).status).toBe(200);
+  });
+
+  test("are not more for somebody about whom a report was upheld", async () => {
+    const [author, reporter] = [await aged(40), await aPerson()];
+    expect((await reportPerson(reporter, author, "profile")).status).toBe(200);
+    await rows("update reports set status = 'upheld', judged_at = 1 where owner_id = ?", author.userId);
+    expect(await published(author, limits.jokesPerDay.byDefault + 1)).toBe(limits.jokesPerDay.byDefault);
+  });
+
+  test("store exactly the limit when twenty sessions publish at once", async () => {
+    const author = await aged(4);
+    const devices = await Promise.all(Array.from({ length: 20 }, () => anotherDevice(author)));
+    const answers = await Promise.all(devices.flatMap((device) => Array.from({ length: 10 }, () => publish(device))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.jokesPerDay.byDefault);
+    const stored = await rows("select 1 from jokes where author_id = ?", author.userId);
+    expect(stored).toHaveLength(limits.jokesPerDay.byDefault);
+  });
+
+  test("count a repeated key once, and answer it again at the limit", async () => {
+    await setSetting("quotas", { ...DEFAULT_QUOTAS, newcomerJokesPerDay: 1 });
+    const [author, clientId] = [await aPerson(), crypto.randomUUID()];
+    expect((await publish(author, { clientId })).status).toBe(200);
+    expect((await publish(author, { clientId })).status).toBe(200);
+    expect(refusalOf(await publish(author))).toBe("429 TOO_MANY_JOKES");
+  });
+
+  test("cost two rows read and one written", async () => {
+    const author = await aPerson();
+    await publish(author);
+    const { cost } = await publish(author);
+    await rows("delete from quota_counts where subject = ?", author.userId);
+    const first = await publish(author);
+    expect(first.cost.written).toBe(cost.written);
+    expect(cost.read - first.cost.read).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("discovery", () => {
+  test("shows at most three jokes of one author on a page", async () => {
+    await rows("update jokes set deleted_at = 1, text = ''");
+    const [quiet, loud] = [await aPerson(), await aPerson()];
+    const early = [await aJoke(quiet), await aJoke(quiet)];
+    const flood: string[] = [];
+    for (let n = 0; n < 40; n += 1) flood.unshift(await aJoke(loud));
+    const page = read(await get("/api/jokes"), jokePage);
+    expect(page.jokes.map(({ _id }) => _id).toSorted()).toEqual([...flood.slice(0, 3), ...early].toSorted());
+    const next = read(await get("/api/jokes", { limit: "10" }), jokePage);
+    expect(next.jokes.map(({ _id }) => _id)).toEqual(flood.slice(0, 3));
+    expect(next.nextCursor).toBe(flood[9]);
+  });
+});
+
+describe("follows of a day", () => {
+  test("are limited, exactly when many come at once, and unfollowing gives none back", async () => {
+    await setSetting("quotas", { ...DEFAULT_QUOTAS, followsPerDay: 3 });
+    const follower = await aPerson();
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
+    const follow = (person: Person) =>
+      follower.post("/api/follow", { follower: follower.username, followee: person.username });
+    const answers = await Promise.all(people.map(follow));
+    const refused = people.filter((_, n) => answers[n]?.status !== 200);
+    expect(refused).toHaveLength(3);
+    const [one] = people.filter((_, n) => answers[n]?.status === 200);
+    expect((await follow(one!)).status).toBe(200);
+    await follower.post("/api/unfollow", { follower: follower.username, followee: one!.username });
+    const again = await follow(one!);
+    expect(again.body).toMatchObject({ code: "TOO_MANY_FOLLOWS", retryAfter: SECONDS_LEFT });
+    expect(await rows("select 1 from follows where follower_id = ?", follower.userId)).toHaveLength(2);
+    passSeconds(SECONDS_LEFT);
+    expect((await follow(one!)).status).toBe(200);
+  });
+});

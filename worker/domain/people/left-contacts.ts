@@ -1,0 +1,87 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import { COUNTED } from "../../../contract/quotas.ts";
+import { tehranDayStart } from "../../../contract/tehran.ts";
+import type { Ctx } from "../../context.ts";
+import { blockedContacts, blocks } from "../../db/schema/blocks.ts";
+import { type User, users } from "../../db/schema/people.ts";
+import { quotaCounts } from "../../db/schema/quotas.ts";
+import type { Statement } from "../../db/statements.ts";
+import { contactDigest } from "../../session/contact-digest.ts";
+
+// A digest of its own kind, so that rows here match no session token.
+const digestOf = ({ config }: Pick<Ctx, "config">, contact: string) =>
+  contactDigest(`left ${contact}`, config.SESSION_SECRET);
+
+/** Only proved contacts: somebody else may have typed an address. */
+const digestsOf = (ctx: Ctx, { mobile, email, emailVerifiedAt }: User): string[] =>
+  [mobile, emailVerifiedAt === null ? null : email].flatMap((contact) =>
+    contact === null ? [] : [digestOf(ctx, contact)],
+  );
+
+/** Named, so that the key finds a subject's rows. */
+const ALL = sql.join(
+  COUNTED.map((of) => sql`${of}`),
+  sql`, `,
+);
+
+const { window, startedAt, quota, subject, item, used } = quotaCounts;
+
+/** What a subject used today, given to another one. */
+const handOver = ({ db, now }: Ctx, from: string, to: string, condition: SQL = sql`1`) =>
+  db
+    .insert(quotaCounts)
+    .select(
+      sql`select ${window}, ${startedAt}, ${quota}, ${to}, ${item}, ${used}, null from ${quotaCounts}
+        where ${ofToday(now, from)} and ${condition}`,
+    )
+    .onConflictDoUpdate({
+      target: [window, startedAt, quota, subject, item],
+      set: { used: sql`max(${used}, excluded.used)` },
+    });
+
+const ofToday = (now: number, of: string) => sql`${window} = 'day' and ${startedAt} = ${tehranDayStart(now)}
+  and ${quota} in (${ALL}) and ${subject} = ${of}`;
+
+/** Keeps what a leaving person used today under a digest of their contacts, instead of under their id. */
+export const keepQuotas = (ctx: Ctx, person: User): Statement[] => [
+  ...digestsOf(ctx, person).map((digest) => handOver(ctx, person.id, digest)),
+  ctx.db.delete(quotaCounts).where(ofToday(ctx.now, person.id)),
+];
+
+/** Keeps the blocks against a leaving person likewise; runs before they are deleted. */
+export const keepBlocks = (ctx: Ctx, person: User): Statement[] =>
+  digestsOf(ctx, person).map((digest) =>
+    ctx.db
+      .insert(blockedContacts)
+      .select(
+        sql`select ${blocks.blockerId}, ${digest}, ${blocks.blockedAt}, ${blocks.knownBy}, ${blocks.knownName}
+          from ${blocks} where ${blocks.blockedId} = ${person.id}`,
+      )
+      .onConflictDoNothing(),
+  );
+
+/**
+ * Puts both back when somebody comes back by the same contact (design 72): for the batch that creates their account or
+ * links the contact. Does nothing while there is no such account. @param condition on the row of `users`
+ */
+export function restoreLeft(
+  ctx: Ctx,
+  contact: string,
+  personId: string,
+  condition: SQL = sql`1`,
+): readonly [Statement, Statement] {
+  const digest = digestOf(ctx, contact);
+  const isHere = sql`exists (select 1 from ${users} where ${users.id} = ${personId} and ${condition})`;
+  return [
+    handOver(ctx, digest, personId, isHere),
+    ctx.db
+      .insert(blocks)
+      .select(
+        sql`select ${blockedContacts.blockerId}, ${personId}, ${blockedContacts.blockedAt}, ${blockedContacts.knownBy}, ${blockedContacts.knownName}
+          from ${blockedContacts}
+          where ${blockedContacts.digest} = ${digest} and ${blockedContacts.blockerId} <> ${personId} and ${isHere}`,
+      )
+      .onConflictDoNothing(),
+  ];
+}

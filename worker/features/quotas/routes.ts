@@ -1,0 +1,5 @@
+import { readQuotasRoute } from "../../../contract/quota-use.ts";
+import { serve } from "../../http/serve.ts";
+import { readQuotas } from "./read-quotas.ts";
+
+export const quotasRoutes = [serve(readQuotasRoute, readQuotas)];
