@@ -34,8 +34,11 @@ export const joke = z
     createdAt: isoDate,
     likes: z.number().int(),
     allowComments: z.boolean(),
-    flagged: z.boolean(),
-    reportingDisabled: z.boolean(),
+    flagged: z.boolean().meta({ description: "Published over the warning; false unless the viewer wrote it" }),
+    bypassValidation: z.boolean().meta({ description: "The same as `flagged`" }),
+    reportingDisabled: z
+      .boolean()
+      .meta({ description: "Approved by a moderator; false unless the viewer wrote it: `report-status` tells anyone" }),
   })
   .meta({ id: "Joke" });
 

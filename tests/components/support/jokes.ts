@@ -17,6 +17,7 @@ export function aJoke(author: Person, text = `جوکی از ${author.username}`,
     likes: 0,
     allowComments: true,
     flagged: false,
+    bypassValidation: false,
     reportingDisabled: false,
     ...more,
   };

@@ -97,8 +97,9 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
   };
 }
 
-/** A joke as the API shows it. */
+/** A joke as the API shows it. What moderation made of it is for its author only. */
 export function toJoke(row: ShownRow): Joke {
+  const flagged = row.own && row.flagged;
   return {
     _id: row.id,
     text: row.text,
@@ -109,7 +110,8 @@ export function toJoke(row: ShownRow): Joke {
     createdAt: new Date(row.createdAt).toISOString(),
     likes: row.likeCount,
     allowComments: row.allowComments,
-    flagged: row.flagged,
-    reportingDisabled: row.reportingDisabled,
+    flagged,
+    bypassValidation: flagged,
+    reportingDisabled: row.own && row.reportingDisabled,
   };
 }

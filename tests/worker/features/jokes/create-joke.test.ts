@@ -18,6 +18,7 @@ test("a published joke is answered as readers will see it", async () => {
     likes: 0,
     allowComments: false,
     flagged: false,
+    bypassValidation: false,
     reportingDisabled: false,
   });
   expect(await rows("select joke_count from users where id = ?", author.userId)).toEqual([{ joke_count: 1 }]);

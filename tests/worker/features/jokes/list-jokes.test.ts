@@ -56,6 +56,19 @@ describe("discovery", () => {
     expect(shown.toSorted().toReversed()).toEqual(theirs.slice(1, 51));
   });
 
+  test("tells the author alone what moderation made of a joke", async () => {
+    const author = await aPerson();
+    const id = await aJoke(author, "جوک", { flagged: true, reportingDisabled: true });
+    const readers = { author, stranger: await aPerson(), visitor: { get } };
+    for (const [reader, { get: call }] of Object.entries(readers))
+      for (const path of [`/api/jokes?username=${author.username}`, `/api/jokes/${id}`]) {
+        const told = reader === "author";
+        expect(read(await call(path), jokePage).jokes, `${reader} at ${path}`).toMatchObject([
+          { _id: id, flagged: told, bypassValidation: told, reportingDisabled: told },
+        ]);
+      }
+  });
+
   test("tells what the viewer liked, and whose names are decorated", async () => {
     const author = await aPerson({ blueTick: true, sparkleEffect: true });
     const framed = await aPerson({ colorfulFrame: true });

@@ -24,6 +24,7 @@ const EMPTY: JokeItem = {
     likes: 0,
     allowComments: false,
     flagged: false,
+    bypassValidation: false,
     reportingDisabled: false,
   },
   blueTick: false,
