@@ -199,15 +199,21 @@ describe("logging in by SMS", () => {
     await expect.element(send).toBeEnabled();
   });
 
-  test("the second provider is offered to the numbers that may use it, and to no others", async () => {
+  test("the second provider is offered once the gap after a code has passed, and to no other number", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
     answer({ "POST /api/login-code": { ...codeSent(), altProvider: true } });
     await askForCode();
+    const other = page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" });
+    const wait = page.getByText("ارسال با سامانهٔ دوم تا");
+    await expect.element(wait.getByRole("timer")).toMatchTextContent(/^(۰۱:۰۰|۰۰:۵[۰-۹])$/);
+    expect(other.elements()).toEqual([]);
+    await pass(60_000);
     answer({ "POST /api/login-verify": lost });
     await code.fill("۱۲۳۴");
     await sees("خطا در ورود. ارتباط برقرار نشد.");
-    await page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" }).click();
-    await sees("سامانهٔ دوم دوباره تا");
+    await other.click();
+    await expect.element(wait.getByRole("timer")).toMatchTextContent(/^(۰۵:۰۰|۰۴:)/);
     // What it sends is another code.
     await expect.element(code).toHaveValue("");
     await expect.element(code).toHaveFocus();
@@ -220,6 +226,13 @@ describe("logging in by SMS", () => {
     await send.click();
     await expect.element(code).toBeVisible();
     await seesNo("سامانهٔ دوم");
+  });
+
+  test("the second provider is offered at once when the code that is still valid is older than the gap", async () => {
+    answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
+    answer({ "POST /api/login-code": { ...codeSent(200), existing: true, altProvider: true } });
+    await askForCode();
+    await expect.element(page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" })).toBeVisible();
   });
 
   test("the second provider can be asked when the first one failed", async () => {
@@ -238,7 +251,7 @@ describe("logging in by SMS", () => {
     answer({ "POST /api/login-code": { ...codeSent(), altProvider: true } });
     await other.click();
     await expect.element(code).toHaveValue("");
-    await sees("سامانهٔ دوم دوباره تا");
+    await sees("ارسال با سامانهٔ دوم تا");
     expect(lastInput("POST /api/login-code")).toMatchObject({
       mobileNumber: MOBILE,
       provider: "smsir",

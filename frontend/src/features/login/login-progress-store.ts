@@ -6,8 +6,8 @@ import { stateStorage } from "../../lib/storage/state-storage.ts";
 
 const sentCode = z.object({ to: z.string(), resendAt: z.number(), notice: z.nullable(z.string()) });
 
-/** A code sent by SMS, and whether the second provider may be used for it. */
-const sentSms = z.extend(sentCode, { altProvider: z.boolean(), altResendAt: z.nullable(z.number()) });
+/** A code sent by SMS, and whether the second provider may be used for it, and when (epoch ms). */
+const sentSms = z.extend(sentCode, { altProvider: z.boolean(), altResendAt: z.number() });
 
 const progress = z.object({
   method: z.enum(["mobile", "email"]),

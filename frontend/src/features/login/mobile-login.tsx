@@ -35,8 +35,8 @@ export function MobileLogin() {
 }
 
 interface OtherProviderButtonProps {
-  /** Epoch milliseconds; null before the first use. */
-  availableAt: number | null;
+  /** Epoch milliseconds. */
+  availableAt: number;
   onSend: () => Promise<void>;
 }
 

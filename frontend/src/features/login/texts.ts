@@ -12,7 +12,7 @@ export const loginTexts = {
   emailInstead: "ورود با ایمیل",
 
   sendWithOtherProvider: "پیامک نرسید؟ ارسال با سامانهٔ دوم",
-  otherProviderIn: "سامانهٔ دوم دوباره تا",
+  otherProviderIn: "ارسال با سامانهٔ دوم تا",
   enter: "ورود",
 
   passwordLabel: "رمز",

@@ -3,7 +3,11 @@ import { useState } from "react";
 
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import type { SmsProviderName } from "../../../../contract/login.ts";
-import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
+import {
+  CODE_RESEND_GAP_SECONDS,
+  MOBILE_LOGIN_STATUS_POLL_MS,
+  RESEND_COUNTDOWN_SECONDS,
+} from "../../../../contract/limits.ts";
 import { offersOtherProvider } from "../../lib/network/refusal-flags.ts";
 import { burned, isPerhapsSpent, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import {
@@ -93,11 +97,12 @@ export function useSmsLogin() {
   };
 }
 
-const sentSmsFrom = (to: string, answer: Awaited<ReturnType<typeof requestSmsCode>>) => ({
-  ...sentCodeFrom(to, answer, Date.now()),
-  altProvider: answer.altProvider ?? false,
-  altResendAt: null,
-});
+/** What is kept of a code the usual provider sent. The second one has to wait for the gap between any two sends. */
+function sentSmsFrom(to: string, answer: Awaited<ReturnType<typeof requestSmsCode>>) {
+  const sent = sentCodeFrom(to, answer, Date.now());
+  const altResendAt = sent.resendAt - (RESEND_COUNTDOWN_SECONDS - CODE_RESEND_GAP_SECONDS) * 1000;
+  return { ...sent, altProvider: answer.altProvider ?? false, altResendAt };
+}
 
 /** The provider that is not in use, when this number may be offered it (design 12); null otherwise. */
 function useOtherProvider(offered: boolean): SmsProviderName | null {
