@@ -68,6 +68,7 @@ describe("a person without a username", () => {
     await nameField.fill("sar");
     await sees("۵ تا ۳۰ حرف انگلیسی یا عدد؛ نقطه و خط تیره هم می‌شود.");
     expect(dialog.getByRole("alert").elements()).toEqual([]);
+    const badForm = "قالب نام کاربری معتبر نیست.";
     for (const [typed, advice] of [
       ["سارا", "اسمت را با حروف انگلیسی بنویس؛ مثلاً \u2066sara.khandan\u2069"],
       ["sara khandan", "فاصله نمی‌شود؛ به جایش نقطه یا خط تیره بگذار."],
@@ -76,12 +77,12 @@ describe("a person without a username", () => {
       ["s".repeat(31), "نام کاربری حداکثر ۳۰ حرف دارد."],
     ] as const) {
       await nameField.fill(typed);
-      await expect.element(dialog.getByRole("alert")).toHaveTextContent(advice);
+      await expect.element(dialog.getByRole("alert")).toHaveTextContent(`${badForm} ${advice}`);
     }
     await nameField.fill("sara");
     await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
     await saveName.click();
-    await expect.element(dialog.getByRole("alert")).toHaveTextContent("نام کاربری دست‌کم ۵ حرف دارد.");
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(`${badForm} نام کاربری دست‌کم ۵ حرف دارد.`);
     await nameField.fill("sara.khandan");
     await sees("عالی! این نام قالب درستی دارد.");
     answer({ "POST /api/set-username": refused("USERNAME_TAKEN") });

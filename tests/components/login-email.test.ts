@@ -101,6 +101,13 @@ describe("logging in by e-mail", () => {
     await sees("کد ایمیل نامعتبر است");
   });
 
+  test("a code that is missing is asked for in the specified words", async () => {
+    await askForCode();
+    await press("ورود");
+    await sees("ایمیل و کد الزامی است");
+    expect(calls("POST /api/email-login-verify")).toEqual([]);
+  });
+
   test("an incomplete code is refused without asking the server", async () => {
     await askForCode();
     await page.getByLabelText("کد ۶ رقمی").fill("۱۲۳");

@@ -10,6 +10,7 @@ export const codeKinds = {
   mobile: {
     digits: SMS_CODE_DIGITS,
     label: codeTexts.smsCodeLabel,
+    noCode: errors.WRONG_SMS_CODE.text,
     wrongCode: errors.WRONG_SMS_CODE.text,
     sendFailed: errors.SMS_SEND_FAILED.text,
     editLabel: codeTexts.editNumber,
@@ -19,6 +20,7 @@ export const codeKinds = {
   email: {
     digits: EMAIL_CODE_DIGITS,
     label: codeTexts.emailCodeLabel,
+    noCode: errors.EMAIL_AND_CODE_REQUIRED.text,
     wrongCode: errors.WRONG_EMAIL_CODE.text,
     sendFailed: errors.EMAIL_SEND_FAILED.text,
     editLabel: codeTexts.editEmail,
@@ -28,7 +30,7 @@ export const codeKinds = {
 } as const;
 
 /** The schema of a field with a whole code, or with up to `maxDigits` digits. */
-export const enteredCode = (by: ContactType, maxDigits: number = codeKinds[by].digits) =>
-  z
-    .string()
-    .check(z.minLength(codeKinds[by].digits, codeKinds[by].wrongCode), z.maxLength(maxDigits, codeKinds[by].wrongCode));
+export function enteredCode(by: ContactType, maxDigits: number = codeKinds[by].digits) {
+  const { digits, noCode, wrongCode } = codeKinds[by];
+  return z.string().check(z.minLength(1, noCode), z.minLength(digits, wrongCode), z.maxLength(maxDigits, wrongCode));
+}

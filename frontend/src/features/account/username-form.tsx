@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
+import { errors } from "../../../../contract/errors.ts";
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
 import { toAsciiDigits } from "../../../../contract/digits.ts";
 import { parseUsername } from "../../../../contract/persian.ts";
@@ -23,8 +24,9 @@ import { accountTexts } from "./texts.ts";
 const usernameForm = z.object({
   closeFormer: z.boolean(),
   username: z.string().check(({ value, issues }) => {
-    const message = problemOf(value);
-    if (message !== null) issues.push({ code: "custom", message, input: value });
+    const problem = problemOf(value);
+    if (problem === null) return;
+    issues.push({ code: "custom", message: `${errors.INVALID_USERNAME.text}. ${problem}`, input: value });
   }),
 });
 
