@@ -184,6 +184,35 @@ describe("the link", () => {
   });
 });
 
+describe("for a person whose name is a venue's site id", () => {
+  const first = "روی پروفایلت ویدیوی مرکز پخش می‌شود؛ تا آن هست، کسی ویدیوی خودت را نمی‌بیند.";
+
+  function openAsVenue(own: OwnVideo): void {
+    const person = aPerson();
+    const status = statusOf(person, own.walletBalance);
+    const user = { ...status.user, parkVideoUrl: aparatFrame("Park1") };
+    openPage(paths.videoUpload, { person, answers: { [CHECK]: own, "POST /api/user-status": { ...status, user } } });
+  }
+
+  test("the page, the question for days and the success say that the venue's video is shown instead", async () => {
+    openAsVenue(running);
+    await sees(first);
+    await sees(/^اشتراک ویدیوی تو تا/);
+    await seesNo(/روی پروفایلت است|همه این ویدیو را/);
+    await addDays.click();
+    await expect.element(dialog).toMatchTextContent(new RegExp(`${first} هر روز یک جم`));
+    const message = "اشتراک ۳۰ روزه با موفقیت خریداری شد";
+    answer({ [BUY]: { ...running, message } });
+    await buy.click();
+    await sees(`${message}. ${first}`);
+  });
+
+  test("nothing promises that a new subscription shows it again", async () => {
+    openAsVenue({ ...running, hasActiveSubscription: false, videoExpireAt: "2020-03-25T12:00:00.000Z" });
+    await expect.element(page.getByText("زمان ویدیوی تو تمام شده.", { exact: true })).toBeVisible();
+  });
+});
+
 describe("a subscription", () => {
   test("says what it costs and what is left, in whatever digits, and is bought with the link", async () => {
     await askForDays();
@@ -328,7 +357,7 @@ describe("a subscription", () => {
 
   test("may be left, and gems be bought instead", async () => {
     await askForDays();
-    await expect.element(dialog.getByRole("link", { name: "خرید جم" })).toHaveAttribute("href", paths.gemBuy);
+    await expect.element(dialog.getByRole("link", { name: "خرید جم" })).toHaveAttribute("href", paths.store);
     await dialog.getByRole("button", { name: "بی‌خیال" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(calls(BUY)).toEqual([]);

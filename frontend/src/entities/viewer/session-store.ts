@@ -9,6 +9,8 @@ export interface Viewer extends AccountUser {
   walletBalance?: number | undefined;
   /** A moderator has decided about one of their reports, and they have not looked yet. */
   hasReportNews?: boolean | undefined;
+  /** The video of the venue whose site id is their name, shown before their own; "" for none, absent like the gems. */
+  parkVideoUrl?: string | undefined;
   /** Identifies them on this device across changes of id; absent for sessions older than this field. */
   ownKey?: string | undefined;
 }

@@ -10,7 +10,6 @@ import {
 import { digitsOnly, toPersianDigits } from "../../../../../../contract/digits.ts";
 import { paths } from "../../../../../../contract/product.ts";
 import { AddMobileLink } from "../../../../entities/viewer/mobile-first.tsx";
-import { BuyGemsLink } from "../../../../entities/gems/buy-gems-link.tsx";
 import { errorText, hasCode } from "../../../../lib/network/api-client.ts";
 import { classNames } from "../../../../lib/class-names.ts";
 import { commonTexts } from "../../../../texts/common.ts";
@@ -38,10 +37,12 @@ interface DaysSheetProps {
   /** The viewer's gems; undefined until they are known. */
   balance: number | undefined;
   needsMobile: boolean;
+  /** Whether a venue's video is shown in place of the viewer's. */
+  isHidden: boolean;
 }
 
 /** Asks for a number of days and buys them. Instead, it may say that there are too few gems or that a mobile is needed. */
-export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, needsMobile }: DaysSheetProps) {
+export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, needsMobile, isHidden }: DaysSheetProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>(String(VIDEO_DAYS_DEFAULT));
   const isPoor = hasCode(buy.error, "INSUFFICIENT_WALLET");
@@ -92,7 +93,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
       open={open}
       onOpenChange={onClose}
       title={uploadTexts.dialogTitle}
-      description={uploadTexts.dialogBody}
+      description={isHidden ? `${uploadTexts.venueFirst} ${uploadTexts.dialogBody}` : uploadTexts.dialogBody}
     >
       <div className="grid gap-4">
         <Field id={id} label={uploadTexts.days} hint={uploadTexts.daysHint}>
@@ -122,7 +123,9 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
           >
             {uploadTexts.buy}
           </Button>
-          <BuyGemsLink variant="outline" />
+          <Link href={paths.store} onClick={onClose} className={buttonClass("outline")}>
+            {uploadTexts.buyGems}
+          </Link>
           <Button variant="ghost" onClick={onClose}>
             {commonTexts.cancel}
           </Button>

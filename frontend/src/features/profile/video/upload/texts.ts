@@ -21,10 +21,14 @@ export const uploadTexts = {
   /** For a link that is no embed link, with an example of a right one: the contract's error texts contain no Latin letters. */
   notEmbed: `${VIDEO_LINK_TEXTS.VIDEO_LINK_NOT_EMBED} باید /embed/ در آن باشد.`,
   everybodySees: "همه این ویدیو را روی پروفایلت می‌بینند.",
+  /** For a person whose name is a venue's site id (001 §2: the park's video comes first). */
+  venueFirst: "روی پروفایلت ویدیوی مرکز پخش می‌شود؛ تا آن هست، کسی ویدیوی خودت را نمی‌بیند.",
   preview: "پیش‌نمایش",
   current: "ویدیوی تو",
   runs: (end: string) => `ویدیوی تو تا ${end} روی پروفایلت است.`,
   over: "زمان ویدیوی تو تمام شده. با اشتراک تازه دوباره نشان داده می‌شود.",
+  runsHidden: (end: string) => `اشتراک ویدیوی تو تا ${end} است.`,
+  overHidden: "زمان ویدیوی تو تمام شده.",
   ownFailed: "خطا در خواندن ویدیوی تو",
   save: "ذخیرهٔ ویدیو",
   saveFailed: "خطا در ذخیرهٔ ویدیو",
@@ -38,6 +42,7 @@ export const uploadTexts = {
   after: "موجودی بعد از خرید",
   missing: (count: number) => `${formatGems(count)} کم داری`,
   buy: "خرید اشتراک",
+  buyGems: "خرید جم",
   buyFailed: "خطا در خرید اشتراک",
   poorTitle: INSUFFICIENT_WALLET_TEXT,
   poorBody: "اعتبار کافی نیست؛ از فروشگاه جم بخر و دوباره بیا.",

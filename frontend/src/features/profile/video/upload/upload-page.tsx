@@ -20,7 +20,7 @@ import { VideoPlayer } from "../video-player.tsx";
 import { DaysSheet } from "./days-sheet.tsx";
 import { HowTo } from "./how-to.tsx";
 import { uploadTexts } from "./texts.ts";
-import { useBuyDays, useLink, useOwnVideo, useSaveVideo } from "./use-own-video.ts";
+import { hasVenueVideo, useBuyDays, useLink, useOwnVideo, useSaveVideo } from "./use-own-video.ts";
 
 /** The page for putting a video on one's profile: instructions, the link, and its days. */
 export function UploadPage({ viewer }: { viewer: Viewer }) {
@@ -61,6 +61,7 @@ function UploadForm({ own, viewer }: UploadFormProps) {
   const buy = useBuyDays();
   const [, navigate] = useLocation();
   const parsed = parseVideoLink(link);
+  const isHidden = hasVenueVideo(viewer);
   const hasVideo = own !== undefined && own.videoUrl !== "";
 
   /** Whether the link may be sent; shows what is wrong with it otherwise. */
@@ -118,11 +119,11 @@ function UploadForm({ own, viewer }: UploadFormProps) {
       <Button type="submit" variant="accent" busy={save.isPending}>
         {uploadTexts.save}
       </Button>
-      <p className="text-note text-muted">{uploadTexts.everybodySees}</p>
+      <p className="text-note text-muted">{isHidden ? uploadTexts.venueFirst : uploadTexts.everybodySees}</p>
       {/* Last, so that nothing moves when it appears. */}
       {hasVideo && (
         <>
-          <ExistingNote own={own} />
+          <ExistingNote own={own} isHidden={isHidden} />
           <Button variant="outline" aria-haspopup="dialog" onClick={() => accepts(false) && askForDays()}>
             {uploadTexts.addDays}
           </Button>
@@ -144,19 +145,23 @@ function UploadForm({ own, viewer }: UploadFormProps) {
         videoUrl={link.trim()}
         balance={viewer.walletBalance ?? own?.walletBalance}
         needsMobile={viewer.mobileNumber === null}
+        isHidden={isHidden}
       />
     </form>
   );
 }
 
 /** Says that there is a video already, and when it expires. */
-function ExistingNote({ own }: { own: Omit<OwnVideo, "success"> }) {
+function ExistingNote({ own, isHidden }: { own: Omit<OwnVideo, "success">; isHidden: boolean }) {
   const now = useNow();
+  const { runs, runsHidden, over, overHidden } = uploadTexts;
   return (
     <p className="rounded-button border border-line px-3 py-2 text-sm">
       {own.hasActiveSubscription && own.videoExpireAt !== null
-        ? uploadTexts.runs(formatDate(own.videoExpireAt, now))
-        : uploadTexts.over}
+        ? (isHidden ? runsHidden : runs)(formatDate(own.videoExpireAt, now))
+        : isHidden
+          ? overHidden
+          : over}
     </p>
   );
 }

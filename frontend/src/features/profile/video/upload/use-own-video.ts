@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
+import { frameOf } from "../../../../../../contract/aparat.ts";
 import type { CallAnswer } from "../../../../../../contract/calls.ts";
 import { queryKeys } from "../../../../entities/query-keys.ts";
 import { rereadAccount } from "../../../../entities/viewer/reread-account.ts";
@@ -10,6 +11,7 @@ import { call } from "../../../../lib/network/api-client.ts";
 import { queryClient } from "../../../../lib/network/query-client.ts";
 import { showToast } from "../../../../ui/toast.ts";
 import { store, stored } from "../../../../lib/storage/stored.ts";
+import { uploadTexts } from "./texts.ts";
 
 const ownVideoQuery = (viewerId: string) =>
   queryOptions({
@@ -63,8 +65,11 @@ function take({ message, ...video }: CallAnswer<"POST /api/user-videos/update-vi
   }
   store(LINK_KEY, null, "sessionStorage");
   void queryClient.invalidateQueries({ queryKey: queryKeys.user.all });
-  showToast(message);
+  showToast(hasVenueVideo(user) ? `${message}. ${uploadTexts.venueFirst}` : message);
 }
+
+/** Whether the viewer's profile shows a venue's video in place of their own. */
+export const hasVenueVideo = (viewer: Viewer | null): boolean => frameOf(viewer?.parkVideoUrl ?? "") !== null;
 
 const LINK_KEY = "labkhand-video-link";
 
