@@ -57,7 +57,7 @@ test("a badge shows whose it is, what it is worth, and a QR that leads the staff
   openPage(paths.games, { person: aPerson({ username: "niloofar.h", blueTick: true }), answers: badges() });
   await open.click();
   await expect.element(dialog.getByText("niloofar.h")).toBeVisible();
-  await expect.element(dialog.getByRole("img", { name: "تیک آبی" })).toBeVisible();
+  await expect.element(dialog.getByRole("img", { name: "تیک آبی: حامی لبخند" })).toBeVisible();
   await expect.element(dialog.getByText("تا ۵۰٪ تخفیف")).toBeVisible();
   await expect.element(qr).toBeVisible();
   expect(await readScreen(qr)).toMatch(new RegExp(`^${location.origin}${paths.robot}#badge=\\d{32}$`));

@@ -170,7 +170,7 @@ describe("the page of a discount badge", () => {
     const found = page.getByRole("region", { name: /niloofar\.h.*، تا ۵۰٪ تخفیف\. درست است/ });
     await expect.element(found).toHaveFocus();
     await expect.element(found.getByText("niloofar.h")).toBeVisible();
-    await expect.element(found.getByRole("img", { name: "تیک آبی" })).toBeVisible();
+    await expect.element(found.getByRole("img", { name: "تیک آبی: حامی لبخند" })).toBeVisible();
     await expect.element(found.getByText("تا ۵۰٪ تخفیف")).toBeVisible();
     await expect.element(found.getByText(/۱۷:۳۰:۰۷/)).toBeVisible();
     await expect.element(secret).not.toBeInTheDocument();

@@ -49,7 +49,7 @@ describe("the store", () => {
     const person = openStore(130);
     await buy("تیک آبی", "۱۰۰").click();
     await expect.element(dialog.getByText(person.username)).toBeVisible();
-    await expect.element(dialog.getByRole("img", { name: "تیک آبی" })).toBeVisible();
+    await expect.element(dialog.getByRole("img", { name: "تیک آبی: حامی لبخند" })).toBeVisible();
     await expect.element(dialog.getByText("۱۰۰ جم کم می‌شود و ۳۰ جم برایت می‌ماند.")).toBeVisible();
     expect(calls("POST /api/store/blue-tick")).toEqual([]);
     answer({ "POST /api/store/blue-tick": having(person, { blueTick: true }, 30) });
