@@ -46,12 +46,20 @@ describe("liking", () => {
     await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
   });
 
-  test("two taps on the text like it, and two more never take it back", async () => {
+  test("two taps on the text like it, and two more take the like back", async () => {
     await openJoke();
     await words.dblClick();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
     pass(LIKE_LOCK_MS);
     await words.dblClick();
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
+    await expect.element(heart).toHaveAttribute("aria-pressed", "false");
+    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
+  });
+
+  test("a third tap right after two on the text takes nothing back", async () => {
+    await openJoke();
+    await words.tripleClick();
     await settled();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
     expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);

@@ -36,7 +36,7 @@ interface JokeCardProps extends JokeActions {
   justLiked?: boolean;
 }
 
-/** One joke. Two taps on its text like it; they never take a like back. */
+/** One joke. Two taps on its text, like one on the heart, like it or take the like back (001 §4). */
 export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
   const { item, authorAction, endAction, whole = false, justLiked = false } = props;
   const { joke, liked } = item;
@@ -44,11 +44,11 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
   const [hearts, setHearts] = useState(0);
   const text = useRef<HTMLParagraphElement>(null);
 
-  const like = (wanted: boolean) => {
-    if (likeJoke(item, wanted) && wanted) setHearts((count) => count + 1);
+  const toggle = () => {
+    if (likeJoke(item, !liked) && !liked) setHearts((count) => count + 1);
   };
   // A shortcut for the like button below, which keyboards and screen readers use.
-  useDoubleTap(text, () => like(true));
+  useDoubleTap(text, toggle);
 
   return (
     <article
@@ -59,12 +59,7 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
       <JokeAuthor nameId={authorId} item={item} action={authorAction?.(item)} />
       <JokeText ref={text} joke={joke} authorId={authorId} whole={whole} />
       <div className="-ms-2 -me-2 flex items-center gap-1 text-muted">
-        <LikeButton
-          liked={liked}
-          likes={joke.likes}
-          hearts={hearts + Number(justLiked)}
-          onToggle={() => like(!liked)}
-        />
+        <LikeButton liked={liked} likes={joke.likes} hearts={hearts + Number(justLiked)} onToggle={toggle} />
         <ShareButton jokeId={joke._id} />
         {endAction && <span className="ms-auto">{endAction(item)}</span>}
       </div>
