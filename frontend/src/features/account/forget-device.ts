@@ -3,12 +3,11 @@ import { forgetEverything } from "../../lib/storage/forget.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { store, stored } from "../../lib/storage/stored.ts";
 
-const KEPT_KEYS = ["labkhand-theme", "labkhand-default-theme"];
 const NOTICE_KEY = "labkhand-notice";
 
 /**
- * Removes everything of the logged-out person from this device, except the theme, and loads the profile page anew: only
- * a reload is sure to clear every feature's memory.
+ * Removes everything of the logged-out person from this device, their theme too (001 §2), and loads the profile page
+ * anew: only a reload is sure to clear every feature's memory.
  */
 export async function forgetDevice(notice: string): Promise<void> {
   useSessionStore.getState().clear();
@@ -20,7 +19,7 @@ export async function forgetDevice(notice: string): Promise<void> {
 
 function emptyStores(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key);
+    localStorage.clear();
     sessionStorage.clear();
   } catch {
     // Storage that cannot be read has stored nothing.
