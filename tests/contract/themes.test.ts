@@ -71,10 +71,16 @@ describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, co
 
   test.each([
     ["header-online", 4.5],
-    // An icon and a dot.
+    // An icon.
     ["header-danger", 3],
   ])("%s on headerBg is readable (AA)", (shared, ratio) => {
     expect(contrast(sharedColor(shared), colors.headerBg)).toBeGreaterThanOrEqual(ratio);
+  });
+
+  test("the golden dot of what is unread stands out of the header", () => {
+    const golds = /--background-image-golden: .*/.exec(styles)?.[0].match(/#[0-9a-f]{6}/g) ?? [];
+    expect(golds).toHaveLength(2);
+    for (const gold of golds) expect(contrast(gold, colors.headerBg)).toBeGreaterThanOrEqual(3);
   });
 
   // As features/direct/chat/message-bubble.tsx draws them.

@@ -25,6 +25,7 @@ export const AdsIcon = icon(
 );
 export const InfoIcon = icon("M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11v5M12 8h.01");
 export const DirectIcon = icon("M21 4 3 11l7 3 3 7 8-17ZM10 14l4-4");
+export const DirectOffIcon = icon("M21 4 3 11l7 3 3 7 8-17ZM10 14l4-4M4 4l16 16");
 export const SettingsIcon = icon(
   "M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2",
 );

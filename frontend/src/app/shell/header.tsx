@@ -7,7 +7,16 @@ import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { IconButton, iconButtonClass } from "../../ui/icon-button.tsx";
-import { AdsIcon, BackIcon, DirectIcon, HomeIcon, InfoIcon, MenuIcon, SettingsIcon } from "../../ui/icons.tsx";
+import {
+  AdsIcon,
+  BackIcon,
+  DirectIcon,
+  DirectOffIcon,
+  HomeIcon,
+  InfoIcon,
+  MenuIcon,
+  SettingsIcon,
+} from "../../ui/icons.tsx";
 import type { HeaderSheet } from "../sheets/header-sheets.tsx";
 import { HeaderSheets } from "../sheets/lazy-header-sheets.tsx";
 import { appTexts } from "../texts.ts";
@@ -96,7 +105,7 @@ function BackButton() {
   );
 }
 
-/** The link to direct messages: red while they are switched off, with a dot while something is unread. */
+/** The link to direct messages: red and struck through while they are off, with a dot while something is unread. */
 function DirectButton() {
   const enabled = useIsDirectOn();
   const unread = useUnreadCount();
@@ -108,15 +117,8 @@ function DirectButton() {
       }
       className={classNames(iconButtonClass, !enabled && "text-header-danger")}
     >
-      <DirectIcon />
-      {unread > 0 && (
-        <span
-          className={classNames(
-            "absolute end-2 top-2 size-2 rounded-full",
-            enabled ? "bg-header-danger" : "bg-header-content",
-          )}
-        />
-      )}
+      {enabled ? <DirectIcon /> : <DirectOffIcon />}
+      {unread > 0 && <span className="absolute end-2 top-2 size-2 rounded-full bg-golden" />}
     </Link>
   );
 }
