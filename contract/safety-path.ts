@@ -10,5 +10,8 @@ export const REQUESTS_PATH = `/${PRODUCT}/requests`;
 export const PRIVACY_HASH = "#privacy";
 export const PRIVACY_PATH = `${paths.profile}${PRIVACY_HASH}`;
 
+/** The account's settings. */
+export const ACCOUNT_HASH = "#account";
+
 /** Where a mobile is added to one's account, in its settings. */
 export const MOBILE_HASH = "#mobile";

@@ -8,6 +8,7 @@ import { answer, calls, lost } from "./support/answers.ts";
 import { aDownload } from "./support/entry-settings.ts";
 import { openPage, place, sees } from "./support/page.tsx";
 import { aPerson, statusOf } from "./support/people.ts";
+import { ledTo } from "./support/surroundings.ts";
 
 const menu = page.getByRole("dialog", { name: "لبخند", exact: true });
 const item = (name: string) => menu.getByRole("button", { name });
@@ -166,6 +167,17 @@ describe("the menu", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(themes).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
+  });
+
+  test("logs out with everything on the device, the theme too", async () => {
+    const places = ledTo(paths.profile);
+    await openMenu({ person: aPerson(), theme: "purple", answers: { "POST /api/logout": { message: "" } } });
+    localStorage.setItem("labkhand-default-theme", "cyan");
+    await item("خروج").click();
+    await page.getByRole("dialog", { name: "از حسابت خارج شوی؟" }).getByRole("button", { name: "خروج" }).click();
+    await expect.poll(() => places).toEqual([paths.profile]);
+    expect(localStorage.getItem("labkhand-theme")).toBeNull();
+    expect(localStorage.getItem("labkhand-default-theme")).not.toBe("cyan");
   });
 
   test("asks before it logs out", async () => {

@@ -14,6 +14,8 @@ export const menuTexts = {
   storeHint: "تیک آبی، قاب رنگی و…",
   digitalGames: "بازی‌های دیجیتالی",
   venues: "مراکز تفریحی",
+  account: "حساب من",
+  accountHint: "موبایل، ایمیل، نام کاربری و…",
   theme: "رنگ لبخند",
   ads: "تبلیغات",
   download: "دانلود اپلیکیشن",

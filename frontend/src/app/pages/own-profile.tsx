@@ -4,7 +4,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { paths } from "../../../../contract/product.ts";
-import { MOBILE_HASH, PRIVACY_HASH } from "../../../../contract/safety-path.ts";
+import { ACCOUNT_HASH, MOBILE_HASH, PRIVACY_HASH } from "../../../../contract/safety-path.ts";
 import { isPlaceBehind, nextAfterLogin } from "../../entities/viewer/after-login.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { AccountSheet } from "../../features/account/account-sheet.tsx";
@@ -49,8 +49,8 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   // A setting named in the address opens with the page, or on it when the page is already open.
   const wanted = useLocationProperty(askedFor);
   const [seen, setSeen] = useState(wanted);
-  const [asked, setAsked] = useState(wanted);
-  const [sheet, setSheet] = useState<OpenSheet>(asked === "menu" ? null : "account");
+  const [asked, setAsked] = useState(wanted ?? "menu");
+  const [sheet, setSheet] = useState<OpenSheet>(wanted === null ? null : "account");
   const ask = useContactAsk(viewer);
   useReturnAfterLogin(viewer.username !== null && !ask.isDue && sheet === null);
 
@@ -65,11 +65,11 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   };
   if (wanted !== seen) {
     setSeen(wanted);
-    if (wanted !== "menu") openAccount(wanted);
+    if (wanted !== null) openAccount(wanted);
   }
   // Removed from the address, so that going back or reloading does not open it again.
   useEffect(() => {
-    if (wanted !== "menu") history.replaceState(history.state, "", location.pathname + location.search);
+    if (wanted !== null) history.replaceState(history.state, "", location.pathname + location.search);
   }, [wanted]);
   const sheetProps = (name: Exclude<OpenSheet, null>) => ({
     open: sheet === name,
@@ -106,11 +106,13 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   );
 }
 
-/** The account setting that the address names. */
-function askedFor(): AccountView {
-  if (location.hash === PRIVACY_HASH) return "privacy";
+/** The account setting that the address names; null for none. */
+function askedFor(): AccountView | null {
+  const { hash } = location;
+  if (hash === ACCOUNT_HASH) return "menu";
+  if (hash === PRIVACY_HASH) return "privacy";
   const isMissing = useSessionStore.getState().user?.mobileNumber === null;
-  return location.hash === MOBILE_HASH && isMissing ? "mobile" : "menu";
+  return hash === MOBILE_HASH && isMissing ? "mobile" : null;
 }
 
 function NoJokesYet() {

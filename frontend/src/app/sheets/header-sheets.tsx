@@ -4,11 +4,12 @@ import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { AdsSheet } from "./ads-sheet.tsx";
 import { DirectDisabledSheet } from "./direct-disabled-sheet.tsx";
 import type { DownloadSheetProps } from "./download-sheet.tsx";
+import { SettingsSheet } from "./settings-sheet.tsx";
 import { SideMenu } from "../menu/side-menu.tsx";
 import { ThemeSheet } from "../theme/theme-sheet.tsx";
 
 /** What the header and its menu open; one at a time, so the menu closes when a sheet of its takes over. */
-export type HeaderSheet = "menu" | "ads" | "theme" | "direct" | "download" | "issue" | "logout";
+export type HeaderSheet = "menu" | "ads" | "settings" | "theme" | "direct" | "download" | "issue" | "logout";
 
 export interface HeaderSheetsProps {
   /** True while any of them is open. */
@@ -33,6 +34,7 @@ export function HeaderSheets({ sheet, onChange }: HeaderSheetsProps) {
     <>
       <SideMenu {...propsOf("menu")} onOpenSheet={onChange} />
       <AdsSheet {...propsOf("ads")} />
+      <SettingsSheet {...propsOf("settings")} />
       <ThemeSheet {...propsOf("theme")} />
       <DirectDisabledSheet {...propsOf("direct")} />
       <DownloadSheet {...propsOf("download")} />

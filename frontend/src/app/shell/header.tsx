@@ -89,7 +89,7 @@ function Actions({ onOpen }: { onOpen: (sheet: HeaderSheet) => void }) {
         <InfoIcon />
       </a>
       <DirectButton />
-      <IconButton label={appTexts.settings} aria-haspopup="dialog" onClick={() => onOpen("theme")}>
+      <IconButton label={appTexts.settings} aria-haspopup="dialog" onClick={() => onOpen("settings")}>
         <SettingsIcon />
       </IconButton>
     </>

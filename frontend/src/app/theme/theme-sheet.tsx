@@ -4,7 +4,7 @@ import { DEFAULT_THEME_ID, type Theme, type ThemeColors, themes } from "../../..
 import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { applyTheme, useThemeStore } from "./theme-store.ts";
 
-const themeTexts = {
+export const themeTexts = {
   title: "رنگ لبخند",
   hint: "رنگی را که دوست داری انتخاب کن؛ همان لحظه می‌بینی‌اش.",
 } as const;
@@ -24,7 +24,7 @@ export function ThemeSheet({ open, onOpenChange }: ThemeSheetProps) {
 }
 
 /** The seven themes, each as a small picture of the app; a choice shows at once and is remembered on this device. */
-function ThemePicker() {
+export function ThemePicker() {
   const shown = useThemeStore((state) => state.themeId);
   const current = Object.hasOwn(themes, shown) ? shown : DEFAULT_THEME_ID;
   return (
