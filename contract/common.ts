@@ -1,8 +1,9 @@
 /** Schemas used by every feature's contract. Messages of refinements are error codes of errors.ts. */
 import { z } from "zod";
 
+import { frameOf } from "./aparat.ts";
 import { type ErrorCode, errors } from "./errors.ts";
-import { HUMAN_TOKEN_MAX_CHARACTERS } from "./limits.ts";
+import { HUMAN_TOKEN_MAX_CHARACTERS, VIDEO_LINK_MAX_UNITS } from "./limits.ts";
 import { codePointLength, parseEmail, parseMobile, parseUsername } from "./persian.ts";
 
 /** A zod `error` option: a failing field answers with this code and its Persian text. */
@@ -31,6 +32,14 @@ export const mobile = (code: ErrorCode = "INVALID_MOBILE") =>
     const parsed = parseMobile(text);
     if (parsed === null) context.addIssue({ code: "custom", message: code });
     return parsed ?? z.NEVER;
+  });
+
+/** Any address of a video at Aparat, parsed to the address of its player; "" stays "", for no video. */
+export const aparatVideo = (code: ErrorCode) =>
+  typedText(VIDEO_LINK_MAX_UNITS, code).transform((typed, context) => {
+    const frame = typed.trim() === "" ? "" : frameOf(typed);
+    if (frame === null) context.addIssue({ code: "custom", message: code });
+    return frame ?? z.NEVER;
   });
 
 export const email = (code: ErrorCode = "INVALID_EMAIL", missing: ErrorCode = code) =>

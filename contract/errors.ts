@@ -319,7 +319,6 @@ export const errors = {
   // The administrator's settings
   SETTING_CHANGED: { status: 409, text: "در این میان کس دیگری این تنظیم را عوض کرده است." },
   INVALID_THEME: { status: 400, text: "این تم وجود ندارد." },
-  INVALID_VIDEO_URL: { status: 400, text: "نشانی ویدیو باید کامل و امن باشد، یا خالی بماند." },
   INVALID_HOUR: { status: 400, text: "ساعت باید عددی از ۰ تا ۲۳ باشد." },
   INVALID_MAX_ATTEMPTS: { status: 400, text: "تعداد تلاش باید عددی از ۱ تا ۵۰ باشد." },
   INVALID_BLOCK_HOURS: { status: 400, text: "مدت مسدودی باید از ۱ تا ۱۶۸ ساعت باشد." },

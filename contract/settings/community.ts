@@ -1,19 +1,16 @@
 import { z } from "zod";
 
-import { failsAs, shownText } from "../common.ts";
+import { frameOf } from "../aparat.ts";
+import { aparatVideo, failsAs, shownText } from "../common.ts";
 import { BANNED_WORDS_MAX, BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../limits.ts";
 import { normalizeText } from "../persian.ts";
 import { DEFAULT_THEME_ID, THEME_IDS } from "../themes.ts";
-import { isSecureAddress } from "../web-address.ts";
 import { administrators, enabled, everybodys, setBy, setting } from "./setting.ts";
 
 const theme = z.object({ theme: z.enum(THEME_IDS, failsAs("INVALID_THEME")) });
-const video = z.object({
-  url: shownText(500, "INVALID_VIDEO_URL").refine(
-    (url) => url === "" || isSecureAddress(url),
-    failsAs("INVALID_VIDEO_URL"),
-  ),
-});
+// A stored link of another site, which no page can show, counts as none.
+const video = z.object({ url: z.string().transform((stored) => frameOf(stored) ?? "") });
+const typedVideo = z.object({ url: aparatVideo("VIDEO_LINK_OTHER_SITE") });
 /** Words parted by « - », by the dash that a word processor makes of it, or by lines; a hyphen inside a word parts nothing. */
 const wordsOf = (text: string): string[] => [
   ...new Set(
@@ -50,7 +47,7 @@ export const communitySettings = {
   "default-video": setting({
     value: video.shape.url,
     byDefault: "",
-    fields: video,
+    fields: typedVideo,
     toFields: (url) => ({ url }),
     fromFields: ({ url }) => url,
     saved: () => "ویدیوی پیش‌فرض ذخیره شد",
@@ -67,9 +64,14 @@ export const communitySettings = {
         "The video of profiles that have none",
         video,
       ),
-      write: setBy("/api/admin/default-video", "setDefaultVideo", "Set that video; empty removes it", video, {
-        url: "",
-      }),
+      write: setBy(
+        "/api/admin/default-video",
+        "setDefaultVideo",
+        "Set that video by its address at Aparat; empty removes it",
+        typedVideo,
+        { url: "" },
+        video,
+      ),
     },
   }),
   "direct-enabled": setting({

@@ -1,10 +1,10 @@
 /** Venues where children play and eat: the specification's parks (002 §2, §7). */
 import { z } from "zod";
 
-import { frameOf } from "../aparat.ts";
 import {
   EXAMPLE_UUID,
   answers,
+  aparatVideo,
   blankable,
   cursorOf,
   failsAs,
@@ -22,7 +22,6 @@ import {
   VENUE_REGION_MAX_CODE_POINTS,
   VENUE_SEARCH_MAX_UNITS,
   VENUE_TEXT_MAX_UNITS,
-  VIDEO_LINK_MAX_UNITS,
 } from "../limits.ts";
 import { pageFields, pageQuery } from "../pages.ts";
 import { codePointLength, normalizeText, parseUsername } from "../persian.ts";
@@ -70,14 +69,7 @@ export const venueFields = {
     .transform(oneLine)
     .refine((region) => codePointLength(region) <= VENUE_REGION_MAX_CODE_POINTS, failsAs("INVALID_VENUE_REGION")),
   siteId: blankable(siteId),
-  videoUrl: typedText(VIDEO_LINK_MAX_UNITS, "VIDEO_LINK_INVALID")
-    .optional()
-    .default("")
-    .transform((typed, context) => {
-      const frame = typed.trim() === "" ? "" : frameOf(typed);
-      if (frame === null) context.addIssue({ code: "custom", message: "VIDEO_LINK_INVALID" });
-      return frame ?? z.NEVER;
-    }),
+  videoUrl: aparatVideo("VIDEO_LINK_INVALID").optional().default(""),
   category,
 };
 const params = z.object({ id: z.uuid(failsAs("VENUE_NOT_FOUND")) });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
+import { aparatFrame } from "../../../../contract/aparat.ts";
 import { DEFAULT_PRIZES } from "../../../../contract/settings/games.ts";
 import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
 import type { AppEnv } from "../../../../worker/app-env.ts";
@@ -68,13 +69,7 @@ const splashUrl = `/media/splashes/${crypto.randomUUID()}.jpg`;
 /** Each setting: what the administrator finds, what they set, and how it is stored. */
 const cases: [key: SettingKey, path: string, first: object, changed: object, stored: unknown][] = [
   ["default-theme", "/api/admin/default-theme", { theme: "black-gray" }, { theme: "navy" }, "navy"],
-  [
-    "default-video",
-    "/api/admin/default-video",
-    { url: "" },
-    { url: "https://aparat.com/v/1" },
-    "https://aparat.com/v/1",
-  ],
+  ["default-video", "/api/admin/default-video", { url: "" }, { url: aparatFrame("abc123") }, aparatFrame("abc123")],
   ["direct-enabled", "/api/admin/direct-status", { enabled: true }, { enabled: true }, true],
   [
     "mobile-login-restrictions",
@@ -218,10 +213,10 @@ describe.each(cases)("%s", (key, path, first, changed, stored) => {
 describe("refused with a text that says what is wrong, and nothing stored:", () => {
   test.each<[path: string, body: unknown, refusal: string]>([
     ["/api/admin/default-theme", { theme: "pink" }, "400 INVALID_THEME"],
-    ["/api/admin/default-video", { url: "http://aparat.com/v/1" }, "400 INVALID_VIDEO_URL"],
-    ["/api/admin/default-video", { url: "javascript:alert(1)" }, "400 INVALID_VIDEO_URL"],
-    ["/api/admin/default-video", { url: "https://" }, "400 INVALID_VIDEO_URL"],
-    ["/api/admin/default-video", { url: "https://localhost/v/1" }, "400 INVALID_VIDEO_URL"],
+    ["/api/admin/default-video", { url: "https://example.com/movie.mp4" }, "400 VIDEO_LINK_OTHER_SITE"],
+    ["/api/admin/default-video", { url: "https://www.youtube.com/watch?v=abcdef" }, "400 VIDEO_LINK_OTHER_SITE"],
+    ["/api/admin/default-video", { url: "javascript:alert(1)" }, "400 VIDEO_LINK_OTHER_SITE"],
+    ["/api/admin/default-video", { url: "https://" }, "400 VIDEO_LINK_OTHER_SITE"],
     ["/api/admin/direct-status", { enabled: "yes" }, "400 INVALID_INPUT"],
     ["/api/admin/mobile-login-restrictions", { ...nights, startHour: 24 }, "400 INVALID_HOUR"],
     ["/api/admin/mobile-login-restrictions", { ...nights, endHour: -1 }, "400 INVALID_HOUR"],
@@ -299,6 +294,14 @@ test("what everybody is answered follows a change at once: the edge forgets the 
     expect((await get(shown)).body).toEqual({ success: true, ...changed });
   }
 });
+
+test.each(["https://www.aparat.com/v/abc123", "https://aparat.com/embed/abc123"])(
+  "a default video typed as %s is stored by the address of its player",
+  async (url) => {
+    expect((await admin.post("/api/admin/default-video", { url })).body).toMatchObject({ url: aparatFrame("abc123") });
+    expect((await get("/api/default-video")).body).toMatchObject({ url: aparatFrame("abc123") });
+  },
+);
 
 test("banned words are parted by « - » or lines, folded as jokes are, each once; a hyphen inside a word stays", async () => {
   const sent = " بلاف -  دو کلمه \n a-b - بلاف - - \n\n كتاب – سه —چهار- پنج";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { aparatFrame } from "../../../../contract/aparat.ts";
 import { settings } from "../../../../contract/settings/registry.ts";
 import { eventually } from "../../support/eventually.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -15,7 +16,7 @@ const splashUrl = `/media/splashes/${crypto.randomUUID()}.webp`;
 
 const publicCalls = [
   ["/api/default-theme", "default-theme", { theme: "black-gray" }, "purple", { theme: "purple" }],
-  ["/api/default-video", "default-video", { url: "" }, "https://aparat.com/v/1", { url: "https://aparat.com/v/1" }],
+  ["/api/default-video", "default-video", { url: "" }, aparatFrame("abc123"), { url: aparatFrame("abc123") }],
   ["/api/direct-status", "direct-enabled", { enabled: true }, false, { enabled: false }],
   ["/api/admin/sms-provider", "sms-provider", { provider: "kavenegar" }, "smsir", { provider: "smsir" }],
   [
@@ -47,6 +48,11 @@ beforeEach(clearSettings);
 test("a banner's link that was stored when any text was taken for a site leads nowhere", async () => {
   await setSetting("home-promo", { ...promo, text: "جشنواره", link: "https://javascript:alert(1)" });
   expect((await get("/api/home-promo")).body).toMatchObject({ config: { text: "جشنواره", link: "" } });
+});
+
+test("a default video of another site, stored when any was taken, counts as none", async () => {
+  await setSetting("default-video", "https://example.com/movie.mp4");
+  expect((await get("/api/default-video")).body).toEqual({ success: true, url: "" });
 });
 
 describe.each(publicCalls)("%s", (path, key, byDefault, value, afterwards) => {
