@@ -3,6 +3,8 @@ import { typedCode } from "../entities/reward/typed-code.ts";
 import { openSplash } from "../entities/splash/open.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
 import { whenIdle } from "../lib/when-idle.ts";
+import { call } from "../lib/network/api-client.ts";
+import { lateContent } from "./late.ts";
 import { runAction } from "./run-action.ts";
 import { showBalance } from "./person.ts";
 import { showPromo } from "./promo.ts";
@@ -11,16 +13,28 @@ import { showPromo } from "./promo.ts";
 export async function openEntry(): Promise<void> {
   onTap("download", async () => (await import("./download.ts")).openDownload());
   onTap("booth", async () => (await import("./booth.ts")).showBooth());
-  onTap("play", async () => (await import("./video.ts")).playVideo());
   waitForCode();
   const { tapped } = document.documentElement.dataset;
   if (tapped !== undefined) document.getElementById(tapped)?.click();
   // After the first paint.
   requestAnimationFrame(() => setTimeout(() => void openSplash()));
-  const keep = () => whenIdle(registerServiceWorker);
-  if (document.readyState === "complete") keep();
-  else addEventListener("load", keep, { once: true });
-  await Promise.all([showBalance(), showPromo()]);
+  // A module runs before this event.
+  addEventListener("load", () => whenIdle(registerServiceWorker));
+  await Promise.all([showBalance(), showLate()]);
+}
+
+/** Shows what the page waits for: the banner and the video, each if there is one and it can be asked for. */
+async function showLate(): Promise<void> {
+  const { dataset } = document.documentElement;
+  await Promise.allSettled([dataset["late"] && showPromo(), showVideo()]);
+  delete dataset["late"];
+}
+
+async function showVideo(): Promise<void> {
+  const { url } = await call("GET /api/default-video");
+  if (url === "" || lateContent() === null) return;
+  byId("video", HTMLElement).hidden = false;
+  onTap("play", async () => (await import("./video.ts")).playVideo(url));
 }
 
 function onTap(id: string, open: () => Promise<unknown>): void {

@@ -1,17 +1,10 @@
-import { frameOf } from "../../../contract/aparat.ts";
 import { byId, element } from "../lib/dom.ts";
-import { call } from "../lib/network/api-client.ts";
 
-const introTexts = {
-  video: "ویدیوی معرفی لبخند",
-  none: "ویدیوی معرفی به‌زودی می‌آید.",
-} as const;
+const title = "ویدیوی معرفی لبخند";
 
-/** Replaces the poster with the administrator's video. Its site is not contacted before. @throws when the call fails */
-export async function playVideo(): Promise<void> {
-  const { url } = await call("GET /api/default-video");
-  const src = frameOf(url);
-  const shown = src === null ? element("p", { role: "status", tabIndex: -1 }, introTexts.none) : frame(src);
+/** Replaces the poster with the administrator's video. Its site is not contacted before. */
+export function playVideo(src: string): void {
+  const shown = frame(src);
   byId("video", HTMLElement).replaceChildren(shown);
   // The pressed button was replaced.
   shown.focus();
@@ -20,7 +13,7 @@ export async function playVideo(): Promise<void> {
 function frame(src: string): HTMLIFrameElement {
   const made = element("iframe", {
     src,
-    title: introTexts.video,
+    title,
     allow: "autoplay; fullscreen",
     allowFullscreen: true,
     referrerPolicy: "no-referrer",

@@ -1,20 +1,20 @@
 import { hidesAds } from "../entities/viewer/hides-ads.ts";
 import { keptUser } from "../entities/viewer/kept-user.ts";
 
-/** How long the content under the banner waits for it. */
+/** How long the content under the tiles waits for the banner and the video. */
 const PATIENCE_MS = 2500;
 
 /**
- * Hides the content under the banner until it is known whether there is one, so that nothing moves; for a limited time,
- * in case the script never loads (entry/promo.ts ends it sooner).
- * @returns whether there may be one: people who hide ads have none
+ * Hides the content under the tiles until it is known whether there is a banner and a video, so that nothing moves; for
+ * a limited time, in case the script never loads (entry/entry.ts ends it sooner).
+ * @returns what to ask for: people who hide ads have no banner
  */
-export function awaitPromo(): boolean {
-  if (hidesAds(keptUser() ?? {})) return false;
+export function awaitLate(): string[] {
   const { dataset } = document.documentElement;
-  dataset["promoPending"] = "";
-  setTimeout(() => delete dataset["promoPending"], PATIENCE_MS);
-  return true;
+  const hasPromo = !hidesAds(keptUser() ?? {});
+  dataset["late"] = hasPromo ? "promo" : "";
+  setTimeout(() => delete dataset["late"], PATIENCE_MS);
+  return ["/api/default-video", ...(hasPromo ? ["/api/home-promo"] : [])];
 }
 
 /** Records taps and submits before the script has loaded; entry/entry.ts then repeats them. */

@@ -1,10 +1,10 @@
 // Runs in the <head> of the entry screen before anything is painted; its hash is in that page's CSP.
-import { awaitPromo, keepEarlyTaps } from "./before-script.ts";
+import { awaitLate, keepEarlyTaps } from "./before-script.ts";
 import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultTheme, wearTheme } from "./device.ts";
 
 const isNewcomer = wearTheme() === undefined && !knowsSomebody();
 
-askEarly([...(awaitPromo() ? ["/api/home-promo"] : []), ...(isNewcomer ? [DEFAULT_THEME] : [])]);
+askEarly([...awaitLate(), ...(isNewcomer ? [DEFAULT_THEME] : [])]);
 if (isNewcomer) wearDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
 
 keepInstallPrompt();

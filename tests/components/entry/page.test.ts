@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { aparatFrame } from "../../../contract/aparat.ts";
-import { answer, type Answers, calls, lastInput, lost, refused } from "../support/answers.ts";
+import { type Answers, calls, lastInput, lost, refused } from "../support/answers.ts";
 import { openEntryPage } from "../support/entry.ts";
 import { aPromo } from "../support/entry-settings.ts";
-import { sees, seesNo } from "../support/page.tsx";
+import { sees } from "../support/page.tsx";
 import { aPerson, statusOf } from "../support/people.ts";
 import { pass } from "../support/surroundings.ts";
 
@@ -13,6 +13,8 @@ const dialog = page.getByRole("dialog");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const link = (name: string | RegExp) => page.getByRole("link", { name });
 const gems = link(/^موجودی جم/);
+const play = button("دیدن ویدیوی معرفی");
+const aVideo: Answers = { "GET /api/default-video": { url: aparatFrame("Fall1") } };
 
 const A_PICTURE = "/media/promos/0190aaaa-0000-7000-8000-000000000001.png";
 
@@ -112,8 +114,8 @@ test("the page works where the browser keeps nothing", async () => {
     vi.spyOn(Storage.prototype, verb).mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");
     });
-  await openEntryPage();
-  await expect.element(button("دیدن ویدیوی معرفی")).toBeVisible();
+  await openEntryPage({ answers: aVideo });
+  await expect.element(play).toBeVisible();
   await page.getByRole("textbox", { name: "کد هدیه" }).fill("123456");
   await button("دریافت هدیه").click();
   await expect.element(link("ورود با موبایل")).toBeVisible();
@@ -121,22 +123,63 @@ test("the page works where the browser keeps nothing", async () => {
 });
 
 describe("the intro video", () => {
-  test("is asked for with the tap, and plays in a frame of its own", async () => {
-    await openEntryPage({ answers: { "GET /api/default-video": { url: aparatFrame("Fall1") } } });
-    expect(calls("GET /api/default-video")).toEqual([]);
-    await button("دیدن ویدیوی معرفی").click();
-    await expect.element(page.getByTitle("ویدیوی معرفی لبخند")).toHaveAttribute("src", aparatFrame("Fall1"));
-    await expect.element(page.getByTitle("ویدیوی معرفی لبخند")).toHaveFocus();
+  const shownFrame = page.getByTitle("ویدیوی معرفی لبخند");
+
+  test("is offered where there is one, and plays on a tap in a frame of its own", async () => {
+    await openEntryPage({ answers: aVideo });
+    await expect.element(play).toBeVisible();
+    await expect.element(shownFrame).not.toBeInTheDocument();
+    await play.click();
+    await expect.element(shownFrame).toHaveAttribute("src", aparatFrame("Fall1"));
+    await expect.element(shownFrame).toHaveFocus();
   });
 
-  test("that is not there is to come; one that cannot be asked for leaves its button", async () => {
-    await openEntryPage({ answers: { "GET /api/default-video": lost } });
-    await button("دیدن ویدیوی معرفی").click();
-    await sees("ارتباط برقرار نشد");
-    answer({ "GET /api/default-video": { url: "" } });
-    await button("دیدن ویدیوی معرفی").click();
-    await sees("ویدیوی معرفی به‌زودی می‌آید.");
-    await seesNo("ارتباط برقرار نشد");
+  test.each([
+    ["none is set", { url: "" }],
+    ["it cannot be asked for", lost],
+  ] as const)("has no box where %s", async (_, video) => {
+    await openEntryPage({ answers: { "GET /api/default-video": video } });
+    await expect.element(link("قوانین")).toBeVisible();
+    expect(document.querySelector("#video")?.checkVisibility()).toBe(false);
+  });
+
+  test("is shown together with what stands below it, so that nothing moves", async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const opened = openEntryPage({
+      answers: {
+        "GET /api/default-video": async () => {
+          await promise;
+          return { url: aparatFrame("Fall1") };
+        },
+      },
+    });
+    await expect.poll(() => calls("GET /api/home-promo")).toHaveLength(1);
+    expect(document.querySelector("#late")?.checkVisibility()).toBe(false);
+    resolve(undefined);
+    await opened;
+    await expect.element(play).toBeVisible();
+    await expect.element(link("قوانین")).toBeVisible();
+  });
+
+  test("that nobody knows of in time is not waited for, and moves nothing when it comes", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const opened = openEntryPage({
+      answers: {
+        "GET /api/home-promo": { config: aPromo({ enabled: true, text: "جشنواره" }) },
+        "GET /api/default-video": async () => {
+          await promise;
+          return { url: aparatFrame("Fall1") };
+        },
+      },
+    });
+    await vi.waitFor(() => expect(document.querySelector(".promo")).not.toBeNull());
+    await pass(2500);
+    await sees("جشنواره");
+    resolve(undefined);
+    vi.useRealTimers();
+    await opened;
+    expect(document.querySelector("#video")?.checkVisibility()).toBe(false);
   });
 });
 
@@ -176,7 +219,7 @@ describe("the banner", () => {
   ])("that is %s is not shown", async (_, config) => {
     await openWith(config);
     expect(banner()).toBeNull();
-    await expect.element(button("دیدن ویدیوی معرفی")).toBeVisible();
+    await expect.element(link("قوانین")).toBeVisible();
   });
 
   test("is not for who bought no-ads and switched ads off; who sees ads sees it", async () => {
@@ -184,7 +227,7 @@ describe("the banner", () => {
     await openEntryPage({ answers, person: aPerson({ noAds: true, adsEnabled: false }) });
     expect(banner()).toBeNull();
     expect(calls("GET /api/home-promo")).toEqual([]);
-    await expect.element(button("دیدن ویدیوی معرفی")).toBeVisible();
+    await expect.element(link("قوانین")).toBeVisible();
     await openEntryPage({ answers, person: aPerson({ noAds: true, adsEnabled: true }) });
     await sees("جشنوارهٔ پاییزه");
   });

@@ -4,7 +4,7 @@ import html from "../../../frontend/entry/index.html?raw";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 import { openEntry } from "../../../frontend/src/entry/entry.ts";
 import styles from "../../../frontend/src/entry/styles.css?inline";
-import { awaitPromo, keepEarlyTaps } from "../../../frontend/src/inline/before-script.ts";
+import { awaitLate, keepEarlyTaps } from "../../../frontend/src/inline/before-script.ts";
 import { answer, type Answers, answerFirst } from "./answers.ts";
 import { openDocument } from "./document.ts";
 import type { Person } from "./people.ts";
@@ -30,12 +30,12 @@ export async function openEntryPage({ person, answers = {}, early }: Visit = {})
   if (person !== undefined) useSessionStore.getState().setUser({ walletBalance: 7, ...person });
   const { dataset } = document.documentElement;
   delete dataset["tapped"];
-  const patience = timersOf(awaitPromo);
+  const patience = timersOf(awaitLate);
   openDocument({ html, styles, address: "/" });
   onTestFinished(() => {
     // Otherwise it would end the waiting of a later visit.
     for (const timer of patience) clearTimeout(timer);
-    delete dataset["promoPending"];
+    delete dataset["late"];
   });
   await early?.();
   await openEntry();

@@ -39,7 +39,7 @@ const screens: Screen[] = [
   {
     name: "the entry screen",
     open: async () => {
-      await openEntryPage();
+      await openEntryPage({ answers: { "GET /api/default-video": { url: "https://www.aparat.com/v/abc123" } } });
       await sees("دیدن ویدیوی معرفی");
     },
   },
