@@ -203,6 +203,7 @@ export const errors = {
   IMAGE_QUOTA_SPENT: { status: 429, text: "سهم تصویر امروزت تمام شد. فردا دوباره بیا!" },
   IMAGES_SPENT: { status: 429, text: "الان خیلی‌ها تصویر ساخته‌اند و سهم همه تمام شده است." },
   IMAGE_KEY_MISSING: { status: 502, text: "کلید روی سرور تنظیم نشده است" },
+  IMAGE_TOOL_OFF: { status: 403, text: "ساخت تصویر فعلاً خاموش است" },
   IMAGE_KEY_REFUSED: { status: 502, text: "سرویس تصویر کلید سرور را نپذیرفت" },
   IMAGE_BILLING: { status: 502, text: "خطا در تأیید پرداخت هزینهٔ ساخت تصویر" },
   IMAGE_PROVIDER_BUSY: { status: 502, text: "سرویس تصویر شلوغ است. کمی بعد دوباره تلاش کن." },

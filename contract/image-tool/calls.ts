@@ -27,6 +27,7 @@ export const imageToolStatusRoute = route({
     z.object({
       success,
       configured: z.boolean(),
+      switchedOff: z.boolean().meta({ description: "By the administrator; `configured` is false then" }),
       key: z.string().optional().meta({ description: "The key, masked; for the administrator only" }),
       quota: quota.nullable().meta({ description: "Null for a visitor" }),
     }),

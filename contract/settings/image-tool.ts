@@ -5,8 +5,8 @@ import { IMAGES_PER_DAY_DEFAULT, IMAGES_PER_DAY_MAX } from "../image-tool/limits
 import { administrators, setBy, setting } from "./setting.ts";
 
 const wrongKey = failsAs("INVALID_OPENAI_KEY");
-/** The prefix of every key of OpenAI's. What is shown of one is none: it cannot be sent back by mistake. */
-const OPENAI_KEY = /^sk-[\w-]{8,250}$/;
+/** A key of OpenAI's, or "" for none. The masked form of a key matches neither: it cannot be sent back by mistake. */
+const OPENAI_KEY = /^(?:sk-[\w-]{8,250})?$/;
 const SHOWN_CHARACTERS = 4;
 
 const key = z.object({ apiKey: z.string(wrongKey).trim().regex(OPENAI_KEY, wrongKey) });
@@ -33,14 +33,14 @@ export const imageToolSettings = {
     byDefault: { key: "", shown: "" },
     fields: key,
     toFields: ({ shown }) => ({ apiKey: shown }),
-    fromFields: ({ apiKey }) => ({ key: apiKey, shown: `sk-…${apiKey.slice(-SHOWN_CHARACTERS)}` }),
-    saved: () => "کلید سرویس تصویر ذخیره شد",
+    fromFields: ({ apiKey }) => ({ key: apiKey, shown: apiKey && `sk-…${apiKey.slice(-SHOWN_CHARACTERS)}` }),
+    saved: ({ shown }) => (shown === "" ? "کلید سرویس تصویر برداشته شد" : "کلید سرویس تصویر ذخیره شد"),
     routes: {
       read: administrators("/api/admin/openai-key", "readOpenaiKey", "The image service's key, masked", shownKey),
       write: setBy(
         "/api/admin/openai-key",
         "setOpenaiKey",
-        "Set the image service's key; it is sealed at rest and answered masked",
+        "Set the image service's key; it is sealed at rest and answered masked. Empty removes it",
         key,
         { apiKey: "sk-example-0000" },
         shownKey,

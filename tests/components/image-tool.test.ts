@@ -20,7 +20,7 @@ const warns = (text: string, inside: Pick<Locator, "getByRole"> = page) =>
   expect.element(inside.getByRole("alert").filter({ hasText: text })).toBeVisible();
 
 const left = (n: number): Answers => ({
-  "GET /api/openai/status": { configured: true, quota: { perDay: 5, left: n } },
+  "GET /api/openai/status": { configured: true, switchedOff: false, quota: { perDay: 5, left: n } },
 });
 
 async function aPicture(): Promise<string> {
@@ -253,9 +253,12 @@ describe("a picture of a description", () => {
     await expect.element(button("بساز")).toBeDisabled();
   });
 
-  test("needs a key on the server", async () => {
-    open({ "GET /api/openai/status": { configured: false, quota: { perDay: 5, left: 5 } } });
-    await sees("کلید روی سرور تنظیم نشده است");
+  test.each([
+    ["no key on the server", false, "کلید روی سرور تنظیم نشده است"],
+    ["the administrator's switch off", true, "ساخت تصویر فعلاً خاموش است"],
+  ])("says so with %s, and has no form", async (_, switchedOff, text) => {
+    open({ "GET /api/openai/status": { configured: false, switchedOff, quota: { perDay: 5, left: 5 } } });
+    await sees(text);
     await expect.element(prompt).not.toBeInTheDocument();
   });
 

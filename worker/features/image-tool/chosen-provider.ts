@@ -6,6 +6,9 @@ import type { ImageProvider } from "../../providers/images/image-provider.ts";
 /** The settings that decide who makes a picture; hand their rows to the functions below. */
 export const PROVIDER_SETTINGS = ["image-tool", "openai-key"] as const;
 
+/** Whether the administrator switched the tool off. */
+export const isSwitchedOff = (rows: SettingRow[]): boolean => settingOf(rows, "image-tool").provider === "off";
+
 type ProviderCtx = Pick<Ctx, "config" | "providers">;
 
 /**

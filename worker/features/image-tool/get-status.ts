@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
-import { PROVIDER_SETTINGS, chosenProvider } from "./chosen-provider.ts";
+import { PROVIDER_SETTINGS, chosenProvider, isSwitchedOff } from "./chosen-provider.ts";
 import { quotaOf, selectCounted } from "./quota.ts";
 
 /** Whether pictures can be made, and the rest of the viewer's daily quota. */
@@ -13,6 +13,7 @@ export async function getStatus(ctx: Ctx) {
       : await db.batch([stored, selectCounted({ ...ctx, viewer })]);
   return {
     configured: chosenProvider(ctx, rows) !== null,
+    switchedOff: isSwitchedOff(rows),
     ...(isAdmin && { key: settingOf(rows, "openai-key").shown }),
     quota: counted && quotaOf(settingOf(rows, "image-tool").perDay, counted),
   };

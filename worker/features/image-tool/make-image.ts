@@ -28,7 +28,7 @@ import { ImageRefusal, type RefusedFor } from "../../providers/images/image-prov
 import { ProviderError } from "../../providers/provider-error.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { whileWanted } from "./cancel-image.ts";
-import { PROVIDER_SETTINGS, openProvider } from "./chosen-provider.ts";
+import { PROVIDER_SETTINGS, isSwitchedOff, openProvider } from "./chosen-provider.ts";
 import { beginOne, pictureBuckets, quotaOf, selectCounted, settle } from "./quota.ts";
 
 const PICTURE: PictureBounds = {
@@ -56,8 +56,8 @@ interface Making {
  * Makes a picture. One of the daily quota and of the budgets is taken first, and returned when it fails; a person who
  * closes the connection or cancels aborts the provider's call, but gets it back only if there was none yet. Neither
  * description nor picture is stored or logged.
- * @throws AppError SUSPENDED, IMAGE_QUOTA_SPENT, IMAGES_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_KEY_MISSING, and what the
- * provider's failures are
+ * @throws AppError SUSPENDED, IMAGE_QUOTA_SPENT, IMAGES_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_TOOL_OFF, IMAGE_KEY_MISSING,
+ * and what the provider's failures are
  */
 export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeImageRoute>, c: Context<AppEnv>) {
   const making = await begin(ctx);
@@ -125,6 +125,7 @@ async function draw(ctx: PersonCtx, making: Making, prompt: string, signal: Abor
   const { stored } = making;
   // Workers AI filters little itself, and children read the results.
   if (hasBannedWord(prompt, settingOf(stored, "banned-words"))) throw new AppError("IMAGE_PROMPT_REFUSED");
+  if (isSwitchedOff(stored)) throw new AppError("IMAGE_TOOL_OFF");
   const provider = await openProvider(ctx, stored);
   if (provider === null) throw new AppError("IMAGE_KEY_MISSING");
   if (signal.aborted) throw new AppError("IMAGE_FAILED");

@@ -57,7 +57,8 @@ const acts: { [Key in SettingKey]?: SettingActs<Setting<Key>> } = {
     },
   },
   "openai-key": {
-    store: async ({ config }, sent) => ({ ...sent, key: await sealText(sent.key, config.CODE_SEAL_SECRET) }),
+    store: async ({ config }, sent) =>
+      sent.key === "" ? sent : { ...sent, key: await sealText(sent.key, config.CODE_SEAL_SECRET) },
   },
   "turnstile-secret": {
     store: async ({ config }, sent) => ({ ...sent, secret: await sealText(sent.secret, config.CODE_SEAL_SECRET) }),

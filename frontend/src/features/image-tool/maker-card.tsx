@@ -51,10 +51,11 @@ interface MakerProps {
   onUseAsAvatar: UseAsAvatar;
 }
 
-/** The form, if the server has a provider's key; otherwise an explanation. */
+/** The form, if a provider makes pictures; otherwise an explanation. */
 function WithKey(props: MakerProps) {
   const { data, error, refetch } = useQuery(statusQuery(props.viewerId));
   if (data?.configured) return <Maker {...props} quota={data.quota} />;
+  if (data?.switchedOff) return <EmptyState emoji="💤" title={errors.IMAGE_TOOL_OFF.text} />;
   if (data) return <EmptyState emoji="🔑" title={errors.IMAGE_KEY_MISSING.text} />;
   if (error) return <ErrorState message={errorText(error, imageToolTexts.keyFailed)} onRetry={() => void refetch()} />;
   return <LoadingBar />;

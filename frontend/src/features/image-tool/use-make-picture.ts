@@ -25,7 +25,12 @@ export function useMakePicture(viewerId: string) {
     show(null);
     try {
       const { file, quota } = await makePicture(prompt, signal);
-      queryClient.setQueryData(statusQuery(viewerId).queryKey, { success: true, configured: true, quota });
+      queryClient.setQueryData(statusQuery(viewerId).queryKey, {
+        success: true,
+        configured: true,
+        switchedOff: false,
+        quota,
+      });
       show(file);
     } catch (failure) {
       if (signal.aborted) return;

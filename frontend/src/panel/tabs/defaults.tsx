@@ -1,30 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-
+import { frameOf } from "../../../../contract/aparat.ts";
 import { IMAGES_PER_DAY_MAX } from "../../../../contract/image-tool/limits.ts";
-import { isSecureAddress } from "../../../../contract/web-address.ts";
+import { VIDEO_LINK_MAX_UNITS } from "../../../../contract/limits.ts";
+import { VIDEO_LINK_TEXTS } from "../../../../contract/videos/texts.ts";
 import { call } from "../../lib/network/api-client.ts";
-import { showError, showToast } from "../../ui/toast.ts";
-import { panelKeys } from "../query-keys.ts";
+import { ImageKey } from "../defaults/image-key.tsx";
+import { Splash } from "../defaults/splash.tsx";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
-import { Button } from "../ui/button.tsx";
-import { confirm } from "../ui/confirm.tsx";
-import { Card } from "../ui/page.tsx";
-import { Failed, Loading } from "../ui/states.tsx";
-import { toForm } from "../upload-tab/upload.ts";
-import { UploadPicture } from "../upload-tab/upload-picture.tsx";
-
-const texts = {
-  title: "پیش‌فرض‌ها",
-  splash: "تصویر اسپلش",
-  splashAlt: "تصویر اسپلشی که حالا نشان داده می‌شود",
-  noSplash: "تصویری گذاشته نشده است و چیزی نشان داده نمی‌شود.",
-  remove: "برداشتن تصویر",
-  removeQuestion: "تصویر اسپلش برداشته شود؟",
-} as const;
-
-const OPENAI_KEY = /^sk-[\w-]{8,250}$/;
 
 const imageTool: FieldsOf<"GET /api/admin/image-tool"> = [
   {
@@ -52,7 +35,7 @@ const imageTool: FieldsOf<"GET /api/admin/image-tool"> = [
 /** Defaults for people who have not chosen, and the provider of generated pictures. */
 export default function DefaultsTab() {
   return (
-    <SettingsTab title={texts.title}>
+    <SettingsTab title="پیش‌فرض‌ها">
       <SettingsForm
         name="default-video"
         title="ویدیوی پیش‌فرض"
@@ -61,36 +44,18 @@ export default function DefaultsTab() {
             kind: "text",
             name: "url",
             label: "نشانی ویدیو",
-            hint: "در پروفایل‌هایی که ویدیوی خود را ندارند؛ خالی یعنی هیچ.",
+            hint: "از آپارات؛ در صفحهٔ اول و پروفایل‌هایی که ویدیوی خود را ندارند. خالی یعنی هیچ.",
             ltr: true,
-            max: 500,
-            fits: isSecureAddress,
-            wrong: "نشانی ویدیو باید کامل و امن باشد، یا خالی بماند.",
+            max: VIDEO_LINK_MAX_UNITS,
+            fits: (url) => frameOf(url) !== null,
+            wrong: VIDEO_LINK_TEXTS.VIDEO_LINK_OTHER_SITE,
           },
         ]}
         read={() => call("GET /api/admin/default-video")}
         save={(json) => call("POST /api/admin/default-video", { json })}
       />
       <Splash />
-      <SettingsForm
-        name="openai-key"
-        title="کلید سرویس تصویر"
-        fields={[
-          {
-            kind: "text",
-            name: "apiKey",
-            label: "کلید",
-            hint: "کلیدی که هست پوشیده دیده می‌شود؛ کلید تازه جای آن را می‌گیرد.",
-            ltr: true,
-            max: 253,
-            needed: true,
-            fits: (text) => OPENAI_KEY.test(text),
-            wrong: "کلید معتبر وارد کنید",
-          },
-        ]}
-        read={() => call("GET /api/admin/openai-key")}
-        save={(json) => call("POST /api/admin/openai-key", { json })}
-      />
+      <ImageKey />
       <SettingsForm
         name="image-tool"
         title="ساخت تصویر"
@@ -99,44 +64,5 @@ export default function DefaultsTab() {
         save={(json) => call("POST /api/admin/image-tool", { json })}
       />
     </SettingsTab>
-  );
-}
-
-const sendSplash = toForm("/api/admin/splash-screen/upload", "splashScreen");
-
-function Splash() {
-  const queries = useQueryClient();
-  const splash = useQuery({
-    queryKey: panelKeys.setting("splash"),
-    queryFn: () => call("GET /api/admin/splash-screen"),
-  });
-  const reread = () => void queries.invalidateQueries({ queryKey: panelKeys.setting("splash") });
-
-  const remove = async () => {
-    if (!(await confirm({ title: texts.removeQuestion, yes: texts.remove, danger: true }))) return;
-    try {
-      const { message } = await call("POST /api/admin/splash-screen", { json: { url: "" } });
-      showToast(message);
-      reread();
-    } catch (error) {
-      showError(error);
-    }
-  };
-
-  return (
-    <Card title={texts.splash}>
-      {splash.isPending && <Loading />}
-      {splash.isError && <Failed error={splash.error} onRetry={() => void splash.refetch()} />}
-      {splash.data?.url === "" && <p className="text-sm text-muted">{texts.noSplash}</p>}
-      {splash.data && splash.data.url !== "" && (
-        <>
-          <img src={splash.data.url} alt={texts.splashAlt} className="max-h-80 rounded-lg border border-line" />
-          <Button variant="danger" className="justify-self-start" onClick={() => void remove()}>
-            {texts.remove}
-          </Button>
-        </>
-      )}
-      <UploadPicture send={sendSplash} onDone={reread} />
-    </Card>
   );
 }

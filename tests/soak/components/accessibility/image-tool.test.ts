@@ -14,7 +14,7 @@ const open = (answers: Answers = {}) =>
     person: aPerson(),
     answers: {
       "DELETE /api/openai/image": {},
-      "GET /api/openai/status": { configured: true, quota: { perDay: 5, left: 5 } },
+      "GET /api/openai/status": { configured: true, switchedOff: false, quota: { perDay: 5, left: 5 } },
       ...answers,
     },
   });

@@ -286,7 +286,15 @@ describe("refused, and nobody asked to draw:", () => {
   test("while the administrator switched it off", async () => {
     await setOpenaiKey();
     await setSetting("image-tool", { ...tool, provider: "off" });
-    expect(refusalOf(await makeImage(await aPerson()))).toBe("502 IMAGE_KEY_MISSING");
+    const person = await aPerson();
+    const answer = await makeImage(person);
+    expect(refusalOf(answer)).toBe("403 IMAGE_TOOL_OFF");
+    expect(answer.body).toMatchObject({ error: "ساخت تصویر فعلاً خاموش است" });
+    expect((await person.get("/api/openai/status")).body).toMatchObject({
+      configured: false,
+      switchedOff: true,
+      quota: { left: 5 },
+    });
   });
 
   test("without any key on the server", async () => {

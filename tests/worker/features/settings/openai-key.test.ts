@@ -23,8 +23,19 @@ test("the key is answered masked, to the administrator only", async () => {
     message: "کلید سرویس تصویر ذخیره شد",
   });
   expect((await admin.get("/api/admin/openai-key")).body).toMatchObject({ apiKey: MASKED });
-  expect((await administratorsStatus()).body).toEqual({ success: true, configured: true, key: MASKED, quota: null });
-  expect((await get("/api/openai/status")).body).toEqual({ success: true, configured: true, quota: null });
+  expect((await administratorsStatus()).body).toEqual({
+    success: true,
+    configured: true,
+    switchedOff: false,
+    key: MASKED,
+    quota: null,
+  });
+  expect((await get("/api/openai/status")).body).toEqual({
+    success: true,
+    configured: true,
+    switchedOff: false,
+    quota: null,
+  });
 });
 
 test("the key is sealed at rest, each time anew, and opened for the provider alone", async () => {
@@ -53,9 +64,20 @@ test("a key that was sealed under an earlier secret is no key; the status, which
   expect(await made.json()).toMatchObject({ code: "IMAGE_KEY_MISSING" });
 });
 
+test("an empty key removes the one that was set", async () => {
+  await setOpenaiKey();
+  expect((await setOpenaiKey("")).body).toMatchObject({ apiKey: "", message: "کلید سرویس تصویر برداشته شد" });
+  expect((await administratorsStatus()).body).toMatchObject({ key: "" });
+  const [row] = await rows<{ value: string }>("select value from settings");
+  expect(JSON.parse(row?.value ?? "")).toEqual({ key: "", shown: "" });
+  const prompt = aPrompt();
+  expect((await makeImage(await aPerson(), prompt)).status).toBe(200);
+  expect(await askedFor(prompt)).toMatchObject([{ service: "workers-ai" }]);
+});
+
 describe("refused, and the key before stays:", () => {
   test.each([
-    ["nothing", ""],
+    ["no text", null],
     ["another prefix", "pk-0123456789abcdef"],
     ["the prefix alone", "sk-"],
     ["what is shown of a key", MASKED],
@@ -63,7 +85,7 @@ describe("refused, and the key before stays:", () => {
     ["what is endless", `sk-${"a".repeat(300)}`],
   ])("%s", async (_, apiKey) => {
     await setOpenaiKey(KEY);
-    const answer = await setOpenaiKey(apiKey);
+    const answer = await admin.post("/api/admin/openai-key", { apiKey });
     expect(refusalOf(answer)).toBe("400 INVALID_OPENAI_KEY");
     expect(answer.body).toMatchObject({ error: "کلید معتبر وارد کنید" });
     expect((await administratorsStatus()).body).toMatchObject({ key: MASKED });

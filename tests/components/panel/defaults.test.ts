@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { aparatFrame } from "../../../contract/aparat.ts";
+import { answer, calls, lastInput, refused } from "../support/answers.ts";
+import { sees, seesNo } from "../support/page.tsx";
+import { defaults, openTab } from "../support/panel.tsx";
+
+const card = (name: string) => page.getByRole("region", { name });
+const save = (name: string) => card(name).getByRole("button", { name: "ذخیره" });
+const dialog = page.getByRole("dialog");
+
+describe("the default video", () => {
+  const VIDEO = "ویدیوی پیش‌فرض";
+  const address = card(VIDEO).getByRole("textbox");
+
+  test.each(["https://example.com/movie.mp4", "https://www.youtube.com/watch?v=abcdef", "http://aparat.com/"])(
+    "is not sent when it is %s, and the error names Aparat",
+    async (typed) => {
+      await openTab("defaults", defaults);
+      await address.fill(typed);
+      await save(VIDEO).click();
+      await sees("فقط لینک ویدیوهای آپارات پذیرفته می‌شود.");
+      expect(calls("POST /api/admin/default-video")).toEqual([]);
+    },
+  );
+
+  test("is shown by its player's address once it is saved", async () => {
+    const stored = { url: aparatFrame("abc123"), version: 1 };
+    await openTab("defaults", {
+      ...defaults,
+      "POST /api/admin/default-video": { ...stored, message: "ویدیوی پیش‌فرض ذخیره شد" },
+    });
+    await address.fill("https://www.aparat.com/v/abc123");
+    answer({ "GET /api/admin/default-video": stored });
+    await save(VIDEO).click();
+    await sees("ویدیوی پیش‌فرض ذخیره شد");
+    await expect.element(address).toHaveValue(stored.url);
+  });
+});
+
+describe("the image service's key", () => {
+  const KEY = "کلید سرویس تصویر";
+  const remove = card(KEY).getByRole("button", { name: "برداشتن کلید" });
+
+  test("is removed after a question", async () => {
+    await openTab("defaults", { ...defaults, "GET /api/admin/openai-key": { apiKey: "sk-…abcd", version: 3 } });
+    await remove.click();
+    await dialog.getByRole("button", { name: "بی‌خیال" }).click();
+    expect(calls("POST /api/admin/openai-key")).toEqual([]);
+    await remove.click();
+    const removed = { apiKey: "", version: 4 };
+    answer({
+      "GET /api/admin/openai-key": removed,
+      "POST /api/admin/openai-key": { ...removed, message: "کلید سرویس تصویر برداشته شد" },
+    });
+    await dialog.getByRole("button", { name: "برداشتن کلید" }).click();
+    await sees("کلید سرویس تصویر برداشته شد");
+    expect(lastInput("POST /api/admin/openai-key")).toEqual({ apiKey: "", version: 3 });
+    await expect.element(card(KEY).getByRole("textbox")).toHaveValue("");
+    await expect.element(remove).not.toBeInTheDocument();
+  });
+
+  test("that is not set cannot be removed", async () => {
+    await openTab("defaults", defaults);
+    await expect.element(card(KEY).getByRole("textbox")).toHaveValue("");
+    await expect.element(remove).not.toBeInTheDocument();
+  });
+});
+
+describe("the splash's picture", () => {
+  const SPLASH = "تصویر اسپلش";
+  const address = card(SPLASH).getByRole("textbox", { name: "نشانی تصویر" });
+  const picture = card(SPLASH).getByRole("img");
+
+  test("is fetched from a typed address, and shown by ours", async () => {
+    const stored = { url: `/media/splashes/${crypto.randomUUID()}.png`, version: 1 };
+    await openTab("defaults", {
+      ...defaults,
+      "POST /api/admin/splash-screen": { ...stored, message: "تصویر اسپلش ذخیره شد" },
+    });
+    await sees("تصویری گذاشته نشده است و چیزی نشان داده نمی‌شود.");
+    await address.fill("https://pictures.example/splash.png");
+    answer({ "GET /api/admin/splash-screen": stored });
+    await save(SPLASH).click();
+    await sees("تصویر اسپلش ذخیره شد");
+    expect(lastInput("POST /api/admin/splash-screen")).toEqual({
+      url: "https://pictures.example/splash.png",
+      version: 0,
+    });
+    await expect.element(address).toHaveValue(stored.url);
+    await expect.element(picture).toHaveAttribute("src", stored.url);
+  });
+
+  test("that no address brings leaves what was typed, with the reason", async () => {
+    await openTab("defaults", { ...defaults, "POST /api/admin/splash-screen": refused("PICTURE_NOT_FETCHED") });
+    await address.fill("https://pictures.example/none.png");
+    await save(SPLASH).click();
+    await expect.element(card(SPLASH).getByRole("alert")).toBeVisible();
+    await expect.element(address).toHaveValue("https://pictures.example/none.png");
+  });
+
+  test("is removed after a question", async () => {
+    const url = `/media/splashes/${crypto.randomUUID()}.png`;
+    await openTab("defaults", { ...defaults, "GET /api/admin/splash-screen": { url, version: 1 } });
+    await card(SPLASH).getByRole("button", { name: "برداشتن تصویر" }).click();
+    const removed = { url: "", version: 2 };
+    answer({
+      "GET /api/admin/splash-screen": removed,
+      "POST /api/admin/splash-screen": { ...removed, message: "تصویر اسپلش برداشته شد" },
+    });
+    await dialog.getByRole("button", { name: "برداشتن تصویر" }).click();
+    await sees("تصویر اسپلش برداشته شد");
+    await seesNo(url);
+    await expect.element(picture).not.toBeInTheDocument();
+  });
+});
