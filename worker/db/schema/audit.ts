@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 import type { AuditAction } from "../../../contract/audit.ts";
 import { flag, id, moment } from "./columns.ts";
@@ -21,6 +30,8 @@ export const auditEntries = sqliteTable(
     imagesGone: flag("images_gone").notNull().default(false),
     undoes: id("undoes").references((): AnySQLiteColumn => auditEntries.id),
     undoneBy: id("undone_by").references((): AnySQLiteColumn => auditEntries.id),
+    /** Of an accepted letter: a digest of its day, address and text (domain/email/write-to-person.ts). */
+    letter: text("letter"),
   },
   (table) => [
     // Serves the foreign key check when an entry that changed nothing is deleted again.
@@ -30,6 +41,10 @@ export const auditEntries = sqliteTable(
     index("audit_entries_undone_by")
       .on(table.undoneBy)
       .where(sql`${table.undoneBy} is not null`),
+    // The same letter is sent once a day.
+    uniqueIndex("audit_entries_letter")
+      .on(table.letter)
+      .where(sql`${table.letter} is not null`),
     // The list filtered by action, or by target.
     index("audit_entries_by_action").on(table.action, table.id),
     index("audit_entries_by_target").on(table.target, table.id),

@@ -65,15 +65,17 @@ export async function audited<const Statements extends readonly Statement[]>(
 /**
  * Writes the audit entry of an act that an outside service performs, before it is called, so that nothing happens
  * unrecorded.
- * @returns a function that deletes the entry, for when the service says that nothing was done
+ * @returns the entry's id, and a function that deletes it, for when nothing was done
  */
 export async function auditedBefore(
   ctx: AuditCtx,
   act: Pick<AuditedAct, "action" | "target">,
-): Promise<() => Promise<void>> {
-  const id = ctx.newId();
-  await ctx.db.batch(auditing(ctx, id, { ...act, rows: [] }).before);
-  return async () => void (await ctx.db.batch([ctx.db.delete(auditEntries).where(eq(auditEntries.id, id))]));
+): Promise<{ entryId: string; takeBack: () => Promise<void> }> {
+  const entryId = ctx.newId();
+  await ctx.db.batch(auditing(ctx, entryId, { ...act, rows: [] }).before);
+  const takeBack = async () =>
+    void (await ctx.db.batch([ctx.db.delete(auditEntries).where(eq(auditEntries.id, entryId))]));
+  return { entryId, takeBack };
 }
 
 /** The statements around a write that create its entry, under this id. */

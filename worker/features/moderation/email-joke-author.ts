@@ -5,7 +5,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { writeToPerson } from "../../domain/email/write-to-person.ts";
+import { letterMessage, writeToPerson } from "../../domain/email/write-to-person.ts";
 import { AppError } from "../../errors.ts";
 
 /**
@@ -22,6 +22,6 @@ export async function emailJokeAuthor(ctx: Ctx, { id, subject, message }: Input<
   ]);
   if (!author) throw new AppError("JOKE_NOT_FOUND");
   const act = { action: "person.email", target: author.publicId } as const;
-  await writeToPerson(ctx, { to: author, subject, text: message }, act);
-  return { message: "ایمیل فرستاده شد." };
+  const sent = await writeToPerson(ctx, { to: author, subject, text: message }, act);
+  return { message: letterMessage(sent) };
 }

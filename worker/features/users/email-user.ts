@@ -1,7 +1,7 @@
 import type { Input } from "../../../contract/route.ts";
 import type { emailUserRoute } from "../../../contract/users.ts";
 import type { Ctx } from "../../context.ts";
-import { writeToPerson } from "../../domain/email/write-to-person.ts";
+import { letterMessage, writeToPerson } from "../../domain/email/write-to-person.ts";
 import { findUser } from "./find-accounts.ts";
 
 /**
@@ -10,6 +10,6 @@ import { findUser } from "./find-accounts.ts";
  */
 export async function emailUser(ctx: Ctx, { id, subject, message }: Input<typeof emailUserRoute>) {
   const { people, target } = await findUser(ctx, id);
-  await writeToPerson(ctx, { to: people[0], subject, text: message }, { action: "person.email", target });
-  return { message: "ایمیل فرستاده شد." };
+  const sent = await writeToPerson(ctx, { to: people[0], subject, text: message }, { action: "person.email", target });
+  return { message: letterMessage(sent) };
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { admin, adminHeaders } from "../../support/administrator.ts";
+import { AHEAD, passSeconds, stopClockAt } from "../../support/clock.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";
@@ -84,6 +85,41 @@ test("the author of a joke is written to; who has no address is never silently l
   expect(refusalOf(refused)).toBe("409 PERSON_HAS_NO_EMAIL");
   expect(refused.body).toMatchObject({ error: "این شخص ایمیل تأییدشده‌ای ندارد و چیزی فرستاده نشد." });
   expect(refusalOf(await write(crypto.randomUUID()))).toBe("404 JOKE_NOT_FOUND");
+});
+
+test("the same letter twice in a day is sent and audited once, and the second is told so; another day it goes again", async () => {
+  stopClockAt(AHEAD);
+  const author = await aPerson();
+  const [one, other] = [await aJoke(author), await aJoke(author)];
+  const letter = { subject: "دربارهٔ جوکت", message: `سلام ${crypto.randomUUID()}` };
+  const write = (joke: string, more = {}) => admin.post(`${JOKES}/${joke}/email-user`, { ...letter, ...more });
+  const told = await Promise.all([write(one), write(one), write(other)]);
+  const messages = told.map(({ body }) => z.object({ message: z.string() }).parse(body).message).toSorted();
+  const before = "همین نامه امروز فرستاده شده است";
+  expect(messages).toEqual(["ایمیل فرستاده شد.", before, before]);
+  expect((await write(one)).body).toMatchObject({ message: before });
+  expect(await auditOf(author.id)).toHaveLength(1);
+  expect(await messagesTo(author.email)).toHaveLength(1);
+  expect((await write(one, { message: "سلامی دیگر" })).body).toMatchObject({ message: "ایمیل فرستاده شد." });
+  await passSeconds(24 * 60 * 60);
+  expect((await write(one)).body).toMatchObject({ message: "ایمیل فرستاده شد." });
+  expect(await auditOf(author.id)).toHaveLength(3);
+});
+
+test("a letter of which nobody knows whether it went is sent again, and not called sent before", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const [author, letter] = [await aPerson(), { subject: "سلام", message: "سلام" }];
+  const joke = await aJoke(author);
+  const unsure = await callWithEnv({ RESEND_BASE_URL: "http://127.0.0.1:1" }, `${JOKES}/${joke}/email-user`, {
+    method: "POST",
+    headers: { ...adminHeaders, "Content-Type": "application/json" },
+    body: JSON.stringify(letter),
+  });
+  expect(await unsure.json()).toMatchObject({ code: "EMAIL_UNSURE" });
+  expect((await admin.post(`${JOKES}/${joke}/email-user`, letter)).body).toMatchObject({
+    message: "ایمیل فرستاده شد.",
+  });
+  expect(await messagesTo(author.email)).toHaveLength(1);
 });
 
 test("an address that nobody proved is not written to", async () => {
