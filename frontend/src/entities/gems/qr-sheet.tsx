@@ -33,10 +33,12 @@ const purchasesQuery = (viewerId: string, mobile: string) =>
 export interface QrSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Shown when there is no credit. */
+  none?: string;
 }
 
 /** The QR by which staff of a venue take what the viewer may spend there. Import it from lazy-qr-sheet.tsx. */
-export function QrSheet(props: QrSheetProps) {
+export function QrSheet({ none = qrTexts.none, ...props }: QrSheetProps) {
   const viewer = useViewer();
   return (
     <Sheet {...props} title={qrTexts.title}>
@@ -55,7 +57,12 @@ export function QrSheet(props: QrSheetProps) {
           }
         />
       ) : (
-        <LatestPurchase viewerId={viewer.id} mobile={viewer.mobileNumber} onLeave={() => props.onOpenChange(false)} />
+        <LatestPurchase
+          viewerId={viewer.id}
+          mobile={viewer.mobileNumber}
+          none={none}
+          onLeave={() => props.onOpenChange(false)}
+        />
       )}
     </Sheet>
   );
@@ -64,17 +71,18 @@ export function QrSheet(props: QrSheetProps) {
 interface LatestPurchaseProps {
   viewerId: string;
   mobile: string;
+  none: string;
   onLeave: () => void;
 }
 
-function LatestPurchase({ viewerId, mobile, onLeave }: LatestPurchaseProps) {
+function LatestPurchase({ viewerId, mobile, none, onLeave }: LatestPurchaseProps) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(purchasesQuery(viewerId, mobile));
   // A cached purchase may have been redeemed since, and a new one may be missing.
   if (!isFetchedAfterMount) return <QrIsComing />;
   if (data === undefined)
     return <ErrorState message={errorText(error, qrTexts.failed)} onRetry={() => void refetch()} />;
   const purchase = purchaseToShow(data.recent);
-  if (purchase === undefined) return <EmptyState emoji="🎟️" title={qrTexts.none} />;
+  if (purchase === undefined) return <EmptyState emoji="🎟️" title={none} />;
   return <PurchaseQr purchase={purchase} onLeave={onLeave} />;
 }
 

@@ -25,11 +25,8 @@ export type VenuePurchase = CallAnswer<"GET /api/robot/status/{mobile}">["recent
 export const purchasePage = ({ id }: VenuePurchase) => `${paths.robot}?rid=${encodeURIComponent(id)}`;
 
 /**
- * The purchase to show as a QR, of a list newest first: the first unspent reward (otherwise an older one could never be
- * shown, docs/decisions/059), else the first reward, else any paid one (000 §7).
+ * The venue credit to show as a QR, of a list newest first: the first unspent one, otherwise the first. By the newest
+ * alone (000 §7) an older one could never be shown (docs/decisions/059).
  */
-export function purchaseToShow(recent: readonly VenuePurchase[]): VenuePurchase | undefined {
-  const paid = recent.filter(({ status }) => status === "paid");
-  const rewards = paid.filter(({ authority }) => authority.startsWith("REWARD"));
-  return rewards.find(({ remaining }) => remaining > 0) ?? rewards[0] ?? paid[0];
-}
+export const purchaseToShow = (recent: readonly VenuePurchase[]): VenuePurchase | undefined =>
+  recent.find(({ remaining }) => remaining > 0) ?? recent[0];

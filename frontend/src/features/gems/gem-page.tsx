@@ -87,7 +87,7 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
           {gemTexts.venueQr}
         </Button>
       </div>
-      <QrSheet open={showsQr} onOpenChange={setShowsQr} />
+      <QrSheet open={showsQr} onOpenChange={setShowsQr} none={gemTexts.noVenueCredit} />
       <LedgerTable
         title={gemTexts.spent}
         empty={gemTexts.nothingSpent}

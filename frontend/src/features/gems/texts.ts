@@ -6,6 +6,7 @@ export const gemTexts = {
   backToProfile: "بازگشت به پروفایل",
   toStore: "فروشگاه",
   venueQr: "QR اعتبار مجموعه‌ها",
+  noVenueCredit: "اعتباری برای مجموعه‌ها نداری",
   spent: "خرید با اعتبار",
   received: "جم‌هایی که رسید",
   nothingReceived: "هنوز جمی نرسیده است.",
