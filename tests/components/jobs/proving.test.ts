@@ -111,10 +111,12 @@ describe("proving the mobile", () => {
   });
 
   test.each([
-    ["RATE_LIMITED", /رمز پیامک‌شده را وارد کنید، با ایمیل وارد شوید یا ۲۴ ساعت صبر کنید/],
-    ["SMS_SEND_FAILED", "خطا در ارسال کد"],
-  ] as const)("%s says so under the number", async (refusal, text) => {
-    openPage(jobPaths.verify, { answers: { "POST /api/login-code": refused(refusal) } });
+    ["RATE_LIMITED", {}, /رمز پیامک‌شده را وارد کنید، با ایمیل وارد شوید یا ۲۴ ساعت صبر کنید/],
+    ["RATE_LIMITED", { retryAfter: 3600 }, /با ایمیل وارد شوید یا ۱ ساعت صبر کنید/],
+    ["RATE_LIMITED", { retryAfter: 167 * 3600 + 1 }, /با ایمیل وارد شوید یا ۱۶۸ ساعت صبر کنید/],
+    ["SMS_SEND_FAILED", {}, "خطا در ارسال کد"],
+  ] as const)("%s with %o says so under the number", async (refusal, flags, text) => {
+    openPage(jobPaths.verify, { answers: { "POST /api/login-code": refused(refusal, flags) } });
     await mobile.fill(APPLICANT);
     await button("ارسال کد").click();
     await sees(text);

@@ -1,5 +1,6 @@
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 
 export const jobTexts = {
   title: "همکاری با لبخند",
@@ -13,8 +14,9 @@ export const jobTexts = {
   codeSent: "کد تأیید ارسال شد",
   confirm: "تأیید",
   confirmed: "شماره‌ات تأیید شد",
-  rateLimited:
-    "تعداد تلاش‌ها بیش از حد مجاز بوده است. رمز پیامک‌شده را وارد کنید، با ایمیل وارد شوید یا ۲۴ ساعت صبر کنید.",
+  // The specification's sentence (002 §8), with the hours that the administrator set.
+  rateLimited: (hours: number) =>
+    `تعداد تلاش‌ها بیش از حد مجاز بوده است. رمز پیامک‌شده را وارد کنید، با ایمیل وارد شوید یا ${formatCount(hours)} ساعت صبر کنید.`,
   verifyAgain: "شماره‌ات را یک بار دیگر تأیید کن؛ هر تأیید یک روز می‌ماند. هر چه نوشته‌ای سر جایش است.",
 
   applyTitle: "فرم همکاری",

@@ -5,6 +5,7 @@ import { errors } from "../../../../../contract/errors.ts";
 import { jobPaths } from "../../../../../contract/jobs/paths.ts";
 import { JOB_CODE_MAX_CHARACTERS } from "../../../../../contract/limits.ts";
 import { CodeStep } from "../../../entities/contact-code/code-step.tsx";
+import { retryAfterOf } from "../../../lib/network/refusal-flags.ts";
 import { errorTextWithWait } from "../../../entities/contact-code/error-text-with-wait.ts";
 import { HumanCheck } from "../../../entities/contact-code/human-check/human-check.tsx";
 import { MobileStep } from "../../../entities/contact-code/mobile-step.tsx";
@@ -30,9 +31,14 @@ export default function VerifyPage({ onBack }: { onBack: () => void }) {
   );
 }
 
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
 /** The texts of refusals here, where an applicant cannot fall back on e-mail (002 §8). */
 const wordsOf = (error: unknown): string =>
-  hasCode(error, "RATE_LIMITED") ? jobTexts.rateLimited : errorTextWithWait(error, errors.SMS_SEND_FAILED.text);
+  hasCode(error, "RATE_LIMITED")
+    ? jobTexts.rateLimited(Math.ceil((retryAfterOf(error) ?? DAY_SECONDS) / HOUR_SECONDS))
+    : errorTextWithWait(error, errors.SMS_SEND_FAILED.text);
 
 function Steps() {
   const [, navigate] = useLocation();
