@@ -192,7 +192,7 @@ export const errors = {
 
   // Buying gems
   GEM_PACKAGE_NOT_FOUND: { status: 400, text: "این بسته دیگر نیست. صفحه را تازه کن و دوباره انتخاب کن." },
-  TOO_MANY_ORDERS: { status: 429, text: "چند خرید نیمه‌تمام داری. کمی بعد دوباره تلاش کن." },
+  TOO_MANY_ORDERS: { status: 429, text: "چند خرید نیمه‌تمام داری." },
   PAYMENT_UNAVAILABLE: { status: 502, text: "درگاه پرداخت جواب نمی‌دهد. پولی کم نشده است؛ کمی بعد دوباره تلاش کن." },
   GEM_ORDER_NOT_FOUND: { status: 404, text: "چنین پرداختی پیدا نشد." },
 

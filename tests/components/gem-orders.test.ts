@@ -48,6 +48,15 @@ describe("the page where gems are bought", () => {
     },
   );
 
+  test("says how long to wait after too many orders", async () => {
+    answer({ "POST /api/gem-orders": refused("TOO_MANY_ORDERS", { retryAfter: 3594 }) });
+    openPage(paths.gemBuy, { person: aPerson() });
+    await pay.click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("چند خرید نیمه‌تمام داری. حدود ۶۰ دقیقهٔ دیگر دوباره تلاش کن.");
+  });
+
   test("carries nobody off to the gateway who has gone elsewhere meanwhile", async () => {
     let tell = (): void => undefined;
     const order = { orderId: "1", toman: 30_000, paymentUrl: paymentUrl() };

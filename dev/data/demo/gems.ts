@@ -24,7 +24,7 @@ const orders = [
 export function writeGems(database: DatabaseSync, now: number): void {
   const insertEntry = database.prepare(
     `INSERT INTO ledger_entries (id, user_id, amount, kind, ref, note, unique_key, toman, created_at)
-      SELECT 'demo-' || ?1, id, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM users WHERE mobile = ?9`,
+      SELECT ?1, id, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM users WHERE mobile = ?9`,
   );
   const insertOrder = database.prepare(
     `INSERT INTO gem_orders (id, user_id, gems, toman, authority, created_at)
@@ -34,14 +34,15 @@ export function writeGems(database: DatabaseSync, now: number): void {
   const both = [...entries, ...orders].toSorted((one, other) => other.daysAgo - one.daysAgo);
   for (const [index, one] of both.entries()) {
     const at = now - one.daysAgo * DAY_MS;
+    const entryId = `demo-${index}`;
     if (!("gems" in one)) {
-      insertEntry.run(index, one.amount, one.kind, one.ref, one.note, `demo-${index}`, 0, at, one.mobile);
+      insertEntry.run(entryId, one.amount, one.kind, one.ref, one.note, entryId, 0, at, one.mobile);
       continue;
     }
     const { gems, ref, mobile } = one;
     const [id, toman] = [`demo-order-${index}`, gems * 1000];
     insertOrder.run(id, gems, toman, `S${String(index).padStart(35, "0")}`, at - PAYING_MS, mobile);
-    if (ref !== null) insertEntry.run(index, gems, "charge", ref, "خرید جم", `charge:${id}`, toman, at, mobile);
+    if (ref !== null) insertEntry.run(entryId, gems, "charge", ref, "خرید جم", `charge:${id}`, toman, at, mobile);
     settle.run(ref === null ? "cancelled" : "paid", ref ?? "", at, id);
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, min, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, min, ne, notExists, or, sql } from "drizzle-orm";
 
 import type { startGemOrderRoute } from "../../../contract/gem-orders.ts";
 import { HOUR_MS, UNPAID_ORDERS_PER_HOUR } from "../../../contract/limits.ts";
@@ -40,7 +40,17 @@ export async function startOrder(ctx: PersonCtx, { gems }: Input<typeof startGem
       callbackUrl: config.SITE_ORIGIN + paths.paymentVerify,
     })
     .catch((error: unknown) => refuseUnavailable(ctx, order.id, error));
-  await db.batch([db.update(gemOrders).set({ authority }).where(eq(gemOrders.id, order.id))]);
+  const isTaken = db.select({ id: gemOrders.id }).from(gemOrders).where(eq(gemOrders.authority, authority));
+  const [known] = await db.batch([
+    db
+      .update(gemOrders)
+      .set({ authority })
+      .where(and(eq(gemOrders.id, order.id), notExists(isTaken)))
+      .returning({ id: gemOrders.id }),
+  ]);
+  // The gateway gave it to another order before: what is paid under it would be that one's.
+  if (known.length === 0)
+    return refuseUnavailable(ctx, order.id, new ProviderError("zarinpal", "nonsense", "authority-twice"));
   return { orderId: order.id, toman: order.toman, paymentUrl: providers.payment.payUrl(authority) };
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { gemPackagesQuery } from "../../entities/gems/gem-packages.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
@@ -80,7 +81,7 @@ function Packages({ balance, packages }: { balance: number | undefined; packages
           <b className="text-name">{formatToman(chosen.toman)}</b>
         </p>
         {start.error !== null && (
-          <Problem className="justify-center">{errorText(start.error, gemOrderTexts.startFailed)}</Problem>
+          <Problem className="justify-center">{errorTextWithWait(start.error, gemOrderTexts.startFailed)}</Problem>
         )}
         <Button variant="accent" busy={start.isBusy} onClick={() => start.pay(chosen.gems)}>
           {gemOrderTexts.pay(chosen.toman)}

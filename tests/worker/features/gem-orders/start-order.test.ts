@@ -119,6 +119,21 @@ test.each<Trouble>(["drop", "garbage", "error500", ...REFUSALS])(
   },
 );
 
+test("a gateway that hands out an authority twice: unavailable, and the order that has it keeps it", async () => {
+  const first = await anOrder(await aPerson());
+  const person = await aPerson();
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
+    Response.json({
+      data: { code: 100, message: "Success", authority: first, fee_type: "Merchant", fee: 0 },
+      errors: [],
+    }),
+  );
+  expect(refusalOf(await startOrder(person))).toBe("502 PAYMENT_UNAVAILABLE");
+  vi.restoreAllMocks();
+  expect(await ordersOf(person)).toMatchObject([{ state: "failed", authority: null, failure: "authority-twice" }]);
+  expect(await orderOf(first)).toMatchObject({ state: "open" });
+});
+
 test("however often somebody tries while the gateway is away, they buy once it is back", async () => {
   const person = await aPerson();
   gatewayFailsAt("request", "drop");
