@@ -23,7 +23,7 @@ const aSecret = (n: number): Secret => ({
 
 const secrets = (count: number): Answers => ({
   "GET /api/admin/venue-secrets": { items: Array.from({ length: count }, (_, n) => aSecret(n)), nextCursor: null },
-  "GET /api/parks": { items: [], nextCursor: null },
+  "GET /api/admin/parks": { items: [], nextCursor: null, total: 0 },
 });
 
 describe("a list", () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
@@ -13,7 +13,8 @@ import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Card } from "../ui/page.tsx";
-import { Select, TextInput } from "../ui/inputs.tsx";
+import { TextInput } from "../ui/inputs.tsx";
+import { type ChosenVenue, VenueChoice } from "../venues/venue-choice.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 
 type Secret = CallAnswer<"GET /api/admin/venue-secrets">["items"][number];
@@ -28,7 +29,6 @@ const texts = {
   endQuestion: (name: string) => `رمز «${name}» پس گرفته شود؟`,
   endBody: "دیگر نمی‌تواند اعتبار کسی را خرج کند.",
   add: "رمز تازه",
-  chooseVenue: "انتخاب مرکز…",
   given: (name: string) => `رمز «${name}» فقط همین یک بار دیده می‌شود:`,
 } as const;
 
@@ -100,12 +100,11 @@ interface AddSecretProps {
 
 function AddSecret({ given, onGiven }: AddSecretProps) {
   const queries = useQueryClient();
-  const venues = useQuery({ queryKey: panelKeys.one("venue-names"), queryFn: () => call("GET /api/parks") });
-  const [venueId, setVenueId] = useState("");
+  const [venue, setVenue] = useState<ChosenVenue | null>(null);
   const [name, setName] = useState("");
 
   const { submit, isBusy, refusal, error } = useSubmit(async () => {
-    const { id, secret } = await call("POST /api/admin/venue-secrets", { json: { venueId, name } });
+    const { id, secret } = await call("POST /api/admin/venue-secrets", { json: { venueId: venue?._id ?? "", name } });
     onGiven({ id, name, secret });
     setName("");
     await queries.invalidateQueries({ queryKey: panelKeys.list("venue-secrets") });
@@ -116,22 +115,8 @@ function AddSecret({ given, onGiven }: AddSecretProps) {
 
   return (
     <Card title={texts.add}>
-      <form noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
-        <Field id="secret-venue" label={texts.venue} error={venueError}>
-          <Select
-            {...fieldAttributes("secret-venue", venueError)}
-            required
-            value={venueId}
-            onChange={({ target }) => setVenueId(target.value)}
-          >
-            <option value="">{texts.chooseVenue}</option>
-            {venues.data?.items.map((venue) => (
-              <option key={venue._id} value={venue._id}>
-                {venue.name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      <form noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-2 md:items-start">
+        <VenueChoice chosen={venue} onChoose={setVenue} error={venueError} />
         <Field id="secret-name" label={texts.name} error={nameError}>
           <TextInput
             {...fieldAttributes("secret-name", nameError)}
@@ -140,7 +125,7 @@ function AddSecret({ given, onGiven }: AddSecretProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={isBusy} className="justify-self-start">
           {texts.add}
         </Button>
       </form>

@@ -173,7 +173,6 @@ const lists: Answers = {
     videoUrl: "",
     category: "parks" as const,
   }),
-  "GET /api/parks": { items: [], nextCursor: null },
   "GET /api/admin/venue-secrets": {
     items: [{ id: ID, name: "گیشهٔ یک", venueId: ID, venue: "شهربازی ارم", createdAt: AT }],
     nextCursor: null,
