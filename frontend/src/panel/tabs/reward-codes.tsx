@@ -12,6 +12,7 @@ import { digitsOnly } from "../../../../contract/digits.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { showToast } from "../../ui/toast.ts";
+import { PendingReward } from "../rewards/pending-reward.tsx";
 import type { FieldsOf, OwnInput } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
@@ -73,7 +74,7 @@ const fields: FieldsOf<"GET /api/admin/reward-config"> = [
   },
 ];
 
-/** The reward codes, ten at most. */
+/** The reward codes, ten at most, and gifts for one mobile. */
 export default function RewardCodesTab() {
   return (
     <SettingsTab title={texts.title} hint={texts.hint} isWide>
@@ -84,6 +85,7 @@ export default function RewardCodesTab() {
         read={() => call("GET /api/admin/reward-config")}
         save={(json) => call("POST /api/admin/reward-config", { json })}
       />
+      <PendingReward />
     </SettingsTab>
   );
 }

@@ -4,6 +4,7 @@ import { grantPendingRoute } from "../../../../contract/rewards/calls.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { admin } from "../../support/administrator.ts";
 import { read, refusalOf } from "../../support/call.ts";
+import { AHEAD, passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { balanceOf, entriesOf } from "../../support/features/gems.ts";
 import { leaveForGood } from "../../support/features/leave.ts";
@@ -57,6 +58,24 @@ test("the same gift sent ten times, because its answer was lost, is one", async 
   await queue(gift);
   await grant(person);
   expect(await entriesOf(person)).toMatchObject([{ amount: 7, kind: "prize" }]);
+});
+
+test("the same gift without a clientId is one within a minute; another gift, or a later one, is another", async () => {
+  stopClockAt(AHEAD);
+  const person = await aPerson();
+  const gift = { mobileNumber: person.mobile, giftTokens: 7, note: "جایزهٔ شهریور" };
+  const answers = await Promise.all(Array.from({ length: 3 }, () => queue(gift)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await grant(person);
+  await queue(gift);
+  await grant(person);
+  expect(await balanceOf(person)).toBe(7);
+  await queue({ ...gift, kind: "prize" });
+  await queue({ ...gift, clientId: crypto.randomUUID() });
+  passSeconds(61);
+  await queue(gift);
+  await grant(person);
+  expect(await balanceOf(person)).toBe(28);
 });
 
 test("a code that waits for a mobile is used for it, and comes too when its person enters it", async () => {
