@@ -2,6 +2,7 @@ import { createServer, type InlineConfig } from "vite";
 
 import { prepareDatabase, prepareDevVars, startApp } from "./app/app.ts";
 import { ensureBuilt } from "./app/built.ts";
+import { localCrons, runSchedules } from "./app/schedules.ts";
 import { holdDemoConversations } from "./data/demo/hold-conversations.ts";
 import { startDoubles } from "./doubles/start-doubles.ts";
 import { DEFAULT_PORT, localStateDir, projectRoot } from "./project.ts";
@@ -19,6 +20,7 @@ const port = Number(process.env["PORT"] || DEFAULT_PORT);
 const hot = process.argv.includes("--hot");
 
 let app: Running | null = null;
+let stopSchedules = (): void => undefined;
 closeOnSignal();
 
 try {
@@ -26,6 +28,7 @@ try {
   app = hot ? await startHot() : await startBuilt();
   const url = `http://localhost:${port}`;
   await answers(`http://127.0.0.1:${port}`);
+  stopSchedules = runSchedules({ url: `http://127.0.0.1:${port}`, crons: await localCrons() });
   console.log(`ready ${url}`);
 } catch (error) {
   console.error(explain(error));
@@ -86,6 +89,7 @@ function closeOnSignal(): void {
     process.on(signal, () => {
       if (isClosing) return;
       isClosing = true;
+      stopSchedules();
       const closed = app?.close() ?? Promise.resolve();
       closed.then(
         () => process.exit(0),
