@@ -36,6 +36,7 @@ const imageTool: FieldsOf<"GET /api/admin/image-tool"> = [
 export default function DefaultsTab() {
   return (
     <SettingsTab title="پیش‌فرض‌ها">
+      <Splash />
       <SettingsForm
         name="default-video"
         title="ویدیوی پیش‌فرض"
@@ -54,7 +55,6 @@ export default function DefaultsTab() {
         read={() => call("GET /api/admin/default-video")}
         save={(json) => call("POST /api/admin/default-video", { json })}
       />
-      <Splash />
       <ImageKey />
       <SettingsForm
         name="image-tool"
