@@ -8,6 +8,7 @@ import type { TestProjectInlineConfiguration } from "vitest/config";
 import { defineConfig } from "vitest/config";
 
 import { chromiumOptions } from "./dev/app/chromium.ts";
+import { failuresDir } from "./dev/checks/failures.ts";
 import { migrationsDir } from "./dev/project.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
 import { REACT_SHIM_ALIAS } from "./dev/vite/react-shim-alias.ts";
@@ -55,6 +56,7 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   name,
   include,
   globalSetup: ["./tests/support/app-setup.ts"],
+  provide: { failuresDir },
   // Longer than what it waits for at most (tests/e2e/support/phone.ts).
   testTimeout: 120_000,
   hookTimeout: 60_000,
@@ -75,12 +77,14 @@ const inPage = (name: string, include: string[]): TestProjectInlineConfiguration
     name,
     include,
     setupFiles: ["./tests/components/support/setup.ts"],
+    provide: { failuresDir },
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },
     isolate: false,
     browser: {
       enabled: true,
       headless: true,
+      // tests/components/support/setup.ts takes them, before the page is closed.
       screenshotFailures: false,
       // As Playwright's own, so that a test reads the same here and there.
       locators: { exact: false },

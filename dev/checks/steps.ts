@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import { projectRoot } from "../project.ts";
+import { dropFailures, failuresDir, notesOn, openFailures } from "./failures.ts";
 import { readReport, type SlowFile } from "./vitest-report.ts";
 
 /** A step's number of checks, its failures, and the test files it ran. */
@@ -33,7 +35,7 @@ export function check(name: string, script: string, ...args: string[]): Step {
   return {
     name,
     async run(output) {
-      const ok = await runNode(script, args, output);
+      const ok = await runNode(name, script, args, output);
       return { passed: Number(ok), failed: Number(!ok), failures: ok ? [] : [script] };
     },
   };
@@ -48,6 +50,7 @@ export function tests(name: string, projects: readonly string[], ...args: string
       mkdirSync(join(reportFile, ".."), { recursive: true });
       rmSync(reportFile, { force: true });
       const ok = await runNode(
+        name,
         "node_modules/vitest/vitest.mjs",
         [
           "run",
@@ -66,11 +69,12 @@ export function tests(name: string, projects: readonly string[], ...args: string
 
 /**
  * Runs stages sequentially, each with its lanes in parallel: the last lane's output is live, the others' is shown when
- * a step ends. Prints the slowest test files, then the failures (the end of a long output is what is kept), then `N
- * passed, N failed` alone on the last line, and exits.
+ * a step ends. Prints the slowest test files, then the failures and where their logs and pages are kept (a runner keeps
+ * only the end of a long output), then `N passed, N failed` alone on the last line, and exits.
  */
 export async function runStages(stages: readonly (readonly Lane[])[], budgetMinutes: number): Promise<never> {
   endWithSignals();
+  openFailures();
   const startedAt = performance.now();
   const total = { passed: 0, failed: 0 };
   const files: SlowFile[] = [];
@@ -96,24 +100,37 @@ export async function runStages(stages: readonly (readonly Lane[])[], budgetMinu
   const minutes = (performance.now() - startedAt) / 60_000;
   console.log(`\ntook ${minutes.toFixed(1)} minutes of ${budgetMinutes}`);
   for (const failure of failures.slice(0, MOST_FAILURES)) console.log(`\n${failure}`);
+  if (total.failed === 0) dropFailures();
+  else {
+    for (const note of notesOn()) console.log(`\n${note}`);
+    console.log(`\nlogs, and what the failing tests had on screen: ${relative(projectRoot, failuresDir)}`);
+  }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
 }
 
-async function runNode(script: string, args: string[], output: Output): Promise<boolean> {
+/** Runs a script, and keeps what it says in the failures' folder. */
+async function runNode(name: string, script: string, args: string[], output: Output): Promise<boolean> {
   const child = spawn(process.execPath, [join(projectRoot, script), ...args], {
     cwd: projectRoot,
-    stdio: output === "live" ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
   });
   children.add(child);
   const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => void said.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      if (output === "live") process.stdout.write(chunk);
+      said.push(chunk);
+    });
   const code = await new Promise<number | null>((resolve) => {
     child.once("error", () => resolve(1));
     child.once("close", resolve);
   });
   children.delete(child);
-  if (output === "whole") console.log(`\n── ${script}\n${Buffer.concat(said).toString().trimEnd()}`);
+  const text = Buffer.concat(said).toString().trimEnd();
+  writeFileSync(join(failuresDir, `${name.replaceAll(" ", "-")}.log`), stripVTControlCharacters(text));
+  if (output === "whole") console.log(`\n── ${script}\n${text}`);
   return code === 0;
 }
 

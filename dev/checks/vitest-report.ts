@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import { z } from "zod";
 
@@ -10,7 +11,7 @@ export interface SlowFile {
   seconds: number;
 }
 
-/** Vitest's counts, the test files, and the failures with the beginning of their messages. */
+/** Vitest's counts, the test files, and the failures with the beginning of their messages and stacks. */
 interface Report {
   passed: number;
   failed: number;
@@ -18,8 +19,8 @@ interface Report {
   failures: string[];
 }
 
-/** The part of a failure's message that is shown. */
-const MESSAGE_LENGTH = 400;
+/** How much of a failure's message and stack is shown. */
+const MESSAGE_LENGTH = 2000;
 
 const report = z.object({
   numPassedTests: z.number(),
@@ -56,6 +57,8 @@ export function readReport(path: string, endedWell: boolean): Report {
 function failuresOf({ name, status, message, assertionResults }: FileResult): string[] {
   const tests = assertionResults.filter((test) => test.status === "failed");
   const file = relative(projectRoot, name);
-  if (status === "failed" && tests.length === 0) return [`${file}\n${message.slice(0, MESSAGE_LENGTH)}`];
-  return tests.map((test) => `${file} > ${test.fullName}\n${test.failureMessages.join("\n").slice(0, MESSAGE_LENGTH)}`);
+  if (status === "failed" && tests.length === 0) return [`${file}\n${textOf(message)}`];
+  return tests.map((test) => `${file} > ${test.fullName}\n${textOf(test.failureMessages.join("\n"))}`);
 }
+
+const textOf = (message: string) => stripVTControlCharacters(message).slice(0, MESSAGE_LENGTH);

@@ -15,7 +15,8 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((it) => ({
     status: it,
     fullName: `a test that ${it}`,
-    failureMessages: it === "failed" ? ["AssertionError: 1 is not 2"] : [],
+    failureMessages:
+      it === "failed" ? ["AssertionError: \u001b[31m1\u001b[39m is not 2\n    at some.test.ts:12:3"] : [],
   })),
 });
 
@@ -34,8 +35,20 @@ describe("what Vitest reports", () => {
       passed: 3,
       failed: 1,
       files: [{ seconds: 2.5 }, { seconds: 2.5 }],
-      failures: [expect.stringMatching(/some\.test\.ts > a test that failed\nAssertionError: 1 is not 2$/)],
+      failures: [
+        expect.stringMatching(
+          /some\.test\.ts > a test that failed\nAssertionError: 1 is not 2\n {4}at some\.test\.ts:12:3$/,
+        ),
+      ],
     });
+  });
+
+  test("keeps a failure's message and stack, up to a length", () => {
+    const long = file("failed", "failed");
+    long.assertionResults[0]?.failureMessages.push("x".repeat(5000));
+    const [failure = ""] = readReport(reportOf(long), false).failures;
+    expect(failure.length).toBeGreaterThan(2000);
+    expect(failure.length).toBeLessThan(2100);
   });
 
   test("is a failure where a file breaks before its first test", () => {

@@ -7,6 +7,7 @@ import index from "../../../frontend/index.html?raw";
 import { queryClient } from "../../../frontend/src/lib/network/query-client.ts";
 import { markSettled } from "../../../frontend/src/lib/use-settled.ts";
 import { forgetAnswers, takeNetworksPlace } from "./answers.ts";
+import { keepFailure } from "./keep-failure.ts";
 import { closePage } from "./page.tsx";
 import { forgetSockets, takeSocketsPlace } from "./sockets.ts";
 
@@ -31,10 +32,11 @@ beforeEach(() => {
   complained = vi.spyOn(console, "error");
 });
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   const complaints = complained.mock.calls;
+  if (task.result?.state === "fail") await keepFailure(task, complaints.map(String));
   try {
     await closePage();
   } finally {

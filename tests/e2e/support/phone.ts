@@ -6,6 +6,7 @@ import { onTestFinished } from "vitest";
 import type { ThemeId } from "../../../contract/themes.ts";
 import { launchChromium } from "../../../dev/app/chromium.ts";
 import { app } from "./app.ts";
+import { keepFailure, keepJournal } from "./keep-failure.ts";
 import type { Person } from "./people.ts";
 
 /** One person's phone: a browser context of its own, 390 × 844, Persian, in Tehran. */
@@ -64,20 +65,24 @@ export async function openPhone({
   // Fetching the other pages ahead is a third of what a short test costs.
   if (serviceWorkers === "block") await context.addInitScript(saveData);
   const seen = watchFailures(context);
+  const journal = keepJournal(context);
   const expected: RegExp[] = [];
   const tolerated: RegExp[] = [];
 
   onTestFinished(async ({ task }) => {
+    const failed = task.result?.state === "fail";
+    const isKnown = (failure: string) => [...expected, ...tolerated].some((pattern) => pattern.test(failure));
+    const problems = () => {
+      // A test that broke off may not have come to what it expected.
+      const due = failed ? [] : expected;
+      const missing = due.filter((pattern) => !seen.some((failure) => pattern.test(failure)));
+      return [...seen.filter((failure) => !isKnown(failure)), ...missing.map((pattern) => `${pattern} never came`)];
+    };
+    if (failed || problems().length > 0) await keepFailure(task, context, journal);
     // Chromium has been seen never to answer this. The next test has a context of its own.
     await Promise.race([context.close(), setTimeout(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
-    const isKnown = (failure: string) => [...expected, ...tolerated].some((pattern) => pattern.test(failure));
-    const problems = seen.filter((failure) => !isKnown(failure));
-    // A test that broke off may not have come to what it expected.
-    if (task.result?.state !== "fail") {
-      const missing = expected.filter((pattern) => !seen.some((failure) => pattern.test(failure)));
-      problems.push(...missing.map((pattern) => `${pattern} never came`));
-    }
-    if (problems.length > 0) throw new Error(`the browser reported:\n${problems.join("\n")}`);
+    const found = problems();
+    if (found.length > 0) throw new Error(`the browser reported:\n${found.join("\n")}`);
   });
 
   return {

@@ -1,0 +1,17 @@
+import { commands, page } from "vitest/browser";
+
+import { failurePath, type NamedTest } from "../../support/failure-files.ts";
+import { calls } from "./answers.ts";
+
+/** Keeps what a failing test had on screen, and its calls. A page that gives neither hides no failure. */
+export async function keepFailure(task: NamedTest, complaints: readonly string[]): Promise<void> {
+  const path = failurePath(task);
+  const notes = [location.href, ...complaints, ...calls(), "", document.body.innerText];
+  try {
+    await commands.writeFile(`${path}.txt`, notes.join("\n"));
+    await commands.writeFile(`${path}.html`, document.documentElement.outerHTML);
+    await page.screenshot({ path: `${path}.png` });
+  } catch (error) {
+    console.warn("the page of the failing test could not be kept", error);
+  }
+}
