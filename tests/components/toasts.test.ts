@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
@@ -7,11 +7,12 @@ import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
 import { failureTexts } from "../../frontend/src/texts/failures.ts";
 import { showError, showToast } from "../../frontend/src/ui/toast.ts";
 import { answer, lost } from "./support/answers.ts";
+import { eventually } from "./support/eventually.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openPage, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 import { input, log, openChat, Room } from "./support/room.ts";
-import { loseTheNetwork } from "./support/surroundings.ts";
+import { loseTheNetwork, pass } from "./support/surroundings.ts";
 
 const toasts = page.getByRole("status").getByRole("button");
 const sheet = page.getByRole("dialog");
@@ -49,6 +50,18 @@ const endOf = async (...parts: (typeof toasts)[]): Promise<number> =>
   Math.max(...(await Promise.all(parts.map(boxOf))).map(({ bottom }) => bottom));
 
 describe("what is told in passing", () => {
+  test("stays its time from when it is on screen, however late that part of the app comes", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    showToast("یک خبر");
+    await pass(60_000);
+    openPage(paths.home);
+    await eventually(() => expect(toasts.element()).toBeVisible());
+    await pass(3400);
+    expect(toasts.query()?.textContent).toContain("یک خبر");
+    await pass(100);
+    await eventually(() => expect(toasts.query()).toBeNull());
+  });
+
   test("stands above the tabs, moves nothing that is read, and the last joke can be read above it", async () => {
     const jokes = Array.from({ length: 9 }, () => aJoke(aPerson()));
     answer({ "GET /api/jokes": pageOf(jokes) });

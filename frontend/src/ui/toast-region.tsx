@@ -1,8 +1,11 @@
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 
 import { dismissToast, type ToastTone, useToast } from "./toast.ts";
 
 const marks: Record<ToastTone, string> = { success: "✅", error: "⚠️", info: "💡" };
+
+const SHOWN_MS = 3500;
 
 /** The space above and below a toast. */
 const GAPS_PX = 16;
@@ -15,9 +18,17 @@ function makeRoom(toast: HTMLElement | null): (() => void) | undefined {
   return () => style.removeProperty("--toast-room");
 }
 
-/** Renders the toast into index.html's live region, which has existed since before React. */
+/**
+ * Renders the toast into index.html's live region, which has existed since before React. Errors stay twice as long. The
+ * time counts from here, because this part may load seconds after a page has called `showToast`.
+ */
 export function ToastRegion() {
   const toast = useToast((state) => state.toast);
+  useEffect(() => {
+    if (toast === null) return undefined;
+    const end = setTimeout(dismissToast, toast.tone === "error" ? SHOWN_MS * 2 : SHOWN_MS, toast.id);
+    return () => clearTimeout(end);
+  }, [toast]);
   const region = globalThis.document?.getElementById("toasts") ?? null;
   if (region === null) return null;
   return createPortal(

@@ -2,8 +2,6 @@ import { create } from "zustand";
 
 import { errorText, isLoginRequired } from "../lib/network/api-client.ts";
 
-const SHOWN_MS = 3500;
-
 export type ToastTone = "success" | "error" | "info";
 
 export interface Toast {
@@ -18,12 +16,10 @@ export const useToast = create<{ toast: Toast | null }>()(() => ({ toast: null }
 
 let lastId = 0;
 
-/** Shows a toast in place of the previous one. Errors stay twice as long. */
+/** Shows a toast in place of the previous one. */
 export function showToast(text: string, tone: ToastTone = "success", error?: unknown): void {
   lastId += 1;
-  const id = lastId;
-  useToast.setState({ toast: { id, text, tone, error } });
-  setTimeout(dismissToast, tone === "error" ? SHOWN_MS * 2 : SHOWN_MS, id);
+  useToast.setState({ toast: { id: lastId, text, tone, error } });
 }
 
 /** Shows an error as a toast: its own text, or `text`. An ended session is shown by the login sheet instead. */

@@ -7,10 +7,10 @@ import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
 import { button, DROPS, FINISH, ID, KEPT, openGamePage, result, sees } from "../support/game.ts";
 import { pass } from "../support/surroundings.ts";
 
-const aKeptRound = { id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", untold: null };
+const aKeptRound = () => ({ id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", untold: null });
 
 describe("a round that was left behind", () => {
-  const keep = (more = {}) => localStorage.setItem(KEPT, JSON.stringify({ ...aKeptRound, ...more }));
+  const keep = (more = {}) => localStorage.setItem(KEPT, JSON.stringify({ ...aKeptRound(), ...more }));
 
   test("is finished from what the phone has kept, its untold drop first", async () => {
     keep({ untold: { k: 1, log: "gBI" } });
