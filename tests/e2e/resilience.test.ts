@@ -5,7 +5,7 @@ import { appUrl, openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
 // The last is what a part gets instead of its code while the page is already being loaded anew.
-const FAILED_LOADS = [/ERR_FAILED \/assets\//, /dynamically imported module/, /'default'/];
+const FAILED_LOADS = [/ERR_FAILED \/assets\//, /dynamically imported module/];
 
 describe("when a part of the app cannot be fetched", () => {
   test("the page stays readable without what joins later", async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { type ReactNode, Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -18,4 +20,11 @@ test("a page whose code was fetched ahead is shown at once, never its skeleton f
 test("a page whose code is still on its way shows the skeleton", () => {
   const Page = aPage();
   expect(shown(<Page name="sara" />)).toContain("wait");
+});
+
+test("a page whose code is gone waits for the reload instead of failing", async () => {
+  // Vite resolves the import to nothing where the missing chunk's error was prevented.
+  const Page = lazyPage(() => Promise.resolve(Reflect.get({}, "gone")));
+  const outcome = await Promise.race([Page.fetch().then(() => "loaded", String), wait(0, "waits")]);
+  expect(outcome).toBe("waits");
 });
