@@ -1,4 +1,5 @@
-import { type ClientFrame, type ServerFrame, serverFrame } from "../../contract/direct/events.ts";
+import { type ClientFrame, PING, PONG, type ServerFrame, serverFrame } from "../../contract/direct/events.ts";
+import { SOCKET_PING_MS } from "../../contract/limits.ts";
 import type { App } from "./app.ts";
 
 export interface DirectClient {
@@ -6,7 +7,10 @@ export interface DirectClient {
   close: () => void;
 }
 
-/** Opens a direct socket of the running app like a browser, with a session cookie and our own Origin. */
+/**
+ * Opens a direct socket of the running app like a browser, with a session cookie and our own Origin. It pings, because
+ * the server takes a silent socket's person for gone.
+ */
 export async function openDirectClient(
   app: Pick<App, "url">,
   path: string,
@@ -17,11 +21,15 @@ export async function openDirectClient(
   const url = app.url.replace(/^http/, "ws") + path;
   // Node's WebSocket accepts headers, which the DOM type does not declare.
   const socket: WebSocket = Reflect.construct(WebSocket, [url, { headers: { cookie, origin: app.url } }]);
-  socket.addEventListener("message", ({ data }) => onFrame(serverFrame.parse(JSON.parse(String(data)))));
+  socket.addEventListener("message", ({ data }) => {
+    if (data !== PONG) onFrame(serverFrame.parse(JSON.parse(String(data))));
+  });
   socket.addEventListener("close", onClose);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener("open", () => resolve(), { once: true });
     socket.addEventListener("error", () => reject(new Error(`the socket ${path} did not open`)), { once: true });
   });
+  const pings = setInterval(() => socket.send(PING), SOCKET_PING_MS);
+  socket.addEventListener("close", () => clearInterval(pings));
   return { send: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.close() };
 }
