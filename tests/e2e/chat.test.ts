@@ -49,8 +49,10 @@ test("two people see each other's messages within a second, unasked, how far the
 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  const delay = await usualDelay(async (attempt) => {
+  const texts: string[] = [];
+  const delay = await usualDelay(PUSHED_WITHIN_MS, async (attempt) => {
     const text = `سلام سارا ${attempt}`;
+    texts.push(text);
     await theirInput.fill(text);
     const [tap, sight] = [await watchTap(other.page), await watchFor(page, "[role=log] li", text)];
     await other.page.getByRole("button", { name: "فرستادن" }).tap();
@@ -58,8 +60,8 @@ test("two people see each other's messages within a second, unasked, how far the
   });
   expect(delay).toBeLessThan(PUSHED_WITHIN_MS);
   expect(asked.filter((url) => url.includes("/api/direct/messages"))).toEqual([]);
-  await reaches(other.page, "سلام سارا 3", "خوانده شد");
-  expect(await textsOf(sara, amir)).toEqual(["سلام امیر", "سلام سارا 1", "سلام سارا 2", "سلام سارا 3"]);
+  await reaches(other.page, texts.at(-1) ?? "", "خوانده شد");
+  expect(await textsOf(sara, amir)).toEqual(["سلام امیر", ...texts]);
 
   await other.context.close();
   await header.getByText("آنلاین").waitFor({ state: "hidden" });
@@ -78,7 +80,7 @@ test("a message is copied at a tap, and deleted for oneself only, after a questi
   await dialog.waitFor({ state: "hidden" });
   const input = page.getByRole("textbox", { name: "متن پیام" });
   await input.press("ControlOrMeta+V");
-  expect(await input.inputValue()).toBe("پیامی که می‌رود");
+  await expect.poll(() => input.inputValue()).toBe("پیامی که می‌رود");
 
   await longPress(page, "پیامی که می‌رود");
   await page.getByRole("button", { name: "پاک کردن برای من" }).tap();

@@ -10,6 +10,8 @@ import { usualDelay } from "./support/delay.ts";
 import { createPerson, type Person } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 
+const CANCELLED_WITHIN_MS = 1000;
+
 const asked = z.array(z.object({ prompt: z.string(), state: z.string() }));
 
 /** What the image service's double knows of a description. */
@@ -36,7 +38,7 @@ function askOverSocket({ cookie }: Person, prompt: string) {
 }
 
 test("whose connection breaks off ends the service's call within a second, and keeps the day's picture", async () => {
-  const delay = await usualDelay(async () => {
+  const delay = await usualDelay(CANCELLED_WITHIN_MS, async () => {
     const person = await createPerson();
     const prompt = `گربه‌ای روی ابر ${crypto.randomUUID()} #slow`;
     const { breakOff } = askOverSocket(person, prompt);
@@ -50,7 +52,7 @@ test("whose connection breaks off ends the service's call within a second, and k
     await expect.poll(states).toEqual([{ state: "cancelled" }]);
     return took;
   });
-  expect(delay).toBeLessThan(1000);
+  expect(delay).toBeLessThan(CANCELLED_WITHIN_MS);
 });
 
 test("who cancels in the app ends the service's call within a second too, and it is not counted", async () => {
@@ -58,7 +60,7 @@ test("who cancels in the app ends the service's call within a second too, and it
   // The calls that were cancelled.
   tolerates(/\/api\/openai\/image/);
   await page.goto(IMAGE_TOOL_PATH);
-  const delay = await usualDelay(async () => {
+  const delay = await usualDelay(CANCELLED_WITHIN_MS, async () => {
     const prompt = `گربه‌ای روی ابر ${crypto.randomUUID()} #slow`;
     await page.getByRole("textbox", { name: "چه تصویری؟" }).fill(prompt);
     await page.getByRole("button", { name: "بساز" }).click();
@@ -68,7 +70,7 @@ test("who cancels in the app ends the service's call within a second too, and it
     await expect.poll(() => drawingOf(prompt)).toBe("closed");
     return performance.now() - cancelledAt;
   });
-  expect(delay).toBeLessThan(1000);
+  expect(delay).toBeLessThan(CANCELLED_WITHIN_MS);
   await page.reload();
   await page.getByText("۵ تصویر از ۵").waitFor();
 });

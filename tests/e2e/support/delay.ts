@@ -4,12 +4,20 @@ import type { Page } from "playwright-core";
 export const PUSHED_WITHIN_MS = 1000;
 
 const TRIES = 3;
+const TRIES_MAX = 9;
 
-/** How long something takes as a rule, in ms: the middle of some tries, of which one may meet a busy moment of the machine. */
-export async function usualDelay(once: (attempt: number) => Promise<number>): Promise<number> {
+/**
+ * How long something takes as a rule, in ms: the middle of three tries. While that is over `limit`, another try takes
+ * the place of the oldest, up to nine: another program may have the processor for seconds, but a slow app stays slow.
+ */
+export async function usualDelay(limit: number, once: (attempt: number) => Promise<number>): Promise<number> {
   const delays: number[] = [];
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) delays.push(await once(attempt));
-  return delays.toSorted((a, b) => a - b)[Math.floor(TRIES / 2)] ?? Number.NaN;
+  const middle = () => delays.slice(-TRIES).toSorted((a, b) => a - b)[Math.floor(TRIES / 2)] ?? Number.NaN;
+  for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
+    delays.push(await once(attempt));
+    if (attempt >= TRIES && middle() < limit) break;
+  }
+  return middle();
 }
 
 /** Watches for the next tap on a page. Answers how to wait for its moment, in ms since 1970. */
