@@ -108,6 +108,9 @@ export const hasProof = ({ mobile, emailVerifiedAt }: Pick<User, "mobile" | "ema
 /** The same as a condition on their row. */
 export const isProved = sql`(${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`;
 
+/** A person's photo as others see it: none before they proved something (docs/decisions/082). */
+export const shownAvatar = sql<string>`iif(${isProved}, ${users.avatarUrl}, '')`.as("avatar_url");
+
 /** A username for comparison: without dots and hyphens, which do not make it another one. Indexed (migrations/0032). */
 export const foldedName = (username: SQLWrapper) => sql`replace(replace(${username}, '.', ''), '-', '')`;
 

@@ -1,11 +1,11 @@
 import { PRODUCT } from "../../../contract/product.ts";
-import { type User, users } from "../../db/schema/people.ts";
+import { type User, shownAvatar, users } from "../../db/schema/people.ts";
 
 /** What is read of a person to show them in a list. */
 export const listedColumns = {
   publicId: users.publicId,
   username: users.username,
-  avatarUrl: users.avatarUrl,
+  avatarUrl: shownAvatar,
   blueTick: users.blueTick,
   colorfulFrame: users.colorfulFrame,
   sparkleEffect: users.sparkleEffect,

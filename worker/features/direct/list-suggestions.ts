@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 
 import { DIRECT_SUGGESTIONS } from "../../../contract/limits.ts";
 import type { PersonCtx } from "../../context.ts";
-import { follows } from "../../db/schema/people.ts";
+import { follows, isProved, users } from "../../db/schema/people.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";
 import { selectPeoplePage } from "../../domain/people/people-page.ts";
 
@@ -20,7 +21,8 @@ type Rows = Awaited<ReturnType<typeof selectPeoplePage>>;
 export async function listSuggestions(ctx: PersonCtx) {
   const { userId } = ctx.viewer;
   const inbox = ctx.objects.INBOX.getByName(userId);
-  const side = { table: follows, ownerId: sql`${userId}`, moment: follows.followedAt };
+  const hidden = sql<number>`(not ${isProved} or ${blockedBetween(sql`${userId}`, sql`${users.id}`)})`;
+  const side = { table: follows, ownerId: sql`${userId}`, moment: follows.followedAt, hidden };
   const [followed, follower]: [Rows, Rows] = [[], []];
   const talking = new Set<string>();
   for (let page = 1; ; page += 1) {

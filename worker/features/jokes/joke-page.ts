@@ -3,7 +3,7 @@ import { type SQL, Subquery, desc, getTableName, sql } from "drizzle-orm";
 import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
-import { isFollowing, isNotSuspended, users } from "../../db/schema/people.ts";
+import { isFollowing, isNotSuspended, shownAvatar, users } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { reportedBy } from "../../domain/moderation/reports.ts";
@@ -38,7 +38,7 @@ export function shownColumns(placeholder: Placeholders<ViewerParams>) {
     authorId: users.publicId,
     own: sql`${jokes.authorId} = ${viewerId}`.mapWith(Boolean).as("own"),
     username: users.username,
-    avatarUrl: users.avatarUrl,
+    avatarUrl: shownAvatar,
     blueTick: users.blueTick,
     colorfulFrame: users.colorfulFrame,
     sparkleEffect: users.sparkleEffect,

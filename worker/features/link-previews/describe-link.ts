@@ -6,7 +6,7 @@ import { SITE_NAME, paths } from "../../../contract/product.ts";
 import type { ThemeId } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { isSuspended, users } from "../../db/schema/people.ts";
+import { hasProof, isSuspended, shownAvatar, users } from "../../db/schema/people.ts";
 import { isNobodyTo } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
@@ -44,7 +44,7 @@ export async function describeProfile(
           and not ${isNobodyTo(sql`${viewerId ?? ""}`)}`,
       ),
   ]);
-  if (!user?.username || isSuspended(user, ctx.now)) return null;
+  if (!user?.username || !hasProof(user) || isSuspended(user, ctx.now)) return null;
   return {
     title: `${isolated(user.username)} در ${SITE_NAME}`,
     description: oneLine(user.bio) || `جوک‌های ${isolated(user.username)} را در ${SITE_NAME} بخوان.`,
@@ -63,7 +63,7 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
       .select({
         text: jokes.text,
         username: users.username,
-        avatarUrl: users.avatarUrl,
+        avatarUrl: shownAvatar,
         suspendedUntil: users.suspendedUntil,
         defaultTheme: settingSql("default-theme"),
       })

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { ProfileVideo, PublicUser, publicUserRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { type User, isFollowing, isSuspended, users } from "../../db/schema/people.ts";
+import { type User, hasProof, isFollowing, isSuspended, users } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { reportedBy } from "../../domain/moderation/reports.ts";
@@ -53,29 +53,37 @@ const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerI
 
 type Profile = ReturnType<typeof selectProfile>["_"]["result"][number];
 
+/** Somebody who has proved nothing shows others only their name. */
+const isNameOnly = ({ viewer }: Ctx, user: User): boolean => !hasProof(user) && user.id !== viewer?.userId;
+
 /** A suspended person's videos are hidden, and a video from whoever reported it. */
 function videosOf(ctx: Ctx, row: Profile | undefined) {
-  if (!row || isSuspended(row.user, ctx.now)) return { parkVideoUrl: "", ...NO_VIDEO };
+  if (!row || isNameOnly(ctx, row.user) || isSuspended(row.user, ctx.now)) return { parkVideoUrl: "", ...NO_VIDEO };
   const shown = toProfileVideo(ctx, row);
   return row.viewerReportedVideo ? { ...shown, ...NO_VIDEO } : shown;
 }
 
-/** The e-mail is never included, and the mobile only for signed-in viewers if its owner published it. */
+/** A published mobile is shown to proved people only; a token that does not say so is not looked up. */
+const publishedMobile = ({ viewer }: Ctx, user: User): string =>
+  viewer?.isProved || user.id === viewer?.userId ? user.contactMobilePublic : "";
+
+/** The e-mail is never included. */
 function toPublicUser(ctx: Ctx, user: User & { username: string }): Omit<PublicUser, keyof ProfileVideo> {
   const suspended = isSuspended(user, ctx.now);
+  const nameOnly = isNameOnly(ctx, user);
   // A suspended person's texts are hidden too.
-  const shown = (text: string): string => (suspended ? "" : text);
+  const shown = (text: string): string => (nameOnly || suspended ? "" : text);
   return {
     id: user.publicId,
     username: user.username,
-    avatarUrl: user.avatarUrl,
+    avatarUrl: nameOnly ? "" : user.avatarUrl,
     avatarBase64: "",
     bio: shown(user.bio),
     instagramUrl: shown(user.instagramUrl),
     twitterUrl: shown(user.twitterUrl),
     telegramUrl: shown(user.telegramUrl),
     websiteUrl: shown(user.websiteUrl),
-    contactMobilePublic: ctx.viewer === null ? "" : shown(user.contactMobilePublic),
+    contactMobilePublic: shown(publishedMobile(ctx, user)),
     posts: user.jokeCount,
     followers: user.followerCount,
     following: user.followingCount,

@@ -5,7 +5,7 @@ import { isLatin, searchKey, usernameText } from "../../../contract/persian.ts";
 import type { searchPeopleRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { foldedName, usernameSuffixes, usernames, users } from "../../db/schema/people.ts";
+import { foldedName, isProved, usernameSuffixes, usernames, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 import { latinSpellings } from "./latin-spellings.ts";
@@ -26,7 +26,7 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
   const startsWith = (column: SQL, text: SQL) => sql`${column} >= ${text} and ${column} < ${text} || '~'`;
   const startsWithText = (column: SQL) => startsWith(column, sql`wanted.value`);
   const folded = foldedName(sql`wanted.value`);
-  const isVisible = sql`not ${blockedBetween(sql`${ctx.viewer?.userId ?? ""}`, sql`${users.id}`)}`;
+  const isVisible = sql`${isProved} and not ${blockedBetween(sql`${ctx.viewer?.userId ?? ""}`, sql`${users.id}`)}`;
   const [starting, alike, containing] = await ctx.db.batch([
     // The texts come first in a cross join and each is an index seek, so likelier spellings and alphabetical order come
     // out by themselves. With an ORDER BY, SQLite would read all matches before the limit.

@@ -29,6 +29,13 @@ test("are whom one follows and who follows one, newest first, and nobody twice",
   });
 });
 
+test("leave out whoever proved nothing", async () => {
+  const [viewer, followed] = [await aPerson(), await aPerson()];
+  await follow(viewer, followed);
+  await follow(viewer, await aPerson({ mobile: null, emailVerifiedAt: null }));
+  expect(await suggestedTo(viewer)).toEqual({ following: [followed.username], followers: [] });
+});
+
 test("leave out every conversation, also those beyond the first page of the list, until it is deleted", async () => {
   const viewer = await aPerson();
   const writers: Person[] = [];

@@ -77,6 +77,20 @@ describe("a link to a profile", () => {
     expect(content("og:description")).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;");
   });
 
+  test("of somebody who proved nothing describes nobody, and their photo is in no joke's description", async () => {
+    const person = await aPerson({
+      bio: "زنگ بزن",
+      avatarUrl: "/media/avatars/a.jpg",
+      mobile: null,
+      emailVerifiedAt: null,
+    });
+    const { title, content, html } = await open(`/labkhand/u/${person.username}`);
+    expect([title, content("og:image")]).toEqual([TITLE, null]);
+    expect(html).not.toContain("زنگ بزن");
+    const joke = await open(`/labkhand/profile?post=${await aJoke(person)}`);
+    expect(joke.content("og:image")).toBe("https://labkhand.example/icons/icon-512.png");
+  });
+
   test("never tells a contact", async () => {
     const person = await aPerson({ contactMobilePublic: aMobile() });
     const { html } = await open(`/labkhand/u/${person.username}`);

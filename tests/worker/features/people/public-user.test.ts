@@ -5,6 +5,7 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import { publicUser } from "../../../../contract/people.ts";
 import { PRODUCT } from "../../../../contract/product.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { freeTheProductsName } from "../../support/features/users.ts";
@@ -61,6 +62,54 @@ test("while somebody is suspended their words and links are not shown", async ()
   const suspended = await aPerson({ ...words, suspendedUntil: Date.now() + 60_000 });
   const answer = await get(`/api/user-public/${suspended.username}`);
   expect(answer.body).toMatchObject({ user: { suspended: true, bio: "", instagramUrl: "", websiteUrl: "" } });
+});
+
+describe("the profile of somebody who proved nothing", () => {
+  const whole = {
+    bio: "زنگ بزن",
+    avatarUrl: "/media/avatars/a.jpg",
+    instagramUrl: "https://www.instagram.com/a",
+    telegramUrl: "https://t.me/a",
+    twitterUrl: "https://x.com/a",
+    websiteUrl: "https://example.com/",
+  };
+  const anUnproved = () => aPerson({ ...whole, mobile: null, emailVerifiedAt: null });
+  const empty = Object.fromEntries(Object.keys(whole).map((field) => [field, ""]));
+
+  test("shows others nothing but the name, and its owner everything", async () => {
+    const owner = await anUnproved();
+    await aVideo(owner);
+    await aVenue({ siteId: owner.username, videoUrl: "https://www.aparat.com/v/Old11" });
+    const path = `/api/user-public/${owner.username}`;
+    for (const seen of [await get(path), await (await aPerson()).get(path)]) {
+      const { user } = read(seen, profile);
+      expect(user).toMatchObject({ ...empty, username: owner.username, userVideoUrl: "", parkVideoUrl: "" });
+    }
+    expect(read(await owner.get(path), profile).user).toMatchObject(whole);
+    await rows("update users set email_verified_at = 1 where id = ?", owner.userId);
+    expect(read(await get(path), profile).user).toMatchObject(whole);
+  });
+
+  test("has no photo in lists and beside jokes", async () => {
+    const owner = await anUnproved();
+    const fan = await aPerson();
+    await fan.post("/api/follow", { followee: owner.username });
+    const following = await get("/api/following", { username: fan.username });
+    expect(following.body).toMatchObject({ items: [{ username: owner.username, avatarUrl: "" }] });
+    await fan.post("/api/block", { username: owner.username });
+    expect((await fan.get("/api/blocks")).text).not.toContain(whole.avatarUrl);
+    const joke = await aJoke(owner);
+    expect((await get(`/api/jokes/${joke}`)).body).toMatchObject({ jokes: [{ avatarUrl: "" }] });
+  });
+});
+
+test("a published mobile is shown to people who proved theirs, and not to those who did not", async () => {
+  const owner = await aPerson({ contactMobilePublic: aMobile() });
+  const shownTo = async (viewer: Person) =>
+    read(await viewer.get(`/api/user-public/${owner.username}`), profile).user.contactMobilePublic;
+  expect(await shownTo(await aPerson())).toBe(owner.mobile);
+  expect(await shownTo(owner)).toBe(owner.mobile);
+  expect(await shownTo(await aPerson({ mobile: null, emailVerifiedAt: null }))).toBe("");
 });
 
 describe("the videos of a profile", () => {

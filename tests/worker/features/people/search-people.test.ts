@@ -28,6 +28,13 @@ describe("searching people", () => {
     expect(found.slice(3).toSorted()).toEqual([`a.${tag}.z`, `x-${tag}`, `zz${tag}zz`]);
   });
 
+  test("finds nobody who proved nothing", async () => {
+    const tag = aTag();
+    for (const username of [`${tag}-a`, `x.${tag}`]) await aPerson({ username, mobile: null, emailVerifiedAt: null });
+    await aPerson({ username: `${tag}.b` });
+    expect(await search(tag)).toEqual([`${tag}.b`]);
+  });
+
   test("finds a name without its dots and hyphens, or with others, behind those that start as it was typed", async () => {
     const tag = aTag();
     const names = [`${tag}.khandan`, `${tag}-kha`, `${tag}k`];
