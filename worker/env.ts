@@ -10,7 +10,9 @@ export interface Bindings extends DirectEnv {
   MEDIA: R2Bucket;
   /** The built frontend's static assets. */
   ASSETS: Fetcher;
+  ADDRESS_RATE_LIMIT: RateLimit;
   IP_RATE_LIMIT: RateLimit;
+  LOGIN_SITE_RATE_LIMIT: RateLimit;
   LOGIN_IP_RATE_LIMIT: RateLimit;
   LOGIN_RATE_LIMIT: RateLimit;
   PERSON_RATE_LIMIT: RateLimit;

@@ -1,12 +1,14 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
 
 import { type Access, type Answer, type Input, type Route, allowed, readsNearest } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, PersonCtx } from "../context.ts";
-import { limitTries } from "../middleware/rate-limit.ts";
-import { readBookmark, writeSessionCookie } from "../session/cookie.ts";
+import { limitTries, takeOf } from "../middleware/rate-limit.ts";
+import { cookieName, readBookmark, writeSessionCookie } from "../session/cookie.ts";
 import { requireProof } from "../session/require-proof.ts";
 import { SessionEnded } from "../session/session-check.ts";
+import { forgetToken } from "../session/token.ts";
 import { type Claim, requireOwnIdentity } from "../session/viewer.ts";
 import { guardsOf, refuseVisitor } from "./guards.ts";
 import { type Fields, readInput } from "./read-input.ts";
@@ -67,7 +69,7 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
       return await answer(c, fields);
     } catch (error) {
       if (!(error instanceof SessionEnded)) throw error;
-      goOnAsVisitor(c);
+      await goOnAsVisitor(c);
       refuseVisitor(route, c.var.ctx);
       return answer(c, fields);
     }
@@ -75,12 +77,15 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
   return { route, guards: guardsOf(route), handler };
 }
 
-/** The session has ended, and nothing of the call has happened yet: it is answered as a visitor's. */
-function goOnAsVisitor(c: Context<AppEnv>): void {
+/** The session has ended, and nothing of the call has happened yet: it is answered, and counted, as a visitor's. */
+async function goOnAsVisitor(c: Context<AppEnv>): Promise<void> {
   const { ctx, d1 } = c.var;
+  const token = getCookie(c, cookieName(ctx.config));
+  if (token) await forgetToken(token, ctx.config.SESSION_SECRET);
   writeSessionCookie(c, ctx.config, "");
   d1.precondition = null;
   c.set("ctx", { ...ctx, viewer: null });
+  await takeOf(c, "IP_RATE_LIMIT");
 }
 
 /** Mounts the served routes. Nothing else under /api answers (tests/worker/http/mounted.test.ts). */

@@ -21,32 +21,38 @@ export const limitByIp = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * A rate limit by session, for calls that write. Not by person: the session is not checked yet, so whoever has an ended
- * one could use up its owner's limit.
+ * A rate limit by person, for calls that write. The session is checked later, but a token whose session this isolate
+ * knows to have ended has no viewer ({@link forgetToken}), so it takes nothing from its owner.
  */
 export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer, isAdmin } = c.var.ctx;
-  if (viewer && !isAdmin) await take(c.env.PERSON_RATE_LIMIT, viewer.sessionId);
+  if (viewer && !isAdmin) await take(c.env.PERSON_RATE_LIMIT, viewer.userId);
   return next();
 });
 
 /**
- * A rate limit for every call: by session if there is one, so that nobody is blocked by others behind the same address.
+ * Two rate limits for every call. The wide one counts everybody at an address, so that more tokens give no more calls.
+ * The other counts proved people by session, so that no neighbour blocks them, and everybody else by address.
  */
 export const limitByCaller = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var.ctx;
-  await take(c.env.IP_RATE_LIMIT, viewer ? `session ${viewer.sessionId}` : addressOf(c));
+  const address = addressOf(c);
+  await Promise.all([
+    take(c.env.ADDRESS_RATE_LIMIT, address),
+    take(c.env.IP_RATE_LIMIT, viewer?.isProved ? `session ${viewer.sessionId}` : address),
+  ]);
   return next();
 });
 
 /**
- * A limit for calls that send codes or try logins. A signed-in person's count for them alone; others count for their
- * whole site, which may be a carrier's thousands, unless the device is known.
+ * Limits for calls that send codes or try logins. The wide one counts everybody of a site, which may be a carrier's
+ * thousands. A signed-in person's calls also count for them alone, others' for their site, or a known device.
  */
 export const limitLogins = ({ isPersons }: { isPersons: boolean }) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const { viewer } = c.var.ctx;
-    if (viewer && isPersons) await take(c.env.LOGIN_RATE_LIMIT, viewer.sessionId);
+    const { viewer, caller } = c.var.ctx;
+    await take(c.env.LOGIN_SITE_RATE_LIMIT, siteKey(caller.address));
+    if (viewer && isPersons) await take(c.env.LOGIN_RATE_LIMIT, viewer.userId);
     else await take(c.env.LOGIN_IP_RATE_LIMIT, await placeOf(c));
     return next();
   });

@@ -20,6 +20,8 @@ const VERIFIED_MAX = 1000;
 
 /** The claims of a verified token. */
 interface Verified {
+  /** Whether its session has ended, which is for good. */
+  hasEnded?: boolean;
   viewer: Viewer;
   /** UTC seconds. */
   issuedAt: number;
@@ -49,7 +51,7 @@ export async function signToken(viewer: Viewer, now: number, secret: string): Pr
     .sign((await signerOf(secret)).key);
 }
 
-/** A token's viewer and its age in seconds; null if forged, malformed or expired. */
+/** A token's viewer and its age in seconds; null if forged, malformed, expired or forgotten. */
 export async function readToken(
   token: string,
   now: number,
@@ -58,10 +60,16 @@ export async function readToken(
   const { key, earlier, verified } = await signerOf(secret);
   const known = verified.get(token) ?? (await verify(token, key, now)) ?? (await verify(token, earlier, now));
   const nowSeconds = Math.floor(now / 1000);
-  if (known === null || known.expiresAt <= nowSeconds) return null;
+  if (known === null || known.hasEnded || known.expiresAt <= nowSeconds) return null;
   if (!verified.has(token) && verified.size >= VERIFIED_MAX) verified.clear();
   verified.set(token, known);
   return { viewer: known.viewer, ageSeconds: nowSeconds - known.issuedAt };
+}
+
+/** From here on this isolate reads the token as nobody's: the database said that its session has ended. */
+export async function forgetToken(token: string, secret: string): Promise<void> {
+  const known = (await signerOf(secret)).verified.get(token);
+  if (known) known.hasEnded = true;
 }
 
 async function verify(token: string, key: CryptoKey, now: number): Promise<Verified | null> {

@@ -43,9 +43,10 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** The address's limit and, for a write, the person's after its body, as a route of the Worker. */
+/** The address's limits and, for a write, the person's after its body, as a route of the Worker. */
 async function takeLimits(request: Request, env: Bindings): Promise<void> {
-  await env.IP_RATE_LIMIT.limit({ key: "127.0.0.1" });
+  const address = { key: "127.0.0.1" };
+  await Promise.all([env.ADDRESS_RATE_LIMIT.limit(address), env.IP_RATE_LIMIT.limit(address)]);
   if (request.method === "GET") return;
   await request.json();
   await env.PERSON_RATE_LIMIT.limit({ key: "bench" });

@@ -153,15 +153,68 @@ describe("the shields", () => {
     expect(isMade).toEqual([true, false]);
   });
 
-  test("are not spent for a person by a session of theirs that has ended", async () => {
+  test("count every session at one address, and a neighbour with a session of their own up to the wide limit", async () => {
+    const changed = { IP_RATE_LIMIT: shield(2), ADDRESS_RATE_LIMIT: shield(5) };
+    const person = await aPerson();
+    const read = async ({ cookie }: { cookie: string }, ip = "198.51.100.40") =>
+      (await callWithEnv(changed, "/api/feed/following", { headers: { "CF-Connecting-IP": ip, Cookie: cookie } }))
+        .status;
+    const devices = [person, await anotherDevice(person), await anotherDevice(person), await aPerson()];
+    const statuses = [];
+    for (const device of devices) statuses.push(await read(device), await read(device));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(await read(await anotherDevice(person), "198.51.100.41")).toBe(200);
+  });
+
+  test("count sessions by address when they have ended, or are of people who proved nothing", async () => {
+    const unproved = { mobile: null, emailVerifiedAt: null };
+    const [owner, stranger] = [await aPerson(), await aPerson(unproved)];
+    const ended = [await anotherDevice(owner), await anotherDevice(owner), await anotherDevice(owner)];
+    await rows("delete from sessions where user_id = ?", owner.userId);
+    for (const sessions of [ended, [stranger, await anotherDevice(stranger), await aPerson(unproved)]]) {
+      const changed = { IP_RATE_LIMIT: shield(2) };
+      const statuses = [];
+      for (const { cookie } of sessions)
+        statuses.push((await callWithEnv(changed, "/api/jokes", { headers: { Cookie: cookie } })).status);
+      expect(statuses).toEqual([200, 200, 429]);
+    }
+  });
+
+  test("give a person as many writes as another, however many sessions they have", async () => {
     const changed = { PERSON_RATE_LIMIT: shield(1) };
+    const person = await aPerson();
+    const joke = await aJoke(await aPerson());
+    const statuses = [];
+    for (const { cookie } of [person, await anotherDevice(person), await aPerson()])
+      statuses.push(
+        (await callWithEnv(changed, `/api/jokes/${joke}/like`, { method: "POST", headers: { Cookie: cookie } })).status,
+      );
+    expect(statuses).toEqual([200, 429, 200]);
+  });
+
+  test("count logins on known devices for their address too, up to the wide limit", async () => {
+    await openNights();
+    const devices = [];
+    for (let n = 0; n < 3; n += 1) {
+      const mobile = aMobile();
+      devices.push(deviceOf(await verifySms(mobile, await smsCodeFor(mobile))) ?? "");
+    }
+    const changed = { LOGIN_IP_RATE_LIMIT: shield(1), LOGIN_SITE_RATE_LIMIT: shield(2), LOGIN_RATE_LIMIT: shield(9) };
+    const stopped = [];
+    for (const [home, device] of devices.entries())
+      stopped.push(await isStopped(await loginFrom(changed, `2001:db8:78:${home}::1`, aMobile(), device)));
+    expect(stopped).toEqual([false, false, true]);
+  });
+
+  test("are not spent for a person by a session of theirs that is known to have ended", async () => {
+    const changed = { PERSON_RATE_LIMIT: shield(2) };
     const person = await aPerson();
     const joke = await aJoke(await aPerson());
     const like = (Cookie: string) =>
       callWithEnv(changed, `/api/jokes/${joke}/like`, { method: "POST", headers: { Cookie } });
     const ended = await anotherDevice(person);
     await rows("delete from sessions where id = ?", ended.sessionId);
-    for (const status of [401, 429, 429]) expect((await like(ended.cookie)).status).toBe(status);
+    for (let n = 0; n < 5; n += 1) expect((await like(ended.cookie)).status).toBe(401);
     expect((await like(person.cookie)).status).toBe(200);
   });
 
