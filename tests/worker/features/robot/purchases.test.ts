@@ -166,20 +166,19 @@ describe("redeeming", () => {
     expect(refusalOf(await owner.post("/api/robot/redeem", { rid }))).toBe("403 WRONG_VENUE_SECRET");
   });
 
-  test("of twenty wrong secrets of one address at once ten are compared; then it hears 429 for the right one too", async () => {
+  test("stops an address after ten wrong secrets, twenty at once, but not the right one", async () => {
     const { rid } = await aGivenCredit();
     const secret = await aVenueSecret();
-    const ask = async (typed: string, address = "203.0.113.7") => {
-      const headers = { "cf-connecting-ip": address, "Content-Type": "application/json" };
+    const ask = async (typed: string) => {
+      const headers = { "cf-connecting-ip": "203.0.113.7", "Content-Type": "application/json" };
       const body = JSON.stringify({ rid, secret: typed });
       const init = { method: "POST", headers, body };
       return (await callWithEnv({ WRONG_SECRETS_PER_MINUTE: "10" }, "/api/robot/redeem", init)).status;
     };
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(`guess-${n}`)));
     expect(answers.toSorted()).toEqual([...Array<number>(10).fill(403), ...Array<number>(10).fill(429)]);
-    expect(await ask(secret)).toBe(429);
     expect((await purchaseOf(rid)).body).toMatchObject({ purchase: { state: "open" } });
-    expect(await ask(secret, "203.0.113.8")).toBe(200);
+    expect(await ask(secret)).toBe(200);
   });
 
   test("a secret that was typed, right or wrong, is logged nowhere", async () => {
