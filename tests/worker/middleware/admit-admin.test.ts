@@ -56,10 +56,11 @@ test("right secrets are never counted as wrong: sixteen tabs at once, again and 
   expect(await ask(address, RIGHT)).toMatch(/^429/);
 });
 
-test("addresses of one home are one: IPv6 by its /64", async () => {
+test("addresses of one network are one: IPv6 by its /48", async () => {
   for (let n = 0; n < 10; n += 1) await ask(`2001:db8:1:2::${n}`, "guess");
   expect(await ask("2001:db8:1:2:ffff::1", RIGHT)).toMatch(/^429/);
-  expect(await ask("2001:db8:1:3::1", RIGHT)).toBe("200 OK");
+  expect(await ask("2001:db8:1:3::1", RIGHT)).toMatch(/^429/);
+  expect(await ask("2001:db8:2:2::1", RIGHT)).toBe("200 OK");
 });
 
 test("no secret, and a site without one, are refused and counted nowhere", async () => {
