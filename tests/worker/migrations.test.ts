@@ -137,6 +137,8 @@ const populations: Record<string, string[]> = {
     `insert into quota_counts values ('hour', 40, 'sms', '', '', 1, null)`,
     `insert into blocked_contacts values ('${FOLLOWER}', 'a keyed digest', 37, '', 'a.former-name')`,
   ],
+  // It made no table.
+  "0070_count_codes_sent.sql": [],
 };
 
 /** Tables whose rows a migration moved on into another one, for good. */
@@ -207,6 +209,7 @@ test("people who were there before searching are found by any part of their name
   ] as const) {
     const stored = await rows<{ suffix: string }>("select suffix from username_suffixes where user_id = ?", userId);
     expect(stored.map(({ suffix }) => suffix).toSorted()).toEqual(suffixes(username).toSorted());
+    await rows("update users set email_verified_at = 1 where id = ?", userId);
     for (const q of [username, ...suffixes(username)]) {
       const { body } = await get("/api/users/search", { q });
       expect(body, q).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ username })]) });

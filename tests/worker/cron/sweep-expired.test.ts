@@ -153,7 +153,7 @@ test("how many codes an hour and a day had is forgotten two days later, and coun
   const mobile = aMobile();
   for (const [origin, blockedUntil] of Object.entries({ none: null, over: Date.now(), running: Date.now() + hour }))
     await rows(
-      "insert into login_counts values (?, 'mobile', 'codes', 'address', ?, 1, 1, ?)",
+      "insert into login_counts values (?, 'mobile', 'codes', 'address', ?, 1, 1, ?, 0)",
       mobile,
       origin,
       blockedUntil,

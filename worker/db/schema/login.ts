@@ -84,6 +84,8 @@ export const loginCounts = sqliteTable(
     attempts: integer("attempts").notNull(),
     lastAttemptAt: moment("last_attempt_at").notNull(),
     blockedUntil: moment("blocked_until"),
+    /** Of the attempts of kind `codes`, those that sent one. */
+    sent: integer("sent").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.identifier, table.type, table.kind, table.originKind, table.origin] }),
@@ -91,5 +93,6 @@ export const loginCounts = sqliteTable(
     check("login_counts_kind", sql`${table.kind} in ('codes', 'wrong-codes', 'passwords')`),
     check("login_counts_origin", sql`${table.originKind} in ('device', 'owner', 'person', 'address')`),
     check("login_counts_count", sql`${table.attempts} >= 0`),
+    check("login_counts_sent", sql`${table.sent} >= 0`),
   ],
 );

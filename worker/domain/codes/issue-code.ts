@@ -14,6 +14,7 @@ import { type CodeBuckets, codeBuckets, codesSpent } from "./code-quota.ts";
 import {
   type Attempt,
   countAttempt,
+  countSent,
   giveBackAttempt,
   isAdmitted,
   refuseBlocked,
@@ -127,7 +128,7 @@ async function takeCode(ctx: Ctx, request: CodeRequest, sealedCode: string, { ta
   const { identifier, type, refusal } = request;
   const attempt: Attempt = { ...request, kind: "codes" };
   const fresh = { sealedCode, sentAt: now, expiresAt: now + CODE_TTL_SECONDS * 1000, tries: 0 };
-  const [counted, written, , , standing, [current], used] = await db.batch([
+  const [counted, written, , , , standing, [current], used] = await db.batch([
     countAttempt(ctx, attempt, hasLeft(admitting)),
     db
       .insert(loginCodes)
@@ -141,6 +142,7 @@ async function takeCode(ctx: Ctx, request: CodeRequest, sealedCode: string, { ta
         setWhere: lte(loginCodes.sentAt, now - CODE_RESEND_GAP_SECONDS * 1000),
       })
       .returning({ sealedCode: loginCodes.sealedCode }),
+    countSent(ctx, attempt),
     takeOne(ctx, taken),
     sumUp(ctx, attempt),
     selectStanding(ctx, attempt),

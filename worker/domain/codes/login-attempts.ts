@@ -35,9 +35,12 @@ const ofAttempt = (attempt: Attempt) =>
     eq(loginCounts.origin, attempt.origin.name),
   );
 
-/** The attempts of all origins of a kind today. */
+/** What counts towards the strangers' total: of requests for codes only those that sent one. */
+const sharedCountOf = (kind: CountedKind) => (kind === "codes" ? loginCounts.sent : loginCounts.attempts);
+
+/** The shared count of all origins of a kind today. */
 const triedToday = ({ now }: Pick<Ctx, "now">, attempt: Attempt) => sql<number>`(
-  select coalesce(sum(${loginCounts.attempts}), 0) from ${loginCounts}
+  select coalesce(sum(${sharedCountOf(attempt.kind)}), 0) from ${loginCounts}
   where ${ofIdentifier(attempt)} and ${loginCounts.kind} = ${attempt.kind}
     and ${loginCounts.originKind} = ${attempt.origin.from} and ${loginCounts.lastAttemptAt} >= ${tehranDayStart(now)})`;
 
@@ -53,7 +56,7 @@ const isStrangersDayOver = (ctx: Pick<Ctx, "now">, attempt: Attempt): SQL<number
  * nothing is counted and no row returned.
  */
 export function countAttempt({ db, now }: Pick<Ctx, "db" | "now">, attempt: Attempt, admitted: SQL = sql`1`) {
-  const { attempts, lastAttemptAt, blockedUntil } = loginCounts;
+  const { attempts, lastAttemptAt, blockedUntil, sent } = loginCounts;
   const isBlocked = sql`coalesce(${blockedUntil} > ${now}, 0)`;
   const isOfBefore = sql`iif(${blockedUntil} is null, ${lastAttemptAt} < ${tehranDayStart(now)}, ${blockedUntil} <= ${now})`;
   const isFull = sql`${attempts} >= ${limitOf(attempt.kind)}`;
@@ -61,7 +64,7 @@ export function countAttempt({ db, now }: Pick<Ctx, "db" | "now">, attempt: Atte
   return db
     .insert(loginCounts)
     .select(
-      sql`select ${countedAs(attempt)}, ${type}, ${kind}, ${origin.from}, ${origin.name}, 1, ${now}, null
+      sql`select ${countedAs(attempt)}, ${type}, ${kind}, ${origin.from}, ${origin.name}, 1, ${now}, null, 0
         where ${admitted} and not ${isStrangersDayOver({ now }, attempt)}`,
     )
     .onConflictDoUpdate({
@@ -71,6 +74,7 @@ export function countAttempt({ db, now }: Pick<Ctx, "db" | "now">, attempt: Atte
         lastAttemptAt: sql`iif(${isBlocked}, ${lastAttemptAt}, ${now})`,
         blockedUntil: sql`case when ${isBlocked} then ${blockedUntil} when ${isOfBefore} then null
           when ${isFull} then ${now} + ${setting("blockDurationHours")} * ${HOUR_MS} end`,
+        sent: sql`iif(${isOfBefore}, 0, ${sent})`,
       },
     })
     .returning({ blockedUntil });
@@ -79,6 +83,13 @@ export function countAttempt({ db, now }: Pick<Ctx, "db" | "now">, attempt: Atte
 /** Whether the previous statement was {@link countAttempt} and the attempt was within the limit. */
 export const isAdmitted = ({ now }: Pick<Ctx, "now">, attempt: Attempt): SQL =>
   sql`changes() = 1 and not exists (select 1 from ${loginCounts} where ${ofAttempt(attempt)} and ${loginCounts.blockedUntil} > ${now})`;
+
+/** Counts that a code is sent if the previous statement changed a row (the code); changes one row then. */
+export const countSent = ({ db }: Pick<Ctx, "db">, attempt: Attempt) =>
+  db
+    .update(loginCounts)
+    .set({ sent: sql`${loginCounts.sent} + 1` })
+    .where(and(sql`changes() = 1`, ofAttempt(attempt)));
 
 /** Selects what {@link refuseBlocked} needs: whether an attempt would be blocked now. */
 export function selectStanding({ db, now }: Pick<Ctx, "db" | "now">, attempt: Attempt) {
@@ -118,7 +129,7 @@ export async function admitAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
 export const giveBackAttempt = (ctx: Pick<Ctx, "db" | "now">, attempt: Attempt): readonly [Statement, Statement] => [
   ctx.db
     .update(loginCounts)
-    .set({ attempts: sql`${loginCounts.attempts} - 1` })
+    .set({ attempts: sql`${loginCounts.attempts} - 1`, sent: sql`max(${loginCounts.sent} - 1, 0)` })
     .where(and(ofAttempt(attempt), gt(loginCounts.attempts, 0))),
   sumUp(ctx, attempt),
 ];
@@ -128,7 +139,7 @@ export function sumUp({ db, now }: Pick<Ctx, "db" | "now">, one: Identifier) {
   const { attempts, lastAttemptAt, blockedUntil, kind, originKind } = loginCounts;
   const day = tehranDayStart(now);
   const ofToday = sql`${lastAttemptAt} >= ${day}`;
-  const isOver = (counted: CountedKind) => sql`sum(${attempts}) filter (where ${ofToday} and ${kind} = ${counted}
+  const isOver = (counted: CountedKind) => sql`sum(${sharedCountOf(counted)}) filter (where ${ofToday} and ${kind} = ${counted}
     and ${originKind} = 'address') >= ${strangersLimitOf(counted)}`;
   const strangersWait = sql`iif(${isOver("codes")} or ${isOver("wrong-codes")} or ${isOver("passwords")}, ${day + DAY_MS}, 0)`;
   return db
