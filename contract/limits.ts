@@ -29,9 +29,10 @@ export const RESEND_COUNTDOWN_SECONDS = 300;
 export const PASSWORD_MIN_CHARACTERS = 6;
 export const PASSWORD_MAX_CHARACTERS = 200;
 export const EMAIL_MAX_CHARACTERS = 254;
-/** How long an unproved account exists (decision 61), and how many one run of the sweep deletes. */
+/** How long an unproved account exists (decision 61); the sweep reads so many at a time, and runs so long at most. */
 export const UNPROVED_HOURS = 48;
-export const UNPROVED_ENDED_AT_ONCE = 50;
+export const UNPROVED_PER_BATCH = 50;
+export const UNPROVED_SWEEP_SECONDS = 20;
 /** How often an address's owner is told that somebody tried to register it. */
 export const REGISTER_NOTICE_HOURS = 24;
 export const LOGIN_ATTEMPTS_PER_DAY_DEFAULT = 10;

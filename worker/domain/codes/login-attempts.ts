@@ -139,7 +139,9 @@ export function sumUp({ db, now }: Pick<Ctx, "db" | "now">, one: Identifier) {
   const { attempts, lastAttemptAt, blockedUntil, kind, originKind } = loginCounts;
   const day = tehranDayStart(now);
   const ofToday = sql`${lastAttemptAt} >= ${day}`;
-  const isOver = (counted: CountedKind) => sql`sum(${sharedCountOf(counted)}) filter (where ${ofToday} and ${kind} = ${counted}
+  const isOver = (
+    counted: CountedKind,
+  ) => sql`sum(${sharedCountOf(counted)}) filter (where ${ofToday} and ${kind} = ${counted}
     and ${originKind} = 'address') >= ${strangersLimitOf(counted)}`;
   const strangersWait = sql`iif(${isOver("codes")} or ${isOver("wrong-codes")} or ${isOver("passwords")}, ${day + DAY_MS}, 0)`;
   return db

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 
-import { UNPROVED_ENDED_AT_ONCE } from "../../../contract/limits.ts";
+import { UNPROVED_PER_BATCH, UNPROVED_SWEEP_SECONDS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, usernames, users } from "../../db/schema/people.ts";
 import { refuseUnless } from "../../db/statements.ts";
@@ -33,21 +33,35 @@ export async function endUnprovedHolder(ctx: Ctx, email: string, provedBy: strin
   if (holder) await endUnproved(ctx, holder);
 }
 
-/** Deletes a batch of unproved accounts that are past their deadline; the next run continues. */
-export async function endUnprovedAccounts(ctx: Ctx): Promise<void> {
-  const [people] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(users)
-      .where(and(lte(users.unprovedUntil, ctx.now), isNull(users.deletedAt)))
-      .orderBy(asc(users.unprovedUntil))
-      .limit(UNPROVED_ENDED_AT_ONCE),
-  ]);
+/** Selects accounts that nobody proved by their deadline, among the people of a condition. */
+export const selectExpired = ({ db, now }: Pick<Ctx, "db" | "now">, who?: SQL) =>
+  db
+    .select()
+    .from(users)
+    .where(and(lte(users.unprovedUntil, now), isNull(users.deletedAt), who))
+    .orderBy(asc(users.unprovedUntil))
+    .limit(UNPROVED_PER_BATCH);
+
+/** Deletes unproved accounts; one that fails stops no other. @returns how many were deleted */
+export async function endExpired(ctx: Ctx, people: readonly User[]): Promise<number> {
+  let ended = 0;
   for (const person of people) {
     try {
       await endUnproved(ctx, person);
+      ended += 1;
     } catch (error) {
       ctx.log.warn("unproved-account-not-ended", describeError(error));
     }
+  }
+  return ended;
+}
+
+/** Deletes the unproved accounts that are past their deadline, until none is left or the run's time is up. */
+export async function endUnprovedAccounts(ctx: Ctx): Promise<void> {
+  const until = Date.now() + UNPROVED_SWEEP_SECONDS * 1000;
+  for (let mayBeMore = true; mayBeMore;) {
+    const [people] = await ctx.db.batch([selectExpired(ctx)]);
+    const ended = await endExpired(ctx, people);
+    mayBeMore = people.length === UNPROVED_PER_BATCH && ended > 0 && Date.now() < until;
   }
 }

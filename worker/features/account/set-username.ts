@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 
 import { DAY_MS, USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
 import type { setUsernameRoute } from "../../../contract/account.ts";
@@ -16,9 +16,15 @@ import {
   users,
 } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
+import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
 import { tellRename } from "../../domain/messages/tell-rename.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
+
+type Named = Pick<
+  User,
+  "id" | "publicId" | "username" | "mobile" | "email" | "emailVerifiedAt" | "suspendedUntil" | "usernameChangedAt"
+>;
 
 /**
  * Chooses the viewer's first username, or changes it (once in 30 days, and only with a proved contact). A username
@@ -26,7 +32,8 @@ import { isReservedUsername } from "./reserved-usernames.ts";
  * `closeFormer` makes former usernames lead to nobody and, if one still led to them, replaces their public id.
  * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, PROOF_REQUIRED, SUSPENDED
  */
-export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Input<typeof setUsernameRoute>) {
+export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernameRoute>): Promise<Named> {
+  const { username, closeFormer } = input;
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
   if (isReservedUsername(username)) throw new AppError("USERNAME_RESERVED");
@@ -38,7 +45,7 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
     .from(usernames)
     .where(and(isSame, ne(usernames.userId, userId)));
   const isChosen = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.username} = ${username})`;
-  const [, , , , [moved], rows, owners] = await db.batch([
+  const [, , , , [moved], rows, owners, expired] = await db.batch([
     db
       .insert(usernames)
       .select(
@@ -105,9 +112,21 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
     db.select({ username: usernames.username, userId: usernames.userId }).from(usernames).where(isSame),
+    selectExpired(
+      ctx,
+      inArray(
+        users.id,
+        db
+          .select({ id: usernames.userId })
+          .from(usernames)
+          .where(and(isSame, ne(usernames.userId, userId))),
+      ),
+    ),
   ]);
   const person = rows[0];
   if (!person) throw new AppError("LOGIN_REQUIRED");
+  // The name is free although the sweep has not come yet.
+  if (expired.length > 0 && (await endExpired(ctx, expired)) === expired.length) return setUsername(ctx, input);
   const isOwn = owners.some((owner) => owner.username === username && owner.userId === userId);
   if (!isOwn && owners.some((owner) => owner.userId !== userId)) throw new AppError("USERNAME_TAKEN");
   if (person.username !== username) refuseName(ctx, person);

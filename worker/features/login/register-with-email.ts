@@ -11,6 +11,7 @@ import { admitAttempt } from "../../domain/codes/login-attempts.ts";
 import { codeBuckets, codesSpent } from "../../domain/codes/code-quota.ts";
 import { hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../../domain/quotas/quota.ts";
 import { readSetting } from "../../domain/settings/setting.ts";
+import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { requireEmailLogin } from "./email-login-settings.ts";
 import { newPerson } from "./find-or-create-user.ts";
@@ -35,11 +36,13 @@ export async function registerWithEmail(
   await takeRegistration(ctx);
   const passwordHash = await hashPassword(password);
   const person = newPerson(ctx, email);
-  const [, owners] = await db.batch([
-    db
-      .insert(users)
-      .values({ ...person, email, passwordHash, unprovedUntil: now + UNPROVED_HOURS * HOUR_MS })
-      .onConflictDoNothing({ target: users.email }),
+  const register = db
+    .insert(users)
+    .values({ ...person, email, passwordHash, unprovedUntil: now + UNPROVED_HOURS * HOUR_MS })
+    .onConflictDoNothing({ target: users.email });
+  const [expired, , owners] = await db.batch([
+    selectExpired(ctx, eq(users.email, email)),
+    register,
     db
       .update(users)
       .set({ registerNoticeAt: now })
@@ -53,6 +56,8 @@ export async function registerWithEmail(
       )
       .returning({ id: users.id }),
   ]);
+  // The address is free although the sweep has not come yet.
+  if ((await endExpired(ctx, expired)) > 0) await db.batch([register]);
   // After the answer, so that its timing reveals nothing either.
   if (owners.length > 0) c.executionCtx.waitUntil(tellOwner(ctx, email));
   return { message: "ثبت شد. حالا با همین ایمیل و رمز وارد شو." };

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { accountUser } from "../../../../contract/account.ts";
-import { UNPROVED_ENDED_AT_ONCE } from "../../../../contract/limits.ts";
 import worker from "../../../../worker/index.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { type Answer, cookieOf, get, post, read, refusalOf } from "../../support/call.ts";
@@ -36,13 +35,6 @@ beforeEach(async () => {
 
 const runCron = () => worker.scheduled(createScheduledController({ cron: "*/5 * * * *" }), env);
 
-/** The sweep, until it has ended what is due of this file: whatever else is due in the database they share goes too. */
-async function endDue(): Promise<void> {
-  const due = "select count(*) as n from users where unproved_until <= ? and deleted_at is null";
-  const [{ n = 0 } = {}] = await rows<{ n: number }>(due, Date.now());
-  for (let ended = 0; ended < n; ended += UNPROVED_ENDED_AT_ONCE) await runCron();
-}
-
 /** Somebody who registered an address and chose a name, and proved nothing. */
 const aSquatter = (over: { username?: null } = {}): Promise<Person> =>
   aPerson({ mobile: null, emailVerifiedAt: null, unprovedUntil: Date.now() + TWO_DAYS * 1000, ...over });
@@ -51,10 +43,10 @@ describe("an account that nobody proved", () => {
   test("ends after two days, and frees its address and its name", async () => {
     const squatter = await aSquatter();
     passSeconds(TWO_DAYS - 1);
-    await endDue();
+    await runCron();
     expect((await post("/api/user-status", {}, { cookie: squatter.cookie })).status).toBe(200);
     passSeconds(1);
-    await endDue();
+    await runCron();
     expect(refusalOf(await post("/api/user-status", {}, { cookie: squatter.cookie }))).toBe("401 LOGIN_REQUIRED");
     expect(refusalOf(await logInByPassword(squatter.email))).toBe("401 LOGIN_FAILED");
     expect(refusalOf(await get(`/api/user-public/${squatter.username}`))).toBe("404 USER_NOT_FOUND");
@@ -80,7 +72,7 @@ describe("an account that nobody proved", () => {
     const proved = await post("/api/link-contact", { email, code: await lastCodeTo(email) }, { cookie });
     expect(proved.body).toMatchObject({ user: { username, emailVerified: true } });
     passSeconds(TWO_DAYS);
-    await endDue();
+    await runCron();
     expect((await get(`/api/user-public/${username}`)).status).toBe(200);
   });
 
@@ -89,7 +81,7 @@ describe("an account that nobody proved", () => {
     await post("/api/link-contact", { email }, { cookie });
     passSeconds(TWO_DAYS);
     await rows("update users set unproved_until = null where id = ?", userId);
-    await endDue();
+    await runCron();
     expect(await rows("select email from users where id = ?", userId)).toEqual([{ email }]);
   });
 
@@ -226,14 +218,36 @@ describe("registering tells nobody whether an address has an account:", () => {
   });
 });
 
-test("sixty names a minute by accounts that nobody proved are free again after two days", async () => {
-  const squatters = await Promise.all(Array.from({ length: 60 }, () => aSquatter()));
+test("57 names by accounts that nobody proved are free after two days and one run of the sweep", async () => {
+  const squatters = await Promise.all(Array.from({ length: 57 }, () => aSquatter()));
   const names = squatters.map(({ username }) => username);
   const taken = `select count(*) as n from usernames where username in (${names.map(() => "?").join(", ")})`;
-  expect(await rows(taken, ...names)).toEqual([{ n: 60 }]);
+  expect(await rows(taken, ...names)).toEqual([{ n: 57 }]);
   passSeconds(TWO_DAYS);
-  await endDue();
+  await runCron();
   expect(await rows(taken, ...names)).toEqual([{ n: 0 }]);
+});
+
+describe("before the sweep comes", () => {
+  test("the name and the address of an expired account are free", async () => {
+    const [squatter, next] = [await aSquatter(), await aPerson({ username: null })];
+    const { username, email } = squatter;
+    passSeconds(TWO_DAYS - 1);
+    expect(refusalOf(await next.post("/api/set-username", { username }))).toBe("409 USERNAME_TAKEN");
+    passSeconds(1);
+    expect((await next.post("/api/set-username", { username })).body).toMatchObject({ success: true });
+    expect(refusalOf(await post("/api/user-status", {}, { cookie: squatter.cookie }))).toBe("401 LOGIN_REQUIRED");
+    expect((await logInUnproved(email)).status).toBe(200);
+  });
+
+  test("an address alone is, with the new password and without the old", async () => {
+    const email = anEmail();
+    await logInUnproved(email);
+    passSeconds(TWO_DAYS);
+    expect((await registerEmail(email, "another password")).status).toBe(200);
+    expect(refusalOf(await logInByPassword(email))).toBe("401 LOGIN_FAILED");
+    expect((await logInByPassword(email, "another password")).status).toBe(200);
+  });
 });
 
 test("who reaches nobody: an unproved account follows, likes, publishes and writes to nobody", async () => {
