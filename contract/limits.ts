@@ -134,6 +134,8 @@ export const VENUE_TEXT_MAX_UNITS = 400;
 export const VENUE_SEARCH_MAX_UNITS = 100;
 /** Further words of a search are ignored. */
 export const VENUE_SEARCH_WORDS_MAX = 5;
+/** A page of a search looks at no more than this many venues with its rarest word; the cursor goes on from there. */
+export const VENUE_SEARCH_READ_MAX = 500;
 /** A word with this many matches counts as common; among common words the longest is taken for the rarest. */
 export const VENUE_SEARCH_COUNTED_MAX = 20;
 export const VENUE_CREDITS_SHOWN = 50;

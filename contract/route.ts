@@ -62,6 +62,8 @@ export interface Cache<Request extends RequestParts> {
   seconds: number;
   /** The query fields the answer depends on; others are ignored. */
   query?: readonly (keyof SentFields<Request>)[];
+  /** How a field is spelled in the key, where the answer is the same for many spellings. */
+  spell?: { readonly [Field in keyof SentFields<Request>]?: (sent: string) => string };
 }
 
 // What may be declared: only deviations from the default, and never that a PUT or DELETE reads a replica.

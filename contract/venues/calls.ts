@@ -26,7 +26,7 @@ import {
 import { pageFields, pageQuery } from "../pages.ts";
 import { codePointLength, normalizeText, parseUsername } from "../persian.ts";
 import { route } from "../route.ts";
-import { wordsOf } from "../search-words.ts";
+import { searchedText, wordsOf } from "../search-words.ts";
 import { PROVINCES, VENUE_CATEGORIES } from "./places.ts";
 
 const tags = ["venues"];
@@ -75,7 +75,10 @@ export const venueFields = {
 const params = z.object({ id: z.uuid(failsAs("VENUE_NOT_FOUND")) });
 const kept = answers(z.object({ success, message: z.string(), item: venue }));
 
-/** Where a page ended: the venue's id and, in a search, the word that it was found by. Nothing is looked up of either. */
+/**
+ * Where a page ended: the venue's id and, in a search, the word that it was found by. Nothing is looked up of either. A
+ * search's page may be short, or empty, and yet go on: it looks at a limited number of venues.
+ */
 export const VENUE_CURSOR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:_(\S+))?$/;
 const cursor = cursorOf(VENUE_CURSOR);
 
@@ -87,7 +90,11 @@ export const listVenuesRoute = route({
   summary:
     "The venues of a category, or all, newest first; those whose words begin with what is searched for, by these words",
   access: "anyone",
-  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS, query: ["category", "province", "q", "cursor", "limit"] },
+  cache: {
+    seconds: PUBLIC_SETTING_CACHE_SECONDS,
+    query: ["category", "province", "q", "cursor", "limit"],
+    spell: { q: searchedText },
+  },
   request: {
     query: z.object({
       category: category.optional(),

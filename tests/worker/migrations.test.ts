@@ -139,6 +139,8 @@ const populations: Record<string, string[]> = {
   ],
   // It made no table.
   "0070_count_codes_sent.sql": [],
+  // Its provinces are those of the venues.
+  "0071_search_venues_in_a_province.sql": [],
 };
 
 /** Tables whose rows a migration moved on into another one, for good. */

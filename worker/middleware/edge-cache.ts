@@ -8,15 +8,16 @@ import { sentQuery } from "../http/sent-query.ts";
 interface Kept {
   seconds: number;
   query?: readonly string[];
+  spell?: Readonly<Record<string, ((sent: string) => string) | undefined>>;
 }
 
 /**
  * Caches a public GET answer at the edge; it must depend on nothing but the named query fields. Cookies and cost
  * headers of the request that filled the cache are not stored.
  */
-export const edgeCache = ({ seconds, query = [] }: Kept) =>
+export const edgeCache = ({ seconds, query = [], spell = {} }: Kept) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const key = keyOf(c, query);
+    const key = keyOf(c, query, spell);
     if (key === null) return next();
     const cached = await caches.default.match(key);
     if (cached) return new Response(cached.body, cached);
@@ -47,14 +48,14 @@ export async function forgetAtEdge(c: Context<AppEnv>, path: string): Promise<vo
  * The cache key: other query fields, and their order, do not matter. Null where a named field was sent twice, which is the call's to
  * refuse.
  */
-function keyOf(c: Context<AppEnv>, fields: readonly string[]): URL | null {
+function keyOf(c: Context<AppEnv>, fields: readonly string[], spell: NonNullable<Kept["spell"]>): URL | null {
   const sent = sentQuery(c);
   const key = new URL(c.req.url);
   key.search = "";
   for (const field of fields) {
     const value = sent[field];
     if (Array.isArray(value)) return null;
-    if (value !== undefined) key.searchParams.set(field, value);
+    if (value !== undefined) key.searchParams.set(field, spell[field]?.(value) ?? value);
   }
   return key;
 }

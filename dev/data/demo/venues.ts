@@ -47,11 +47,11 @@ export function writeVenues(database: DatabaseSync, now: number): void {
     `INSERT INTO venues (id, name, region, site_id, video_url, category, created_at, updated_at, province)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const addWord = database.prepare("INSERT INTO venue_words VALUES (?, ?, ?)");
+  const addWord = database.prepare("INSERT INTO venue_words VALUES (?, ?, ?, ?)");
   for (const [index, [category, name, region, siteId]] of venues.entries()) {
     const id = ERAM.replace("a1", (0xa1 + index).toString(16));
     addVenue.run(id, name, region, siteId ?? null, index === 0 ? VIDEO : "", category, now, now, provinceOf(region));
-    for (const word of new Set(wordsOf(`${name} ${region}`))) addWord.run(id, word, category);
+    for (const word of new Set(wordsOf(`${name} ${region}`))) addWord.run(id, word, category, provinceOf(region));
   }
   const digest = digestOfVenueSecret(DEMO_SECRET).toString("hex");
   database.prepare("INSERT INTO venue_secrets VALUES (?, ?, 'گیشهٔ یک', ?, ?, NULL)").run(STAFF, ERAM, digest, now);

@@ -185,7 +185,7 @@ test("a task that fails stops no other, and the run counts as failed", async () 
 
 test("images of what the administrator took away are kept for thirty days, and the entry for ever", async () => {
   const id = await aVenue();
-  await rows("insert into venue_words values (?, 'خنده', 'parks')", id);
+  await rows("insert into venue_words values (?, 'خنده', 'parks', null)", id);
   const removed = await admin.delete(`/api/parks/${id}`);
   expect(removed.status).toBe(200);
   const [entry] = await auditOf(id);

@@ -73,12 +73,16 @@ export const venueWords = sqliteTable(
       .references(() => venues.id),
     word: text("word").notNull(),
     category: text("category", { enum: VENUE_CATEGORIES }).notNull(),
+    province: text("province", { enum: PROVINCES }),
   },
   (table) => [
     primaryKey({ columns: [table.venueId, table.word] }),
     // A search in a category, and in all of them.
     index("venue_words_of_category").on(table.category, table.word, table.venueId),
     index("venue_words_by_word").on(table.word, table.venueId),
+    // The same in a province.
+    index("venue_words_of_province").on(table.category, table.province, table.word, table.venueId),
+    index("venue_words_of_province_alone").on(table.province, table.word, table.venueId),
     check("venue_words_word", sql`${table.word} <> ''`),
   ],
 );

@@ -79,8 +79,8 @@ export async function importVenues(ctx: Ctx, { table, category }: Input<typeof i
         on conflict (category, name, region) where removed_at is null
         do update set site_id = excluded.site_id, video_url = excluded.video_url, updated_at = excluded.updated_at`),
       db.delete(venueWords).where(sql`${venueWords.venueId} in ${ids}`),
-      rawStatement(sql`insert into ${venueWords} (venue_id, word, category)
-        select ${venues.id}, word.value, ${venues.category}
+      rawStatement(sql`insert into ${venueWords} (venue_id, word, category, province)
+        select ${venues.id}, word.value, ${venues.category}, ${venues.province}
         from ${json} as each
         join ${venues} on ${venues.category} = ${field("category")} and ${venues.name} = ${field("name")}
           and ${venues.region} = ${field("region")} and ${venues.removedAt} is null,

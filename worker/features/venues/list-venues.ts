@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import { VENUE_SEARCH_COUNTED_MAX, VENUE_SEARCH_WORDS_MAX } from "../../../contract/limits.ts";
+import { VENUE_SEARCH_COUNTED_MAX, VENUE_SEARCH_READ_MAX } from "../../../contract/limits.ts";
 import type { Input } from "../../../contract/route.ts";
-import { wordsOf } from "../../../contract/search-words.ts";
+import { searchedWords } from "../../../contract/search-words.ts";
 import { VENUE_CURSOR, type listAllVenuesRoute, type listVenuesRoute } from "../../../contract/venues/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
@@ -13,6 +13,9 @@ import { toVenue, venueColumns } from "./venue.ts";
 
 type Listing = Pick<Input<typeof listVenuesRoute>, "category" | "province" | "q" | "cursor" | "limit">;
 
+/** The administrator's search looks at all venues. */
+const EVERY = Number.MAX_SAFE_INTEGER;
+
 /** Sorts after every letter: the upper bound of a prefix range. */
 const LAST = "\u{10FFFF}";
 
@@ -21,41 +24,40 @@ const another = alias(venueWords, "another");
 
 /**
  * A page of venues, filtered by category and province. Without a text newest first; with one in the order of the words
- * starting with it. Both are an index's order, so a page reads only its own rows; only a province or a second word
- * makes a search read on until the page is full.
+ * starting with it. Both are an index's order, so a page reads only its own rows; only a second word makes a search
+ * read on, up to VENUE_SEARCH_READ_MAX venues.
  * @throws AppError INVALID_CURSOR
  */
 export async function listVenues(ctx: Ctx, listing: Input<typeof listVenuesRoute>) {
   // A text without any word finds nothing.
   if (listing.q.trim() !== "" && searchedWords(listing.q).length === 0) return { items: [], nextCursor: null };
-  const [rows] = await ctx.db.batch([selectVenues(ctx, listing)]);
+  const [rows] = await ctx.db.batch([selectVenues(ctx, listing, VENUE_SEARCH_READ_MAX)]);
   return toVenuePage(rows, listing);
 }
 
 /** The same for the administrator, with the total. @throws AppError INVALID_CURSOR, PAGE_TOO_FAR */
 export async function listAllVenues(ctx: Ctx, listing: Input<typeof listAllVenuesRoute>) {
   const [rows, total] = await ctx.db.batch([
-    selectVenues(ctx, listing).offset(skippedBy(listing)),
+    selectVenues(ctx, listing, EVERY).offset(skippedBy(listing)),
     selectTotal(ctx, "venues"),
   ]);
   return { ...toVenuePage(rows, listing), total: totalOf(total) };
 }
 
-function selectVenues(ctx: Ctx, listing: Listing) {
+function selectVenues(ctx: Ctx, listing: Listing, most: number) {
   const words = searchedWords(listing.q);
-  return words.length === 0 ? selectAll(ctx, listing) : selectFound(ctx, listing, words);
+  return words.length === 0 ? selectAll(ctx, listing) : selectFound(ctx, listing, words, most);
 }
 
 function toVenuePage(rows: Awaited<ReturnType<typeof selectVenues>>, listing: Listing) {
   const { shown, nextCursor } = pageOf(rows, listing, cursorAt);
-  return { items: shown.map(({ venue }) => toVenue(venue)), nextCursor };
+  const last = rows.at(-1);
+  return {
+    items: shown.filter(({ isFound }) => isFound).map(({ venue }) => toVenue(venue)),
+    // The last one looked up ends a page that is not full.
+    nextCursor: nextCursor ?? (last?.isLast ? cursorAt(last) : null),
+  };
 }
-
-/** The search's words, without those that are a prefix of another one, which are implied by it. */
-const searchedWords = (text: string): string[] =>
-  [...new Set(wordsOf(text).slice(0, VENUE_SEARCH_WORDS_MAX))].filter(
-    (word, _, words) => !words.some((longer) => longer !== word && longer.startsWith(word)),
-  );
 
 const cursorAt = ({ venue: { id }, word }: { venue: { id: string }; word: string | null }): string =>
   word === null ? id : `${id}_${word}`;
@@ -74,7 +76,12 @@ const inPlace = ({ category, province }: Listing): SQL | undefined =>
 
 const selectAll = ({ db }: Ctx, listing: Listing) =>
   db
-    .select({ venue: venueColumns, word: sql<string | null>`null`.as("word") })
+    .select({
+      venue: venueColumns,
+      word: sql<string | null>`null`.as("word"),
+      isFound: sql`true`.mapWith(Boolean).as("is_found"),
+      isLast: sql`false`.mapWith(Boolean).as("is_last"),
+    })
     .from(venues)
     .where(
       and(inPlace(listing), listing.cursor === undefined ? undefined : lt(venues.id, readCursor(listing.cursor).id)),
@@ -82,21 +89,28 @@ const selectAll = ({ db }: Ctx, listing: Listing) =>
     .orderBy(desc(venues.id))
     .limit(listing.limit + 1);
 
-/** Venues with words starting with all of these: those of the rarest are looked up, and the others checked on each. */
-function selectFound({ db }: Ctx, listing: Listing, words: readonly string[]) {
-  const { category, cursor, limit } = listing;
+/**
+ * Venues with words starting with all of these: those of the rarest are looked up, and the others checked on each. Of
+ * `most` venues looked up the last is answered in any case, so that the next page goes on from there.
+ */
+function selectFound({ db }: Ctx, listing: Listing, words: readonly string[], most: number) {
+  const { category, province, cursor, limit } = listing;
   const begins = (word: SQLWrapper, text: unknown) => sql`${word} >= ${text} and ${word} < ${text} || ${LAST}`;
-  const inCategory = (word: typeof found | typeof another) =>
-    category === undefined ? sql`true` : eq(word.category, category);
+  const inPlaceOf = (word: typeof found | typeof another) =>
+    and(
+      sql`true`,
+      category === undefined ? undefined : eq(word.category, category),
+      province === undefined ? undefined : eq(word.province, province),
+    );
   const alsoHas = (condition: SQL) =>
     sql`exists ${db
       .select({ one: sql`1` })
       .from(another)
-      .where(sql`${another.venueId} = ${found.venueId} and ${condition}`)}`;
+      .where(sql`${another.venueId} = looked.venue_id and ${condition}`)}`;
   const howMany = db
     .select({ one: sql`1` })
     .from(another)
-    .where(sql`${inCategory(another)} and ${begins(another.word, sql`each.value`)}`)
+    .where(sql`${inPlaceOf(another)} and ${begins(another.word, sql`each.value`)}`)
     .limit(VENUE_SEARCH_COUNTED_MAX);
   const after = cursor === undefined ? null : readCursor(cursor);
   // A next page uses the word of the first one, even if another is rarer by now: it is the one the cursor's word starts
@@ -113,22 +127,26 @@ function selectFound({ db }: Ctx, listing: Listing, words: readonly string[]) {
     after === null
       ? sql`${found.word} >= ${rarest}`
       : sql`(${found.word}, ${found.venueId}) > (${after.word}, ${after.id})`;
+  const looked = sql`(select ${found.word} as word, ${found.venueId} as venue_id,
+      row_number() over (order by ${found.word}, ${found.venueId}) as n
+    from ${venueWords} as found
+    where ${inPlaceOf(found)} and ${from} and ${found.word} < ${rarest} || ${LAST}
+    order by ${found.word}, ${found.venueId} limit ${most}) as looked`;
   // A venue is found once, by the first of its words with this prefix.
+  const isFound = and(
+    sql`not ${alsoHas(sql`${another.word} >= ${rarest} and ${another.word} < looked.word`)}`,
+    ...(words.length === 1 ? [] : words.map((word) => alsoHas(begins(another.word, word)))),
+  );
+  // Without an ORDER BY: the rows come as they are looked up, and end with the page.
   return db
-    .select({ venue: venueColumns, word: sql<string | null>`${found.word}`.as("word") })
-    .from(found)
+    .select({
+      venue: venueColumns,
+      word: sql<string | null>`looked.word`.as("word"),
+      isFound: sql`iif(looked.n = ${most}, ${isFound}, true)`.mapWith(Boolean).as("is_found"),
+      isLast: sql`looked.n = ${most}`.mapWith(Boolean).as("is_last"),
+    })
+    .from(looked)
     .crossJoin(venues)
-    .where(
-      and(
-        inCategory(found),
-        from,
-        sql`${found.word} < ${rarest} || ${LAST}`,
-        sql`not ${alsoHas(sql`${another.word} >= ${rarest} and ${another.word} < ${found.word}`)}`,
-        sql`${venues.id} = ${found.venueId}`,
-        inPlace({ ...listing, category: undefined }),
-        ...(words.length === 1 ? [] : words.map((word) => alsoHas(begins(another.word, word)))),
-      ),
-    )
-    .orderBy(found.word, found.venueId)
+    .where(sql`${venues.id} = looked.venue_id and (looked.n = ${most} or (${isFound}))`)
     .limit(limit + 1);
 }

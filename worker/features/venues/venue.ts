@@ -2,7 +2,7 @@ import { type SQL, and, eq, isNull, sql } from "drizzle-orm";
 
 import type { Input } from "../../../contract/route.ts";
 import { wordsOf } from "../../../contract/search-words.ts";
-import { type VenueCategory, provinceOf } from "../../../contract/venues/places.ts";
+import { type Province, type VenueCategory, provinceOf } from "../../../contract/venues/places.ts";
 import type { Venue, addVenueRoute } from "../../../contract/venues/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { leads, usernames, users } from "../../db/schema/people.ts";
@@ -58,6 +58,7 @@ export const insertWords = ({ db }: Ctx, which: SQL, words: readonly string[]) =
           venueId: venues.id,
           word: sql<string>`found.value`.as("word"),
           category: sql<VenueCategory>`${venues.category}`.as("category"),
+          province: sql<Province | null>`${venues.province}`.as("province"),
         })
         .from(venues)
         .crossJoin(sql`json_each(${JSON.stringify(words)}) as found`)

@@ -96,14 +96,16 @@ function VenueList({ category, sought, onShowAll }: VenueListProps) {
     );
   }
   const venues = venuesOf(list.data);
-  if (venues.length === 0) return isAll ? <Soon category={category} /> : <NothingFound onShowAll={onShowAll} />;
+  // A search looks at a limited number of venues at a time, so an empty page may go on.
+  if (venues.length === 0 && !list.hasNextPage)
+    return isAll ? <Soon category={category} /> : <NothingFound onShowAll={onShowAll} />;
 
   return (
     <div aria-busy={list.isPlaceholderData || undefined} className="flex flex-col gap-2.5">
       <p role="status" className="sr-only">
         {!list.isPlaceholderData && venueTexts.found(formatCount(venues.length), list.hasNextPage)}
       </p>
-      <VenueTable title={title} venues={venues} />
+      {venues.length > 0 && <VenueTable title={title} venues={venues} />}
       {list.hasNextPage && (
         <MoreButton label={venueTexts.more} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       )}

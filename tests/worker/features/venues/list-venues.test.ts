@@ -172,6 +172,33 @@ describe("10,000 venues in a category", async () => {
     expect(items.filter(({ _id }) => again.includes(_id))).toEqual([]);
   });
 
+  test("a search for two words that never meet looks at 500 of them a page, and goes on", async () => {
+    await manyVenues(1200, { category: "pools", word: "گوزن", province: "یزد", first: 20_000 });
+    await manyVenues(1200, { category: "pools", word: "گنجشک", province: "یزد", first: 30_000 });
+    const meeting = await addVenue({ name: "گوزن گنجشک", category: "pools" });
+    const pages = await allPages({ category: "pools", q: "گنجشک گوزن" });
+    expect(pages.flatMap(namesIn)).toEqual([meeting.name]);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { cost } of pages) expect(cost.read).toBeLessThanOrEqual(7 * 500);
+  });
+
+  test("a search in a province without any reads next to nothing", async () => {
+    const answer = await list({ q: `${word.slice(0, 1)} ش`, province: "ایلام" });
+    expect(answer.cost.read).toBeLessThanOrEqual(50);
+  });
+
+  test("200 spellings of one search are one answer at the edge", async () => {
+    const spaces = (n: number) => " ".repeat(1 + (n % 10));
+    const spellings = Array.from({ length: 200 }, (_, n) => {
+      const [one, two] = n % 2 === 0 ? ["شماره9000", "يزد"] : ["یزد", "شماره9000"];
+      return `${spaces(n)}${one}${n % 3 === 0 ? "\u200C" : spaces(n / 10)}${two}${"،".repeat(n % 7)}`;
+    });
+    let rowsRead = 0;
+    for (const q of spellings) rowsRead += (await list({ category, q })).cost.read;
+    expect(new Set(spellings).size).toBe(200);
+    expect(rowsRead).toBeLessThanOrEqual(600);
+  });
+
   test("are all reached, each once", async () => {
     const ids = (await allPages({ category, province: "یزد" })).flatMap((one) => read(one, page).items);
     expect(new Set(ids.map(({ _id }) => _id)).size).toBe(10_000);

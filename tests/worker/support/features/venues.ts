@@ -45,9 +45,10 @@ export async function addVenue(fields: { name: string; category?: VenueCategory;
 /** Puts many venues straight into the tables, each found by `word`, by its number and by both: «شماره9000». Older than any other. */
 export async function manyVenues(
   count: number,
-  { category, word, province }: { category: VenueCategory; word: string; province: string },
+  { category, word, province, first = 0 }: { category: VenueCategory; word: string; province: string; first?: number },
 ): Promise<void> {
-  const numbers = `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`;
+  const last = first + count - 1;
+  const numbers = `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last})`;
   const id = "'01700000-0000-7000-8000-' || printf('%012x', i)";
   await rows(
     `${numbers} insert into venues (id, name, region, category, created_at, updated_at, province)
@@ -57,7 +58,12 @@ export async function manyVenues(
     category,
   );
   for (const found of ["?1", "'شماره' || i"])
-    await rows(`${numbers} insert into venue_words select ${id}, ${found}, ?2 from n where ?1 <> ''`, word, category);
+    await rows(
+      `${numbers} insert into venue_words select ${id}, ${found}, ?2, ?3 from n where ?1 <> ''`,
+      word,
+      category,
+      province,
+    );
 }
 
 /** Gives one of a venue's staff a secret. @returns what they type */
