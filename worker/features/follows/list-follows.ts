@@ -1,4 +1,5 @@
 import type { FollowPage } from "../../../contract/follows.ts";
+import { FOLLOW_VISITORS_PAGE_MAX } from "../../../contract/limits.ts";
 import type { FollowKind } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";
@@ -7,14 +8,15 @@ import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/per
 
 /**
  * A page of a person's followers, or of the people they follow. The total is the stored counter; a page may show fewer
- * people than its size, because blocks hide some.
+ * people than its size, because blocks hide some. A visitor's pages are smaller.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, PAGE_TOO_FAR
  */
 export async function listFollows(
   ctx: Ctx,
   kind: FollowKind,
-  { username, ...page }: PageInput & { username: string },
+  { username, ...asked }: PageInput & { username: string },
 ): Promise<FollowPage> {
+  const page = ctx.viewer ? asked : { ...asked, limit: Math.min(asked.limit, FOLLOW_VISITORS_PAGE_MAX) };
   const [owner, person] =
     kind === "followers" ? [follows.followeeId, follows.followerId] : [follows.followerId, follows.followeeId];
   const list = { table: follows, owner, ownerId: idOf(ctx, username), moment: follows.followedAt, person };

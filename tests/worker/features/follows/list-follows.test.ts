@@ -82,6 +82,17 @@ describe.each(LISTS)("%s", (list) => {
     expect(back.map(namesOf)).toEqual(pages.map(namesOf));
   });
 
+  test("gives a visitor 50 people a call, and a signed-in person as many as asked for", async () => {
+    const { owner, names } = await aListOf(list, 55);
+    const whole = { username: owner.username, limit: "1000" };
+    const answer = await (await aPerson()).get(list, whole);
+    expect(answer.body).toMatchObject({ items: { length: 55 }, nextCursor: null });
+    const first = await page(list, owner.username, { limit: "1000" });
+    expect(namesOf(first)).toEqual(names.slice(0, 50));
+    const second = await page(list, owner.username, { limit: "1000", cursor: first.nextCursor ?? "" });
+    expect(namesOf(second)).toEqual(names.slice(50));
+  });
+
   test("joins page numbers and cursors: a page reached by number goes on by cursor, both ways", async () => {
     const { owner, names } = await aListOf(list, 12);
     const middle = await page(list, owner.username, { page: "2", limit: "4" });
@@ -116,7 +127,8 @@ describe.each(LISTS)("%s", (list) => {
 
   test("skips at most a thousand rows by number; further pages are reached by cursor", async () => {
     const { owner } = await aListOf(list, 1);
-    const by = async (query: Record<string, string>) => get(list, { username: owner.username, ...query });
+    const viewer = await aPerson();
+    const by = async (query: Record<string, string>) => viewer.get(list, { username: owner.username, ...query });
     expect((await by({ page: "101" })).status).toBe(200);
     expect((await by({ page: "2", limit: "1000" })).status).toBe(200);
     const far = String(Number.MAX_SAFE_INTEGER);
