@@ -22,6 +22,7 @@ export const auditActions = {
   "gems.grant": { label: "اهدای جم", undo: "counter" },
   "issue.answer": { label: "پاسخ به گزارش ایراد", undo: null },
   "issue.delete": { label: "حذف گزارش ایراد", undo: "rows" },
+  "issue.delete-all": { label: "حذف همهٔ گزارش‌های ایراد یک نفر", undo: "rows" },
   "issue.read": { label: "خواندن گزارش ایراد", undo: "rows" },
   "joke.approve": { label: "تأیید جوک", undo: "rows" },
   "joke.delete": { label: "حذف جوک", undo: "rows" },

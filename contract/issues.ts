@@ -92,6 +92,18 @@ export const deleteIssueRoute = route({
   example: { id: EXAMPLE_UUID },
 });
 
+export const deletePersonsIssuesRoute = route({
+  method: "post",
+  path: "/api/admin/issues/{id}/delete-all",
+  operationId: "deletePersonsIssues",
+  tags,
+  summary: "Delete this fault report and all others of the same person",
+  access: "admin",
+  request: { params },
+  responses: done,
+  example: { id: EXAMPLE_UUID },
+});
+
 export const answerIssueRoute = route({
   method: "post",
   path: "/api/admin/issues/{id}/answer",

@@ -33,6 +33,7 @@ const ONCE = new Set([
   "addVenueSecret",
   "importVenues",
   "deleteIssue",
+  "deletePersonsIssues",
   "deleteJobApplication",
   "sendTestSms",
   "undoAudit",

@@ -49,6 +49,21 @@ test("a problem is answered in a dialog, by its key too, and stays written where
   expect(lastInput("POST /api/admin/issues/{id}/answer")).toEqual({ id: ID, text: "درست شد." });
 });
 
+test("all problems of one person are deleted after a question", async () => {
+  await openTab("issues", {
+    "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null },
+    "POST /api/admin/issues/{id}/delete-all": { message: "همهٔ گزارش‌های این شخص حذف شدند." },
+  });
+  await sees(issue.message);
+  await page.getByText("بیشتر").click();
+  await button("همهٔ گزارش‌های این شخص").click();
+  await expect.element(dialog).toHaveAccessibleName("همهٔ گزارش‌های این شخص حذف شوند؟");
+  answer({ "GET /api/admin/issues": { items: [], unread: 0, total: 0, nextCursor: null } });
+  await inDialog("حذف").click();
+  await sees("همهٔ گزارش‌های این شخص حذف شدند.");
+  expect(lastInput("POST /api/admin/issues/{id}/delete-all")).toEqual({ id: ID });
+});
+
 test.each([
   ["a keyboard writes at once", "(pointer: coarse)", "not all", "textbox"],
   ["a thumb reads the problem first, and brings up no keyboard over it", "(pointer: coarse)", "all", "heading"],

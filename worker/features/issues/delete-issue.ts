@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 
-import type { deleteIssueRoute } from "../../../contract/issues.ts";
+import type { deleteIssueRoute, deletePersonsIssuesRoute } from "../../../contract/issues.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { issues } from "../../db/schema/issues.ts";
+import { users } from "../../db/schema/people.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 
@@ -16,4 +17,23 @@ export async function deleteIssue(ctx: Ctx, { id }: Input<typeof deleteIssueRout
   );
   if (deleted.length === 0) throw new AppError("ISSUE_NOT_FOUND");
   return { message: "گزارش حذف شد." };
+}
+
+/** Deletes all fault reports of the person who sent this one, as one act. @throws AppError ISSUE_NOT_FOUND */
+export async function deletePersonsIssues(ctx: Ctx, { id }: Input<typeof deletePersonsIssuesRoute>) {
+  const [[person]] = await ctx.db.batch([
+    ctx.db
+      .select({ id: users.id, publicId: users.publicId })
+      .from(issues)
+      .innerJoin(users, eq(users.id, issues.userId))
+      .where(eq(issues.id, id)),
+  ]);
+  if (!person) throw new AppError("ISSUE_NOT_FOUND");
+  const theirs = eq(issues.userId, person.id);
+  await audited(
+    ctx,
+    { action: "issue.delete-all", target: person.publicId, rows: [{ table: issues, where: theirs }] },
+    [ctx.db.delete(issues).where(theirs)],
+  );
+  return { message: "همهٔ گزارش‌های این شخص حذف شدند." };
 }

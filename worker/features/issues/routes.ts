@@ -1,13 +1,14 @@
 import {
   answerIssueRoute,
   deleteIssueRoute,
+  deletePersonsIssuesRoute,
   listIssuesRoute,
   readIssueRoute,
   reportIssueRoute,
 } from "../../../contract/issues.ts";
 import { serve } from "../../http/serve.ts";
 import { answerIssue } from "./answer-issue.ts";
-import { deleteIssue } from "./delete-issue.ts";
+import { deleteIssue, deletePersonsIssues } from "./delete-issue.ts";
 import { listIssues } from "./list-issues.ts";
 import { readIssue } from "./read-issue.ts";
 import { reportIssue } from "./report-issue.ts";
@@ -17,5 +18,6 @@ export const issuesRoutes = [
   serve(listIssuesRoute, listIssues),
   serve(readIssueRoute, readIssue),
   serve(deleteIssueRoute, deleteIssue),
+  serve(deletePersonsIssuesRoute, deletePersonsIssues),
   serve(answerIssueRoute, answerIssue),
 ];

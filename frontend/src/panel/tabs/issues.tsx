@@ -37,6 +37,8 @@ const texts = {
   remove: "حذف",
   removeQuestion: "این گزارش حذف شود؟",
   removeBody: "تا ۳۰ روز از کارنامه برمی‌گردد.",
+  removeAll: "همهٔ گزارش‌های این شخص",
+  removeAllQuestion: "همهٔ گزارش‌های این شخص حذف شوند؟",
   answer: "پاسخ با ایمیل",
   answerTo: (name: string) => `پاسخ به ${name}`,
   yourAnswer: "متن پاسخ",
@@ -85,6 +87,15 @@ const actions: readonly ListAction<Issue>[] = [
     removes: true,
     question: () => ({ title: texts.removeQuestion, body: texts.removeBody, yes: texts.remove, danger: true }),
     run: ({ _id: id }) => call("POST /api/admin/issues/{id}/delete", { params: { id } }),
+  },
+  {
+    id: "delete-all",
+    label: texts.removeAll,
+    isRare: true,
+    danger: true,
+    removes: true,
+    question: () => ({ title: texts.removeAllQuestion, body: texts.removeBody, yes: texts.remove, danger: true }),
+    run: ({ _id: id }) => call("POST /api/admin/issues/{id}/delete-all", { params: { id } }),
   },
 ];
 

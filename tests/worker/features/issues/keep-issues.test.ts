@@ -89,6 +89,26 @@ test("what is deleted is gone, and comes back as it was", async () => {
   expect(await list()).toMatchObject({ total });
 });
 
+test("all reports of one person are deleted at once, and come back with one undo; nobody else's are", async () => {
+  const [flooder, other] = [await aPerson(), await aPerson()];
+  const theirs: string[] = [];
+  for (let n = 0; n < 30; n += 1) theirs.push(await anIssue(flooder, { message: `پیام ${n}` }));
+  const others = await anIssue(other);
+  const { total } = await list();
+  const stored = () => rows("select * from issues where user_id = ? order by id", flooder.userId);
+  const before = await stored();
+  const deleteAll = () => admin.post(`/api/admin/issues/${theirs[7]}/delete-all`);
+  expect((await deleteAll()).status).toBe(200);
+  expect(await stored()).toEqual([]);
+  expect(await rowOf(others)).toHaveLength(1);
+  expect(await list()).toMatchObject({ total: total - 30 });
+  expect(refusalOf(await deleteAll())).toBe("404 ISSUE_NOT_FOUND");
+  const [entry] = await auditOf(flooder.id);
+  expect([entry?.action, entry?.rowCount]).toEqual(["issue.delete-all", 30]);
+  expect((await undo(entry?.id ?? "")).status).toBe(200);
+  expect(await stored()).toEqual(before);
+});
+
 const answer = (id: string, text: unknown = "درستش کردیم.") => admin.post(`/api/admin/issues/${id}/answer`, { text });
 
 test("an answer goes to the e-mail of who told of it, with what they wrote; then it is read", async () => {

@@ -119,6 +119,7 @@ export async function aFullLife(): Promise<Scene> {
       endVenueSecret: { id: staffId },
       readIssue: { id: await anIssue(viewer) },
       deleteIssue: { id: await anIssue(viewer) },
+      deletePersonsIssues: { id: await anIssue(await aPerson()) },
       answerIssue: { id: await anIssue(friend) },
       changeJobApplication: { id: await anApplicationOf() },
       deleteJobApplication: { id: await anApplicationOf() },
