@@ -153,6 +153,33 @@ export const takePersonal = preparedStatement((db, placeholder: Placeholders<Per
     }),
 );
 
+/**
+ * Takes one of a person's day for something that counts once a day, however often it is asked for.
+ * @param item what is counted, such as somebody's id
+ * @returns whether the person has it now: a statement's rows are none beyond the limit
+ */
+export async function takeDistinct(ctx: PersonCtx, of: Counted, limit: LimitName, item: string): Promise<boolean> {
+  const { db, viewer, now } = ctx;
+  const { startedAt } = windowAt("day", now);
+  const bucket = personBucket(ctx, of, limitSql(limit));
+  const isItem = and(
+    eq(quotaCounts.window, "day"),
+    eq(quotaCounts.startedAt, startedAt),
+    eq(quotaCounts.quota, of),
+    eq(quotaCounts.subject, viewer.userId),
+    eq(quotaCounts.item, item),
+  );
+  const [, , found] = await db.batch([
+    db
+      .insert(quotaCounts)
+      .select(sql`select 'day', ${startedAt}, ${of}, ${viewer.userId}, ${item}, 1, null where ${hasLeft([bucket])}`)
+      .onConflictDoNothing(),
+    takePersonal({ startedAt, quota: of, personId: viewer.userId }),
+    db.select({ item: quotaCounts.item }).from(quotaCounts).where(isItem),
+  ]);
+  return found.length > 0;
+}
+
 /** How many a person has used today, as an expression; one key lookup. */
 export const usedToday = (
   quota: Counted,

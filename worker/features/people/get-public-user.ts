@@ -9,6 +9,7 @@ import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { reportedBy } from "../../domain/moderation/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 import { registrationDay } from "../../domain/people/registration-day.ts";
+import { takeDistinct } from "../../domain/quotas/quota.ts";
 import { idOf, personColumns, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { NO_VIDEO, toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 
@@ -22,7 +23,7 @@ export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicU
   const person = visiblePerson(people);
   const [row] = people;
   return {
-    user: { ...toPublicUser(ctx, person), ...videosOf(ctx, row) },
+    user: { ...(await toPublicUser(ctx, person)), ...videosOf(ctx, row) },
     viewerFollows: row?.viewerFollows === true,
     viewerLikesVideo: row?.viewerLikesVideo === true,
   };
@@ -63,12 +64,23 @@ function videosOf(ctx: Ctx, row: Profile | undefined) {
   return row.viewerReportedVideo ? { ...shown, ...NO_VIDEO } : shown;
 }
 
-/** A published mobile is shown to proved people only; a token that does not say so is not looked up. */
-const publishedMobile = ({ viewer }: Ctx, user: User): string =>
-  viewer?.isProved || user.id === viewer?.userId ? user.contactMobilePublic : "";
+/**
+ * The published mobile, which proved people may see, a limited number of distinct ones a day. A token that does not say
+ * that its person is proved is not looked up.
+ */
+async function publishedMobile(ctx: Ctx, { id, contactMobilePublic }: User): Promise<string> {
+  const { viewer } = ctx;
+  if (viewer === null || contactMobilePublic === "") return "";
+  if (viewer.userId === id) return contactMobilePublic;
+  if (!viewer.isProved) return "";
+  return (await takeDistinct({ ...ctx, viewer }, "mobiles", "mobilesPerDay", id)) ? contactMobilePublic : "";
+}
 
 /** The e-mail is never included. */
-function toPublicUser(ctx: Ctx, user: User & { username: string }): Omit<PublicUser, keyof ProfileVideo> {
+async function toPublicUser(
+  ctx: Ctx,
+  user: User & { username: string },
+): Promise<Omit<PublicUser, keyof ProfileVideo>> {
   const suspended = isSuspended(user, ctx.now);
   const nameOnly = isNameOnly(ctx, user);
   // A suspended person's texts are hidden too.
@@ -83,7 +95,7 @@ function toPublicUser(ctx: Ctx, user: User & { username: string }): Omit<PublicU
     twitterUrl: shown(user.twitterUrl),
     telegramUrl: shown(user.telegramUrl),
     websiteUrl: shown(user.websiteUrl),
-    contactMobilePublic: shown(publishedMobile(ctx, user)),
+    contactMobilePublic: nameOnly || suspended ? "" : await publishedMobile(ctx, user),
     posts: user.jokeCount,
     followers: user.followerCount,
     following: user.followingCount,

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+
+import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
+import { rows } from "../../support/database.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+beforeEach(clearSettings);
+
+const showing = () => aPerson({ contactMobilePublic: aMobile() });
+
+async function mobileSeenBy(viewer: Person, { username }: Person): Promise<string> {
+  const { body } = await viewer.get(`/api/user-public/${username}`);
+  return z.looseObject({ user: z.looseObject({ contactMobilePublic: z.string() }) }).parse(body).user
+    .contactMobilePublic;
+}
+
+test("shows a viewer a limited number of distinct public mobiles a day", async () => {
+  await setSetting("quotas", { ...DEFAULT_QUOTAS, mobilesPerDay: 2 });
+  const [viewer, one, two, three] = [await aPerson(), await showing(), await showing(), await showing()];
+  expect(await mobileSeenBy(viewer, one)).toBe(one.mobile);
+  expect(await mobileSeenBy(viewer, one)).toBe(one.mobile);
+  expect(await mobileSeenBy(viewer, two)).toBe(two.mobile);
+  expect(await mobileSeenBy(viewer, three)).toBe("");
+  // One that was seen today stays visible, and one's own is not counted.
+  expect(await mobileSeenBy(viewer, one)).toBe(one.mobile);
+  expect(await mobileSeenBy(three, three)).toBe(three.mobile);
+  const counted = await rows("select used from quota_counts where subject = ? and item = ''", viewer.userId);
+  expect(counted).toEqual([{ used: 2 }]);
+});
+
+test("counts nothing for a profile without a public mobile", async () => {
+  const [viewer, other] = [await aPerson(), await aPerson()];
+  expect(await mobileSeenBy(viewer, other)).toBe("");
+  expect(await rows("select 1 from quota_counts where subject = ?", viewer.userId)).toEqual([]);
+});
