@@ -48,7 +48,7 @@ test("what the gateway has verified and we never heard of is found by asking abo
 test("what was cancelled and paid after all stands in the gateway's list of what nobody took", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
-  await comeBack(authority, "NOK");
+  await comeBack(authority, "NOK", person);
   expect(await orderOf(authority)).toMatchObject({ state: "cancelled" });
   await choose(authority, "hang");
   for (let n = 0; n < 5 && (await orderOf(authority)).state !== "paid"; n += 1) await runCron();

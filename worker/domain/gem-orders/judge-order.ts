@@ -17,7 +17,7 @@ export type Verdict =
 interface Circumstances {
   /** Timeouts of the gateway's two answers; by default every provider's. */
   patience?: { verifyMs: number; inquiryMs: number };
-  /** Whether the person came back cancelling the payment. */
+  /** Whether the payer's own session came back cancelling the payment. */
   isCancelled?: boolean;
 }
 

@@ -13,7 +13,8 @@ const PATIENCE = { verifyMs: PAYMENT_VERIFY_TIMEOUT_MS, inquiryMs: PAYMENT_INQUI
 
 /**
  * A payment's outcome, when its person returns from the gateway. The return address is not trusted: the gateway is
- * asked even after «NOK», and about an order considered over if it says «OK». Of concurrent calls one asks.
+ * asked even after «NOK», and about an order considered over if it says «OK». Only the payer's own session cancels by
+ * «NOK». Of concurrent calls one asks.
  * @throws AppError GEM_ORDER_NOT_FOUND
  */
 export async function verifyOrder(ctx: Ctx, { authority, status }: Input<typeof verifyGemOrderRoute>) {
@@ -31,18 +32,21 @@ export async function verifyOrder(ctx: Ctx, { authority, status }: Input<typeof 
   if (!known) throw new AppError("GEM_ORDER_NOT_FOUND");
   if (asked.length === 0) return toResult(ctx, known);
   const order = { ...known.order, authority };
-  const verdict = await judgeOrder(ctx, order, { patience: PATIENCE, isCancelled: status === "NOK" });
+  const isCancelled = status === "NOK" && isPayer(ctx, order);
+  const verdict = await judgeOrder(ctx, order, { patience: PATIENCE, isCancelled });
   return toResult(ctx, (await settleOrder(ctx, order, verdict)) ?? known);
 }
 
 /** Anybody with the authority gets the outcome; only the payer also gets their balance. */
-function toResult({ viewer }: Ctx, { order, balance }: KnownOrder) {
+function toResult(ctx: Ctx, { order, balance }: KnownOrder) {
   const { state, gems, toman, ref } = order;
   return {
     state: state === "open" ? ("checking" as const) : state,
     gems,
     toman,
     ...(state === "paid" && { refId: ref }),
-    ...(viewer?.userId === order.userId && { walletBalance: balance }),
+    ...(isPayer(ctx, order) && { walletBalance: balance }),
   };
 }
+
+const isPayer = ({ viewer }: Ctx, { userId }: KnownOrder["order"]) => viewer?.userId === userId;

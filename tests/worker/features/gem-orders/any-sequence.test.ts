@@ -15,7 +15,7 @@ import {
   runCronUntilSettled,
 } from "../../support/features/gem-orders.ts";
 import { balanceOf } from "../../support/features/gems.ts";
-import { aPerson } from "../../support/people.ts";
+import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings } from "../../support/features/settings.ts";
 
 const RUNS = 25;
@@ -47,7 +47,7 @@ test("whatever is done in whatever order, gems come once where the money was tak
       const person = await aPerson();
       const authority = await anOrder(person);
       for (const one of acts) {
-        await perform(one, authority);
+        await perform(one, authority, person);
         const { state } = await orderOf(authority);
         expect(await boughtBy(person)).toEqual(state === "paid" ? [10] : []);
       }
@@ -70,14 +70,14 @@ test("whatever is done in whatever order, gems come once where the money was tak
   expect(fc.defaultReportMessage(run) ?? null).toBeNull();
 }, 60_000);
 
-async function perform(one: Act, authority: string): Promise<void> {
+async function perform(one: Act, authority: string, person: Person): Promise<void> {
   switch (one.does) {
     case "chooses":
       return void (await choose(authority, one.choice));
     case "comes back":
-      return void (await comeBack(authority, one.status));
+      return void (await comeBack(authority, one.status, person));
     case "comes back thrice at once":
-      return void (await Promise.all([comeBack(authority), comeBack(authority, "NOK"), comeBack(authority)]));
+      return void (await Promise.all([comeBack(authority), comeBack(authority, "NOK", person), comeBack(authority)]));
     case "waits":
       return passSeconds(one.seconds);
     case "leaves it to the cron":

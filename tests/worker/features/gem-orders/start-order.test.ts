@@ -81,7 +81,7 @@ describe("refused, and no order made:", () => {
   test("more than ten unpaid ones in an hour, until the first of them is an hour old", async () => {
     stopClockAt("2026-11-22T08:30:00Z");
     const person = await aPerson();
-    await comeBack(await anOrder(person), "NOK");
+    await comeBack(await anOrder(person), "NOK", person);
     passSeconds(600);
     for (let n = 0; n < 9; n += 1) await anOrder(person);
     const refused = await startOrder(person);

@@ -131,6 +131,17 @@ test("an address that says «NOK» of what was paid takes nothing from anybody",
   expect(await boughtBy(person)).toEqual([10]);
 });
 
+test("only the payer's own session cancels: others who know the authority see that it is being checked", async () => {
+  const person = await aPerson();
+  const authority = await anOrder(person);
+  for (const other of [undefined, await aPerson()]) {
+    expect(resultOf(await comeBack(authority, "NOK", other)).state).toBe("checking");
+    expect(await orderOf(authority)).toMatchObject({ state: "open" });
+    passSeconds(A_MOMENT);
+  }
+  expect(resultOf(await comeBack(authority, "NOK", person)).state).toBe("cancelled");
+});
+
 test("an address that says «OK» of what was not paid brings nothing", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
@@ -141,7 +152,7 @@ test("an address that says «OK» of what was not paid brings nothing", async ()
 test("what was cancelled in one tab and paid in another is paid", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
-  expect(resultOf(await comeBack(authority, "NOK")).state).toBe("cancelled");
+  expect(resultOf(await comeBack(authority, "NOK", person)).state).toBe("cancelled");
   await choose(authority, "ok");
   passSeconds(A_MOMENT);
   expect(resultOf(await comeBack(authority, "OK")).state).toBe("paid");
@@ -179,7 +190,7 @@ describe.each(["verify", "inquiry"] as const)("while the gateway fails at %s", (
       vi.restoreAllMocks();
       passSeconds(A_MOMENT);
       if (call === "inquiry") await choose(authority, "cancel");
-      expect(resultOf(await comeBack(authority, "NOK")).state).toBe(call === "verify" ? "paid" : "cancelled");
+      expect(resultOf(await comeBack(authority, "NOK", person)).state).toBe(call === "verify" ? "paid" : "cancelled");
     },
   );
 
