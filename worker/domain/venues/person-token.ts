@@ -6,21 +6,15 @@ import { digestOf } from "../../digest.ts";
 
 type TokenTable = typeof robotLoginTokens | typeof discountBadges;
 
-/** Creates the viewer's one-time token for a venue, replacing the previous one; only a digest is stored. */
-export async function createPersonToken(
-  { db, viewer, now, newPublicId }: PersonCtx,
-  tokens: TokenTable,
-  seconds: number,
-) {
+/** The viewer's new one-time token for a venue, and the statement that stores its digest in place of the previous one. */
+export function newPersonToken({ db, viewer, now, newPublicId }: PersonCtx, tokens: TokenTable, seconds: number) {
   const token = newPublicId();
-  const made = { tokenHash: digestOf(token), expiresAt: now + seconds * 1000, usedAt: null };
-  await db.batch([
-    db
-      .insert(tokens)
-      .values({ userId: viewer.userId, ...made })
-      .onConflictDoUpdate({ target: tokens.userId, set: made }),
-  ]);
-  return { token, expiresIn: seconds };
+  const row = { tokenHash: digestOf(token), expiresAt: now + seconds * 1000, usedAt: null };
+  const store = db
+    .insert(tokens)
+    .values({ userId: viewer.userId, ...row })
+    .onConflictDoUpdate({ target: tokens.userId, set: row });
+  return { store, made: { token, expiresIn: seconds } };
 }
 
 /** The condition that a row is this token's. */

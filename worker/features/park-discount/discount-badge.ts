@@ -9,13 +9,25 @@ import type { Ctx, PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { discountBadges } from "../../db/schema/venues.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
-import { createPersonToken, isToken, spendPersonToken } from "../../domain/venues/person-token.ts";
+import { isToken, newPersonToken, spendPersonToken } from "../../domain/venues/person-token.ts";
 import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
 import { AppError } from "../../errors.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
 
-/** Creates the viewer's discount badge; a screenshot is worthless, because it expires and can be checked once. */
+/**
+ * Creates the viewer's discount badge; a screenshot is worthless, because it expires and can be checked once.
+ * @throws AppError SUSPENDED
+ */
 export async function createDiscountBadge(ctx: PersonCtx) {
-  return { ...(await createPersonToken(ctx, discountBadges, DISCOUNT_BADGE_SECONDS)), percent: PARK_DISCOUNT_PERCENT };
+  const { db, viewer } = ctx;
+  const { store, made } = newPersonToken(ctx, discountBadges, DISCOUNT_BADGE_SECONDS);
+  const [[owner]] = await db.batch([
+    db.select({ suspendedUntil: users.suspendedUntil }).from(users).where(eq(users.id, viewer.userId)),
+    store,
+  ]);
+  // The token of a suspended person was stored, but nobody ever sees it.
+  refuseSuspended(ctx, owner?.suspendedUntil ?? null);
+  return { ...made, percent: PARK_DISCOUNT_PERCENT };
 }
 
 /**

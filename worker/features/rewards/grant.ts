@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { type SQL, and, eq, exists, isNull, sql } from "drizzle-orm";
 
 import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
@@ -16,15 +16,17 @@ export interface Waiting {
   mobile: string;
   digest: string;
   code?: string | undefined;
+  /** A further condition on the viewer's row of `users`. */
+  where?: SQL;
 }
 
 /**
  * The statements that grant the viewer the rewards waiting for their mobile, for one batch: gems, venue credit, and
  * marking them as granted, which returns them. They do nothing if the mobile is not the viewer's.
  */
-export function grant(ctx: PersonCtx, { mobile, digest, code }: Waiting) {
+export function grant(ctx: PersonCtx, { mobile, digest, code, where }: Waiting) {
   const { db, now, viewer } = ctx;
-  const isTheirs = and(eq(users.id, viewer.userId), eq(users.mobile, mobile), isNull(users.deletedAt));
+  const isTheirs = and(eq(users.id, viewer.userId), eq(users.mobile, mobile), isNull(users.deletedAt), where);
   const waits = and(
     eq(rewards.digest, digest),
     isNull(rewards.grantedAt),

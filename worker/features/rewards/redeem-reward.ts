@@ -6,9 +6,10 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { wallets } from "../../db/schema/gems.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { rewardCodes, rewards, wrongRewardCodes } from "../../db/schema/rewards.ts";
 import { AppError } from "../../errors.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
 import { grant } from "./grant.ts";
 import { isLeft, rewardOfCode } from "./new-reward.ts";
 import { ownMobile, rewardDigest } from "./own-mobile.ts";
@@ -16,7 +17,7 @@ import { ownMobile, rewardDigest } from "./own-mobile.ts";
 /**
  * Redeems a code for the viewer, once per mobile and up to the code's limit. One batch: the reward, unless the code is
  * exhausted or too many wrong codes were entered, and its gift; or the count of wrong codes.
- * @throws AppError REWARD_MOBILE_REQUIRED, REWARD_CODE_INVALID, REWARD_CODE_USED, REWARD_CODE_EXHAUSTED,
+ * @throws AppError REWARD_MOBILE_REQUIRED, SUSPENDED, REWARD_CODE_INVALID, REWARD_CODE_USED, REWARD_CODE_EXHAUSTED,
  * TOO_MANY_WRONG_REWARD_CODES
  */
 export async function redeemReward(ctx: PersonCtx, { mobileNumber, code }: Input<typeof redeemRewardRoute>) {
@@ -25,11 +26,12 @@ export async function redeemReward(ctx: PersonCtx, { mobileNumber, code }: Input
   const trying = tryOf(ctx, { mobile, digest, code });
   const [, , , [granted], [wrong], [state]] = await ctx.db.batch([
     insertReward(ctx, trying, digest),
-    ...grant(ctx, { mobile, digest, code }),
+    ...grant(ctx, { mobile, digest, code, where: isNotSuspended(ctx.now) }),
     countWrong(ctx, trying),
     selectState(ctx, trying),
   ]);
   if (state?.mobile !== mobile) throw new AppError("REWARD_MOBILE_REQUIRED");
+  refuseSuspended(ctx, state.suspendedUntil);
   if (granted) {
     const { giftTokens, giftAmount } = granted;
     return { message: "جایزه شما با موفقیت اعمال شد", giftTokens, giftAmount, walletBalance: state.balance ?? 0 };
@@ -55,7 +57,7 @@ function tryOf(
   const hourAgo = now - HOUR_MS;
   return {
     hourAgo,
-    isViewer: and(eq(users.id, viewer.userId), eq(users.mobile, mobile)),
+    mayRedeem: and(eq(users.id, viewer.userId), eq(users.mobile, mobile), isNotSuspended(now)),
     isBlocked: exists(
       db
         .select({ one: sql`1` })
@@ -72,20 +74,20 @@ function tryOf(
 }
 
 /** Inserts the code's reward for this mobile, if it has uses left. */
-const insertReward = (ctx: PersonCtx, { isViewer, isCode, isBlocked }: Try, digest: string) =>
+const insertReward = (ctx: PersonCtx, { mayRedeem, isCode, isBlocked }: Try, digest: string) =>
   ctx.db
     .insert(rewards)
     .select(
       ctx.db
         .select(rewardOfCode(ctx, digest))
         .from(rewardCodes)
-        .innerJoin(users, isViewer)
+        .innerJoin(users, mayRedeem)
         .where(and(isCode, isLeft, not(isBlocked))),
     )
     .onConflictDoNothing();
 
 /** Counts a wrong code, if the code neither exists nor was ever used by them; older counts than an hour are reset. */
-function countWrong({ db, now }: PersonCtx, { isViewer, isBlocked, isCode, isTheirs, hourAgo }: Try) {
+function countWrong({ db, now }: PersonCtx, { mayRedeem, isBlocked, isCode, isTheirs, hourAgo }: Try) {
   const one = { one: sql`1` };
   const isKnown = or(
     exists(db.select(one).from(rewardCodes).where(isCode)),
@@ -98,7 +100,7 @@ function countWrong({ db, now }: PersonCtx, { isViewer, isBlocked, isCode, isThe
       db
         .select({ userId: users.id, tries: given(tries, 1), since: given(since, now) })
         .from(users)
-        .where(and(isViewer, not(isBlocked), sql`not ${isKnown}`)),
+        .where(and(mayRedeem, not(isBlocked), sql`not ${isKnown}`)),
     )
     .onConflictDoUpdate({
       target: wrongRewardCodes.userId,
@@ -115,6 +117,7 @@ const selectState = ({ db, viewer }: PersonCtx, { isTheirs }: Try) =>
   db
     .select({
       mobile: users.mobile,
+      suspendedUntil: users.suspendedUntil,
       tries: wrongRewardCodes.tries,
       since: wrongRewardCodes.since,
       usedId: rewards.id,

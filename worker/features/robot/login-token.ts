@@ -9,13 +9,17 @@ import type { Ctx, PersonCtx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";
 import { robotLoginTokens } from "../../db/schema/venues.ts";
-import { createPersonToken, isToken, spendPersonToken } from "../../domain/venues/person-token.ts";
+import { isToken, newPersonToken, spendPersonToken } from "../../domain/venues/person-token.ts";
 import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
 import { AppError } from "../../errors.ts";
 import { balanceColumn } from "../../domain/gems/wallet.ts";
 
 /** Creates a one-time token that identifies the viewer to a machine. */
-export const createLoginToken = (ctx: PersonCtx) => createPersonToken(ctx, robotLoginTokens, ROBOT_LOGIN_SECONDS);
+export async function createLoginToken(ctx: PersonCtx) {
+  const { store, made } = newPersonToken(ctx, robotLoginTokens, ROBOT_LOGIN_SECONDS);
+  await ctx.db.batch([store]);
+  return made;
+}
 
 /**
  * Tells a venue's machine whose token it is, and their gems.

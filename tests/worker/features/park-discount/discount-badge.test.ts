@@ -49,6 +49,15 @@ test("the administrator checks without a venue's secret", async () => {
   expect(answer.body).toMatchObject({ person: { username: person.username } });
 });
 
+test("rejects somebody suspended until the suspension ends", async () => {
+  const person = await aPerson({ suspendedUntil: Date.now() + 60_000 });
+  const refused = await person.post("/api/park-discount/badge");
+  expect(refusalOf(refused)).toBe("403 SUSPENDED");
+  expect(refused.body).toMatchObject({ suspendedUntil: "2026-11-22T08:31:00.000Z" });
+  passSeconds(60);
+  expect((await check(await aBadge(person), await aVenueSecret())).status).toBe(200);
+});
+
 test("a badge ends after sixty seconds, to the second", async () => {
   const secret = await aVenueSecret();
   const [early, late] = [await aBadge(await aPerson()), await aBadge(await aPerson())];

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { toPersianDigits } from "../../../../contract/digits.ts";
+import { admin } from "../../support/administrator.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { balanceOf, entriesOf } from "../../support/features/gems.ts";
@@ -69,6 +70,21 @@ test("a code works once for a mobile", async () => {
   expect(refusalOf(await redeem(person, code))).toBe("409 REWARD_CODE_USED");
   expect(await balanceOf(person)).toBe(2);
   expect(await creditsOf(person)).toHaveLength(1);
+});
+
+test("rejects somebody suspended: the code stays unused, and no wrong one is counted", async () => {
+  const [person, code] = [await aPerson({ suspendedUntil: Date.now() + 60_000 }), await aRewardCode()];
+  for (const typed of [code, "000000"]) expect(refusalOf(await redeem(person, typed))).toBe("403 SUSPENDED");
+  expect(await usesOf(code)).toBe(0);
+  expect(await entriesOf(person)).toEqual([]);
+  expect(await rows("select 1 from wrong_reward_codes where user_id = ?", person.userId)).toEqual([]);
+});
+
+test("a code the administrator queued for somebody suspended waits for the end of the suspension", async () => {
+  const [person, code] = [await aPerson({ suspendedUntil: Date.now() + 60_000 }), await aRewardCode()];
+  await admin.post("/api/admin/pending-rewards", { mobileNumber: person.mobile, code });
+  expect(refusalOf(await redeem(person, code))).toBe("403 SUSPENDED");
+  expect(await entriesOf(person)).toEqual([]);
 });
 
 test("not even for who left and came back with it", async () => {
