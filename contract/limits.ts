@@ -77,6 +77,8 @@ export const BOOKMARK_TTL_SECONDS = 600;
 export const USERNAME_MIN_CHARACTERS = 5;
 export const USERNAME_MAX_CHARACTERS = 30;
 export const USERNAME_CHANGE_DAYS = 30;
+/** From how many followers on a person's name is protected from look-alikes. */
+export const WELL_KNOWN_FOLLOWERS = 1000;
 
 // People (001 §5, §9; 000 §9)
 export const BIO_MAX_CODE_POINTS = 300;

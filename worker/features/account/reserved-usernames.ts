@@ -8,11 +8,17 @@ const WORDS = [
   "labkhnd",
   "lbkhand",
   "admin",
+  "helpcenter",
+  "helpdesk",
+  "moderation",
   "moderator",
   "official",
+  "pasokhgoo",
   "poshtiban",
   "poshtibani",
   "support",
+  "sysadm",
+  "webmaster",
 ].map(skeletonOf);
 
 /** Ordinary words that contain one of those. */
@@ -25,19 +31,29 @@ const WHOLE: ReadonlySet<string> = new Set(
     "direct",
     "games",
     "karshenas",
+    "karshenasma",
     "modir",
+    "modirsite",
     "modiriat",
+    "modiriatsait",
+    "modteam",
+    "nazersait",
     "nulluser",
+    "operator",
     "profile",
     "robot",
     "search",
     "security",
+    "securityteam",
     "settings",
     "staff",
     "system",
     "undefined",
   ].map(skeletonOf),
 );
+
+/** A username that differs from one of these in one letter, or in two swapped ones, is reserved. */
+const PRODUCT_NAMES = [PRODUCT, "labxand"].map(skeletonOf);
 
 /** Of a username that is mostly dots, only that little is read. */
 const LEAST_CHARACTERS = 3;
@@ -54,7 +70,8 @@ export function isReservedUsername(username: string): boolean {
     isMobile(folded) ||
     WHOLE.has(skeleton) ||
     WHOLE.has(skeletonOf(folded.replace(/^[0-9]+|[0-9]+$/g, ""))) ||
-    WORDS.some((word) => withoutOrdinary(skeleton).includes(word))
+    WORDS.some((word) => withoutOrdinary(skeleton).includes(word)) ||
+    [username, ...username.split(/[.-]/)].some(looksLikeProduct)
   );
 }
 
@@ -72,6 +89,24 @@ function skeletonOf(name: string): string {
     .replace(/4/g, "a")
     .replace(/5/g, "s")
     .replace(/(.)\1+/g, "$1");
+}
+
+function looksLikeProduct(part: string): boolean {
+  const skeleton = skeletonOf(part.replace(/[0-9]+$/, ""));
+  return PRODUCT_NAMES.some((name) => isOneEdit(skeleton, name));
+}
+
+/** Whether two words are at most one inserted, missing or other letter apart, or two neighbours swapped. */
+function isOneEdit(one: string, other: string): boolean {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const [rest, others] = [one.slice(same), other.slice(same)];
+  return (
+    rest.slice(1) === others.slice(1) ||
+    rest === others.slice(1) ||
+    rest.slice(1) === others ||
+    (rest[0] === others[1] && rest[1] === others[0] && rest.slice(2) === others.slice(2))
+  );
 }
 
 const withoutOrdinary = (skeleton: string) => ORDINARY.reduce((rest, word) => rest.replaceAll(word, "_"), skeleton);

@@ -6,7 +6,7 @@ import { get, post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
-import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
+import { type Person, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const aNewcomer = () => aPerson({ username: null });
@@ -85,6 +85,24 @@ test.each([
   "0fficial.page",
   "modir",
   "modir-2",
+  "helpdesk",
+  "help-center",
+  "security-team",
+  "mod-team",
+  "moderation",
+  "modir.site",
+  "modiriat-sait",
+  "karshenas-ma",
+  "nazer-sait",
+  "operator1",
+  "pasokhgoo",
+  "webmaster",
+  "sysadm",
+  "labkhamd",
+  "lbxand",
+  "lab-khnad",
+  "1abkhamd2",
+  "labkhamd-team",
   "09121234567",
   "9121234567",
   "0912-123-45.67",
@@ -116,6 +134,58 @@ test.each([
   "omid0912345",
 ])("the ordinary name %j is free to choose", (username) => {
   expect(isReservedUsername(username)).toBe(false);
+});
+
+const GIVEN_NAMES =
+  "ali amir arash armin babak behnam bita dariush ehsan elham farhad fatemeh hamid hossein kamran kian ladan laleh leila " +
+  "mahsa maryam mehdi mina mohsen nader nasrin neda nima parisa pouya raha reza saeed samira sara shadi sina soheil tara zahra";
+const FAMILY_NAMES = "karimi hosseini labbaf khandan moradi";
+
+test("two hundred ordinary names are free to choose", () => {
+  const names = GIVEN_NAMES.split(" ").flatMap((given) =>
+    FAMILY_NAMES.split(" ").map((family) => `${given}.${family}`),
+  );
+  expect(names).toHaveLength(200);
+  expect(names.filter(isReservedUsername)).toEqual([]);
+});
+
+describe("a name that could be taken for somebody well known's", () => {
+  const known = async (username: string, columns: string) => {
+    const person = await aPerson({ username });
+    await rows(`update users set ${columns} where id = ?`, person.userId);
+    return person;
+  };
+  const choose = (person: Person, username: string) => person.post("/api/set-username", { username });
+
+  test.each(["blue_tick = 1", "follower_count = 1000"])(
+    "is taken when %s, in one trip and few rows",
+    async (columns) => {
+      const suffix = columns.startsWith("blue") ? "tick" : "fans";
+      const owner = await known(`sara.khandan-${suffix}`, columns);
+      const newcomer = await aNewcomer();
+      const wanted = ["5ara", "saara"].map((name) => `${name}.khandan-${suffix}`);
+      for (const username of [
+        ...wanted,
+        `sara.khamdan-${suffix}`,
+        `sara.kharndan-${suffix}`,
+        `${owner.username}1`,
+        `${owner.username}.ir`,
+      ]) {
+        const refused = await choose(newcomer, username);
+        expect(refusalOf(refused), username).toBe("409 USERNAME_TAKEN");
+        expect(refused.cost.trips).toBe(1);
+        expect(refused.cost.read).toBeLessThan(25);
+        expect(await rows("select 1 from usernames where username = ?", username)).toEqual([]);
+      }
+      expect((await choose(owner, `5ara.khandan-${suffix}`)).status).toBe(200);
+    },
+  );
+
+  test("is free when they are not well known", async () => {
+    const owner = await known("nima.rasti", "follower_count = 999");
+    for (const username of ["mima.rasti", `${owner.username}1`, "nima.rasti.ir"])
+      expect((await choose(await aNewcomer(), username)).status).toBe(200);
+  });
 });
 
 describe("a name with other dots and hyphens", () => {
