@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 
+import { REPEATED_WITHIN_MS } from "../../../contract/limits.ts";
 import { normalizeText } from "../../../contract/persian.ts";
 import type { queueRewardRoute } from "../../../contract/rewards/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { given } from "../../db/given.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
@@ -14,11 +14,9 @@ import { rewardDigest } from "./own-mobile.ts";
 /** The note of a gift for which the administrator wrote none. */
 const GIFT_NOTE = "هدیهٔ لبخند";
 
-/** Without a `clientId`, the same gift again this soon is a repeat of a lost answer. */
-const SAME_WITHIN_MS = 60_000;
-
 /**
- * Queues a reward for a mobile: a gift, once per `clientId` or, without one, once in a minute; or a code's gift, which uses the code for that mobile.
+ * Queues a reward for a mobile: a gift, once per `clientId` and without one once a minute, or a code's gift, which uses
+ * the code for that mobile.
  * @throws AppError REWARD_CODE_INVALID, REWARD_CODE_USED, REWARD_CODE_EXHAUSTED
  */
 export async function queueReward(
@@ -32,42 +30,9 @@ export async function queueReward(
   if (code === undefined) {
     const shown = normalizeText(note) || GIFT_NOTE;
     const rows = [{ table: rewards, where: eq(rewards.id, id), isPersonal: true as const }];
-    const same = db
-      .select({ id: rewards.id })
-      .from(rewards)
-      .where(
-        and(
-          isNull(rewards.code),
-          eq(rewards.digest, digest),
-          eq(rewards.kind, gift.kind),
-          eq(rewards.giftTokens, gift.giftTokens),
-          eq(rewards.giftAmount, gift.giftAmount),
-          eq(rewards.note, shown),
-          gt(rewards.createdAt, now - SAME_WITHIN_MS),
-        ),
-      );
+    const row = { id, digest, ...gift, note: shown, createdAt: now };
     await audited(ctx, { action: "reward.queue", target: id, rows }, [
-      db
-        .insert(rewards)
-        .select(
-          db
-            .select({
-              id: given(rewards.id, id),
-              digest: given(rewards.digest, digest),
-              kind: given(rewards.kind, gift.kind),
-              code: given(rewards.code, null),
-              giftTokens: given(rewards.giftTokens, gift.giftTokens),
-              giftAmount: given(rewards.giftAmount, gift.giftAmount),
-              note: given(rewards.note, shown),
-              createdAt: given(rewards.createdAt, now),
-              grantedAt: given(rewards.grantedAt, null),
-              userId: given(rewards.userId, null),
-            })
-            .from(sql`(select 1)`)
-            // Without a WHERE, SQLite would parse the conflict clause as part of the join.
-            .where(clientId === undefined ? notExists(same) : sql`true`),
-        )
-        .onConflictDoNothing({ target: rewards.id }),
+      clientId === undefined ? insertUnrepeated(ctx, row) : db.insert(rewards).values(row).onConflictDoNothing(),
     ]);
     return { message };
   }
@@ -90,4 +55,26 @@ export async function queueReward(
   ]);
   if (queued.length > 0) return { message };
   throw new AppError(!known ? "REWARD_CODE_INVALID" : used ? "REWARD_CODE_USED" : "REWARD_CODE_EXHAUSTED");
+}
+
+type Gift = Required<
+  Pick<typeof rewards.$inferInsert, "id" | "digest" | "kind" | "giftTokens" | "giftAmount" | "note" | "createdAt">
+>;
+
+/** Inserts a gift unless the same one was queued within the last minute. */
+function insertUnrepeated({ db }: Ctx, gift: Gift) {
+  const { digest, kind, giftTokens, giftAmount, note, createdAt } = gift;
+  const isRepeated = and(
+    isNull(rewards.code),
+    eq(rewards.digest, digest),
+    eq(rewards.kind, kind),
+    eq(rewards.giftTokens, giftTokens),
+    eq(rewards.giftAmount, giftAmount),
+    eq(rewards.note, note),
+    gt(rewards.createdAt, createdAt - REPEATED_WITHIN_MS),
+  );
+  return db.insert(rewards).select(
+    sql`select ${gift.id}, ${digest}, ${kind}, null, ${giftTokens}, ${giftAmount}, ${note}, ${createdAt}, null, null
+      where not exists (select 1 from ${rewards} where ${isRepeated})`,
+  );
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 
 import { aparatFrame } from "../../../contract/aparat.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -9,8 +9,8 @@ import { AppError } from "../../errors.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 import { balanceColumn } from "../../domain/gems/wallet.ts";
 
-/** The viewer, their wallet and their video; and the price in the ledger entry with the key `paidBy`, or null. */
-export const selectOwnVideo = ({ db, viewer }: PersonCtx, paidBy = "") =>
+/** The viewer, their wallet and their video; and the price in the newest ledger entry that `isPaid` holds for, or null. */
+export const selectOwnVideo = ({ db, viewer }: PersonCtx, isPaid: SQL = sql`false`) =>
   db
     .select({
       suspendedUntil: users.suspendedUntil,
@@ -20,7 +20,7 @@ export const selectOwnVideo = ({ db, viewer }: PersonCtx, paidBy = "") =>
       hash: userVideos.hash,
       expiresAt: userVideos.expiresAt,
       paidGems: sql<number | null>`(select -${ledgerEntries.amount} from ${ledgerEntries}
-        where ${ledgerEntries.uniqueKey} = ${paidBy})`.as("paid_gems"),
+        where ${isPaid} order by ${ledgerEntries.uniqueKey} desc limit 1)`.as("paid_gems"),
     })
     .from(users)
     .leftJoin(wallets, eq(wallets.userId, users.id))

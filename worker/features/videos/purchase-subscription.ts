@@ -1,14 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 
-import { DAY_MS } from "../../../contract/limits.ts";
+import { DAY_MS, REPEATED_WITHIN_MS } from "../../../contract/limits.ts";
 import { VIDEO_GEMS_A_DAY } from "../../../contract/prices.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { purchaseSubscriptionRoute } from "../../../contract/videos/calls.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
+import { ledgerEntries } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
+import { digestOf } from "../../digest.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
 import { hashOf } from "../../domain/videos/video-link.ts";
 import { AppError } from "../../errors.ts";
@@ -16,25 +18,30 @@ import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
 
 /**
  * Buys days for the viewer's video, added to the remaining ones. One batch: the payment, the days and the link only
- * with it, and the result. A repeated `clientId` is charged once, and answered with the days it paid for.
+ * with it, and the result. A repeated `clientId` is charged once, and answered with the days it paid for; so is the same
+ * purchase without one, within a minute.
  * @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED, SUSPENDED,
  * MOBILE_REQUIRED, INSUFFICIENT_WALLET
  */
 export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof purchaseSubscriptionRoute>) {
-  const { db, now, viewer, newId } = ctx;
-  const { days, videoUrl = "", clientId = newId() } = input;
+  const { db, now, viewer } = ctx;
+  const { days, videoUrl = "", clientId } = input;
   const hash = videoUrl.trim() === "" ? null : hashOf(videoUrl);
-  const paidBy = `video:${viewer.userId}:${clientId}`;
+  const { uniqueKey, isThis } = keyOf(ctx, clientId, `${days} ${hash ?? ""}`);
   const owned = sql`(select ${userVideos.hash} from ${userVideos} where ${userVideos.userId} = ${viewer.userId})`;
   const spending = {
     gems: days * VIDEO_GEMS_A_DAY,
     kind: "video",
     ref: "video",
     note: `اشتراک ${toPersianDigits(days)} روزهٔ ویدیو`,
-    uniqueKey: paidBy,
+    uniqueKey,
   } as const;
   const [, , rows] = await db.batch([
-    spend(ctx, spending, sql`coalesce(${hash}, ${owned}) is not null`),
+    spend(
+      ctx,
+      spending,
+      sql`coalesce(${hash}, ${owned}) is not null and not exists (select 1 from ${ledgerEntries} where ${isThis})`,
+    ),
     db
       .insert(userVideos)
       .select(
@@ -59,7 +66,7 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
           updatedAt: now,
         },
       }),
-    selectOwnVideo(ctx, paidBy),
+    selectOwnVideo(ctx, isThis),
   ]);
   const own = stillHere(rows);
   if (own.paidGems === null) {
@@ -68,4 +75,20 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
   }
   const paidDays = toPersianDigits(own.paidGems / VIDEO_GEMS_A_DAY);
   return { message: `اشتراک ${paidDays} روزه با موفقیت خریداری شد`, ...toOwnVideo(ctx, own) };
+}
+
+/**
+ * The ledger key of a purchase, and the condition on a ledger entry that it is this purchase's. Without a `clientId` the
+ * key is its content and moment, so that a minute is a range of keys.
+ */
+function keyOf({ viewer, now }: PersonCtx, clientId: string | undefined, content: string) {
+  const key = ledgerEntries.uniqueKey;
+  const own = `video:${viewer.userId}:`;
+  if (clientId !== undefined) return { uniqueKey: own + clientId, isThis: eq(key, own + clientId) };
+  const prefix = `${own}${digestOf(content)}:`;
+  // Moments have 13 digits until the year 2286; ";" follows them all.
+  return {
+    uniqueKey: prefix + String(now),
+    isThis: and(gt(key, prefix + String(now - REPEATED_WITHIN_MS)), lt(key, `${prefix};`)),
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { post, refusalOf } from "../../support/call.ts";
-import { stopClockAt } from "../../support/clock.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { whileD1Fails } from "../../support/database.ts";
 import { aCharge, anEntry, balanceOf, entriesOf } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
@@ -38,6 +38,21 @@ describe("a subscription", () => {
       { amount: -7, kind: "video", ref: "video", note: "اشتراک ۷ روزهٔ ویدیو" },
     ]);
     expect((await check(buyer)).body).toEqual({ success: true, ...video, walletBalance: 24 });
+  });
+
+  test("without a clientId is one purchase when the same comes again within a minute, also at once", async () => {
+    // The minute goes on over the edge of the clock's minute.
+    stopClockAt("2026-11-22T08:30:50Z");
+    const buyer = await withGems(100);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => buy(buyer, { days: 10 })));
+    passSeconds(59);
+    for (const { body } of [...answers, await buy(buyer, { days: 10 })])
+      expect(body).toMatchObject({ message: "اشتراک ۱۰ روزه با موفقیت خریداری شد", walletBalance: 90 });
+    // Other content is another purchase, and so is another person's.
+    expect((await buy(buyer, { days: 9 })).body).toMatchObject({ walletBalance: 81 });
+    expect((await buy(await withGems(20), { days: 10 })).body).toMatchObject({ walletBalance: 10 });
+    passSeconds(1);
+    expect((await buy(buyer, { days: 10 })).body).toMatchObject({ walletBalance: 71 });
   });
 
   test("is for thirty days where nothing is said, and days may be typed in Persian digits", async () => {
