@@ -3,11 +3,12 @@ import { page } from "vitest/browser";
 
 import { LIKE_LOCK_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { answer, calls, refused } from "./support/answers.ts";
+import { answer, calls, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { likesMotion } from "./support/preferences.ts";
 import { cardOf, openPage, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
+import { loseTheNetwork } from "./support/surroundings.ts";
 
 const TEXT = "دوست‌داشتنی";
 const heart = cardOf(TEXT).getByRole("button", { name: /^لایک/ });
@@ -99,6 +100,43 @@ describe("liking", () => {
     await sees("خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.");
     await expect.element(heart).toHaveAttribute("aria-pressed", "false");
     await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
+  });
+
+  /** What the heart said from now on. */
+  function watchHeart(): Set<string | null> {
+    const seen = new Set<string | null>();
+    const button = heart.element();
+    new MutationObserver(() => seen.add(button.getAttribute("aria-pressed"))).observe(button, {
+      attributeFilter: ["aria-pressed"],
+    });
+    return seen;
+  }
+
+  test("a like whose answer was lost is sent again, and shows the truth without a flicker", async () => {
+    await openJoke();
+    await expect.poll(() => calls("GET /api/direct-status")).not.toEqual([]);
+    answer({ "POST /api/jokes/{id}/like": lost });
+    const seen = watchHeart();
+    await heart.click();
+    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like"]);
+    answer({ "POST /api/jokes/{id}/like": { likes: 8, liked: true } });
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۸ لایک");
+    expect([...seen]).toEqual(["true"]);
+    expect(likeCalls()).toHaveLength(2);
+  });
+
+  test("a like without a network waits for it, and is then sent at once", async () => {
+    await openJoke();
+    await expect.poll(() => calls("GET /api/direct-status")).not.toEqual([]);
+    const networkIsBack = loseTheNetwork();
+    answer({ "POST /api/jokes/{id}/like": lost });
+    const seen = watchHeart();
+    await heart.click();
+    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like"]);
+    answer({ "POST /api/jokes/{id}/like": { likes: 3, liked: true } });
+    networkIsBack();
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۳ لایک");
+    expect([...seen]).toEqual(["true"]);
   });
 
   test("a joke that its author has deleted meanwhile goes from the page", async () => {

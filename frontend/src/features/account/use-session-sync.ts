@@ -10,6 +10,8 @@ import { takeViewer } from "../../entities/viewer/take-viewer.ts";
 import { hasCode, isLoginRequired, whenRefused } from "../../lib/network/api-client.ts";
 import { forgetRead } from "../../lib/storage/forget.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
+import { repeatLost } from "../../lib/network/repeat-lost.ts";
+import { isUnanswered } from "../../lib/network/unanswered.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountQuery } from "./api.ts";
 import { accountTexts } from "./texts.ts";
@@ -57,11 +59,12 @@ export function followAccount(): () => void {
 /**
  * Ends the session when any call finds that the cookie is no longer valid: unsent messages and drafts stay for the next
  * login, cached data goes. A person who was doing something is asked to log in; one who has yet to prove their address
- * is asked for its code, and the call is then repeated.
+ * is asked for its code, and the call is then repeated. So is one whose answer was lost, where that is safe.
  */
 export function followRefusals(): void {
   whenRefused((error, name, params) => {
     if (hasCode(error, "PROOF_REQUIRED")) return askForProof();
+    if (isUnanswered(error)) return repeatLost(name, params);
     if (!isLoginRequired(error)) return undefined;
     const { user, clear } = useSessionStore.getState();
     const wasSignedIn = user !== null;

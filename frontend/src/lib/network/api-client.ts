@@ -53,7 +53,7 @@ type Listener = (
 let hear: Listener | undefined;
 
 /**
- * Sets the one listener that hears of every refusal before its caller does. When its promise resolves to true, the call
+ * Sets the one listener that hears of every refusal or lost answer before its caller does. When its promise resolves to true, the call
  * is repeated.
  */
 export const whenRefused = (listener: Listener): void => void (hear = listener);
@@ -82,11 +82,10 @@ export async function call(name: CallName, { json, signal, timeoutMs, ...place }
         : { body: JSON.stringify(json), headers: { ...everyCalls, "Content-Type": "application/json" } };
     const init = { method, signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : signal, ...sent };
     const reply = await earlyFetch(callUrl(name, place), init).catch(() => null);
-    if (reply === null) throw new ApiError(0, {});
-    const body: unknown = await reply.json().catch(() => null);
+    const body: unknown = await reply?.json().catch(() => null);
     const answer: Record<string, unknown> = Object(body);
-    if (!reply.ok || answer !== body) {
-      const refusal = new ApiError(reply.status, answer);
+    if (!reply?.ok || answer !== body) {
+      const refusal = new ApiError(reply?.status ?? 0, answer);
       if (await hear?.(refusal, name, place.params, init)) continue;
       throw refusal;
     }

@@ -1,0 +1,27 @@
+import type { CallName } from "../../../../contract/calls.ts";
+
+/** Calls that set a state: a repeated one changes nothing more, and its answer tells the truth. */
+const SETS_STATE = /\/(?:un)?like$/;
+const FIRST_PAUSE_MS = 1000;
+const REPEATS = 5;
+
+/** How often a call was repeated, by its `params`, which stay the same object. */
+const repeats = new WeakMap<object, number>();
+
+/**
+ * Waits until a call without an answer is worth repeating: for the network, or with growing pauses. Nobody knows whether
+ * the server did what it was asked, so what is shown stays until it says so.
+ * @returns true, or undefined for calls that are not repeated (any more)
+ */
+export function repeatLost(name: CallName, params: object | undefined): Promise<true> | undefined {
+  if (params === undefined || !SETS_STATE.test(name)) return undefined;
+  const before = repeats.get(params) ?? 0;
+  if (before === REPEATS) return undefined;
+  // Without a network nothing is sent, however long it takes.
+  repeats.set(params, before + (navigator.onLine ? 1 : 0));
+  return new Promise((resolve) => {
+    const repeat = () => resolve(true);
+    addEventListener("online", repeat, { once: true });
+    if (navigator.onLine) setTimeout(repeat, FIRST_PAUSE_MS * 2 ** before * (1 + Math.random()));
+  });
+}
