@@ -81,6 +81,30 @@ test("home's first jokes are read before the app has come: it likes what was lik
   expect(await countMarks(page, "moved")).toBe(0);
 });
 
+test("of two flags tapped before the app has come, the last one's sheet opens", async () => {
+  const [reader, author] = [await createPerson(), await createPerson()];
+  await postJoke(author, "جوک یک");
+  const last = await postJoke(author, "جوک دو");
+  await follow(reader, author);
+  const { page } = await openPhone({ person: reader });
+  const release = await holdApp(page);
+  await page.goto(paths.home, { waitUntil: "commit" });
+  const cards = page.getByRole("article");
+  await expect.poll(() => cards.count()).toBe(2);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(...(/([^/]+)\/report-status$/.exec(request.url())?.slice(1) ?? [])));
+  // The upper one last.
+  for (const name of ["یک", "دو"])
+    await cards
+      .filter({ hasText: `جوک ${name}` })
+      .getByRole("button", { name: "گزارش" })
+      .tap();
+  release();
+  await page.getByRole("dialog").waitFor();
+  expect(asked).toEqual([last]);
+  expect(await page.getByRole("dialog").count()).toBe(1);
+});
+
 test("somebody's profile is read before the app has come: it does all that was tapped, leaves the keyboard where it was, and nothing goes or moves", async () => {
   const [reader, author] = [await createPerson(), await createPerson()];
   for (const name of ["یک", "دو", "سه", "چهار"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);

@@ -40,6 +40,39 @@ describe("when a part of the app cannot be fetched", () => {
     await page.getByRole("navigation", { name: "منو" }).waitFor();
   });
 
+  test("an app whose scripts a failing server answered is loaded by itself once it is well again", async () => {
+    const { page, tolerates } = await openPhone();
+    tolerates(/503/, ...FAILED_LOADS);
+    await page.route("**/assets/index-*.js", (route) => route.fulfill({ status: 503 }), { times: 4 });
+    const came = page.waitForResponse((response) => /\/assets\/index-/.test(response.url()) && response.ok());
+    await page.goto(paths.home);
+    await came;
+    await page.getByRole("button", { name: "منو" }).tap();
+    await page.getByRole("navigation", { name: "منو" }).waitFor();
+    expect(await page.evaluate(() => Number(history.state))).toBeGreaterThan(0);
+  });
+
+  test("a page or a part whose script a failing server answered is loaded by itself once it is well again", async () => {
+    const { page, tolerates } = await openPhone();
+    tolerates(/503/, ...FAILED_LOADS);
+    const failing = new Set(["other-pages", "late-shell"]);
+    await page.route(/\/assets\/(?:other-pages|late-shell)-/, (route) => {
+      const isFailing = [...failing].some((name) => route.request().url().includes(name));
+      return isFailing ? route.fulfill({ status: 503 }) : route.continue();
+    });
+    let loads = 0;
+    page.on("load", () => (loads += 1));
+    await page.goto(paths.gamesList);
+    await sees(page, "این صفحه باز نشد.");
+    const late = page.waitForResponse("**/api/direct-status");
+    failing.delete("late-shell");
+    await late;
+    failing.delete("other-pages");
+    await sees(page, "ماشین عروسک‌گیر");
+    // At first, as after a deploy, and then with the code.
+    expect(loads).toBe(3);
+  });
+
   test("a menu that does not open says why, and opens once the network is back", async () => {
     const { page, tolerates, context } = await openPhone();
     tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);
@@ -69,8 +102,11 @@ describe("when a part of the app cannot be fetched", () => {
     await page.route("**/assets/other-pages-*.js", (route) => route.abort());
     await page.goto(paths.categories);
     await sees(page, "این صفحه باز نشد.");
-    await page.unroute("**/assets/other-pages-*.js");
+    // By itself the page is not reloaded before its code has come.
+    const reloaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "تلاش دوباره" }).tap();
+    await reloaded;
+    await page.unroute("**/assets/other-pages-*.js");
     await sees(page, "شهربازی‌ها");
     expect(await page.getByRole("navigation").count()).toBe(0);
 
@@ -80,8 +116,8 @@ describe("when a part of the app cannot be fetched", () => {
     await page.reload();
     await sees(page, "این صفحه باز نشد.");
     await late;
-    await page.unroute("**/assets/other-pages-*.js");
     await context.setOffline(true);
+    await page.unroute("**/assets/other-pages-*.js");
     await sees(page, /^آفلاینی/);
     await context.setOffline(false);
     await sees(page, "شهربازی‌ها");

@@ -3,7 +3,6 @@ import { Route, Switch } from "wouter";
 
 import { paths, PRODUCT } from "../../../contract/product.ts";
 import { readHome } from "../features/jokes/feed/home-page.tsx";
-import { whenIdle } from "../lib/when-idle.ts";
 import { lazyPage } from "../ui/lazy-part.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
 import { pageOf, WITH_OWN_ADDRESS } from "./pages/page-of.ts";
@@ -16,7 +15,7 @@ const PAGE_PATIENCE_MS = 4000;
  */
 const JOKES_PATIENCE_MS = 30;
 
-const lazyPages = {
+export const lazyPages = {
   profile: lazyPage(() => import("./pages/profile-route.tsx")),
   games: lazyPage(() => import("./pages/games-route.tsx")),
   add: lazyPage(() => import("./pages/add-route.tsx")),
@@ -42,14 +41,6 @@ export async function fetchPage(path: string): Promise<void> {
   const patienceMs = page === "home" && !document.querySelector("article") ? JOKES_PATIENCE_MS : PAGE_PATIENCE_MS;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([patience, fetched.catch(() => undefined)]);
-}
-
-/** Fetches the other pages' code in idle moments, one chunk at a time: all at once would delay a touch. */
-export async function prefetchRoutes(): Promise<void> {
-  for (const page of ["profile", "search", "games", "user", "add", "direct", "chat", "soon"] as const) {
-    await lazyPages[page].fetch().catch(() => undefined);
-    await new Promise<void>((resolve) => whenIdle(resolve));
-  }
 }
 
 /** Home is in the first chunk, every other page in one of its own. Features still to come show «به‌زودی». */

@@ -19,13 +19,13 @@ const lateStyles = () => {
   const href = document.querySelector<HTMLMetaElement>('meta[name="late-styles"]')?.content;
   lateStylesheet ??= new Promise((resolve, reject) => {
     if (href === undefined) return resolve(null);
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve });
-    link.addEventListener("error", () => {
-      link.remove();
+    const onerror = () => {
       lateStylesheet = undefined;
-      reject(new Error(`${href} did not come`));
-    });
-    document.head.append(link);
+      reject(new Error(href));
+    };
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve, onerror }),
+    );
   });
   return lateStylesheet;
 };

@@ -71,9 +71,12 @@ if (root) {
     root.addEventListener(type, listener, { signal: taken.signal, capture: true });
   listen("click", (event) => {
     const place = placeOf(event, "button");
+    const control = find(place);
+    // Each card's toggle counts. Of buttons of one name that open a sheet, such as the flags, only the last does.
+    const key = `${control?.ariaPressed || control?.ariaExpanded ? place : place?.[0]}`;
     // In the order of their last taps: of several sheets, the header shows the one that was asked for last.
-    tapped.delete(`${place}`);
-    tapped.set(`${place}`, place);
+    tapped.delete(key);
+    tapped.set(key, place);
   });
   listen("focusin", (event) => (focused = placeOf(event, "a,button")));
   listen("scroll", ({ target }) => {
@@ -89,8 +92,15 @@ if (root) {
   }).observe(root, { childList: true });
 }
 
-// If the app's script fails to load, the page is reloaded once the network is back, as others are (use-retry-online.ts).
-const onerror = () => addEventListener("online", () => location.reload());
+// If the app's script fails to load, the page is reloaded once the network is back, and at most six times by itself, with
+// doubled pauses. The history entry keeps the count.
+const onerror = () => {
+  const reload = () => location.reload();
+  const tries = history.state | 0;
+  history.replaceState(tries + 1, "");
+  addEventListener("online", reload);
+  if (navigator.onLine && tries < 6) setTimeout(reload, 2 ** tries * (1 + Math.random()) * 1000);
+};
 const start = () =>
   document.head.append(
     Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: APP_SCRIPT, onerror }),

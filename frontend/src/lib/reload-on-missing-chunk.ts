@@ -3,14 +3,27 @@ import { store, stored } from "./storage/stored.ts";
 
 const KEY = "labkhand-reloaded-at";
 
-/** After a deploy, an open page requests chunks that no longer exist: it reloads, at most once a minute. */
+/**
+ * After a deploy, an open page requests chunks that no longer exist: it reloads, at most once a minute. If that did not
+ * help, a server may be failing: what did not come is requested again as after an outage, with doubled pauses.
+ */
 export function reloadOnMissingChunk(): void {
+  let pauseMs = 1000;
+  let timer: unknown;
   addEventListener("vite:preloadError", (event) => {
+    if (timer || !navigator.onLine) return;
     const last = Number(stored(KEY, "sessionStorage"));
-    if (!navigator.onLine || Date.now() - last < MINUTE_MS) return;
     // Without storage it could reload forever.
-    if (!store(KEY, String(Date.now()), "sessionStorage")) return;
-    event.preventDefault();
-    location.reload();
+    if (timer === undefined && Date.now() - last > MINUTE_MS && store(KEY, String(Date.now()), "sessionStorage")) {
+      event.preventDefault();
+      location.reload();
+    } else if (pauseMs < MINUTE_MS)
+      timer = setTimeout(
+        () => {
+          timer = 0;
+          dispatchEvent(new Event("online"));
+        },
+        (pauseMs *= 2) * (1 + Math.random()),
+      );
   });
 }

@@ -2,23 +2,35 @@ import { useEffect } from "react";
 
 import { hasCode } from "../../lib/network/api-client.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
+import { pageOf } from "../pages/page-of.ts";
+import { lazyPages } from "../routes.tsx";
 import { appTexts } from "../texts.ts";
 
-/** Retries failed queries once the network is back. */
+/** Retries failed queries, or a page without its code, once the network is back or a server may be well again. */
 export function useRetryOnline(): void {
   useEffect(() => {
-    const retry = () => {
-      if (hasNoPage()) return location.reload();
+    const retry = ({ isTrusted }: Event) => {
+      if (hasNoPage()) return void (isTrusted ? location.reload() : reloadWithCode());
       void queryClient.refetchQueries(
         { type: "active", predicate: ({ state }) => state.data === undefined && hasCode(state.error, "NETWORK") },
         // Some queries retry by themselves.
         { cancelRefetch: false },
       );
     };
+    if (hasNoPage()) reloadWithCode();
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
   }, []);
 }
+
+/** Not before the code has come: a failing server would have the page reloaded over and over. */
+function reloadWithCode(): void {
+  const page = pageOf(location.pathname);
+  if (page !== "home") lazyPages[page].fetch().then(() => location.reload(), ignored);
+}
+
+/** Another attempt follows (lib/reload-on-missing-chunk.ts). */
+const ignored = () => undefined;
 
 /**
  * Whether the page's own code failed to load, so nothing of it is left to retry. Found in the DOM, because the error

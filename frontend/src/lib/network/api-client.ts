@@ -24,7 +24,7 @@ export class ApiError extends Error {
   /** The answer's other fields, unchecked; refusal-flags.ts reads them. */
   readonly flags: Record<string, unknown>;
 
-  constructor(status: number, { error, code, ...flags }: Record<string, unknown>) {
+  constructor(status = 0, { error, code, ...flags }: Record<string, unknown>) {
     const readable = typeof error === "string" && typeof code === "string";
     super(readable ? error : failureTexts.networkFailed);
     this.name = "ApiError";
@@ -85,7 +85,7 @@ export async function call(name: CallName, { json, signal, timeoutMs, ...place }
     const body: unknown = await reply?.json().catch(() => null);
     const answer: Record<string, unknown> = Object(body);
     if (!reply?.ok || answer !== body) {
-      const refusal = new ApiError(reply?.status ?? 0, answer);
+      const refusal = new ApiError(reply?.status, answer);
       if (await hear?.(refusal, name, place.params, init)) continue;
       throw refusal;
     }
