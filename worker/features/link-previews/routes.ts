@@ -13,6 +13,9 @@ import { writeDescription } from "./write-description.ts";
 
 const PEOPLE = `/${PRODUCT}/u/`;
 
+/** Search engines list no children's names. Messengers read the page all the same. */
+const NO_INDEX = "noindex";
+
 /**
  * What is not answered with the app's page: calls, pictures, and files, which reach the Worker only where they are missing. So are
  * those of `/.well-known/`, where password managers and app stores take any page for an answer.
@@ -32,9 +35,9 @@ export const linkPreviewRoutes = new Hono<AppEnv>()
     const link = await described(c, () => describeProfile(c.var.ctx, username, viewerId));
     if (link !== null && link.path !== PEOPLE + username) {
       // Not permanent: the owner may choose the former username again.
-      return c.redirect([link.path, ...rest].join("/") + search, 302);
+      return ofPerson(c.redirect([link.path, ...rest].join("/") + search, 302));
     }
-    return page(c, link);
+    return ofPerson(await page(c, link));
   })
   .on("GET", [paths.profile, `${paths.profile}/`], async (c) => {
     const jokeId = c.req.query("post");
@@ -42,6 +45,15 @@ export const linkPreviewRoutes = new Hono<AppEnv>()
   })
   // The few addresses the platform does not rewrite itself, and those that are nothing: the app says so.
   .get("*", (c, next) => (NO_PAGE.test(c.req.path) ? next() : page(c, null)));
+
+/** Whom a person's page tells of depends on the cookie: no cache shares it, and no search engine lists it. */
+function ofPerson(response: Response): Response {
+  // Copied: the headers of a fetched page are immutable.
+  const answer = new Response(response.body, response);
+  answer.headers.set("Cache-Control", "private, no-cache");
+  answer.headers.set("X-Robots-Tag", NO_INDEX);
+  return answer;
+}
 
 /**
  * The cookie's person, without checking that the session still exists: hiding something from them does not depend on
@@ -89,5 +101,6 @@ async function page(c: Context<AppEnv>, link: LinkDescription | null): Promise<R
   const answer = new Response(written.body, written);
   // The ETag is of the page without the description.
   answer.headers.delete("ETag");
+  answer.headers.set("X-Robots-Tag", NO_INDEX);
   return answer;
 }

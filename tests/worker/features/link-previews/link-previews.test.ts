@@ -97,6 +97,12 @@ describe("a link to a profile", () => {
     for (const contact of [person.mobile, person.email]) expect(html).not.toContain(contact);
   });
 
+  test.each(["", "/follows?kind=following", "-nobody"])("is no cache's and no search engine's: %j", async (end) => {
+    const { headers } = await open(`/labkhand/u/${(await aPerson()).username}${end}`);
+    expect(headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+  });
+
   test("under a former name leads to the current one, with what followed it", async () => {
     const person = await aPerson();
     const former = person.username;
@@ -104,6 +110,7 @@ describe("a link to a profile", () => {
     const link = await open(`/labkhand/u/${former}/follows?kind=following`);
     expect(link.status).toBe(302);
     expect(link.location).toBe(`/labkhand/u/${former}-new/follows?kind=following`);
+    expect(link.headers.get("Cache-Control")).toBe("private, no-cache");
     expect((await open(`/labkhand/u/${former.toUpperCase()}`)).location).toBe(`/labkhand/u/${former}-new`);
     expect((await open(`/labkhand/u/${former}/`)).location).toBe(`/labkhand/u/${former}-new/`);
   });
@@ -130,6 +137,7 @@ describe("a link to a joke", () => {
     expect(link.title).toBe(`جوکی از \u2068${author.username}\u2069 در لبخند`);
     expect(link.content("og:description")).toBe("یه روز یه لبخند رفت مهمونی.");
     expect(link.content("og:type")).toBe("article");
+    expect(link.headers.get("X-Robots-Tag")).toBe("noindex");
     expect(link.content("og:url")).toBe(`https://labkhand.example/labkhand/profile?post=${id}`);
   });
 
@@ -170,6 +178,7 @@ test("a checker of links, which asks for the head alone, hears of the page and g
 test("one's own profile page costs no read", async () => {
   const link = await open("/labkhand/profile");
   expect(summary(link)).toEqual(nameless);
+  expect(link.headers.get("X-Robots-Tag")).toBeNull();
   expect(link.headers.get("Server-Timing")).toContain("trips=0");
 });
 
