@@ -25,6 +25,8 @@ import { type Identifier, type Tried, isKnownOrigin } from "./origin.ts";
 import { proveHuman } from "./prove-human.ts";
 import { randomCode } from "./sealed-code.ts";
 
+const CODE_TTL_MS = CODE_TTL_SECONDS * 1000;
+
 export interface CodeRequest extends Tried {
   digits: number;
   forceNew: boolean;
@@ -45,8 +47,6 @@ export interface CodeRequest extends Tried {
 interface IssuedCode {
   /** True when an earlier code is still valid, so none was sent. */
   existing: boolean;
-  /** Whether the earlier code was requested from this request's origin. */
-  isAskers: boolean;
   expiresAt: number;
 }
 
@@ -58,8 +58,10 @@ export const isCodeOf = ({ identifier, type }: Identifier) =>
 
 /**
  * Creates a login code and sends it, counting an attempt of the day and using the budgets; or returns that one is still
- * valid, which does neither. The row is written before sending, so that concurrent requests send once; if the provider
- * fails everything is rolled back, unless it rejects the receiver.
+ * valid, which does neither. Only whoever asked for that code, or has proved this contact before, learns of it: others are
+ * answered and counted as for a new one, which is not sent, and can enter the one that was. The row is written before
+ * sending, so that concurrent requests send once; if the provider fails everything is rolled back, unless it rejects the
+ * receiver.
  * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT,
  * CODES_SPENT_USE_EMAIL, what {@link proveHuman} throws, and the request's own refusal
  */
@@ -71,29 +73,36 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
     selectStanding(ctx, attempt),
     selectSettings(db, "quotas"),
   ]);
+  const { type, refusal } = request;
+  let isHidden = false;
   if (previous && isInForce(previous, now) && !request.forceNew) {
-    const isAskers = (standing[0]?.attempts ?? 0) > 0;
-    // Who requested the valid code from here may enter it, even though strangers have used up the day since.
-    refuseBlocked(ctx, isAskers ? standing.map((one) => ({ ...one, isDayOver: 0 })) : standing);
-    return { existing: true, isAskers, expiresAt: previous.expiresAt };
+    const askedAt = standing[0]?.lastAttemptAt ?? 0;
+    const isAskers = askedAt >= previous.sentAt;
+    if (isAskers || isKnownOrigin(request.origin)) {
+      // Who requested the valid code from here may enter it, even though strangers have used up the day since.
+      refuseBlocked(ctx, isAskers ? standing.map((one) => ({ ...one, isDayOver: 0 })) : standing);
+      return { existing: true, expiresAt: Math.max(previous.expiresAt, askedAt + CODE_TTL_MS) };
+    }
+    isHidden = true;
   }
 
-  const { type, refusal } = request;
   const bucketsFor = (isTrusted: boolean) => codeBuckets(ctx, settingOf(rows, "quotas"), type, isTrusted);
   const code = randomCode(request.digits);
   const sealedCode = await sealText(code, ctx.config.CODE_SEAL_SECRET);
+  const fresh = isHidden ? null : sealedCode;
   const isKnown = isKnownOrigin(request.origin);
   let buckets = bucketsFor(isKnown);
-  let taken = await takeCode(ctx, request, sealedCode, buckets);
+  let taken = await takeCode(ctx, request, fresh, buckets);
   if (!taken.isCounted) refuseBlocked(ctx, taken.standing);
   if (!taken.isCounted && !isKnown && (await proveHuman(ctx, request.humanToken))) {
     buckets = bucketsFor(true);
-    taken = await takeCode(ctx, request, sealedCode, buckets);
+    taken = await takeCode(ctx, request, fresh, buckets);
     if (!taken.isCounted) refuseBlocked(ctx, taken.standing);
   }
   if (!taken.isCounted) throw codesSpent(waitFor(taken.used, buckets.admitting, now), request.mayUseEmail === true);
   if (!taken.isWritten) {
-    if (refusal !== undefined && !isRecent(taken.current, now)) throw new AppError(refusal);
+    if (isHidden && refusal === undefined) return { existing: false, expiresAt: now + CODE_TTL_MS };
+    if (refusal !== undefined && (isHidden || !isRecent(taken.current, now))) throw new AppError(refusal);
     throw recentlySent(taken.current, now);
   }
   tellAlarms(ctx.log, ctx.requestId, taken.used);
@@ -116,25 +125,26 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
     ]);
     throw new AppError(request.failure, request.failureFlags);
   }
-  return { existing: false, isAskers: true, expiresAt: now + CODE_TTL_SECONDS * 1000 };
+  return { existing: false, expiresAt: now + CODE_TTL_MS };
 }
 
 /**
  * Counts the attempt, stores the code and takes it from the budgets in one transaction, each step only if the previous
- * succeeded.
+ * succeeded. Without a code it only counts.
  */
-async function takeCode(ctx: Ctx, request: CodeRequest, sealedCode: string, { taken, admitting }: CodeBuckets) {
+async function takeCode(ctx: Ctx, request: CodeRequest, sealedCode: string | null, { taken, admitting }: CodeBuckets) {
   const { db, now } = ctx;
   const { identifier, type, refusal } = request;
   const attempt: Attempt = { ...request, kind: "codes" };
-  const fresh = { sealedCode, sentAt: now, expiresAt: now + CODE_TTL_SECONDS * 1000, tries: 0 };
+  const isSent = sealedCode !== null && refusal === undefined;
+  const fresh = { sealedCode: sealedCode ?? "", sentAt: now, expiresAt: now + CODE_TTL_MS, tries: 0 };
   const [counted, written, , , , standing, [current], used] = await db.batch([
     countAttempt(ctx, attempt, hasLeft(admitting)),
     db
       .insert(loginCodes)
       .select(
-        sql`select ${identifier}, ${type}, ${sealedCode}, ${now}, ${fresh.expiresAt}, 0
-          where ${isAdmitted(ctx, attempt)} and ${refusal === undefined ? 1 : 0} = 1`,
+        sql`select ${identifier}, ${type}, ${fresh.sealedCode}, ${now}, ${fresh.expiresAt}, 0
+          where ${isAdmitted(ctx, attempt)} and ${isSent ? 1 : 0} = 1`,
       )
       .onConflictDoUpdate({
         target: [loginCodes.identifier, loginCodes.type],

@@ -95,11 +95,11 @@ export const countSent = ({ db }: Pick<Ctx, "db">, attempt: Attempt) =>
 export function selectStanding({ db, now }: Pick<Ctx, "db" | "now">, attempt: Attempt) {
   const own = (column: SQL) => sql`(select ${column} from ${loginCounts} where ${ofAttempt(attempt)})`;
   const standing = sql`(select ${own(sql`${loginCounts.blockedUntil}`)} as blocked_until,
-    coalesce(${own(sql`${loginCounts.attempts}`)}, 0) as attempts, ${isStrangersDayOver({ now }, attempt)} as day_over)`;
+    coalesce(${own(sql`${loginCounts.lastAttemptAt}`)}, 0) as last_attempt_at, ${isStrangersDayOver({ now }, attempt)} as day_over)`;
   return db
     .select({
       blockedUntil: sql<number | null>`blocked_until`.as("blocked_until"),
-      attempts: sql<number>`attempts`.as("attempts"),
+      lastAttemptAt: sql<number>`last_attempt_at`.as("last_attempt_at"),
       isDayOver: sql<number>`day_over`.as("day_over"),
     })
     .from(standing);

@@ -44,7 +44,6 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
     // A job application needs this mobile; an e-mail would not do.
     mayUseEmail: !isForJob && settingOf(rows, "email-login-enabled"),
   });
-  // Which numbers may use the other provider is only told to a caller whose attempt was counted.
-  const told = issued.isAskers ? offer : {};
-  return { ...codeAnswer(issued, isForJob ? "کد تأیید پیامک شد" : "کد ورود پیامک شد"), ...told };
+  // By now the caller's attempt was counted, or they have proved this number before.
+  return { ...codeAnswer(issued, isForJob ? "کد تأیید پیامک شد" : "کد ورود پیامک شد"), ...offer };
 }

@@ -21,6 +21,9 @@ const HOUR = 3600;
 // Noon in Tehran, and so twelve hours to its midnight.
 const NOON = "2026-11-21T08:30:00Z";
 
+/** A request that does not insist on a new code. */
+const CALM = { forceNew: false };
+
 type Place = ReturnType<typeof fromOutside>;
 
 beforeEach(async () => {
@@ -269,11 +272,42 @@ describe("requests for a code", () => {
     expect(codes).toEqual(["ALT_PROVIDER_REFUSED", "ALT_PROVIDER_REFUSED", "RATE_LIMITED"]);
     expect(await ask(here, { mobileNumber: listed })).toMatchObject({ altProvider: true });
     expect(await ask(here, { mobileNumber: listed })).toMatchObject({ existing: true, altProvider: true });
-    for (const provider of [undefined, "smsir"]) {
-      const told = await ask(elsewhere, { mobileNumber: listed, provider });
-      expect(told).toMatchObject({ existing: true });
-      expect(told).not.toHaveProperty("altProvider");
+    // Elsewhere their attempts are counted, too.
+    const told = [];
+    for (let n = 0; n < 2; n += 1) told.push(await ask(elsewhere, { mobileNumber: listed }));
+    expect(told).toMatchObject([{ altProvider: true }, { existing: true, altProvider: true }]);
+  });
+
+  test("tell a stranger nothing of somebody who is logging in: they hear and are counted as for a new code", async () => {
+    const [mobile, idle, theirs] = [aMobile(), aMobile(), aNetwork()];
+    const [owner, stranger] = [fromOutside(aNetwork()(1)), fromOutside(theirs(1))];
+    const first = await owner.askSms(mobile);
+    const code = await lastCodeTo(mobile);
+    passSeconds(100);
+    for (let n = 0; n < 3; n += 1) {
+      const [ofOwner, ofIdle] = [await stranger.askSms(mobile, CALM), await stranger.askSms(idle, CALM)];
+      expect(ofOwner.body).toEqual(ofIdle.body);
+      passSeconds(10);
     }
+    expect(await messagesTo(mobile)).toHaveLength(1);
+    expect(await attemptsOf(mobile)).toBe(2);
+    expect((await owner.askSms(mobile, CALM)).body).toMatchObject({
+      existing: true,
+      expiresAt: z.looseObject({ expiresAt: z.string() }).parse(first.body).expiresAt,
+    });
+    // The owner's other device may enter the code that was sent.
+    expect((await stranger.trySms(mobile, code)).status).toBe(200);
+  });
+
+  test("tell a device that has logged in before of the code that was sent", async () => {
+    const mobile = aMobile();
+    const { device } = await logInFrom(aNetwork()(1), mobile);
+    const known = fromOutside(aNetwork()(1), device);
+    passSeconds(61);
+    await fromOutside(aNetwork()(1)).askSms(mobile);
+    const before = await attemptsOf(mobile);
+    expect((await known.askSms(mobile, CALM)).body).toMatchObject({ existing: true });
+    expect(await attemptsOf(mobile)).toEqual(before);
   });
 
   test("cost three trips at most", async () => {
