@@ -69,6 +69,12 @@ export const signedInUser = accountUser
 
 export type SignedInUser = z.infer<typeof signedInUser>;
 
+/** In answers to the first proof of an e-mail. */
+export const passwordDropped = z
+  .literal(true)
+  .optional()
+  .meta({ description: "A password was chosen before the e-mail was proved: it is gone, a new one may be set" });
+
 export const userStatusRoute = route({
   method: "post",
   path: "/api/user-status",
@@ -181,7 +187,7 @@ export const linkContactRoute = route({
   responses: answers(
     z.union([
       codeSent.extend({ current: z.object({ sentTo: contactType, ...codeOnItsWay }).optional() }),
-      z.object({ success, message: z.string(), user: accountUser }),
+      z.object({ success, message: z.string(), user: accountUser, passwordDropped }),
     ]),
   ),
   example: { email: "refused@example.com" },

@@ -65,6 +65,10 @@ export const errors = {
   EMAIL_AND_CODE_REQUIRED: { status: 400, text: "ایمیل و کد الزامی است" },
   PASSWORD_TOO_SHORT: { status: 400, text: "رمز باید حداقل 6 کاراکتر باشد" },
   PASSWORD_TOO_LONG: { status: 400, text: "رمز خیلی طولانی است" },
+  PASSWORD_SETTLED: {
+    status: 409,
+    text: "رمز را فقط یک بار، تا یک ساعت بعد از تأیید ایمیل، می‌شود گذاشت. با کد ایمیل هم می‌توانی وارد شوی.",
+  },
   PASSWORD_REQUIRED: { status: 400, text: "رمز را وارد کنید" },
   SMS_CODE_REQUIRED: { status: 400, text: "کد پیامک‌شده را وارد کنید" },
   WRONG_SMS_CODE: { status: 401, text: "کد وارد شده صحیح نیست" },

@@ -30,6 +30,8 @@ export const CODE_MAX_WRONG_TRIES = 5;
 export const RESEND_COUNTDOWN_SECONDS = 300;
 export const PASSWORD_MIN_CHARACTERS = 6;
 export const PASSWORD_MAX_CHARACTERS = 200;
+/** How long after the first proof of their e-mail somebody may choose a password. */
+export const PASSWORD_AFTER_PROOF_HOURS = 1;
 export const EMAIL_MAX_CHARACTERS = 254;
 /** How long an unproved account exists (decision 61); the sweep reads so many at a time, and runs so long at most. */
 export const UNPROVED_HOURS = 48;

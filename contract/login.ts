@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { signedInUser } from "./account.ts";
+import { passwordDropped, signedInUser } from "./account.ts";
 import { answers, email, failsAs, humanToken, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
 import { EMAIL_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, SMS_CODE_DIGITS } from "./limits.ts";
@@ -26,8 +26,10 @@ const password = typedText(PASSWORD_MAX_CHARACTERS, "PASSWORD_TOO_LONG", "PASSWO
 /** The code's purpose: logging in by default, or a job application, which creates no account (design 50). */
 const purpose = z.literal("job", failsAs("INVALID_INPUT")).optional();
 
+const newPassword = password.min(PASSWORD_MIN_CHARACTERS, failsAs("PASSWORD_TOO_SHORT"));
+
 const loggedIn = z
-  .object({ success, message: z.string(), user: signedInUser, isNew: z.boolean() })
+  .object({ success, message: z.string(), user: signedInUser, isNew: z.boolean(), passwordDropped })
   .meta({ id: "LoggedIn", description: "The session cookie is set with this answer." });
 
 const provedApplicant = z
@@ -91,9 +93,7 @@ export const registerWithEmailRoute = route({
     "Register with an e-mail address and a password, to log in with them; whether somebody has the address is not told",
   access: "anyone",
   rate: "login",
-  request: requiredJson(
-    z.object({ email: email(), password: password.min(PASSWORD_MIN_CHARACTERS, failsAs("PASSWORD_TOO_SHORT")) }),
-  ),
+  request: requiredJson(z.object({ email: email(), password: newPassword })),
   responses: answers(z.object({ success, message: z.string() })),
   example: { email: "refused@example.com", password: "123456" },
 });
@@ -109,6 +109,20 @@ export const loginWithPasswordRoute = route({
   request: requiredJson(z.object({ email: email(), password: password.min(1, failsAs("PASSWORD_REQUIRED")) })),
   responses: answers(loggedIn),
   example: { email: "refused@example.com", password: "123456" },
+});
+
+export const setPasswordRoute = route({
+  method: "post",
+  path: "/api/set-password",
+  operationId: "setPassword",
+  tags,
+  summary: "Choose a password to log in with one's e-mail: once, within an hour of its first proof",
+  access: "person",
+  needs: "proof",
+  rate: "login",
+  request: requiredJson(z.object({ password: newPassword })),
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { password: "123456" },
 });
 
 export const requestEmailCodeRoute = route({

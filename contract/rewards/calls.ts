@@ -144,12 +144,9 @@ export const queueRewardRoute = route({
       .object({
         mobileNumber: mobile(),
         kind: z.enum(["gift", "prize"], failsAs("INVALID_REWARD")).optional().default("gift"),
-        clientId: z
-          .uuid(failsAs("INVALID_INPUT"))
-          .optional()
-          .meta({
-            description: "Idempotency key: the same one twice gives once; without it the same gift within a minute",
-          }),
+        clientId: z.uuid(failsAs("INVALID_INPUT")).optional().meta({
+          description: "Idempotency key: the same one twice gives once; without it the same gift within a minute",
+        }),
         code: blankable(code).meta({ description: "One of the reward codes: its gift, as its use by this mobile" }),
         giftTokens: whole(0, REWARD_TOKENS_MAX).optional().default(0),
         giftAmount: whole(0, GIFT_AMOUNT_MAX).optional().default(0),

@@ -157,13 +157,10 @@ export const purchaseSubscriptionRoute = route({
       ...ownBody,
       days: days.optional().default(VIDEO_DAYS_DEFAULT),
       videoUrl: blankable(videoUrl).meta({ description: "Empty or absent: the video one has" }),
-      clientId: z
-        .uuid()
-        .optional()
-        .meta({
-          description:
-            "Idempotency key: the same one twice is charged once; without it the same purchase within a minute",
-        }),
+      clientId: z.uuid().optional().meta({
+        description:
+          "Idempotency key: the same one twice is charged once; without it the same purchase within a minute",
+      }),
     }),
   ),
   responses: answers(z.object({ success, message: z.string(), ...ownVideo })),

@@ -9,7 +9,7 @@ import { useSessionStore } from "../../frontend/src/entities/viewer/session-stor
 import { useCompleteLogin } from "../../frontend/src/features/login/use-complete-login.ts";
 import { queryClient } from "../../frontend/src/lib/network/query-client.ts";
 import { prefetchSheet } from "../../frontend/src/ui/dialog/lazy-sheet.tsx";
-import { accountOf, logInBySms } from "./support/account.ts";
+import { accountOf, codeSent, logInBySms } from "./support/account.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { messagesOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
@@ -96,6 +96,57 @@ describe("a person without a username", () => {
     await sees("این نام کاربری رزرو شده است. یک نام دیگر امتحان کن.");
     answer(accountOf(person));
     await chooseName(person.username);
+  });
+});
+
+describe("a password that ended with the first proof of its e-mail", () => {
+  const question = page.getByRole("dialog", { name: "یک رمز تازه می‌گذاری؟" });
+
+  /** Logs in with a code that is the first proof of an address somebody registered with a password. */
+  async function proveByCode(over: { username?: null } = {}) {
+    const person = aPerson();
+    openPage(paths.profile, { answers: accountOf(person, over) });
+    answer({
+      "POST /api/email-login-code": codeSent(),
+      "POST /api/email-login-verify": {
+        message: "با موفقیت وارد شدید",
+        user: { ...signedIn(person), ...over },
+        isNew: true,
+        passwordDropped: true,
+      },
+    });
+    await page.getByRole("tab", { name: "ایمیل" }).click();
+    await page.getByRole("button", { name: "ورود با کد ایمیل" }).click();
+    await page.getByRole("textbox", { name: "ایمیل" }).fill("sara@example.com");
+    await page.getByRole("button", { name: "ارسال کد" }).click();
+    await page.getByLabelText("کد ۶ رقمی").fill("123456");
+    return person;
+  }
+
+  test("is asked for anew, behind the username question, and checked before it is sent", async () => {
+    const person = await proveByCode({ username: null });
+    await expect.element(nameQuestion).toBeVisible();
+    expect(question.elements()).toEqual([]);
+    await chooseName(person.username);
+    await question.getByLabelText("رمز تازه").fill("12345");
+    await question.getByRole("button", { name: "ذخیرهٔ رمز" }).click();
+    await sees("رمز باید حداقل ۶ کاراکتر باشد");
+    answer({ "POST /api/set-password": { message: "رمزت ذخیره شد" } });
+    await question.getByLabelText("رمز تازه").fill("khandeh-45");
+    await question.getByRole("button", { name: "ذخیرهٔ رمز" }).click();
+    await sees("رمزت ذخیره شد");
+    await expect.element(question).not.toBeInTheDocument();
+    expect(lastInput("POST /api/set-password")).toMatchObject({ password: "khandeh-45" });
+  });
+
+  test("may stay away, and is asked for once", async () => {
+    await proveByCode();
+    await question.getByRole("button", { name: "فعلاً نه" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    openAnew(paths.profile);
+    await settled();
+    expect(question.elements()).toEqual([]);
+    expect(calls("POST /api/set-password")).toEqual([]);
   });
 });
 

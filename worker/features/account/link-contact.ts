@@ -18,6 +18,12 @@ import { AppError } from "../../errors.ts";
 type LinkInput = Input<typeof linkContactRoute>;
 type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
 
+interface Linked {
+  user: User;
+  /** The first proof of their e-mail ended a password. */
+  hadPassword: boolean;
+}
+
 /**
  * Adds a mobile or an e-mail to the viewer's account. Without a code, one is sent to it and one to the existing proved
  * contact; with both codes it is linked, even if somebody registered it without ever proving it: that account is
@@ -25,7 +31,7 @@ type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
  * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, PROOF_REQUIRED, CURRENT_CODE_REQUIRED, what a code
  * is refused with (consume-code.ts) and what sending one throws
  */
-export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<CodesSent | User> {
+export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<CodesSent | Linked> {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
   const self = and(eq(users.id, userId), isNull(users.deletedAt));
@@ -49,7 +55,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
       ? { mobile: contact.identifier }
       : { email: contact.identifier, emailVerifiedAt: now }),
     unprovedUntil: null,
-    // A password is only for an account that nobody has proved.
+    // Somebody else may know a password from before the first proof.
     ...(isFirstProof && { passwordHash: null }),
   };
   // Otherwise a person who left while suspended could come back by another contact and link the old one.
@@ -83,7 +89,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   if (linked === null) throw new AppError("CONTACT_TAKEN");
   if (linked !== contact.identifier) throw new AppError("CONTACT_FIXED");
   if (isFirstProof) await endSockets(ctx, userId, null);
-  return user;
+  return { user, hadPassword: isFirstProof && person.passwordHash !== null };
 }
 
 /** The one contact in the input that the person has not proved yet; a linked one only identifies them. */

@@ -37,9 +37,10 @@ export const accountRoutes = [
     const linked = await linkContact(ctx, input);
     if ("codeSent" in linked) return linked;
     // The token carries digests of its owner's contacts.
-    await issueToken(c, linked, ctx.viewer.sessionId);
-    await rememberDevice(c, linked);
-    return { message: SAVED, user: toAccountUser(linked) };
+    const { user, hadPassword } = linked;
+    await issueToken(c, user, ctx.viewer.sessionId);
+    await rememberDevice(c, user);
+    return { message: SAVED, user: toAccountUser(user), ...(hadPassword && { passwordDropped: true as const }) };
   }),
   serve(uploadAvatarRoute, uploadAvatar),
   serve(exportAccountRoute, exportAccount),

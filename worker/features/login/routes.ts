@@ -8,6 +8,7 @@ import {
   requestEmailCodeRoute,
   requestSmsCodeRoute,
   revokeAllSessionsRoute,
+  setPasswordRoute,
   verifyEmailCodeRoute,
   verifySmsCodeRoute,
 } from "../../../contract/login.ts";
@@ -27,6 +28,7 @@ import { proveApplicant } from "./prove-applicant.ts";
 import { registerWithEmail } from "./register-with-email.ts";
 import { requestEmailCode } from "./request-email-code.ts";
 import { requestSmsCode } from "./request-sms-code.ts";
+import { setPassword } from "./set-password.ts";
 import { verifyEmailCode } from "./verify-email-code.ts";
 import { verifySmsCode } from "./verify-sms-code.ts";
 
@@ -41,6 +43,7 @@ export const loginRoutes = [
   serve(loginWithPasswordRoute, async (ctx, input, c) =>
     loggedIn(c, await inTurn(ctx, () => loginWithPassword(ctx, input))),
   ),
+  serve(setPasswordRoute, async (ctx, input) => inTurn(ctx, () => setPassword(ctx, input))),
   serve(requestEmailCodeRoute, requestEmailCode),
   serve(verifyEmailCodeRoute, async (ctx, input, c) => loggedIn(c, await verifyEmailCode(ctx, input))),
   serve(logoutRoute, async (ctx, _input, c) => {
@@ -61,11 +64,18 @@ interface Proved {
   user: User;
   isNew: boolean;
   passwordHash?: string;
+  /** The first proof of their e-mail ended a password. */
+  hadPassword?: boolean;
 }
 
 /** Opens their session and answers with the user. */
-async function loggedIn(c: Context<AppEnv>, { user, isNew, passwordHash }: Proved) {
+async function loggedIn(c: Context<AppEnv>, { user, isNew, passwordHash, hadPassword }: Proved) {
   await openSession(c, user, passwordHash);
   await rememberDevice(c, user);
-  return { message: "با موفقیت وارد شدید", user: toSignedInUser(c.var.ctx, user), isNew };
+  return {
+    message: "با موفقیت وارد شدید",
+    user: toSignedInUser(c.var.ctx, user),
+    isNew,
+    ...(hadPassword && { passwordDropped: true as const }),
+  };
 }

@@ -20,7 +20,8 @@ const TRIES = 3;
 
 /**
  * Proves an e-mail address by its code; creates the account on the first login. An unproved account under the address
- * belongs to somebody else: it is deleted with its content, usernames and sessions.
+ * belongs to somebody else: it is deleted with its content, usernames and sessions. `hadPassword` tells that a password
+ * ended with this proof.
  * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED, RATE_LIMITED
  */
 export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof verifyEmailCodeRoute>) {
@@ -28,11 +29,13 @@ export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof ve
   await requireEmailLogin(ctx);
   await consumeCode(ctx, await triedFromOutside(ctx, { identifier: email, type: "email" }), code);
   let { user, isNew } = await findOrCreateByEmail(ctx, email);
+  let hadPassword = false;
   for (let n = 1; n < TRIES && user.unprovedUntil !== null; n += 1) {
+    hadPassword ||= user.passwordHash !== null;
     await endUnproved(ctx, user);
     ({ user, isNew } = await findOrCreateByEmail(ctx, email));
   }
-  if (user.emailVerifiedAt !== null) return { user, isNew };
+  if (user.emailVerifiedAt !== null) return { user, isNew, hadPassword };
 
   // For accounts older than that rule: their content stays, their password and sessions do not.
   const proved = { emailVerifiedAt: now, unprovedUntil: null, passwordHash: null };
@@ -44,5 +47,5 @@ export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof ve
       .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt))),
   ]);
   await endSockets(ctx, user.id, null);
-  return { user: { ...user, ...proved }, isNew };
+  return { user: { ...user, ...proved }, isNew, hadPassword: user.passwordHash !== null };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useUnreadCount } from "../../entities/direct/direct-status.ts";
 import { countGemsUp } from "../../entities/gems/count-up.ts";
 import { followGems } from "../../entities/gems/follow-gems.ts";
+import { usePasswordAsk } from "../../entities/viewer/password-ask.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { SESSION_KEY } from "../../entities/viewer/kept-user.ts";
 import { useSessionStore, useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
@@ -32,6 +33,9 @@ import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 const GrantedRewards = lazyPart<{ viewer: Viewer }>(() =>
   import("../../features/rewards/granted-rewards.tsx").then((module) => ({ default: module.GrantedRewards })),
 );
+const PasswordAsk = lazyPart<object>(() =>
+  import("../../features/account/password-ask.tsx").then((module) => ({ default: module.PasswordAsk })),
+);
 const Celebration = lazyPart<object>(() =>
   import("../../features/login/celebration.tsx").then((module) => ({ default: module.LoginCelebration })),
 );
@@ -56,6 +60,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useEffect(() => void openSplashOfToday(), []);
   // It would be hidden behind the username question.
   const isCelebrated = useSessionStore(({ user, justLoggedIn }) => justLoggedIn && (user?.username ?? null) !== null);
+  const asksForPassword = useAsksForPassword();
   return (
     <>
       <Refresher />
@@ -64,10 +69,18 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
       <ProofSheet />
       <ManualCopySheet />
       <UsernameGate />
+      {asksForPassword && <PasswordAsk />}
       <Rewards tab={tab} />
       {isCelebrated && <Celebration />}
     </>
   );
+}
+
+/** Behind the celebration and the username question. */
+function useAsksForPassword(): boolean {
+  const isBusy = useSessionStore(({ user, justLoggedIn }) => justLoggedIn || (user?.username ?? null) === null);
+  const viewerId = useViewer()?.id;
+  return usePasswordAsk((ask) => ask.viewerId !== null && ask.viewerId === viewerId) && !isBusy;
 }
 
 /**

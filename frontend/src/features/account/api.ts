@@ -25,6 +25,8 @@ export const sessionsQuery = queryOptions({
 export const setUsername = (username: string, closeFormer: boolean) =>
   call("POST /api/set-username", { json: { username, closeFormer } });
 
+export const setPassword = (password: string) => call("POST /api/set-password", { json: { password } });
+
 interface CodeRequest {
   /** The code that was received; without it, one is sent. */
   code?: string;

@@ -69,6 +69,13 @@ export const accountTexts = {
   askMobileTitle: "می‌خواهی شماره‌ات را هم اضافه کنی؟",
   askBody: "اگر یکی در دسترس نبود، با آن یکی وارد می‌شوی.",
   later: "بعداً",
+  passwordTitle: "یک رمز تازه می‌گذاری؟",
+  passwordBody: "ایمیلت تأیید شد و رمزی که پیش از آن گذاشته بودی کنار رفت. با کد ایمیل همیشه می‌توانی وارد شوی.",
+  newPassword: "رمز تازه",
+  passwordHint: "حداقل ۶ کاراکتر",
+  savePassword: "ذخیرهٔ رمز",
+  passwordFailed: "رمز ذخیره نشد",
+  notNow: "فعلاً نه",
 
   export: "گرفتن اطلاعات من",
   exported: "فایل اطلاعاتت ذخیره شد",

@@ -8,6 +8,7 @@ import {
   type SentCode,
   sentCodeFrom,
 } from "../../entities/contact-code/sent-code.ts";
+import { askForPassword } from "../../entities/viewer/password-ask.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { hasCode } from "../../lib/network/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -64,6 +65,7 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
       const answer = await linkContact(by, sent.to, { code, ...(currentCode !== undefined && { currentCode }) });
       if (!("user" in answer)) return;
       queryClient.setQueryData(accountQuery.queryKey, answer.user);
+      askForPassword(answer);
       showToast(answer.message);
       onLinked();
     } catch (error) {

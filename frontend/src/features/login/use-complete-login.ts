@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
+import { askForPassword } from "../../entities/viewer/password-ask.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { rereadAsViewer } from "../../entities/viewer/reread-as-viewer.ts";
 import { takeViewer } from "../../entities/viewer/take-viewer.ts";
@@ -17,13 +18,15 @@ import { loginTexts } from "./texts.ts";
 export function useCompleteLogin() {
   const queryClient = useQueryClient();
 
-  return async ({ user }: LoggedIn): Promise<void> => {
+  return async (answer: LoggedIn): Promise<void> => {
+    const { user } = answer;
     await queryClient.cancelQueries({ queryKey: queryKeys.account });
     // followAccount() shows it once everything stored under a former id has moved; if the late shell with
     // followAccount() has not loaded, it is shown from here.
     queryClient.setQueryData(queryKeys.account, user);
     if (useSessionStore.getState().user === null) takeViewer(user);
     useSessionStore.getState().setJustLoggedIn(true);
+    askForPassword(answer);
     // The login's answer has no balance.
     void rereadAccount();
     resetLoginProgress();
