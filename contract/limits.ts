@@ -3,7 +3,7 @@
 /** Units for limits of minutes, hours or days. */
 export const MINUTE_MS = 60 * 1000;
 /** Within it the same purchase or gift without a `clientId` is one. */
-export const REPEATED_WITHIN_MS = MINUTE_MS;
+export const REPEATED_WITHIN_MS = 60 * 1000;
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -9,6 +9,7 @@ import { paths, PRODUCT } from "../../contract/product.ts";
 import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from "../../contract/security-headers.ts";
 import type { PageName } from "../../frontend/src/app/pages/page-of.ts";
 import { isForProduction } from "../project.ts";
+import { securityTxt } from "./security-txt.ts";
 import { cutStyles } from "./cut-styles.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
 import { reachable } from "./reachable.ts";
@@ -187,7 +188,7 @@ async function personScript(personCards: string[]): Promise<{ fileName: string; 
 
 /**
  * Makes index.html complete: the inline scripts always, and in a build also the prerendered shell, the first
- * route's styles, the font's preload, `_redirects`, and `_headers` with the policy that names each inline part by its hash.
+ * route's styles, the font's preload, `_redirects`, security.txt, and `_headers` with the policy that names each inline part by its hash.
  */
 export function staticShell(): Plugin {
   let person: Awaited<ReturnType<typeof personScript>> | undefined;
@@ -201,6 +202,8 @@ export function staticShell(): Plugin {
       if (person !== undefined) this.emitFile({ type: "asset", ...person });
       this.emitFile({ type: "asset", fileName: "_headers", source: headersFile(String(page.source)) });
       this.emitFile({ type: "asset", fileName: "_redirects", source: redirectsFile() });
+      const security = securityTxt(process.env, Date.now());
+      if (security !== null) this.emitFile({ type: "asset", fileName: ".well-known/security.txt", source: security });
       // For its budget only; index.html carries it.
       const [, styles = ""] = /<style>([\s\S]*?)<\/style>/.exec(String(page.source)) ?? [];
       this.emitFile({ type: "asset", fileName: ".vite/first-route.css", source: styles });
