@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { type Browser, chromium } from "playwright-core";
+
+import { installDebians } from "./debian.ts";
 
 // The headless shell first: it has no window code, and is the cheapest for browser tests.
 const COMMANDS = [
@@ -66,7 +67,7 @@ export function findChromium(): string {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names a file that is not there: ${named}`);
     return named;
   }
-  const found = findInstalled() ?? findPlaywrights() ?? installDebians();
+  const found = findInstalled() ?? findPlaywrights() ?? installDebiansChromium();
   if (found === null) {
     throw new Error("No Chrome or Chromium found. Install one, or name it in CHROMIUM_PATH.");
   }
@@ -99,12 +100,7 @@ function findPlaywrights(): string | null {
   return existsSync(path) ? path : null;
 }
 
-function installDebians(): string | null {
-  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
-  console.error("installing Debian's headless Chromium for the browser tests …");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const options = { stdio: ["ignore", 2, 2], env } satisfies Parameters<typeof execFileSync>[2];
-  execFileSync("apt-get", ["update", "-q"], options);
-  execFileSync("apt-get", ["install", "-q", "-y", "--no-install-recommends", "chromium-headless-shell"], options);
+function installDebiansChromium(): string | null {
+  installDebians("chromium-headless-shell");
   return findInstalled();
 }
