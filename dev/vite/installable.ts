@@ -66,6 +66,7 @@ export function installable(): Plugin[] {
         /^\/api\//,
         /^\/media\//,
         /^\/games\//,
+        /^\/old-browser/,
         // The administrator's panel is neither kept nor answered from what is (docs/decisions/074).
         /^\/(admin|panel)([/?]|$)/,
       ],

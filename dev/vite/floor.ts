@@ -1,0 +1,12 @@
+/**
+ * The oldest browsers the app is built for (docs/decisions/107). README.md and frontend/public/old-browser.html say the same;
+ * tests/e2e/floor.test.ts looks for what they lack in what is built.
+ */
+export const FLOOR: string[] = ["chrome103", "safari16.0", "firefox115"];
+
+/**
+ * Stands first in every document and leads older browsers to a plain page with the jokes. Chrome has both features from 103 on,
+ * Safari from 16.0 and Firefox from 112. No build touches it: its browsers may not read what one writes.
+ */
+export const FLOOR_CHECK =
+  '<script>try{AbortSignal.timeout.call,CanvasRenderingContext2D.prototype.roundRect.call}catch(e){location.replace("/old-browser.html"+location.search+location.hash)}</script>';
