@@ -10,8 +10,11 @@ const KEY = "labkhand-reloaded-at";
 export function reloadOnMissingChunk(): void {
   let pauseMs = 1000;
   let timer: unknown;
+  // Firefox and Safari break off requests of a page that somebody leaves; a reload would keep them there.
+  let isLeft = false;
+  addEventListener("beforeunload", () => (isLeft = true));
   addEventListener("vite:preloadError", (event) => {
-    if (timer || !navigator.onLine) return;
+    if (isLeft || timer || !navigator.onLine) return;
     const last = Number(stored(KEY, "sessionStorage"));
     // Without storage it could reload forever.
     if (timer === undefined && Date.now() - last > MINUTE_MS && store(KEY, String(Date.now()), "sessionStorage")) {
