@@ -180,6 +180,9 @@ export default {
     {
       files: ["frontend/src/**"],
       rules: {
+        // The oldest supported browsers lack `toSorted` and `toReversed` (docs/decisions/107).
+        "unicorn/no-array-sort": "off",
+        "unicorn/no-array-reverse": "off",
         "no-restricted-globals": [
           "error",
           ...["localStorage", "sessionStorage"].map((name) => ({

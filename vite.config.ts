@@ -6,6 +6,7 @@ import { defineConfig, type UserConfig } from "vite";
 
 import { PANEL_PATHS, paths } from "./contract/product.ts";
 import { localStateDir } from "./dev/project.ts";
+import { FLOOR } from "./dev/vite/floor.ts";
 import { installable } from "./dev/vite/installable.ts";
 import { plainDocument } from "./dev/vite/plain-document.ts";
 import { plainImports } from "./dev/vite/plain-imports.ts";
@@ -75,7 +76,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     build: {
       outDir: "../dist",
       emptyOutDir: true,
-      target: ["chrome111", "safari16.4", "firefox128"],
+      target: FLOOR,
       cssCodeSplit: false,
       modulePreload: {
         polyfill: false,

@@ -21,9 +21,9 @@ const INVISIBLE = /[\u0640\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u20
 // C0 and C1 controls other than newline and tab.
 // oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-// Emoji families and flags are joined with U+200D; that joiner is kept between two symbols and dropped elsewhere.
-const STRAY_JOINER =
-  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+// Emoji families and flags are joined with U+200D; that joiner is kept between two symbols and dropped elsewhere. No pattern of
+// a browser looks behind: Safari does from 16.4 on.
+const JOINER = /([\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]\u200D(?=\p{Extended_Pictographic}))|\u200D/gu;
 
 /**
  * Text as stored: NFC, Persian ی and ک, no tatweel, no bidi or stray zero-width characters, ZWNJ single and only
@@ -38,11 +38,11 @@ export function normalizeText(text: string): string {
       .replace(/ك/g, "ک")
       .replace(INVISIBLE, "")
       .replace(CONTROLS, "")
-      .replace(STRAY_JOINER, "")
+      .replace(JOINER, "$1")
       .replace(/\u200C+/g, "\u200C")
-      .replace(/\u200C(?=\s|$)|(?<=\s|^)\u200C/g, "")
-      // Matched from the first space of a run only: from each of them it would be quadratic.
-      .replace(/(?<![^\S\n])[^\S\n]+\n/g, "\n")
+      .replace(/\u200C(?=\s|$)|(\s|^)\u200C/g, "$1")
+      // Every run is matched, so that none is tried from each of its spaces: that would be quadratic.
+      .replace(/[^\S\n]+(\n?)/g, (run, lineEnd: string) => lineEnd || run)
       .replace(/\n{3,}/g, "\n\n")
       .trim()
   );

@@ -46,8 +46,9 @@ function linesOf(text: string, separator: string): string[][] {
   return lines;
 }
 
-/** Where a spreadsheet would take something for a formula: at the start, and behind what parts cells where commas do not. */
-const FORMULA = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r])/g;
+/** What a spreadsheet would take for a formula: at the start, and behind what parts cells where commas do not. */
+const FORMULA = /^(?=[=+\-@\t\r])/;
+const LATER_FORMULA = /[;\t\r\n](?=[=+\-@\t\r])/g;
 
 /** A text that a spreadsheet would take for a number, whose first 0 and sixteenth digit it would lose. */
 const DIGITS = /^[0-9]+$/;
@@ -69,5 +70,5 @@ export function csvOf(rows: readonly (readonly (string | number | null)[])[]): s
 
 function asText(text: string): string {
   if (DIGITS.test(text)) return `="${text}"`;
-  return text.replaceAll(FORMULA, "'");
+  return text.replaceAll(LATER_FORMULA, "$&'").replace(FORMULA, "'");
 }

@@ -18,11 +18,13 @@ export interface CutStyles {
 export function cutStyles(css: string, isFirst: (className: string) => boolean): CutStyles {
   const first: string[] = [];
   const late: string[] = [];
-  const definitions: Rule[] = [];
+  const animations: Rule[] = [];
+  const initials = new Map<string, string>();
   for (const rule of rulesOf(css)) {
-    // What Tailwind gives browsers without @property, of which the build targets none.
+    // Firefox 115 and Safari 16.0 lack @property. What Tailwind adds for them is written below, for every browser alike.
     if (rule.prelude === "@layer properties") continue;
-    if (/^@(property|keyframes) /.test(rule.prelude)) definitions.push(rule);
+    if (rule.prelude.startsWith("@property ")) initials.set(nameOf(rule), initialOf(rule));
+    else if (rule.prelude.startsWith("@keyframes ")) animations.push(rule);
     else if (/^@layer (components|utilities)$/.test(rule.prelude)) {
       const halves = cutLayer(rulesOf(rule.body), isFirst);
       first.push(`${rule.prelude}{${halves.first}}`);
@@ -30,11 +32,25 @@ export function cutStyles(css: string, isFirst: (className: string) => boolean):
     } else first.push(rule.text);
   }
   const used = first.join("");
-  for (const { prelude, text } of definitions) {
-    const name = prelude.slice(prelude.indexOf(" ") + 1);
-    (used.includes(name) ? first : late).push(text);
-  }
-  return { first: first.join(""), late: late.join("") };
+  for (const rule of animations) (used.includes(nameOf(rule)) ? first : late).push(rule.text);
+  const registered = [...initials];
+  const isUsed = ([name]: [string, string]) => used.includes(name);
+  return {
+    // The first layer is the weakest.
+    first: initially(registered.filter(isUsed)) + first.join(""),
+    late: late.join("") + initially(registered.filter((property) => !isUsed(property))),
+  };
+}
+
+const nameOf = ({ prelude }: Rule): string => prelude.slice(prelude.indexOf(" ") + 1);
+
+const initialOf = ({ body }: Rule): string => /initial-value:([^;]*)/.exec(body)?.[1] ?? "initial";
+
+/** What `@property` says of custom properties that are not inherited, as a rule that browsers without it know. */
+function initially(properties: [name: string, value: string][]): string {
+  if (properties.length === 0) return "";
+  const declarations = properties.map((property) => property.join(":")).join(";");
+  return `@layer properties{*,:before,:after,::backdrop{${declarations}}}`;
 }
 
 function cutLayer(rules: Rule[], isFirst: (className: string) => boolean): CutStyles {

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { build } from "vite";
 
+import { FLOOR } from "./floor.ts";
+
 export const FRONTEND = resolve(import.meta.dirname, "../../frontend");
 
 /** As the policy names what a page carries inline. */
@@ -19,7 +21,7 @@ export async function inlineScript(name: string): Promise<string> {
     logLevel: "error",
     build: {
       write: false,
-      target: "es2022",
+      target: FLOOR,
       lib: { entry: `src/inline/${name}.ts`, formats: ["iife"], name: "inline" },
     },
   });

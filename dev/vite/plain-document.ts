@@ -3,6 +3,7 @@ import { build, type Plugin, type PluginOption } from "vite";
 
 import { type Asks, contentSecurityPolicy, permissionsPolicy } from "../../contract/security-headers.ts";
 import { isForProduction } from "../project.ts";
+import { FLOOR, FLOOR_CHECK } from "./floor.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
 import { plainImports } from "./plain-imports.ts";
 import { REACT_SHIM_ALIAS } from "./react-shim-alias.ts";
@@ -73,6 +74,7 @@ export function plainDocument({
         const { fileName, source } = named(".css");
         delete bundle[fileName];
         const parts = [
+          FLOOR_CHECK,
           ...[".woff2", ...preloaded].map(
             (ending) => `<link rel="preload" href="/${named(ending).fileName}" ${preloads[ending]}>`,
           ),
@@ -95,7 +97,7 @@ export function plainDocument({
       build: {
         write: false,
         cssCodeSplit: false,
-        target: ["chrome111", "safari16.4", "firefox128"],
+        target: FLOOR,
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {

@@ -11,6 +11,7 @@ import type { PageName } from "../../frontend/src/app/pages/page-of.ts";
 import { isForProduction } from "../project.ts";
 import { securityTxt } from "./security-txt.ts";
 import { cutStyles } from "./cut-styles.ts";
+import { FLOOR_CHECK } from "./floor.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
 import { reachable } from "./reachable.ts";
 
@@ -106,7 +107,8 @@ function wordsOfFirstRoute(bundle: Bundle, html: string): Set<string> {
 function takeFirstStyles(bundle: Bundle, html: string): { css: string; lateFile: string } {
   const sheet = stylesheet(bundle);
   const words = wordsOfFirstRoute(bundle, html);
-  const whole = String(sheet.source).replace(/\/\*[\s\S]*?\*\//g, "");
+  // Without comments, and without what Lightning CSS writes beside every `color-scheme` for a light-dark() that nobody uses.
+  const whole = String(sheet.source).replace(/\/\*[\s\S]*?\*\/|--lightningcss-(light|dark):[^;]*;/g, "");
   const { first, late } = cutStyles(whole, (className) => words.has(className));
   sheet.source = late;
   return { css: first, lateFile: sheet.fileName };
@@ -237,6 +239,7 @@ export function staticShell(): Plugin {
         // Scripts are asked for in the first packet, but nothing that is painted first waits for them. The styles stand before
         // the inline script, which adds the late ones behind.
         const parts = [
+          FLOOR_CHECK,
           `<meta name="late-styles" content="/${lateFile}">`,
           ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
           `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,

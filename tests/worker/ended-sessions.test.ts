@@ -39,6 +39,8 @@ const ONCE = new Set([
   "undoAudit",
   "deleteUser",
   "deleteJokeAuthor",
+  "emailJokeAuthor",
+  "emailUser",
   "checkDiscountBadge",
   "uploadPrizePicture",
   "uploadSplashScreen",

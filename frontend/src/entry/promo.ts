@@ -16,9 +16,10 @@ export async function showPromo(): Promise<void> {
 
 function banner({ text, link, imageUrl }: Promo): HTMLElement {
   const children = [imageUrl && picture(imageUrl, text ? "" : UNNAMED), text && element("p", {}, text)];
-  return link === ""
-    ? element("section", { className: "promo", ariaLabel: UNNAMED }, ...children)
-    : element("a", { className: "promo", href: link, rel: "noopener" }, ...children);
+  if (link !== "") return element("a", { className: "promo", href: link, rel: "noopener" }, ...children);
+  const section = element("section", { className: "promo" }, ...children);
+  section.setAttribute("aria-label", UNNAMED);
+  return section;
 }
 
 function picture(src: string, alt: string): HTMLImageElement {

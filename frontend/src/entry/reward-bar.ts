@@ -18,7 +18,7 @@ export function openRewardBar(): () => Promise<void> {
 
   const complain = (text: string) => {
     problem.textContent = text;
-    field.ariaInvalid = text === "" ? null : "true";
+    field.setAttribute("aria-invalid", String(text !== ""));
   };
   const show = () => {
     const { digits, caretDigits } = typedDigits(field, codeOf);

@@ -5,14 +5,14 @@ import { failureTexts } from "../texts/failures.ts";
  */
 export async function runAction(button: HTMLButtonElement, work: () => Promise<unknown>): Promise<void> {
   const problem = document.getElementById("problem");
-  if (button.ariaBusy === "true" || problem === null) return;
-  button.ariaBusy = "true";
+  if (button.hasAttribute("aria-busy") || problem === null) return;
+  button.setAttribute("aria-busy", "true");
   problem.textContent = "";
   try {
     await work();
   } catch {
     problem.textContent = failureTexts.networkFailed;
   } finally {
-    button.ariaBusy = null;
+    button.removeAttribute("aria-busy");
   }
 }

@@ -223,7 +223,7 @@ function fill(card: HTMLElement, content: readonly (Node | string)[]): void {
 /** The buttons above the machine: the sound's, and the rules'. */
 function prepareBar(sound: Sound): void {
   const soundButton = byId("sound", HTMLButtonElement);
-  const showMuted = () => (soundButton.ariaPressed = String(!sound.isMuted));
+  const showMuted = () => soundButton.setAttribute("aria-pressed", String(!sound.isMuted));
   showMuted();
   soundButton.addEventListener("click", () => {
     sound.setMuted(!sound.isMuted);

@@ -78,7 +78,7 @@ export async function showReplay(id: string, { show, sound, setCard, signal }: A
   document.addEventListener("visibilitychange", onVisibility, { signal });
 
   panel.replaceChildren();
-  panel.ariaLabel = machineTexts.replayPanel;
+  panel.setAttribute("aria-label", machineTexts.replayPanel);
   speedButton.dir = "rtl";
   show.draw(play.machine);
   setCard(...heading(), button(machineTexts.replayPlay, start, true));

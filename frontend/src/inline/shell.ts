@@ -57,7 +57,8 @@ if (root) {
   let scrollTop = 0;
   const tapped = new Map<string, Place>();
   let focused: Place;
-  const nameOf = (control: Element) => control.ariaLabel ?? control.getAttribute("href") ?? control.textContent;
+  const nameOf = (control: Element) =>
+    control.getAttribute("aria-label") ?? control.getAttribute("href") ?? control.textContent;
   const namesakes = (name: string): (HTMLElement | null)[] =>
     [...root.querySelectorAll<HTMLElement>("a,button")].filter((control) => nameOf(control) === name);
   const placeOf = ({ target }: Event, controls: "button" | "a,button"): Place => {

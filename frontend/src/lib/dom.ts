@@ -1,6 +1,9 @@
 type Child = Node | string | null | undefined | false;
 
-/** Creates an element with properties and children; null and false children are skipped. */
+/**
+ * Creates an element with properties and children; null and false children are skipped. A label is no property: Firefox has
+ * `ariaLabel` from 119 on.
+ */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
@@ -22,12 +25,10 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
 export function button(text: string, onPress: () => unknown, isPrimary = false): HTMLButtonElement {
   const made = element("button", { type: "button", className: isPrimary ? "button primary" : "button" }, text);
   made.addEventListener("click", () => {
-    if (made.ariaDisabled === "true") return;
-    made.ariaDisabled = "true";
-    Promise.resolve(onPress()).then(
-      () => (made.ariaDisabled = null),
-      () => (made.ariaDisabled = null),
-    );
+    if (made.hasAttribute("aria-disabled")) return;
+    made.setAttribute("aria-disabled", "true");
+    const enable = () => made.removeAttribute("aria-disabled");
+    Promise.resolve(onPress()).then(enable, enable);
   });
   return made;
 }

@@ -23,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
 export function buttonClass(variant: ButtonVariant = "primary", size: "md" | "sm" = "md"): string {
   return classNames(
     // Disabled it is grey but opaque: it may be above scrolling content.
-    "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button font-semibold transition active:scale-[.98] disabled:border-line disabled:bg-line disabled:text-muted aria-busy:cursor-progress",
+    "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button font-semibold press disabled:border-line disabled:bg-line disabled:text-muted aria-busy:cursor-progress",
     size === "md" ? "px-5 py-2 text-body" : "px-4 py-1.5 text-sm",
     variants[variant],
   );

@@ -8,7 +8,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export const iconButtonClass =
-  "relative inline-flex size-11 shrink-0 items-center justify-center rounded-button transition active:scale-95 disabled:opacity-60";
+  "relative inline-flex size-11 shrink-0 items-center justify-center rounded-button press disabled:opacity-60";
 
 /** A 44 × 44 button that holds one icon. */
 export function IconButton({ label, className, children, ...props }: IconButtonProps) {

@@ -14,7 +14,7 @@ export function MoreButton({ label, busy, onMore }: MoreButtonProps) {
       type="button"
       aria-busy={busy || undefined}
       onClick={() => busy || onMore()}
-      className="inline-flex min-h-12 items-center gap-1.5 self-center rounded-full border border-line bg-card px-4 text-sm text-card-content transition active:scale-95"
+      className="inline-flex min-h-12 items-center gap-1.5 self-center rounded-full border border-line bg-card px-4 text-sm text-card-content press"
     >
       {busy ? <Spinner size={20} /> : <PlusIcon size={20} />}
       {label}

@@ -66,7 +66,7 @@ async function carryOutbox(idOf: IdOf): Promise<void> {
   await update<unknown>(OUTBOX, (kept) => {
     const known = waitingMessages(kept);
     const missing = carried.filter(({ clientId }) => known.every((message) => message.clientId !== clientId));
-    return [...missing, ...known].toSorted(oldestFirst);
+    return [...missing, ...known].sort(oldestFirst);
   });
   const ids = new Set(carried.map(({ clientId }) => clientId));
   await update<unknown>(FORMER_OUTBOX, (kept) => formerMessages(kept).filter(({ clientId }) => !ids.has(clientId)));

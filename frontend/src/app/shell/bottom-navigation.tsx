@@ -62,7 +62,7 @@ function NavigationTab({ tab, active }: { tab: Tab; active: boolean }) {
         aria-label={appTexts.newJoke}
         onClick={onClick}
         data-tab={tab}
-        className="-mt-6.5 grid size-14 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden transition active:scale-95"
+        className="-mt-6.5 grid size-14 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden press"
       >
         <PlusIcon size={26} />
       </Link>

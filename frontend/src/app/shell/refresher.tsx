@@ -102,7 +102,9 @@ function Chip({ isBusy, pulled }: { isBusy: boolean; pulled: number }) {
     <span
       className={`mt-2 grid size-11 place-items-center rounded-full border border-line bg-card shadow-float ${isFar || isBusy ? "text-accent-text" : "text-muted"}`}
       style={
-        isBusy ? undefined : { translate: `0 ${Math.min(pulled, 1.5 * PULL_PX) / 2 - 24}px`, opacity: pulled / PULL_PX }
+        isBusy
+          ? undefined
+          : { transform: `translateY(${Math.min(pulled, 1.5 * PULL_PX) / 2 - 24}px)`, opacity: pulled / PULL_PX }
       }
     >
       {isBusy ? (
@@ -111,7 +113,7 @@ function Chip({ isBusy, pulled }: { isBusy: boolean; pulled: number }) {
           <span className="sr-only">{refreshTexts.refreshing}</span>
         </>
       ) : (
-        <RefreshCw size={20} aria-hidden style={{ rotate: `${pulled * 2}deg` }} />
+        <RefreshCw size={20} aria-hidden style={{ transform: `rotate(${pulled * 2}deg)` }} />
       )}
     </span>
   );

@@ -25,7 +25,7 @@ export const codeKinds = {
     sendFailed: errors.EMAIL_SEND_FAILED.text,
     editLabel: codeTexts.editEmail,
     format: (address: string) => address,
-    mask: (address: string) => address.replace(/(?<=^.).*(?=@)/, "•••"),
+    mask: (address: string) => address.replace(/^(.).*(?=@)/, "$1•••"),
   },
 } as const;
 

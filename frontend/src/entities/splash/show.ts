@@ -7,7 +7,7 @@ const SHOWN_MS = 3000;
 const PATIENCE_MS = 8000;
 const DEFAULT_PICTURE = "/icons/icon.svg";
 
-const whole = { width: "100vw", height: "100dvh" };
+const whole = { width: "100%", height: "100%" };
 
 /**
  * Shows a full-screen picture, with a text while it loads. A tap closes it, or three seconds after it loaded; if it
@@ -18,8 +18,10 @@ export function showSplash(url: string): boolean {
   if (document.querySelector("dialog[open], [role=dialog]") !== null || isTyping()) return false;
   const picture = element("img", { alt: "", decoding: "async" });
   const text = element("p", { role: "status" }, commonTexts.loading);
-  const close = element("button", { type: "button", ariaLabel: commonTexts.close });
-  const dialog = element("dialog", { ariaLabel: splashLabel }, picture, text, close);
+  const close = element("button", { type: "button" });
+  close.setAttribute("aria-label", commonTexts.close);
+  const dialog = element("dialog", {}, picture, text, close);
+  dialog.setAttribute("aria-label", splashLabel);
   Object.assign(dialog.style, whole, { position: "fixed", inset: "0", display: "block", overflow: "hidden" });
   Object.assign(dialog.style, { maxWidth: "none", maxHeight: "none", margin: "0", padding: "0", border: "0" });
   Object.assign(dialog.style, { borderRadius: "0", background: "var(--background)", color: "var(--content)" });
@@ -27,13 +29,7 @@ export function showSplash(url: string): boolean {
   Object.assign(text.style, { position: "absolute", insetInline: "0", bottom: "32px", width: "fit-content" });
   Object.assign(text.style, { margin: "auto", padding: "4px 16px", borderRadius: "99px", fontSize: "0.875rem" });
   Object.assign(text.style, { background: "var(--surface)" });
-  Object.assign(close.style, {
-    position: "absolute",
-    inset: "0",
-    width: "100%",
-    height: "100%",
-    outline: "none",
-  });
+  Object.assign(close.style, whole, { position: "absolute", inset: "0", outline: "none" });
 
   const end = () => dialog.close();
   let timer = setTimeout(end, PATIENCE_MS);

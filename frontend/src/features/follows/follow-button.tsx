@@ -15,11 +15,11 @@ export function FollowButton({ username, following, onWant }: FollowButtonProps)
       type="button"
       aria-label={following ? followTexts.unfollowName(username) : followTexts.followName(username)}
       onClick={() => requireLogin(followTexts.loginToFollow) && onWant(!following)}
-      className="group -me-2 min-h-11 shrink-0 px-2"
+      className="press -me-2 min-h-11 shrink-0 px-2"
     >
       <span
         className={classNames(
-          "inline-block rounded-full border px-3 py-0.5 text-note font-semibold transition group-active:scale-95",
+          "inline-block rounded-full border px-3 py-0.5 text-note font-semibold",
           following ? "border-line text-muted" : "border-primary text-primary",
         )}
       >

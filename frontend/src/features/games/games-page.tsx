@@ -52,7 +52,7 @@ function Tile({ emoji, title, hint, onClick }: TileProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={onClick}
-      className="flex min-h-17 items-center gap-2 rounded-card border border-line bg-card px-2.5 py-2.5 text-start text-card-content transition active:scale-[.98]"
+      className="flex min-h-17 items-center gap-2 rounded-card border border-line bg-card px-2.5 py-2.5 text-start text-card-content press"
     >
       <span aria-hidden="true" className="text-[1.75rem] leading-tight">
         {emoji}

@@ -13,14 +13,14 @@ export function ParkCard({ onOpenList }: { onOpenList: () => void }) {
         <p className="text-sm leading-relaxed">{gameTexts.parkLead}</p>
       </div>
       <div className="relative mt-3 flex flex-wrap gap-2">
-        <PlayButton className="inline-flex min-h-11 items-center justify-center rounded-button bg-park-button px-5 text-body font-bold text-park-button-content transition active:scale-[.98]">
+        <PlayButton className="inline-flex min-h-11 items-center justify-center rounded-button bg-park-button px-5 text-body font-bold text-park-button-content press">
           {gameTexts.play}
         </PlayButton>
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={onOpenList}
-          className="min-h-11 rounded-button bg-park-shade px-4 text-body font-semibold transition active:scale-[.98]"
+          className="min-h-11 rounded-button bg-park-shade px-4 text-body font-semibold press"
         >
           {gameTexts.digitalGames}
         </button>

@@ -96,10 +96,7 @@ function Paid({ result: { gems, toman, refId = "", walletBalance } }: { result: 
   return (
     <div className="grid justify-items-center gap-3 px-2 py-6 text-center">
       <Celebration />
-      <span
-        aria-hidden="true"
-        className="like-pulse grid size-28 place-items-center rounded-full bg-[color-mix(in_oklab,#ffc53d_18%,transparent)]"
-      >
+      <span aria-hidden="true" className="like-pulse grid size-28 place-items-center rounded-full bg-[#ffc53d2e]">
         <GemIcon size={64} />
       </span>
       <p className="text-2xl font-bold">{gemOrderTexts.paid(gems)}</p>

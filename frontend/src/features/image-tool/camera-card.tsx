@@ -143,7 +143,7 @@ function Viewfinder({ ref, stream, facing }: ViewfinderProps) {
       aria-label={imageToolTexts.live}
       className={classNames(
         "aspect-video w-full rounded-card bg-background object-cover",
-        facing === "user" && "-scale-x-100",
+        facing === "user" && "transform-[scaleX(-1)]",
       )}
     />
   );

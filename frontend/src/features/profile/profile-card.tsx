@@ -66,7 +66,7 @@ function AvatarButton({ user, onEdit }: { user: AccountUser; onEdit: () => void 
       aria-label={profileTexts.editAvatar}
       aria-haspopup="dialog"
       onClick={onEdit}
-      className="relative rounded-full transition active:scale-95"
+      className="relative rounded-full press"
     >
       <PersonAvatar person={user} size={92} />
       <span className="absolute -end-1 bottom-0 grid size-8 place-items-center rounded-full border-2 border-card bg-button text-button-content">

@@ -27,7 +27,7 @@ export function RedeemForm(props: RedeemFormProps) {
         className="flex min-h-12 w-full items-center justify-between gap-2 rounded-button text-sm text-muted"
       >
         {robotTexts.staff}
-        <ChevronDown size={18} aria-hidden className={isOpen ? "rotate-180" : ""} />
+        <ChevronDown size={18} aria-hidden className={isOpen ? "transform-[rotate(180deg)]" : ""} />
       </button>
       <div id={form}>{isOpen && <Redeem {...props} />}</div>
     </section>

@@ -21,7 +21,7 @@ export function CategoriesPage() {
           <li key={category} className="grid last:odd:col-span-full">
             <Link
               href={venuesPath(category)}
-              className="grid min-h-28 content-center justify-items-center gap-1.5 rounded-card border border-line bg-card px-2 py-3 text-center font-semibold text-card-content transition active:scale-[.97]"
+              className="grid min-h-28 content-center justify-items-center gap-1.5 rounded-card border border-line bg-card px-2 py-3 text-center font-semibold text-card-content press"
             >
               <span aria-hidden="true" className="text-[2.5rem] leading-tight">
                 {categoryTexts[category].emoji}

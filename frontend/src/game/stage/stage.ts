@@ -28,7 +28,7 @@ export function createStage(board: HTMLCanvasElement) {
   // Without acceleration each canvas in the page costs a copy per frame, so the cabinet's canvas stays out of the
   // document.
   const [still, lying] = [document.createElement("canvas"), document.createElement("canvas")];
-  lying.ariaHidden = "true";
+  lying.setAttribute("aria-hidden", "true");
   const stillContext = contextOf(still);
   board.before(lying);
 

@@ -24,9 +24,7 @@ function merged(kept: PersistedClient | undefined, now: PersistedClient): Persis
   const oldest = now.timestamp - KEPT_MS;
   const earlier = kept?.buster === now.buster ? kept.clientState.queries : [];
   const remaining = earlier.filter(({ queryHash, state }) => !hashes.has(queryHash) && state.dataUpdatedAt > oldest);
-  const latest = [...queries, ...remaining].toSorted(
-    (one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt,
-  );
+  const latest = [...queries, ...remaining].sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   return { ...now, clientState: { ...now.clientState, queries: latest.slice(0, KEPT_MAX) } };
 }
 

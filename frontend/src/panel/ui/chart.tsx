@@ -43,7 +43,11 @@ export function Chart({ label, moments, lines, format }: ChartProps) {
     <div role="img" aria-label={label} className="grid grid-cols-[auto_1fr] gap-x-2 pt-2 text-note text-muted">
       <div className="relative h-28 min-w-6">
         {marks.map((mark) => (
-          <span key={mark} className="absolute end-0 translate-y-1/2" style={{ bottom: `${SIDE - above(mark)}%` }}>
+          <span
+            key={mark}
+            className="absolute end-0 transform-[translateY(50%)]"
+            style={{ bottom: `${SIDE - above(mark)}%` }}
+          >
             {formatCount(mark)}
           </span>
         ))}

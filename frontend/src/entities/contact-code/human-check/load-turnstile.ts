@@ -37,16 +37,17 @@ export async function loadTurnstile(): Promise<Turnstile> {
 }
 
 async function load(): Promise<Turnstile> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const script = document.createElement("script");
   script.src = SCRIPT;
-  script.addEventListener("load", () => resolve());
-  script.addEventListener("error", reject);
-  // A filtering network may neither answer nor refuse.
-  const patience = setTimeout(reject, PATIENCE_MS);
-  document.head.append(script);
+  let patience: ReturnType<typeof setTimeout> | undefined;
   try {
-    await promise;
+    await new Promise((resolve, reject) => {
+      script.addEventListener("load", resolve);
+      script.addEventListener("error", reject);
+      // A filtering network may neither answer nor refuse.
+      patience = setTimeout(reject, PATIENCE_MS);
+      document.head.append(script);
+    });
     if (globalThis.turnstile === undefined) throw new Error("no Turnstile came");
     return globalThis.turnstile;
   } catch (error) {

@@ -42,13 +42,13 @@ function ask(siteKey: string, isAgain: boolean): Promise<string | null> {
   const { places, asked } = useHumanCheck.getState();
   asked?.settle(null);
   if (places === 0) return Promise.resolve(null);
-  const { promise, resolve } = Promise.withResolvers<string | null>();
-  const settle = (token: string | null) => {
-    useHumanCheck.setState((state) => (state.asked?.settle === settle ? { asked: null } : {}));
-    resolve(token);
-  };
-  useHumanCheck.setState({ asked: { siteKey, isAgain, settle } });
-  return promise;
+  return new Promise((resolve) => {
+    const settle = (token: string | null) => {
+      useHumanCheck.setState((state) => (state.asked?.settle === settle ? { asked: null } : {}));
+      resolve(token);
+    };
+    useHumanCheck.setState({ asked: { siteKey, isAgain, settle } });
+  });
 }
 
 /** Registers a component that can show a check. @returns how to unregister, which dismisses an open check */

@@ -108,10 +108,10 @@ export function ChatComposer({ viewerId, peerId, disabled, isHeld, onSend, onTyp
           aria-disabled={!sendable}
           // So that pressing it does not close the keyboard.
           onPointerDown={(event) => event.preventDefault()}
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden transition active:scale-95"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden press"
           style={sendable ? undefined : UNSENDABLE}
         >
-          <DirectIcon size={20} className="-scale-x-100" />
+          <DirectIcon size={20} className="transform-[scaleX(-1)]" />
         </button>
       </div>
     </form>

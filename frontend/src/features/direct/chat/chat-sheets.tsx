@@ -29,7 +29,7 @@ export function ChatSheets({ viewerId, peerId, username, messages, shown, onShow
   const [, navigate] = useLocation();
   // As it was when pressed: what arrives meanwhile is neither shown nor reported.
   const [reported, setReported] = useState<string | null>(null);
-  const newest = messages.findLast(({ own }) => !own);
+  const newest = messages.filter(({ own }) => !own).at(-1);
   const close = () => onShow(null);
   return (
     <>

@@ -79,7 +79,7 @@ export function withMessages(known: Chat, arrived: DirectMessage[]): Chat {
   if (fresh.length === 0) return known;
   const own = fresh.filter((message) => message.own).length;
   const messagesLeft = known.messagesLeft === null ? null : Math.max(0, known.messagesLeft - own);
-  return { ...known, messagesLeft, messages: [...known.messages, ...fresh].toSorted(bySeq) };
+  return { ...known, messagesLeft, messages: [...known.messages, ...fresh].sort(bySeq) };
 }
 
 /** Applies a new standing. Once it is no request any more, the sender's first-contact facts are dropped. */

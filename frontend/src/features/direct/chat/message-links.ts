@@ -9,21 +9,22 @@ export interface TextPart {
 
 // Ends at spaces, quotes, brackets, backslashes (which browsers read as slashes), Persian punctuation and invisible
 // characters.
-const LINK = /(?<![\p{L}\p{N}@._/-])(?:https?:\/\/|www\.)[^\s<>"'`\\«»()[\]{}،؛؟\p{Cf}\p{Cc}]+/giu;
+const LINK = /(^|[^\p{L}\p{N}@._/-])((?:https?:\/\/|www\.)[^\s<>"'`\\«»()[\]{}،؛؟\p{Cf}\p{Cc}]+)/giu;
 const TRAILING = /[.,:;!?*_~…-]+$/u;
 
 /** Finds the web addresses of a text; only http and https ever become links, and the address shown is the address opened. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(LINK)) {
-    const written = match[0].replace(TRAILING, "");
+  for (const { index, 1: before = "", 2: found = "" } of text.matchAll(LINK)) {
+    const start = index + before.length;
+    const written = found.replace(TRAILING, "");
     // «https://bank.ir@evil.example» leads elsewhere than it reads.
     const url = parseWebAddress(/^www\./i.test(written) ? `https://${written}` : written);
     if (url === null) continue;
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
+    if (start > end) parts.push({ text: text.slice(end, start), href: null });
     parts.push({ text: readsAs(url, written) ? written : url.href, href: url.href });
-    end = match.index + written.length;
+    end = start + written.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), href: null });
   return parts;

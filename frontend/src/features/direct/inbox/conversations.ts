@@ -77,5 +77,5 @@ export const withRequests = (data: ConversationPages, requests: number): Convers
 /** The rows with one more, at its sorted place. */
 export function withRow(items: Conversation[], row: Conversation): Conversation[] {
   const place = items.findIndex((item) => standsBefore(row, item));
-  return place < 0 ? [...items, row] : items.toSpliced(place, 0, row);
+  return place < 0 ? [...items, row] : [...items.slice(0, place), row, ...items.slice(place)];
 }

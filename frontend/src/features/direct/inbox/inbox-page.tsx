@@ -52,7 +52,7 @@ function Inbox({ viewer, search }: InboxPageProps & { viewer: InboxViewer }) {
     ...rows.map(({ peerId }) => peerId),
     ...[...people.following, ...people.followers].map(({ id }) => id),
   ];
-  const watched = shown.toSorted().join(" ");
+  const watched = [...shown].sort().join(" ");
   useEffect(() => watchPresence(watched === "" ? [] : watched.split(" ")), [watched]);
   useEffect(() => () => watchPresence([]), []);
 

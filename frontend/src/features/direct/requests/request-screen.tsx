@@ -28,7 +28,7 @@ export interface RequestScreenProps {
 export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenProps) {
   // As it was when pressed: messages that arrive meanwhile are neither shown nor reported.
   const [reported, setReported] = useState<string | null>(null);
-  const newest = chat.messages.findLast(({ own }) => !own);
+  const newest = chat.messages.filter(({ own }) => !own).at(-1);
   const waiting = useWaitingMessages(viewerId, chat);
   const accept = useMutation({
     mutationFn: () => acceptRequest({ viewerId, peerId: chat.person.id }),

@@ -89,8 +89,8 @@ function Requests({ viewerId }: { viewerId: string }) {
 
 /** Without duplicates: a person who writes again while more pages are loaded comes twice. */
 function requestRows(items: DirectRequest[]): DirectRequest[] {
-  const rows = new Map(items.toReversed().map((item) => [item.peerId, item]));
-  return [...rows.values()].toReversed();
+  const rows = new Map([...items].reverse().map((item) => [item.peerId, item]));
+  return [...rows.values()].reverse();
 }
 
 interface RequestRowProps {

@@ -154,7 +154,7 @@ function Ring({ secondsLeft }: { secondsLeft: number }) {
   const shown = formatCount(secondsLeft);
   return (
     <span role="timer" aria-label={badgeTexts.secondsLeft(shown)} className="relative grid size-13 place-items-center">
-      <svg aria-hidden="true" viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
+      <svg aria-hidden="true" viewBox="0 0 48 48" className="absolute inset-0 transform-[rotate(-90deg)]">
         <circle cx="24" cy="24" r={RADIUS} fill="none" strokeWidth="4.5" className="stroke-line" />
         <circle
           cx="24"

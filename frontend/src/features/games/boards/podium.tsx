@@ -81,7 +81,7 @@ export function Podium({ people, from, viewerId, scored }: PodiumProps) {
             <Link
               href={paths.user(person.username)}
               draggable={false}
-              className="relative block rounded-t-button -outline-offset-2 transition active:scale-[.98]"
+              className="relative block rounded-t-button -outline-offset-2 press"
             >
               <span className="sr-only">{boardTexts.standing(rank, person.username, scored(person.score))}</span>
               <span aria-hidden="true" className={onStepClass}>

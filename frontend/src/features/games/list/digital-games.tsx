@@ -40,7 +40,7 @@ export function DigitalGames({ onLeave }: { onLeave?: () => void }) {
     <div className="grid gap-2.5">
       <PlayButton
         onLeave={onLeave}
-        className="flex min-h-18 w-full items-center gap-3 rounded-card bg-golden px-4 py-3 text-start text-golden-content shadow-golden transition active:scale-[.98]"
+        className="flex min-h-18 w-full items-center gap-3 rounded-card bg-golden px-4 py-3 text-start text-golden-content shadow-golden press"
       >
         <span aria-hidden="true" className="text-[2.25rem] leading-tight">
           🧸

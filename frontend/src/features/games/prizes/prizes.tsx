@@ -87,7 +87,7 @@ function PrizeCard({ place, name, ...prize }: PrizeCardProps) {
         aria-haspopup="dialog"
         aria-label={isMissing ? `${label}. ${prizeTexts.unavailable}` : label}
         onClick={() => setOpen(true)}
-        className={`${cardClass} transition active:scale-[.98]`}
+        className={`${cardClass} press`}
       >
         <span className="grid h-20 w-full place-items-center">
           <PrizePicture {...picture} className="h-20" />

@@ -60,7 +60,7 @@ function fillCard(card: Element, joke: Joke, liked: boolean, whole: boolean, now
     like?.querySelector("svg")?.classList.add("fill-current");
   }
   for (const element of card.querySelectorAll("[aria-label]")) {
-    const label = element.ariaLabel?.replace(AUTHOR_SLOT, username).replace(formatCount(0), count);
-    if (label) element.ariaLabel = label;
+    const label = element.getAttribute("aria-label")?.replace(AUTHOR_SLOT, username).replace(formatCount(0), count);
+    if (label) element.setAttribute("aria-label", label);
   }
 }

@@ -41,7 +41,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
       {notice}
       <ComposeCard viewer={viewer} problem={problem} onWrite={clearProblem} />
       <ComposeOption label={composeTexts.allowComments} checked={draft.allowComments} onChange={allowComments} />
-      <p className="rounded-2xl bg-[color-mix(in_oklab,var(--accent)_14%,var(--surface))] px-3.5 py-2 text-hint">
+      <p className="rounded-2xl bg-surface supports-[color:color-mix(in_lab,red,red)]:bg-[color-mix(in_oklab,var(--accent)_14%,var(--surface))] px-3.5 py-2 text-hint">
         <span aria-hidden>⚠️ </span>
         {composeTexts.warning}
       </p>

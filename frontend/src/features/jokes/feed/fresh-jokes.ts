@@ -23,7 +23,7 @@ const readNewest = (feed: Feed): Promise<JokePage> =>
 /** How many jokes of a page are newer than all shown ones. Ids begin with their time. */
 function countNewer(page: JokePage, shown: JokePages | undefined): number {
   const ids = shown?.pages.flatMap(({ jokes }) => jokes.map(({ _id }) => _id)) ?? [];
-  const newest = ids.toSorted().at(-1) ?? "";
+  const newest = ids.reduce((one, other) => (one > other ? one : other), "");
   return page.jokes.filter(({ _id }) => _id > newest).length;
 }
 
