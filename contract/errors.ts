@@ -2,7 +2,7 @@
  * Every error of the API: a stable code with its HTTP status and Persian text (000 §8, design 2). The answer is `{
  * success: false, error, code }` plus the flags the specification names.
  */
-import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "./direct/texts.ts";
+import { DIRECT_DISABLED_TEXT, MOBILE_TO_WRITE_TEXT, NOT_ACCEPTING_TEXT } from "./direct/texts.ts";
 import { PROMO_LINK_TEXT } from "./entry.ts";
 import {
   INTERNAL_TEXT,
@@ -291,6 +291,7 @@ export const errors = {
     status: 429,
     text: "برای امروز به آدم‌های تازهٔ زیادی پیام داده‌ای. فردا ادامه بده.",
   },
+  MOBILE_REQUIRED_TO_WRITE: { status: 403, text: MOBILE_TO_WRITE_TEXT },
   REQUEST_LIMIT: {
     status: 403,
     text: "درخواستت رسیده است. هر وقت پذیرفت یا جواب داد، باز می‌توانی بنویسی.",

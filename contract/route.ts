@@ -112,10 +112,9 @@ type Declaration<
   reads?: Reads<Method>;
   /**
    * Rate limits beside the address's. By default a person's writes are counted. `login` also counts the address as
-   * trying logins or sending codes; `inbox` leaves it to the person's inbox, which counts exactly; `person` counts a
-   * read too.
+   * trying logins or sending codes; `person` counts a read too.
    */
-  rate?: "login" | "inbox" | "person";
+  rate?: "login" | "person";
   /** BODY_MAX_BYTES by default. */
   bodyMaxBytes?: number;
   /** The error for a longer body; BODY_TOO_LARGE by default. */

@@ -45,6 +45,10 @@ const messagePage = z
         "open: the viewer may write; request: the other one asks to be accepted; asked: what the viewer writes waits for the other one; " +
         "closed: the other one takes messages from those they follow alone",
     }),
+    live: z.boolean().meta({
+      description:
+        "Whether the chat has a socket: not between strangers before the first message, nor where it is closed",
+    }),
     messagesLeft: z
       .number()
       .int()
@@ -106,7 +110,6 @@ export const sendMessageRoute = route({
   needs: "proof",
   identity: { from: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
-  rate: "inbox",
   request: requiredJson(
     z.object({
       from: identityField,

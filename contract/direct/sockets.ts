@@ -33,6 +33,7 @@ export const chatSocketRoute = route({
   tags,
   summary: "WebSocket of an open chat: messages, typing, presence, read receipts",
   access: "person",
+  needs: "proof",
   // A socket relies on the session, and a room on its facts, for a while, so replicas would not do.
   reads: "primary",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",

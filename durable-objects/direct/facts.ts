@@ -27,6 +27,7 @@ export function personFactsColumns(one: SQL, other: SQL) {
     deletedAt: users.deletedAt,
     ...privacyColumns,
     isProved: isProved.mapWith(Boolean).as("is_proved"),
+    hasMobile: sql`${users.mobile} is not null`.mapWith(Boolean).as("has_mobile"),
     hasBlocked: hasBlocked(sql`${users.id}`, theOther)
       .mapWith(Boolean)
       .as("has_blocked"),
@@ -46,7 +47,7 @@ type PersonRow = Pick<
   | "suspendedUntil"
   | "deletedAt"
   | keyof typeof privacyColumns
-> & { isProved: boolean; hasBlocked: boolean; follows: boolean };
+> & { isProved: boolean; hasMobile: boolean; hasBlocked: boolean; follows: boolean };
 
 /** A person's facts; null without a username, and therefore without rooms. */
 export function toPersonFacts(row: PersonRow): PersonFacts | null {
@@ -63,6 +64,7 @@ export function toPersonFacts(row: PersonRow): PersonFacts | null {
     showReceipts: row.showReceipts,
     isDeleted: row.deletedAt !== null,
     isProved: row.isProved,
+    hasMobile: row.hasMobile,
     hasBlocked: row.hasBlocked,
     follows: row.follows,
   };

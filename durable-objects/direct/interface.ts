@@ -55,6 +55,8 @@ export interface PersonFacts extends PersonNames, Privacy {
   isDeleted: boolean;
   /** Whether they proved their mobile or e-mail. */
   isProved: boolean;
+  /** Whether they proved a mobile: strangers write with one only (decision 59). */
+  hasMobile: boolean;
   /** Whether this person blocked the other one. */
   hasBlocked: boolean;
   /** Whether this person follows the other one. */
@@ -291,8 +293,6 @@ export type Subscriber = { kind: "inbox" | "room"; id: string };
 export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** Leases a room a part of the owner's sending allowance for SENDS_LEASE_MS. */
   lendSends: (wanted: SendsWanted) => Promise<Loan>;
-  /** The owner is about to write to a stranger for the first time. @returns the refusal, or null */
-  openRequest: (room: string, isNewAccount: boolean) => Promise<Refusal | null>;
   /** Stores a conversation's newest state. @returns whether one of the owner's devices has it now */
   deliver: (summary: ConversationSummary) => Promise<boolean>;
   /** A page of the owner's conversations, and the number of unread ones. */

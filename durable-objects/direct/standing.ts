@@ -54,18 +54,24 @@ export function requestRefusal(facts: PairFacts, sender: Person, receiver: Perso
   const { standing, messagesLeft } = standingFor(facts, sender, receiver);
   if (standing === "closed") return { refused: "NOT_ACCEPTING_MESSAGES" };
   if (messagesLeft === 0) return { refused: "REQUEST_LIMIT" };
-  return sender.sent >= UNANSWERED_MESSAGES_MAX ? { refused: "UNANSWERED_LIMIT" } : null;
+  if (sender.sent >= UNANSWERED_MESSAGES_MAX) return { refused: "UNANSWERED_LIMIT" };
+  const isStranger = !isOpenTo(facts, receiver);
+  return isStranger && !factsOf(facts, sender).hasMobile ? { refused: "MOBILE_REQUIRED_TO_WRITE" } : null;
+}
+
+/** The viewer and the other one of two people in a room in which nobody wrote. */
+export function silentPair({ people }: PairFacts, viewerId: string): [viewer: Person, peer: Person] {
+  const silent = { sent: 0, hasAccepted: false };
+  const peer = people.find(({ userId }) => userId !== viewerId);
+  return [
+    { ...silent, userId: viewerId },
+    { ...silent, userId: peer?.userId ?? "" },
+  ];
 }
 
 /** The page of a room without messages. */
 export function emptyPage(facts: PairFacts, viewerId: string): RoomPage {
-  const [viewer, peer] = facts.people.toSorted((one) => (one.userId === viewerId ? -1 : 1));
-  const silent = { sent: 0, hasAccepted: false };
-  const standing = standingFor(
-    facts,
-    { ...silent, userId: viewer?.userId ?? "" },
-    { ...silent, userId: peer?.userId ?? "" },
-  );
+  const standing = standingFor(facts, ...silentPair(facts, viewerId));
   return { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0, ...standing };
 }
 
@@ -74,7 +80,11 @@ export function hasLeftName(facts: PairFacts, { publicId = "", ...person }: Pers
   return publicId !== "" && factsOf(facts, person).publicId !== publicId;
 }
 
-function factsOf({ people }: PairFacts, { userId }: Person): Pick<PersonFacts, "publicId" | "follows" | "whoMayWrite"> {
+function factsOf(
+  { people }: PairFacts,
+  { userId }: Person,
+): Pick<PersonFacts, "publicId" | "follows" | "whoMayWrite" | "hasMobile"> {
   // For a person the database does not know: nothing is shown, and nobody may write to them.
-  return people.find((person) => person.userId === userId) ?? { publicId: "", follows: false, whoMayWrite: "followed" };
+  const nobody = { publicId: "", follows: false, whoMayWrite: "followed", hasMobile: false } as const;
+  return people.find((person) => person.userId === userId) ?? nobody;
 }

@@ -25,7 +25,7 @@ export function guardsOf(route: Route): MiddlewareHandler<AppEnv>[] {
   if (who.includes("admin"))
     guards.push(admitAdmin({ presence: who.length === 1 ? "required" : "optional", by: adminBy }));
   if (rate === "login") guards.push(limitLogins({ isPersons: !who.includes("anyone") }));
-  if ((changes && rate !== "inbox") || rate === "person") guards.push(limitByPerson);
+  if (changes || rate === "person") guards.push(limitByPerson);
   if (who.includes("applicant")) guards.push(readApplicant);
   if (!who.includes("anyone")) guards.push(admitCallers(route));
   if (cache) guards.push(edgeCache(cache));

@@ -1,14 +1,15 @@
-import { DAY_MS, MESSAGE_MAX_CODE_POINTS, NEW_ACCOUNT_DAYS } from "../../../contract/limits.ts";
-import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
+import { drizzle } from "drizzle-orm/d1";
+
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import type { MessageInput, PairFacts, Refusal, StoredMessage } from "../interface.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import type { SendLeases } from "./send-leases.ts";
 import type { Member } from "./member.ts";
+import { firstContactRefusal, takeFirstContact } from "../first-contacts.ts";
+import { sendRefusal, storedText } from "../refusals.ts";
 import { isFirstContact, isRequestFor, requestRefusal } from "../standing.ts";
 import type { Room } from "./storage.ts";
-import { isSuspended } from "../../../worker/db/schema/people.ts";
 
 /** How often «switched off» may be reread: at once, but not for every message of a flood. */
 const RECHECK_BURST = 5;
@@ -39,7 +40,7 @@ export class Appender {
   private readonly deliveries: DeliveryQueue;
   private readonly takeFacts: (facts: PairFacts) => void;
   private readonly rechecks = new TokenBucket(RECHECK_BURST, RECHECKS_PER_SECOND, Date.now());
-  /** The members whose inbox has permitted a first message to a stranger. */
+  /** The members whose first message to a stranger was counted. */
   private readonly openers = new Set<string>();
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
@@ -119,7 +120,7 @@ export class Appender {
     if (facts) this.takeFacts(facts);
   }
 
-  /** Requests whatever is missing. @returns the refusal of the sender's inbox, if any */
+  /** Requests whatever is missing. @returns the refusal by a limit, if any */
   private async ask(senderId: string): Promise<Refusal | null> {
     const { storage, env, id } = this.room;
     const now = Date.now();
@@ -129,12 +130,14 @@ export class Appender {
     if (limit !== null || facts === null || sendRefusal(facts, senderId, now) !== null) return limit;
     if (requestRefusal(facts, sender, storage.peerOf(sender)) !== null || !this.mustAskToOpen(facts, sender))
       return null;
-    const registeredAt = facts.people.find(({ userId }) => userId === senderId)?.registeredAt ?? now;
-    const isNewAccount = now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
-    const refusal = await env.INBOX.getByName(senderId).openRequest(id, isNewAccount);
+    const person = facts.people.find(({ userId }) => userId === senderId);
+    if (!person) return null;
+    const [, , counted] = await drizzle(env.DB).batch(
+      takeFirstContact(drizzle(env.DB), { sender: person, room: id }, now),
+    );
+    const refusal = firstContactRefusal(counted, now);
     if (refusal === null) this.openers.add(senderId);
-    // Copied, because an RPC result passed on as it is would have to be disposed of by the next caller.
-    return refusal && { ...refusal };
+    return refusal;
   }
 
   /** Rereads a «switched off»: unlike a removed block, switching on does not notify rooms. */
@@ -143,41 +146,8 @@ export class Appender {
     return isOff && this.rechecks.take(now) === 0 ? this.factsCache.refresh(now) : this.factsCache.get(now);
   }
 
-  /** Whether this is a first message to a stranger, which the sender's inbox limits. */
+  /** Whether this is a first message to a stranger, of which the sender has a daily limit. */
   private mustAskToOpen(facts: PairFacts, sender: Member): boolean {
     return !this.openers.has(sender.userId) && isFirstContact(facts, sender, this.room.storage.peerOf(sender));
   }
-}
-
-/** A message's text as stored, or why it is invalid. */
-function storedText(text: string): string | Refusal {
-  if (!text.isWellFormed() || text.includes("\0")) return { refused: "INVALID_INPUT" };
-  const stored = normalizeText(text);
-  if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
-  return codePointLength(stored) > MESSAGE_MAX_CODE_POINTS ? { refused: "TEXT_TOO_LONG" } : stored;
-}
-
-/** The refusal for a receiver who accepts no messages from the sender, in the usual order of checks. */
-export function closedRefusal({ text }: MessageInput, facts: PairFacts, senderId: string, now: number): Refusal {
-  const stored = storedText(text);
-  if (typeof stored !== "string") return stored;
-  return sendRefusal(facts, senderId, now) ?? { refused: "NOT_ACCEPTING_MESSAGES" };
-}
-
-/**
- * Why the sender may not write now, by the database's facts; null if they may. A block by the receiver answers like an
- * unknown username, so it is not revealed.
- */
-export function sendRefusal(facts: PairFacts | null, senderId: string, now: number): Refusal | null {
-  const sender = facts?.people.find(({ userId }) => userId === senderId);
-  const peer = facts?.people.find(({ userId }) => userId !== senderId);
-  if (!facts || !sender || !peer) return { refused: "USER_NOT_FOUND" };
-  if (sender.isDeleted) return { refused: "LOGIN_REQUIRED_TO_MESSAGE" };
-  if (!sender.isProved) return { refused: "PROOF_REQUIRED" };
-  if (peer.hasBlocked) return { refused: "USER_NOT_FOUND" };
-  if (peer.isDeleted) return { refused: "USER_DELETED" };
-  if (sender.hasBlocked) return { refused: "USER_BLOCKED" };
-  if (!facts.isEnabled) return { refused: "DIRECT_DISABLED" };
-  if (isSuspended(sender, now)) return { refused: "SUSPENDED", suspendedUntil: sender.suspendedUntil };
-  return null;
 }

@@ -17,7 +17,7 @@ import {
   type StoredMessage,
 } from "../interface.ts";
 import { messageId } from "../message.ts";
-import { Appender, closedRefusal } from "./append.ts";
+import { Appender } from "./append.ts";
 import { CatchUp } from "./catch-up.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
@@ -29,6 +29,7 @@ import { Receipts } from "./receipts.ts";
 import { Visibility } from "./visibility.ts";
 import { SendLeases } from "./send-leases.ts";
 import { type Member, namesOf } from "./member.ts";
+import { closedRefusal } from "../refusals.ts";
 import { emptyPage, hasLeftName, hasOpened } from "../standing.ts";
 import { RoomStorage } from "./storage.ts";
 import { Talk } from "./talk.ts";

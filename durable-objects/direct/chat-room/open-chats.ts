@@ -3,7 +3,7 @@ import { closeSocket, errorFrame, identityOf, sendFrame } from "../../kit/socket
 import { closeIfEnded } from "../close-if-ended.ts";
 import { isBlockedBetween } from "../facts.ts";
 import type { Refusal } from "../interface.ts";
-import { sendRefusal } from "./append.ts";
+import { sendRefusal } from "../refusals.ts";
 import type { CatchUp } from "./catch-up.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import type { FanOut } from "./fan-out.ts";

@@ -27,7 +27,8 @@ const COLUMNS = `${PEER_COLUMNS}, unread, last_seq as lastSeq, last_sender_id as
   last_text as lastText, last_client_id as lastClientId, last_at as lastAt`;
 const SHOWN = "last_at is not null and is_blocked = 0";
 const LISTED = `${SHOWN} and is_request = 0`;
-const REQUESTED = `${SHOWN} and is_request = 1`;
+/** A request whose turn has come, by a bound moment. */
+const REQUESTED = `${SHOWN} and is_request = 1 and shown_at <= ?`;
 /** Keyset condition: after a place's moment and room. */
 const BEHIND = "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))";
 
@@ -41,17 +42,18 @@ export class ConversationList {
 
   /**
    * Stores a summary.
+   * @param shownAt the turn of a new request, UTC milliseconds; one that has a turn keeps it
    * @returns null if it is not newer than the stored one, otherwise whether it contains a new message
    */
-  apply(summary: ConversationSummary): { hasNewMessage: boolean } | null {
+  apply(summary: ConversationSummary, shownAt: number): { hasNewMessage: boolean } | null {
     const { room, revision, peer, unread, last, isRequest, hasOpened } = summary;
     const before = this.sql
       .exec<{ seq: number | null }>("select last_seq as seq from conversations where peer_id = ?", peer.userId)
       .toArray();
     const { rowsWritten } = this.sql.exec(
       `insert into conversations
-          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, peer_public_id, is_request, has_opened, is_blocked)
-        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, exists (select 1 from blocked_people where peer_id = ?1))
+          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, peer_public_id, is_request, has_opened, shown_at, is_blocked)
+        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, exists (select 1 from blocked_people where peer_id = ?1))
         on conflict (peer_id) do update set room = ?2, peer = ?3, revision = ?4, unread = ?5, last_seq = ?6,
           last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10, peer_public_id = ?11,
           is_request = ?12, has_opened = ?13
@@ -69,7 +71,9 @@ export class ConversationList {
       peer.publicId,
       isRequest ? 1 : 0,
       hasOpened ? 1 : 0,
+      shownAt,
     );
+    if (before.length === 0) this.sql.exec("delete from begun_rooms where room = ?", room);
     // Deletions only lead back to an older message.
     return rowsWritten > 0 ? { hasNewMessage: (last?.seq ?? 0) > (before[0]?.seq ?? 0) } : null;
   }
@@ -80,12 +84,20 @@ export class ConversationList {
     return rows.toArray().map(toListed)[0] ?? null;
   }
 
+  /** Whether somebody's request is waiting and its turn has come. */
+  isWaiting(peerId: string): boolean {
+    const rows = this.sql.exec(`select 1 from conversations where ${REQUESTED} and peer_id = ?`, Date.now(), peerId);
+    return rows.toArray().length > 0;
+  }
+
   /** Whether there is a conversation or request of somebody whose room last named this public id, or none. */
   has({ userId, publicId }: Pick<Peer, "userId" | "publicId">): boolean {
     const rows = this.sql.exec(
-      `select 1 from conversations where peer_id = ? and peer_public_id in ('', ?) and ${SHOWN}`,
+      `select 1 from conversations
+        where peer_id = ? and peer_public_id in ('', ?) and ${SHOWN} and (is_request = 0 or shown_at <= ?)`,
       userId,
       publicId,
+      Date.now(),
     );
     return rows.toArray().length > 0;
   }
@@ -108,8 +120,17 @@ export class ConversationList {
     return rows.toArray()[0] ?? null;
   }
 
+  /** Notes a room in which the owner may write: it is known from then on, however late it delivers. */
+  begin(room: string): void {
+    if (!this.hasRoom(room)) this.sql.exec("insert into begun_rooms (room) values (?)", room);
+  }
+
   hasRoom(room: string): boolean {
-    return this.sql.exec("select 1 from conversations where room = ?", room).toArray().length > 0;
+    const rows = this.sql.exec(
+      "select 1 from conversations where room = ?1 union all select 1 from begun_rooms where room = ?1",
+      room,
+    );
+    return rows.toArray().length > 0;
   }
 
   roomOf(peerId: string): string | null {
@@ -122,13 +143,16 @@ export class ConversationList {
     return this.sql
       .exec<{
         count: number;
-      }>(`select count(*) as count from (select 1 from conversations where ${REQUESTED} limit ${REQUESTS_COUNTED_MAX})`)
+      }>(
+        `select count(*) as count from (select 1 from conversations where ${REQUESTED} limit ${REQUESTS_COUNTED_MAX})`,
+        Date.now(),
+      )
       .one().count;
   }
 
   /** A page of the requests, the newest first. */
   requests({ limit, after }: Pick<ListInput, "limit" | "after">): ConversationsPage {
-    const rows = this.part(REQUESTED, { after, skipped: 0, wanted: limit + 1 });
+    const rows = this.part(REQUESTED, { after, skipped: 0, wanted: limit + 1 }, Date.now());
     return {
       conversations: rows.slice(0, limit).map(toListed),
       hasMore: rows.length > limit,
@@ -142,6 +166,7 @@ export class ConversationList {
       .exec<Waiting>(
         `select peer_public_id as peerId, room, last_seq as seq, last_at as at from conversations
           where ${REQUESTED} and last_at <= ? ${after ? BEHIND : ""} order by last_at desc, peer_id desc limit ? + 0`,
+        Date.now(),
         upTo,
         ...(after ? [after.lastAt, after.room] : []),
         limit,
@@ -168,11 +193,13 @@ export class ConversationList {
   private part(
     which: string,
     { after, skipped, wanted }: { after: ListPlace | null; skipped: number; wanted: number },
+    ...bound: number[]
   ): Row[] {
     return this.sql
       .exec<Row>(
         `select ${COLUMNS} from conversations where ${which} ${after ? BEHIND : ""}
           order by last_at desc, peer_id desc limit ? + 0 offset ?`,
+        ...bound,
         ...(after ? [after.lastAt, after.room] : []),
         wanted,
         skipped,

@@ -15,7 +15,6 @@ import {
   type ListPlace,
   type Loan,
   type PersonNames,
-  type Refusal,
   type RoomKnowledge,
   roomWithId,
   type SendsWanted,
@@ -24,13 +23,13 @@ import {
 import { AccountErasure } from "./account-erasure.ts";
 import { Blocks } from "./blocks.ts";
 import { ConversationList } from "./conversation-list.ts";
-import { RequestQuota } from "./request-quota.ts";
 import { OpenApps } from "./open-apps.ts";
 import { OpenRooms } from "./open-rooms.ts";
 import { Owner } from "./owner.ts";
 import { Privacy } from "./privacy.ts";
 import { Presence } from "./presence.ts";
 import { RequestDeletion } from "./request-deletion.ts";
+import { RequestTurns } from "./request-turns.ts";
 import { RoomRefresh } from "./room-refresh.ts";
 import { inboxSchema } from "./schema.ts";
 import { SendLending } from "./send-lending.ts";
@@ -43,7 +42,6 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly owner: Owner;
   private readonly list: ConversationList;
   private readonly apps: OpenApps;
-  private readonly requestQuota: RequestQuota;
   private readonly sends: SendLending;
   private readonly presence: Presence;
   private readonly openRooms: OpenRooms;
@@ -52,6 +50,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly roomRefresh: RoomRefresh;
   private readonly privacy: Privacy;
   private readonly requestDeletion: RequestDeletion;
+  private readonly turns: RequestTurns;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
@@ -60,8 +59,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.owner = new Owner(state.storage);
     this.list = new ConversationList(sql);
     this.apps = new OpenApps(state, env, this.list, this.owner);
-    this.requestQuota = new RequestQuota(sql);
     this.requestDeletion = new RequestDeletion(env, this.list, this.apps);
+    this.turns = new RequestTurns(sql, env.DB);
     this.sends = new SendLending(state.storage, env);
     this.openRooms = new OpenRooms(sql, env);
     this.erasure = new AccountErasure(state.storage, env, this.list);
@@ -72,11 +71,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async lendSends(wanted: SendsWanted): Promise<Loan> {
+    this.list.begin(wanted.room);
     return this.sends.lend(wanted);
-  }
-
-  async openRequest(room: string, isNewAccount: boolean): Promise<Refusal | null> {
-    return this.requestQuota.open(room, isNewAccount, Date.now());
   }
 
   async deliver(summary: ConversationSummary): Promise<boolean> {
@@ -88,19 +84,21 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     }
     const wasBlocked = this.list.isBlocked(peerId);
     if (wasBlocked) await this.blocks.refresh(self.userId, peerId);
+    const isNew = summary.isRequest && this.list.peerOf(peerId) === null;
+    const perDay = isNew ? await this.turns.readLimit() : null;
     const before = {
       listed: this.list.find(peerId),
       requests: this.list.requestCount(),
       peer: summary.isRequest ? this.list.peerOf(peerId) : null,
     };
-    const applied = this.list.apply(summary);
+    const applied = this.list.apply(summary, perDay === null ? 0 : this.turns.next(perDay, Date.now()));
     if (applied === null) return this.presence.isOnline;
     // A room may know a former name; names from the owner's own socket take precedence.
     if (this.owner.names === null) this.owner.remember(self);
     // Changes of a blocked person's conversation are not shown in the owner's apps.
     if (wasBlocked && this.list.isBlocked(peerId)) return this.presence.isOnline;
     const isOtherName = before.peer?.publicId !== peer.publicId || before.peer.username !== peer.username;
-    const isWaiting = summary.isRequest && (applied.hasNewMessage || isOtherName);
+    const isWaiting = this.list.isWaiting(peerId) && (applied.hasNewMessage || isOtherName);
     const isNews = isWaiting || this.list.requestCount() !== before.requests;
     if (isNews && !this.requestDeletion.isRunning) this.apps.showRequests();
     const listed = this.list.find(peerId);
@@ -126,9 +124,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async knowsRoom(room: string): Promise<boolean> {
-    if (this.list.hasRoom(room) || this.openRooms.has(room)) return true;
-    // A first message is known before its room says so, however long that takes.
-    return this.sends.isLentTo(room) || this.requestQuota.has(room);
+    return this.list.hasRoom(room) || this.openRooms.has(room);
   }
 
   async knowledgeOf(peerId: string, room: string): Promise<RoomKnowledge> {
@@ -162,7 +158,9 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     await this.presence.endFor(personId);
   }
 
-  async presenceChanged({ username, publicId: id }: PersonNames, online: boolean): Promise<boolean> {
+  async presenceChanged({ userId, username, publicId: id }: PersonNames, online: boolean): Promise<boolean> {
+    // The other inbox is not told of a block between two people without messages.
+    if (online && this.list.isBlocked(userId)) return false;
     return this.apps.broadcast({ type: "user-status-changed", username, id, online }) > 0;
   }
 

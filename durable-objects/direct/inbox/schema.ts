@@ -84,4 +84,12 @@ export const inboxSchema: readonly string[] = [
   create index conversations_requests on conversations (last_at desc, peer_id desc)
     where last_at is not null and is_blocked = 0 and is_request = 1;
   insert into rooms_to_rename (room) select room from conversations where true on conflict do nothing;`,
+
+  // When a request's turn comes, UTC milliseconds: only some a day are shown. 0 for what was no request at first.
+  // First contacts are counted in D1; what remains of them are the rooms that have not delivered anything yet.
+  `alter table conversations add column shown_at integer not null default 0;
+  create index conversations_by_turn on conversations (shown_at) where shown_at > 0;
+  create table begun_rooms (room text primary key) strict, without rowid;
+  insert into begun_rooms select room from opened_conversations;
+  drop table opened_conversations;`,
 ];

@@ -28,11 +28,6 @@ export class SendLending {
     return lent;
   }
 
-  /** Whether the owner writes, or recently wrote, in a room. */
-  isLentTo(room: string): boolean {
-    return this.storage.sql.exec("select 1 from send_leases where room = ?", room).toArray().length > 0;
-  }
-
   private async lendNext({ room, userId, burst, isWaiting }: SendsWanted): Promise<Loan> {
     const now = Date.now();
     const known = this.leases().find((lease) => lease.room === room);

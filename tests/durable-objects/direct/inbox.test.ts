@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { REQUESTS_COUNTED_MAX, REQUESTS_DELETED_AT_ONCE } from "../../../contract/limits.ts";
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
+import { RequestTurns } from "../../../durable-objects/direct/inbox/request-turns.ts";
 import {
   type ConversationsPage,
   type ConversationSummary,
@@ -157,6 +158,7 @@ test("hundreds of strangers are a page at a time, counted to a limit, and gone f
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const count = REQUESTS_COUNTED_MAX + 30;
+  vi.spyOn(RequestTurns.prototype, "readLimit").mockResolvedValue(count);
   const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: `stranger-${n}`, username: `s${n}` }));
   const arrivals = strangers.map((stranger, createdAt) => {
     const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt };
@@ -189,6 +191,7 @@ test("of many requests only so many are deleted at once, the newest first; a roo
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const count = REQUESTS_DELETED_AT_ONCE + 1;
+  vi.spyOn(RequestTurns.prototype, "readLimit").mockResolvedValue(count);
   const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: `stranger-${n}`, username: `s${n}` }));
   const arrivals = strangers.map((stranger, at) => {
     const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt: at + 1 };

@@ -12,10 +12,10 @@ import {
   strangers,
 } from "../../worker/support/features/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
-import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
+import { acked, anOpenChat, openUnwrittenChat, say } from "../../worker/support/features/open-chat.ts";
 import type { Person } from "../../worker/support/people.ts";
 import { slowCalls } from "../../worker/support/calls/slow-calls.ts";
-import { openChat, openInbox, type Socket } from "../../worker/support/sockets.ts";
+import { openInbox, type Socket } from "../../worker/support/sockets.ts";
 
 const FAR_MS = 80;
 const MESSAGES = 40;
@@ -121,10 +121,10 @@ describe("with the clock at a stand", () => {
     expect(theirs.allOf("direct:new")).toHaveLength(4);
   });
 
-  test("only the first message to somebody who does not know one asks the sender's inbox on the way, and once", async () => {
+  test("only the first message to somebody who does not know one is counted on the way, and once", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [newcomer, other] = await strangers();
-    const [mine, theirs] = [await openChat(newcomer, other), await openChat(other, newcomer)];
+    const [mine, theirs] = [await openUnwrittenChat(newcomer, other), await openUnwrittenChat(other, newcomer)];
     await eventually(async () => expect(await lentTo(newcomer, other)).toBe(SEND_BURST));
     await eventually(async () => expect(await lentTo(other, newcomer)).toBe(SEND_BURST));
     const calls = slowCalls(FAR_MS, [newcomer, other]);
@@ -133,7 +133,7 @@ describe("with the clock at a stand", () => {
     await acked(theirs, say(theirs, newcomer, "هستم"));
     await settled(newcomer, other);
     // From the answer on each of them hears when the other one comes.
-    expect(asked(calls).toSorted()).toEqual(["openRequest", "subscribe", "subscribe"]);
+    expect(asked(calls).toSorted()).toEqual(["batch", "subscribe", "subscribe"]);
   });
 
   test("a phone elsewhere in the app hears of it by one call, and the ack does not wait for that", async () => {

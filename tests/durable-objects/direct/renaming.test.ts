@@ -16,7 +16,7 @@ import {
   strangers,
   textsWith,
 } from "../../worker/support/features/direct.ts";
-import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
+import { acked, anOpenChat, openUnwrittenChat, say } from "../../worker/support/features/open-chat.ts";
 import { eventually } from "../../worker/support/eventually.ts";
 import { follow } from "../../worker/support/features/follows.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
@@ -162,7 +162,7 @@ test("a message that the Worker took in for the id of a moment before arrives", 
 test("a socket that the Worker brings with what was so a moment before is let in where the chat is open since", async () => {
   const [one, other] = await strangers();
   await choosePrivacy(other, { whoMayWrite: "followed" });
-  (await openChat(other, one)).close();
+  (await openUnwrittenChat(other, one)).close();
   const before = await factsOf(one, other);
   expect(await roomOf(one, other).standingOf(one.userId, before)).toBe("closed");
   await follow(other, one);

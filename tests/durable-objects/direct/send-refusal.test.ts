@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sendRefusal } from "../../../durable-objects/direct/chat-room/append.ts";
+import { sendRefusal } from "../../../durable-objects/direct/refusals.ts";
 import type { PairFacts, PersonFacts } from "../../../durable-objects/direct/interface.ts";
 import { personFacts } from "../../worker/support/facts.ts";
 

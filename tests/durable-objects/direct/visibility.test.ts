@@ -17,7 +17,7 @@ import {
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { eventually } from "../../worker/support/eventually.ts";
 import { follow } from "../../worker/support/features/follows.ts";
-import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
+import { acked, anOpenChat, openUnwrittenChat, say } from "../../worker/support/features/open-chat.ts";
 import { aPerson, type Person } from "../../worker/support/people.ts";
 import { openChat, openInbox, type Socket } from "../../worker/support/sockets.ts";
 
@@ -39,7 +39,7 @@ const heardOf = (socket: Socket, { id }: Person) =>
 /** A child with the app open, and a stranger who wrote to them and has everything open that there is. */
 async function aStranger() {
   const [stranger, child] = await strangers();
-  const [spy, spyChat] = [await openInbox(stranger), await openChat(stranger, child)];
+  const [spy, spyChat] = [await openInbox(stranger), await openUnwrittenChat(stranger, child)];
   await sendAll(stranger, child, ["سلام"]);
   return { stranger, child, spy, spyChat };
 }
@@ -101,7 +101,7 @@ describe("a stranger", () => {
 
   test("who proved neither mobile nor e-mail is refused through a socket too", async () => {
     const [unproved, child] = [await aPerson({ mobile: null, emailVerifiedAt: null }), await aPerson()];
-    const chat = await openChat(unproved, child);
+    const chat = await openUnwrittenChat(unproved, child);
     const clientId = say(chat, child, "سلام");
     expect(await chat.waitFor("error")).toMatchObject({ code: "PROOF_REQUIRED", clientId });
   });
@@ -151,7 +151,7 @@ describe("who may write, changed while somebody has the chat open and writes not
   test("is told to who has not written, whom the other one's inbox does not know, as soon as they ask for anything", async () => {
     stopClockAt(AHEAD);
     const [stranger, child] = await strangers();
-    const chat = await openChat(stranger, child);
+    const chat = await openUnwrittenChat(stranger, child);
     chat.send({ type: "join-direct", with: child.username });
     expect((await chat.waitFor("direct:joined")).standing).toBe("asked");
     await choosePrivacy(child, { whoMayWrite: "followed" });

@@ -35,7 +35,6 @@ const OWN_AFFAIRS = new Set(
       "listMessages",
       "markRead",
       "inboxSocket",
-      "chatSocket",
     ],
     ["followStatus", "followingFeed", "rank", "clawState", "wallet", "listOwnReports", "markReportsRead"],
     ["checkVideoSubscription"],

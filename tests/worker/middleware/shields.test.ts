@@ -9,6 +9,7 @@ import { ORIGIN, call, get, post, refusalOf } from "../support/call.ts";
 import { callWithEnv } from "../support/call-with-env.ts";
 import { rows } from "../support/database.ts";
 import { roomOf } from "../support/features/direct.ts";
+import { follow } from "../support/features/follows.ts";
 import { deviceOf, smsCodeFor, verifySms } from "../support/features/login.ts";
 import { aJoke } from "../support/features/jokes.ts";
 import { aPerson, anotherDevice } from "../support/people.ts";
@@ -132,10 +133,11 @@ describe("the shields", () => {
     expect(reading.status).toBe(200);
   });
 
-  test("stop who opens chats with many people: each makes a room", async () => {
+  test("stop who opens chats with many followers: each makes a room", async () => {
     const changed = { PERSON_RATE_LIMIT: shield(1) };
     const stranger = await aPerson();
     const people = [await aPerson(), await aPerson()];
+    for (const person of people) await follow(person, stranger);
     const open = ({ username }: { username: string }) =>
       callWithEnv(changed, `/api/direct/socket/${username}`, {
         headers: { Upgrade: "websocket", Origin: ORIGIN, Cookie: stranger.cookie },

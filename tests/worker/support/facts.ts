@@ -10,6 +10,7 @@ export const personFacts = (userId: string, over: Partial<PersonFacts> = {}): Pe
   suspendedUntil: null,
   isDeleted: false,
   isProved: true,
+  hasMobile: true,
   hasBlocked: false,
   follows: false,
   whoMayWrite: "requests",

@@ -7,9 +7,9 @@ import { describeError } from "../../logger.ts";
  * repeats the call: the verb is idempotent, and tells again.
  * @throws AppError CHANGE_NOT_TOLD
  */
-export async function tellWithRetry({ log }: Pick<Ctx, "log">, tell: () => Promise<unknown>): Promise<void> {
+export async function tellWithRetry<Answer>({ log }: Pick<Ctx, "log">, tell: () => Promise<Answer>): Promise<Answer> {
   try {
-    await tell().catch(tell);
+    return await tell().catch(tell);
   } catch (error) {
     log.error("change-not-told", describeError(error));
     throw new AppError("CHANGE_NOT_TOLD");

@@ -25,6 +25,8 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
   const [oldest] = messages;
   const roomId = room.id.toString();
   const isRequest = rest.standing === "request" && inCommon !== null;
+  // A person with a new id that the viewer may not know cannot be written to.
+  const standing = isHidden ? { standing: "closed" as const, messagesLeft: null } : rest;
   return {
     room: roomId,
     messages: messages.map((message) => toDirectMessage(roomId, message, viewer, peer)),
@@ -33,8 +35,8 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
     person,
     online,
     ...rest,
-    // A person with a new id that the viewer may not know cannot be written to.
-    ...(isHidden && { standing: "closed" as const, messagesLeft: null }),
+    ...standing,
+    live: viewer.isProved && standing.standing !== "closed" && (isKnown || peer.follows),
     firstContact: isRequest ? toFirstContact({ id: peer.userId, ...peer }, inCommon[0]) : null,
   };
 }

@@ -31,14 +31,17 @@ export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promi
 
 /**
  * Opens a socket to the room of the viewer and a person. A chat in which the viewer may not write gets none, whatever
- * the reason, so that the reason is not revealed (docs/decisions/094).
+ * the reason, so that the reason is not revealed (docs/decisions/094); nor does one with a stranger in which nobody
+ * wrote, so that looking at people creates no rooms.
  * @throws AppError what requirePair throws, UPGRADE_REQUIRED, NOT_ACCEPTING_MESSAGES, TOO_MANY_REQUESTS
  */
 export async function openChatSocket(ctx: PersonCtx, peerName: string, isUpgrade: boolean): Promise<Response> {
   const { sessionId } = ctx.viewer;
-  const { viewer, room, facts } = await requirePair(ctx, peerName);
+  const { viewer, peer, room, facts } = await requirePair(ctx, peerName);
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const { userId, publicId, username } = viewer;
+  const { isKnown } = await ctx.objects.INBOX.getByName(userId).knowledgeOf(peer.userId, room.id.toString());
+  if (!isKnown && !peer.follows) throw new AppError("NOT_ACCEPTING_MESSAGES");
   if ((await room.standingOf(userId, facts)) === "closed") throw new AppError("NOT_ACCEPTING_MESSAGES");
   return handOver(room, { userId, publicId, username, sessionId });
 }

@@ -7,7 +7,7 @@ import { rows } from "../../support/database.ts";
 import { aPair, inboxOf, objectRows, roomOf, send, textsWith } from "../../support/features/direct.ts";
 import { eventually } from "../../support/eventually.ts";
 import { leaveForGood } from "../../support/features/leave.ts";
-import { say } from "../../support/features/open-chat.ts";
+import { openUnwrittenChat, say } from "../../support/features/open-chat.ts";
 import { aPerson, anotherDevice, type Person } from "../../support/people.ts";
 import { listen, openChat, openInbox, openStubbornChat } from "../../support/sockets.ts";
 
@@ -74,7 +74,7 @@ test("whoever has chats open in more rooms than are kept loses the oldest, and l
   const inbox = inboxOf(one);
   const attended = () => objectRows(inbox, "select room from attended_rooms");
   await eventually(async () => expect(await attended()).toHaveLength(1));
-  const newest = await openChat(one, await aPerson());
+  const newest = await openUnwrittenChat(one, await aPerson());
   await newest.waitFor("user-online-status");
   await eventually(async () => expect(await attended()).toHaveLength(2));
   const elsewhere = Array.from({ length: 99 }, (_, n) => env.CHAT_ROOM.idFromName(`${one.username} ${n}`).toString());

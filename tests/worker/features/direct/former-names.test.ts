@@ -22,6 +22,7 @@ import {
 } from "../../support/features/direct.ts";
 import { eventually } from "../../support/eventually.ts";
 import { follow } from "../../support/features/follows.ts";
+import { openUnwrittenChat } from "../../support/features/open-chat.ts";
 import { NOBODY, everyWayTo, rename, named } from "../../support/features/former-names.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { reportMessage } from "../../support/features/reports.ts";
@@ -174,7 +175,7 @@ describe("who only asked, and finds the new name elsewhere", () => {
     ["who only looked", false],
   ])("hears nothing in a chat of %s, kept open from before, when they try the new name", async (_, hasWritten) => {
     const [person, stranger] = await strangers();
-    const kept = await openChat(stranger, person);
+    const kept = await openUnwrittenChat(stranger, person);
     if (hasWritten) await sendAll(stranger, person, ["سلام"]);
     const { id, username } = await rename(person, { closeFormer: true });
     await settled(person, stranger);
@@ -218,7 +219,7 @@ describe("who only asked, and finds the new name elsewhere", () => {
       [stranger, person],
       [person, stranger],
     ] as const)
-      (await openChat(one, other)).close();
+      (await openUnwrittenChat(one, other)).close();
     const app = await openInbox(stranger);
     const { id, username } = await rename(person, { closeFormer: true });
     await settled(person, stranger);

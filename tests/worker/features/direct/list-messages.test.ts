@@ -23,6 +23,7 @@ test("a conversation nobody wrote in yet is empty, with the person it would be w
     messages: [],
     hasMore: false,
     nextBefore: null,
+    live: true,
     person: {
       id: other.id,
       username: other.username,

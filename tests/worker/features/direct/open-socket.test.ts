@@ -6,11 +6,18 @@ import { contactDigests } from "../../../../worker/session/contact-digest.ts";
 import { signToken } from "../../../../worker/session/token.ts";
 import { ORIGIN, get, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
+import { follow } from "../../support/features/follows.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { type Socket, open, openChat, openInbox, upgrade } from "../../support/sockets.ts";
 import { aPair, choosePrivacy, objectRows, roomOf, strangers, switchDirect } from "../../support/features/direct.ts";
 
 const peer = await aPerson();
+/** Somebody whom the other one of the chat follows. */
+async function followed(): Promise<Person> {
+  const person = await aPerson();
+  await follow(peer, person);
+  return person;
+}
 const paths = ["/api/direct/socket", `/api/direct/socket/${peer.username}`];
 
 async function refusedUpgrade(path: string, headers: Record<string, string | undefined>): Promise<string> {
@@ -36,7 +43,7 @@ async function oldCookie(person: Person, ageSeconds: number): Promise<string> {
 
 describe.each(paths)("%s", (path) => {
   test("opens for a person on our own pages", async () => {
-    const { cookie } = await aPerson();
+    const { cookie } = await followed();
     const socket = await open(path, cookie);
     await socket.drained();
     expect(socket.allOf("error")).toEqual([]);
@@ -73,7 +80,7 @@ describe.each(paths)("%s", (path) => {
   });
 
   test("opens with an old token of an open session, and not with one of a closed session", async () => {
-    const person = await aPerson();
+    const person = await followed();
     const Cookie = await oldCookie(person, SESSION_RENEW_SECONDS + 60);
     const response = await upgrade(path, { Cookie });
     expect(response.status).toBe(101);
@@ -97,7 +104,7 @@ describe.each(paths)("%s", (path) => {
   });
 
   test("takes nobody's word for who they are: an identity header of the browser's goes nowhere", async () => {
-    const [person, victim] = [await aPerson(), await aPerson()];
+    const [person, victim] = [await followed(), await aPerson()];
     const identity = encodeURIComponent(
       JSON.stringify({ userId: victim.userId, username: victim.username, isEnabled: true }),
     );

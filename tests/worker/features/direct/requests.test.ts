@@ -25,7 +25,7 @@ import {
 import { eventually } from "../../support/eventually.ts";
 import { follow } from "../../support/features/follows.ts";
 import { aPerson, type Person } from "../../support/people.ts";
-import { acked, say } from "../../support/features/open-chat.ts";
+import { acked, openUnwrittenChat, say } from "../../support/features/open-chat.ts";
 import { openChat, openInbox, upgrade } from "../../support/sockets.ts";
 
 const accept = (viewer: Person, peer: Person) => viewer.post("/api/direct/requests/accept", { with: peer.username });
@@ -103,7 +103,7 @@ describe("a stranger's message", () => {
   test("is stored three times and no more, of 200 at once, by sockets and calls, with deletions in between", async () => {
     stopClockAt(AHEAD);
     const [asker, asked] = await strangers();
-    const sockets = await Promise.all([openChat(asker, asked), openChat(asker, asked)]);
+    const sockets = await Promise.all([openUnwrittenChat(asker, asked), openUnwrittenChat(asker, asked)]);
     const bySocket = () => {
       for (const socket of sockets)
         socket.send({ type: "direct:send", to: asked.username, text: "س", clientId: crypto.randomUUID() });

@@ -1,29 +1,25 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import {
-  DAY_MS,
-  NEW_ACCOUNT_REQUESTS_PER_DAY,
-  NEW_ACCOUNT_DAYS,
-  REQUESTS_PER_DAY,
-  SEND_BURST,
-  SENDS_PER_SECOND,
-} from "../../../../contract/limits.ts";
+import { DAY_MS, NEW_ACCOUNT_DAYS, SEND_BURST, SENDS_PER_SECOND } from "../../../../contract/limits.ts";
+import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { acquaint, aPair, longRegistered, send, textsWith, trySend } from "../../support/features/direct.ts";
+import { openUnwrittenChat } from "../../support/features/open-chat.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { openChat } from "../../support/sockets.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
+const { newcomerFirstContactsPerDay: NEWCOMERS, firstContactsPerDay: OTHERS } = DEFAULT_QUOTAS;
+const HOUR_SECONDS = 60 * 60;
 const people = (count: number): Promise<Person[]> => Promise.all(Array.from({ length: count }, () => longRegistered()));
 const retryAfterOf = ({ body }: Answer) => z.object({ retryAfter: z.number() }).parse(body).retryAfter;
 
 test.each([
-  ["a new account", 0, NEW_ACCOUNT_REQUESTS_PER_DAY],
-  ["an account of a week", NEW_ACCOUNT_DAYS, REQUESTS_PER_DAY],
-])("%s asks so many strangers a day; the rest wait until the first is a day old", async (_, ageDays, most) => {
-  stopClockAt(new Date(Date.now()).toISOString());
+  ["a new account", 0, NEWCOMERS],
+  ["an account of a week", NEW_ACCOUNT_DAYS, OTHERS],
+])("%s asks so many strangers on a Tehran day; the rest wait for the next day", async (_, ageDays, most) => {
+  // Two hours before midnight in Tehran.
+  stopClockAt("2126-11-20T18:30:00.000Z");
   const newcomer = await aPerson({ registeredAt: Date.now() - ageDays * DAY_MS });
   const others = await people(most + 1);
   for (const other of others.slice(0, most)) await send(newcomer, other);
@@ -31,12 +27,12 @@ test.each([
   if (!sixth || !first) throw new Error("so many people");
   const refused = await trySend(newcomer, sixth);
   expect(refusalOf(refused)).toBe("429 TOO_MANY_CONVERSATIONS");
-  expect(retryAfterOf(refused)).toBe(DAY_SECONDS);
+  expect(retryAfterOf(refused)).toBe(2 * HOUR_SECONDS);
   expect(await textsWith(sixth, newcomer)).toEqual([]);
   // Those that are open stay open.
   await send(newcomer, first);
 
-  passSeconds(DAY_SECONDS - 60);
+  passSeconds(2 * HOUR_SECONDS - 60);
   expect(refusalOf(await trySend(newcomer, sixth))).toBe("429 TOO_MANY_CONVERSATIONS");
   passSeconds(61);
   await send(newcomer, sixth);
@@ -44,7 +40,7 @@ test.each([
 
 test("answering is not opening", async () => {
   const newcomer = await aPerson();
-  for (const other of await people(NEW_ACCOUNT_REQUESTS_PER_DAY + 2)) {
+  for (const other of await people(NEWCOMERS + 2)) {
     await send(other, newcomer);
     expect((await send(newcomer, other)).seq).toBe(2);
   }
@@ -52,18 +48,18 @@ test("answering is not opening", async () => {
 
 test("whoever is known to somebody writes to them without asking, on the first day too", async () => {
   const newcomer = await aPerson();
-  const friends = await people(NEW_ACCOUNT_REQUESTS_PER_DAY + 1);
+  const friends = await people(NEWCOMERS + 1);
   await acquaint(newcomer, ...friends);
   for (const friend of friends) expect((await send(newcomer, friend)).seq).toBe(1);
 });
 
 test("opening through the socket counts the same, and says so with the clientId", async () => {
   const newcomer = await aPerson();
-  const others = await people(NEW_ACCOUNT_REQUESTS_PER_DAY + 1);
+  const others = await people(NEWCOMERS + 1);
   for (const other of others.slice(1)) await send(newcomer, other);
   const [last] = others;
   if (!last) throw new Error("six people");
-  const chat = await openChat(newcomer, last);
+  const chat = await openUnwrittenChat(newcomer, last);
   const clientId = crypto.randomUUID();
   chat.send({ type: "direct:send", to: last.username, text: "سلام", clientId });
   expect(await chat.waitFor("error")).toMatchObject({ code: "TOO_MANY_CONVERSATIONS", clientId });
@@ -71,7 +67,7 @@ test("opening through the socket counts the same, and says so with the clientId"
 
 test("a refused first message tried again counts its conversation once", async () => {
   const newcomer = await aPerson();
-  const others = await people(NEW_ACCOUNT_REQUESTS_PER_DAY);
+  const others = await people(NEWCOMERS);
   for (const other of others) {
     const clientId = crypto.randomUUID();
     for (let n = 0; n < 3; n += 1) expect((await send(newcomer, other, "سلام", clientId)).seq).toBe(1);

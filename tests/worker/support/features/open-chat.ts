@@ -1,6 +1,7 @@
-import { aPair } from "./direct.ts";
+import { upgradeRequest } from "../../../../durable-objects/kit/sockets.ts";
+import { aPair, factsOf, roomOf } from "./direct.ts";
 import type { Person } from "../people.ts";
-import { openChat, type Socket } from "../sockets.ts";
+import { listen, openChat, type Socket } from "../sockets.ts";
 
 /** Two people who have their chat open. */
 export async function anOpenChat(): Promise<{ one: Person; other: Person; mine: Socket; theirs: Socket }> {
@@ -8,6 +9,17 @@ export async function anOpenChat(): Promise<{ one: Person; other: Person; mine: 
   const mine = await openChat(one, other);
   const theirs = await openChat(other, one);
   return { one, other, mine, theirs };
+}
+
+/**
+ * A chat in which nobody wrote, open to a person whom the other one does not follow: the Worker opens none, but one stays
+ * open when a follow ends.
+ */
+export async function openUnwrittenChat(viewer: Person, peer: Person): Promise<Socket> {
+  const room = roomOf(viewer, peer);
+  await room.setFacts(await factsOf(viewer, peer));
+  const { userId, id: publicId, username, sessionId } = viewer;
+  return listen(await room.fetch(upgradeRequest({ userId, publicId, username, sessionId })));
 }
 
 /** Sends a text through a socket; returns its clientId. */

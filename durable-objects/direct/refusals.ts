@@ -1,0 +1,51 @@
+import { MESSAGE_MAX_CODE_POINTS } from "../../contract/limits.ts";
+import { codePointLength, isBlank, normalizeText } from "../../contract/persian.ts";
+import { isSuspended } from "../../worker/db/schema/people.ts";
+import type { MessageInput, PairFacts, Refusal } from "./interface.ts";
+import { requestRefusal, silentPair } from "./standing.ts";
+
+/** A message's text as stored, or why it is invalid. */
+export function storedText(text: string): string | Refusal {
+  if (!text.isWellFormed() || text.includes("\0")) return { refused: "INVALID_INPUT" };
+  const stored = normalizeText(text);
+  if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
+  return codePointLength(stored) > MESSAGE_MAX_CODE_POINTS ? { refused: "TEXT_TOO_LONG" } : stored;
+}
+
+/** The refusal for a receiver who accepts no messages from the sender, in the usual order of checks. */
+export function closedRefusal({ text }: MessageInput, facts: PairFacts, senderId: string, now: number): Refusal {
+  const stored = storedText(text);
+  if (typeof stored !== "string") return stored;
+  return sendRefusal(facts, senderId, now) ?? { refused: "NOT_ACCEPTING_MESSAGES" };
+}
+
+/**
+ * Why the sender may not write now, by the database's facts; null if they may. A block by the receiver answers like an
+ * unknown username, so it is not revealed.
+ */
+export function sendRefusal(facts: PairFacts | null, senderId: string, now: number): Refusal | null {
+  const sender = facts?.people.find(({ userId }) => userId === senderId);
+  const peer = facts?.people.find(({ userId }) => userId !== senderId);
+  if (!facts || !sender || !peer) return { refused: "USER_NOT_FOUND" };
+  if (sender.isDeleted) return { refused: "LOGIN_REQUIRED_TO_MESSAGE" };
+  if (!sender.isProved) return { refused: "PROOF_REQUIRED" };
+  if (peer.hasBlocked) return { refused: "USER_NOT_FOUND" };
+  if (peer.isDeleted) return { refused: "USER_DELETED" };
+  if (sender.hasBlocked) return { refused: "USER_BLOCKED" };
+  if (!facts.isEnabled) return { refused: "DIRECT_DISABLED" };
+  if (isSuspended(sender, now)) return { refused: "SUSPENDED", suspendedUntil: sender.suspendedUntil };
+  return null;
+}
+
+/** Why a message to a room in which nobody wrote is refused, but for the day's limit; null if it is not. */
+export function firstMessageRefusal(
+  { text }: MessageInput,
+  facts: PairFacts,
+  senderId: string,
+  now: number,
+): Refusal | null {
+  const stored = storedText(text);
+  if (typeof stored !== "string") return stored;
+  const [sender, peer] = silentPair(facts, senderId);
+  return sendRefusal(facts, senderId, now) ?? requestRefusal(facts, sender, peer);
+}
