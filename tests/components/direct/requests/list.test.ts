@@ -21,6 +21,15 @@ const deleteAll = page.getByRole("button", { name: "پاک کردن همه" });
 const conversations = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const question = page.getByRole("dialog");
 
+test("a request that asks to go elsewhere is marked in the list, and no other", async () => {
+  const [viewer, amir, sara] = [aPerson(), aPerson(), aPerson()];
+  const waiting = [aRequest(viewer, amir, "شماره‌ات را بده: ۰۹۱۲ ۱۲۳ ۴۵ ۶۷"), aRequest(viewer, sara, "سلام")];
+  answer({ "GET /api/direct/requests": requestsOf(waiting) });
+  openPage(REQUESTS_PATH, { person: viewer });
+  await expect.element(rowOf(amir).getByText(/بیرون از لبخند حرف بزنید/)).toBeVisible();
+  expect(rowOf(sara).getByText(/بیرون از لبخند/).length).toBe(0);
+});
+
 describe("the way to the requests", () => {
   test("stands above the conversations while somebody waits, with their number and without a dot", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];

@@ -27,6 +27,15 @@ async function openRequest(texts: string[], more: Partial<Room> = {}): Promise<R
 }
 
 describe("a request", () => {
+  test.each([
+    ["asks to go elsewhere is marked", "بیا تلگرام @ali_77", 1],
+    ["says nothing of the kind is not", "جوکت عالی بود", 0],
+  ])("that %s", async (_, text, count) => {
+    await openRequest(["سلام", text]);
+    await expect.element(bubble(text)).toBeVisible();
+    expect(page.getByText("شماره و آدرس خودت را نده.").length).toBe(count);
+  });
+
   test("shows since when somebody is here, whom both know, and what to think of; nothing can be written yet", async () => {
     const inCommon = { count: 5, usernames: ["sara", "amir", "nika"] };
     await openRequest(["سلام"], { firstContact: aFirstContact({ inCommon }) });

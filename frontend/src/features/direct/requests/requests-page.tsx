@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
+import { Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
@@ -25,6 +25,7 @@ import { useVisitorStatus } from "../inbox/use-direct-status.ts";
 import { formatInboxTime } from "../message-time.ts";
 import { type DirectRequest, requestsQuery } from "./api.ts";
 import { DeleteAll } from "./delete-all.tsx";
+import { leadsElsewhere } from "./leads-elsewhere.ts";
 import { requestTexts } from "./texts.ts";
 
 /** Messages of people the viewer does not know, apart from the inbox until each is accepted or deleted. */
@@ -121,6 +122,12 @@ function RequestRow({ request, now, onDelete }: RequestRowProps) {
           </span>
           <bdi className="truncate text-sm text-muted">{lastMessage.text}</bdi>
           <span className="truncate text-note text-muted">{requestTexts.shared(firstContact.inCommon.count)}</span>
+          {leadsElsewhere(lastMessage.text) && (
+            <span className="flex items-start gap-1 text-note text-content">
+              <TriangleAlert size={15} aria-hidden className="mt-[.2em] shrink-0 text-danger" />
+              {requestTexts.leadsElsewhere}
+            </span>
+          )}
         </span>
       </Link>
       <IconButton label={inboxTexts.delete(person.username)} onClick={onDelete} className="-me-2 text-muted">
