@@ -142,6 +142,7 @@ export const errors = {
   INVALID_TELEGRAM: { status: 400, text: "نام کاربری یا نشانی تلگرام درست نیست." },
   INVALID_WEBSITE: { status: 400, text: "نشانی وب‌سایت درست نیست." },
   CONTACT_REQUIRED: { status: 400, text: "شماره موبایل یا ایمیل را وارد کن." },
+  DISPOSABLE_EMAIL: { status: 400, text: "با ایمیل یک‌بارمصرف نمی‌شود. ایمیل همیشگی‌ات را بنویس." },
   CONTACT_FIXED: { status: 409, text: "این اطلاعات یک بار ثبت شده و قابل تغییر نیست." },
   CONTACT_TAKEN: { status: 409, text: "این شماره یا ایمیل به حساب دیگری وصل است." },
   AVATAR_UNREADABLE: { status: 400, text: "این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن." },

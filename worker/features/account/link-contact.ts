@@ -9,6 +9,7 @@ import { type User, hasProof, users } from "../../db/schema/people.ts";
 import { sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeBothCodes, consumeCode } from "../../domain/codes/consume-code.ts";
 import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/origin.ts";
+import { refuseDisposable } from "../../domain/email/refuse-disposable.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { endUnprovedHolder } from "../../domain/people/end-unproved.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
@@ -28,8 +29,8 @@ interface Linked {
  * Adds a mobile or an e-mail to the viewer's account. Without a code, one is sent to it and one to the existing proved
  * contact; with both codes it is linked, even if somebody registered it without ever proving it: that account is
  * deleted. Only then the answer tells that somebody else has it, so that numbers cannot be looked up.
- * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, PROOF_REQUIRED, CURRENT_CODE_REQUIRED, what a code
- * is refused with (consume-code.ts) and what sending one throws
+ * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, DISPOSABLE_EMAIL, PROOF_REQUIRED,
+ * CURRENT_CODE_REQUIRED, what a code is refused with (consume-code.ts) and what sending one throws
  */
 export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<CodesSent | Linked> {
   const { db, now } = ctx;
@@ -103,6 +104,8 @@ function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identi
   }
   if (email !== undefined && (email !== person.email || person.emailVerifiedAt === null)) {
     if (person.email !== null && email !== person.email) throw new AppError("CONTACT_FIXED");
+    // One that the account has already may still be proved.
+    if (person.email === null) refuseDisposable(email);
     return { identifier: email, type: "email" };
   }
   throw new AppError(email === undefined && mobileNumber === undefined ? "CONTACT_REQUIRED" : "CONTACT_FIXED");

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
+import { isDisposable } from "../../domain/email/refuse-disposable.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
+import { AppError } from "../../errors.ts";
 
 /** The initial row of a person who registers with a contact. */
 export const newPerson = (ctx: Ctx, contact: string) => ({
@@ -31,9 +33,18 @@ export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ 
   return { user: onlyRow(rows), isNew: created.length === 1 };
 }
 
-/** The person of an e-mail that was just proved; created on the first login. */
+/**
+ * The person of an e-mail that was just proved; created on the first login, but for a throw-away address: only here,
+ * because refusing its code would tell whose addresses have accounts.
+ * @throws AppError DISPOSABLE_EMAIL
+ */
 export async function findOrCreateByEmail(ctx: Ctx, email: string): Promise<{ user: User; isNew: boolean }> {
   const { db } = ctx;
+  if (isDisposable(email)) {
+    const [known] = await db.batch([db.select().from(users).where(eq(users.email, email))]);
+    if (!known[0]) throw new AppError("DISPOSABLE_EMAIL");
+    return { user: known[0], isNew: false };
+  }
   const person = newPerson(ctx, email);
   const [created, , , rows] = await db.batch([
     db

@@ -9,6 +9,7 @@ import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { admitAttempt } from "../../domain/codes/login-attempts.ts";
 import { codeBuckets, codesSpent } from "../../domain/codes/code-quota.ts";
+import { refuseDisposable } from "../../domain/email/refuse-disposable.ts";
 import { hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../../domain/quotas/quota.ts";
 import { readSetting } from "../../domain/settings/setting.ts";
 import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
@@ -23,7 +24,7 @@ import { takenAddressEmail } from "./taken-address-email.ts";
  * Registers an e-mail address with a password; the account is deleted after two days unless its owner proves the
  * address. Neither the answer nor its timing reveals whether the address is taken: its owner is told, once a day.
  * A registration is taken from the quota of e-mails: an account costs its network as much as a code.
- * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, CODES_SPENT
+ * @throws AppError DISPOSABLE_EMAIL, EMAIL_LOGIN_DISABLED, RATE_LIMITED, CODES_SPENT
  */
 export async function registerWithEmail(
   ctx: Ctx,
@@ -31,6 +32,7 @@ export async function registerWithEmail(
   c: Context<AppEnv>,
 ) {
   const { db, now } = ctx;
+  refuseDisposable(email);
   await requireEmailLogin(ctx);
   await admitAttempt(ctx, await passwordTry(ctx, email));
   await takeRegistration(ctx);

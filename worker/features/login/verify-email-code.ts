@@ -22,7 +22,7 @@ const TRIES = 3;
  * Proves an e-mail address by its code; creates the account on the first login. An unproved account under the address
  * belongs to somebody else: it is deleted with its content, usernames and sessions. `hadPassword` tells that a password
  * ended with this proof.
- * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED, RATE_LIMITED
+ * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED, RATE_LIMITED, DISPOSABLE_EMAIL
  */
 export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof verifyEmailCodeRoute>) {
   const { db, now } = ctx;
