@@ -72,6 +72,7 @@ export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<Messag
   peerReadSeq: 0,
   peerDeliveredSeq: 0,
   standing: "open",
+  live: true,
   messagesLeft: null,
   firstContact: null,
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { NOT_ACCEPTING_TEXT } from "../../../../contract/direct/texts.ts";
+import { MOBILE_TO_WRITE_TEXT, NOT_ACCEPTING_TEXT } from "../../../../contract/direct/texts.ts";
 import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
+import { MOBILE_HASH } from "../../../../contract/safety-path.ts";
+import { mobileFirstTexts } from "../../../../frontend/src/texts/mobile-first.ts";
 import { answer, calls, lost, refused } from "../../support/answers.ts";
 import { focus, goTo, sees, seesNo, settled } from "../../support/page.tsx";
 import { aPair, bubble, input, log, openChat, say, sendButton } from "../../support/room.ts";
@@ -51,7 +53,7 @@ describe("whoever writes to somebody that does not know them", () => {
   });
 
   test("sees how it stands by the refusal, where nothing else has told that it is another way now", async () => {
-    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    const room = Object.assign(aPair().fill(1), { standing: "asked", messagesLeft: 3 });
     const hear = room.answer.bind(room);
     room.answer = (frame) =>
       frame.type === "direct:send"
@@ -67,7 +69,7 @@ describe("whoever writes to somebody that does not know them", () => {
   });
 
   test("hears while they write that it is another way now, and asks then until it is one again", async () => {
-    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    const room = Object.assign(aPair().fill(1), { standing: "asked", messagesLeft: 3 });
     const hear = room.answer.bind(room);
     room.answer = (frame) =>
       frame.type === "check-user-online"
@@ -84,6 +86,44 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(input).toBeEnabled();
     await sendButton.click();
     await expect.element(bubble("سلام")).toBeVisible();
+  });
+
+  test("opens no socket before the first message, sends that by a call, and then connects", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    await openChat(room);
+    await settled();
+    expect(socketsOpened()).not.toContain(room.path);
+    await say("سلام");
+    await expect.element(bubble("سلام").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
+    expect(calls("POST /api/direct/send")).toHaveLength(1);
+    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
+    await say("هستی؟");
+    await expect.element(bubble("هستی؟").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
+    expect(calls("POST /api/direct/send")).toHaveLength(1);
+  });
+
+  test("without a mobile is led to adding one, and keeps the text until then", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    Object.assign(room.viewer, { mobileNumber: null });
+    await openChat(room, { isLive: false });
+    await sees(MOBILE_TO_WRITE_TEXT);
+    const add = page.getByRole("link", { name: mobileFirstTexts.add });
+    await expect
+      .element(add)
+      .toHaveAttribute("href", expect.stringMatching(new RegExp(`^${paths.profile}.*${MOBILE_HASH}$`)));
+    await input.fill("سلام");
+    await expect.element(sendButton).toHaveAttribute("aria-disabled", "true");
+    await expect.element(input).toHaveValue("سلام");
+  });
+
+  test("without a mobile is led to adding one where only the refusal tells it", async () => {
+    const room = aPair();
+    Object.assign(room.viewer, { mobileNumber: null });
+    const answers = { "POST /api/direct/send": refused("MOBILE_REQUIRED_TO_WRITE") };
+    await openChat(room, { isLive: false, answers });
+    await say("سلام");
+    await expect.element(bubble("سلام").getByText(MOBILE_TO_WRITE_TEXT)).toBeVisible();
+    await expect.element(page.getByRole("link", { name: mobileFirstTexts.add })).toBeVisible();
   });
 
   test("counts what still waits on this device", async () => {

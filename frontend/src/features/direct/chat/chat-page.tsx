@@ -112,7 +112,7 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
     pageSeq: isFresh ? chat.data.pageSeq : null,
     isKept: chat.data !== undefined && !isFresh,
     wanted: (isFresh || chat.isFetchedAfterMount) && !refused && chat.data?.isHidden !== true,
-    isClosed: chat.data?.standing === "closed",
+    isPolled: chat.data?.live !== true || chat.data.standing === "closed",
     onMoved: (name) => navigate(paths.chat(name), { replace: true }),
   });
   useNameOfToday(username, chat.data?.person.username);

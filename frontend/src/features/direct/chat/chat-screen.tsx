@@ -1,7 +1,13 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import { useDirectEnabled } from "../inbox/use-direct-status.ts";
 
-import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "../../../../../contract/direct/texts.ts";
+import {
+  DIRECT_DISABLED_TEXT,
+  MOBILE_TO_WRITE_TEXT,
+  NOT_ACCEPTING_TEXT,
+} from "../../../../../contract/direct/texts.ts";
+import { AddMobileLink } from "../../../entities/viewer/mobile-first.tsx";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { useIsSuspended } from "../../../entities/viewer/use-is-suspended.ts";
 import { sendMessage } from "../outbox/send.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
@@ -35,7 +41,8 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
   const enabled = useDirectEnabled();
   const isSuspended = useIsSuspended();
   const waiting = useWaitingMessages(viewerId, chat);
-  const ask = askOf(chat, waiting);
+  const hasMobile = useViewer()?.mobileNumber !== null;
+  const ask = hasMobile ? askOf(chat, waiting) : withoutMobile(chat, waiting);
   const canWrite = enabled && !isSuspended && chat.standing !== "closed";
   const canSend = canWrite && ask.left > 0;
   const items = chatItems(chat, waiting, viewerId);
@@ -80,7 +87,10 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
             <p className="border-t border-line bg-surface px-3.5 py-2 text-hint text-danger">{DIRECT_DISABLED_TEXT}</p>
           )}
           {enabled && ask.text !== null && (
-            <p className="border-t border-line bg-surface px-3.5 py-2 text-note text-muted">{ask.text}</p>
+            <div className="flex items-center gap-3 border-t border-line bg-surface px-3.5 py-2 text-note text-muted">
+              <p className="min-w-0 flex-1">{ask.text}</p>
+              {ask.text === MOBILE_TO_WRITE_TEXT && <AddMobileLink />}
+            </div>
           )}
         </div>
         <ChatComposer
@@ -108,6 +118,16 @@ function askOf({ standing, messagesLeft, messages, person }: Chat, waiting: Wait
   if (left === 0) return { left, text: chatTexts.askedAll };
   const isBegun = messages.length + going > 0;
   return { left, text: isBegun ? chatTexts.asked(left) : chatTexts.willAsk(left) };
+}
+
+/** The same for a viewer without a mobile, who may write to those only who follow them or have answered. */
+function withoutMobile(chat: Chat, waiting: WaitingMessage[]): ReturnType<typeof askOf> {
+  if (chat.standing === "asked") return { left: 0, text: MOBILE_TO_WRITE_TEXT };
+  // Somebody who hears from everyone looks the same as a follower, until a message is refused.
+  const isRefused = waiting.some(
+    ({ peerId, failure }) => peerId === chat.person.id && failure === MOBILE_TO_WRITE_TEXT,
+  );
+  return isRefused ? { left: Infinity, text: MOBILE_TO_WRITE_TEXT } : askOf(chat, waiting);
 }
 
 /** How many of the other person's messages have arrived below the visible part. */

@@ -4,7 +4,7 @@ import type { DirectMessage } from "../../../../../contract/direct/events.ts";
 /** A conversation as this device knows it: pages read over HTTP, and frames received since. */
 export interface Chat extends Pick<
   MessagePage,
-  "person" | "nextBefore" | "ownReadSeq" | "standing" | "messagesLeft" | "firstContact"
+  "person" | "nextBefore" | "ownReadSeq" | "standing" | "live" | "messagesLeft" | "firstContact"
 > {
   /** Null while unknown. */
   online: boolean | null;
@@ -49,8 +49,9 @@ export function withNewestPage(known: Chat | undefined, page: MessagePage, asked
   };
 }
 
-const standingOf = ({ standing, messagesLeft, firstContact }: MessagePage) => ({
+const standingOf = ({ standing, live, messagesLeft, firstContact }: MessagePage) => ({
   standing,
+  live,
   messagesLeft,
   firstContact,
 });
@@ -79,7 +80,9 @@ export function withMessages(known: Chat, arrived: DirectMessage[]): Chat {
   if (fresh.length === 0) return known;
   const own = fresh.filter((message) => message.own).length;
   const messagesLeft = known.messagesLeft === null ? null : Math.max(0, known.messagesLeft - own);
-  return { ...known, messagesLeft, messages: [...known.messages, ...fresh].sort(bySeq) };
+  // The first message of the two opens the chat's socket.
+  const live = known.live || own > 0;
+  return { ...known, live, messagesLeft, messages: [...known.messages, ...fresh].sort(bySeq) };
 }
 
 /** Applies a new standing. Once it is no request any more, the sender's first-contact facts are dropped. */

@@ -15,8 +15,8 @@ interface ChatLineInput extends ChatPair {
   isKept: boolean;
   /** False until it is known that the two may talk: until then no socket is opened. */
   wanted: boolean;
-  /** Nothing may be written here: there is no socket, and changes are polled. */
-  isClosed: boolean;
+  /** There is no socket here, as between strangers before the first message: changes are polled. */
+  isPolled: boolean;
   /** The other person has a new id: the chat is stored under it, and found by this username. */
   onMoved: (username: string) => void;
 }
@@ -24,7 +24,7 @@ interface ChatLineInput extends ChatPair {
 export type LineState = "opening" | "open" | "down";
 
 /** Keeps a chat up to date: by its socket, and by polling while the socket cannot open. */
-export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isClosed, onMoved }: ChatLineInput) {
+export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isPolled, onMoved }: ChatLineInput) {
   const queryClient = useQueryClient();
   const line = useRef<ChatSocket | null>(null);
   const latestPageSeq = useRef(pageSeq);
@@ -36,7 +36,7 @@ export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isClo
     // Loads in parallel with the first page.
     const code = import("./chat-socket.ts");
     code.catch(() => undefined);
-    if (!wanted || isClosed) return;
+    if (!wanted || isPolled) return;
     const pair = { viewerId, peerId };
     const { queryKey } = chatQuery(pair);
     let ended = false;
@@ -87,14 +87,14 @@ export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isClo
       line.current?.close();
       line.current = null;
     };
-  }, [viewerId, peerId, wanted, isClosed, queryClient]);
+  }, [viewerId, peerId, wanted, isPolled, queryClient]);
 
   useEffect(() => {
     latestPageSeq.current = pageSeq;
     if (pageSeq !== null) line.current?.resumeAfter(pageSeq);
   }, [pageSeq]);
 
-  usePolling(wanted && (isClosed || state === "down" || isKept), async (ended) => {
+  usePolling(wanted && (isPolled || state === "down" || isKept), async (ended) => {
     if (!navigator.onLine) return forgetOnline(queryClient, { viewerId, peerId });
     const seq = await pollChat(queryClient, { viewerId, peerId }, line.current?.completeUpTo() ?? pageSeq, ended);
     if (seq > 0) line.current?.resumeAfter(seq);
