@@ -123,7 +123,7 @@ test("reward codes that somebody else changed meanwhile are shown beside one's o
     "GET /api/admin/reward-config": { items: [code], version: 7 },
     "POST /api/admin/reward-config": refused("SETTING_CHANGED", { current }),
   });
-  const gems = page.getByLabelText("جم", { exact: true });
+  const gems = page.getByRole("group", { name: "کد، ردیف ۱" }).getByLabelText("جم", { exact: true });
   await gems.fill("3");
   await button("ذخیره").click();
   await expect.poll(() => lastInput("POST /api/admin/reward-config")).toMatchObject({ version: 7 });

@@ -5,6 +5,7 @@ import { BOOKMARK_TTL_SECONDS } from "../../../contract/limits.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
 import { aBrowser } from "../support/browser.ts";
 import { rows } from "../support/database.ts";
+import { follow } from "../support/features/follows.ts";
 import { aLaggingDatabase } from "../support/lagging-database.ts";
 import { aPerson } from "../support/people.ts";
 
@@ -53,6 +54,8 @@ describe("the bookmark", () => {
 
   test("is not set where only an object was written to", async () => {
     const [one, other] = [await aPerson(), await aPerson()];
+    // Not a stranger: a first contact is counted in the database.
+    await follow(other, one);
     const browser = aBrowser({}, one.cookie);
     expect((await browser.post("/api/direct/send", { to: other.username, text: "سلام" })).status).toBe(200);
     expect(browser.cookies.has("bookmark")).toBe(false);

@@ -6,19 +6,19 @@ const PHONE = /\d(?:[\s._()/-]{0,2}\d){9,}|\d{8,}/;
 const SPOKEN_PHONE = /صفر (?:و )?نهصد/;
 /** A handle, an e-mail, or the domain of a link without «https». */
 const ADDRESS =
-  /@[a-z][\w.]{2,}|(?<![\w.-])[a-z0-9-]+\.(?:com|ir|net|org|me|io|app|link|info|xyz|site|gg|ly)(?![\w-])/i;
+  /@[a-z][\w.]{2,}|(?:^|[^\w.-])[a-z0-9-]+\.(?:com|ir|net|org|me|io|app|link|info|xyz|site|gg|ly)(?![\w-])/i;
 
 const MESSENGERS = [
   "تلگرا?م|تله ?گرام|اینستا|اینستا ?گرام|واتس ?ا?پ|روبیکا|ایتا|دیسکورد|اسنپ ?چت|فیس ?بوک",
   "telegram|insta|instagram|whats ?app|rubika|eitaa|discord|snap ?chat|facebook",
 ].join("|");
 const MESSENGER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${MESSENGERS})(?:م|ت|ش|ی|یم|مون|تون)?(?![\p{L}\p{N}])`,
+  String.raw`(?:^|[^\p{L}\p{N}])(?:${MESSENGERS})(?:م|ت|ش|ی|یم|مون|تون)?(?![\p{L}\p{N}])`,
   "iu",
 );
 /** Messengers whose names are words too. */
 const NAMED_MESSENGER =
-  /(?<!\p{L})(?:تو|توی|در|داخل|پیام ?رسان|برنامه|برنامه ی) (?:بله|سروش|ایمو|سیگنال|گپ|لاین)(?!\p{L})/u;
+  /(?:^|\P{L})(?:تو|توی|در|داخل|پیام ?رسان|برنامه|برنامه ی) (?:بله|سروش|ایمو|سیگنال|گپ|لاین)(?!\p{L})/u;
 
 /** Whether a stranger's message asks to go on elsewhere: a phone number, a link, a handle, or another messenger. */
 export function leadsElsewhere(text: string): boolean {
