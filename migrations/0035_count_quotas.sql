@@ -25,3 +25,5 @@ CREATE TABLE `blocked_contacts` (
 	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) WITHOUT ROWID;
 CREATE INDEX `blocked_contacts_of_blocker` ON `blocked_contacts` (`blocker_id`);
+-- Finds a block by the name its blocker knows: that account may be gone, and its owner back.
+CREATE INDEX `blocks_by_known_name` ON `blocks` (`blocker_id`,`known_name`);

@@ -25,6 +25,11 @@
     var request = new XMLHttpRequest();
     problem.textContent = "";
     request.addEventListener("load", function () {
+      // A shared joke may be gone; the others come all the same.
+      if (request.status !== 200 && request.status !== 404) {
+        problem.textContent = "الان نشد. کمی بعد دوباره امتحان کن.";
+        return;
+      }
       var answer = request.status === 200 ? JSON.parse(request.responseText) : { jokes: [] };
       show(answer.jokes);
       done(answer);

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { DAY_MS } from "../../../contract/limits.ts";
 import { limits } from "../../../contract/quotas.ts";
 import { tehranDayStart } from "../../../contract/tehran.ts";
-import { limitSql } from "../first-contacts.ts";
+import { limitSql } from "../../../worker/db/schema/quotas.ts";
 
 /**
  * Gives each new request its turn: so many are shown on a Tehran day, and later ones wait unseen for the next day that
@@ -31,7 +31,7 @@ export class RequestTurns {
     const given = this.table
       .exec<{ day: number; count: number }>(
         `select cast((shown_at - ?1) / ${DAY_MS} as integer) as day, count(*) as count
-          from conversations where shown_at >= ?1 group by day`,
+          from conversations where shown_at > 0 and shown_at >= ?1 group by day`,
         today,
       )
       .toArray();

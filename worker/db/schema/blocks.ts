@@ -27,6 +27,8 @@ export const blocks = sqliteTable(
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
     // A person's own list, newest first.
     index("blocks_newest_of_blocker").on(table.blockerId, table.blockedAt, table.blockedId),
+    // Finds a block by the name its blocker knows.
+    index("blocks_by_known_name").on(table.blockerId, table.knownName),
     // Deletes the blocks against a leaving person.
     index("blocks_by_blocked").on(table.blockedId),
     check("blocks_not_self", sql`${table.blockerId} <> ${table.blockedId}`),

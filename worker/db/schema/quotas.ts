@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type BaseSQLiteDatabase, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { COUNTED, QUOTA_WINDOWS } from "../../../contract/quotas.ts";
+import { COUNTED, type Counted, type LimitName, QUOTA_WINDOWS, limits } from "../../../contract/quotas.ts";
 import { moment } from "./columns.ts";
+import { settings } from "./settings.ts";
 
 /** How much was used of each quota in an hour or on a Tehran day (contract/quotas.ts). The nightly sweep ends them. */
 export const quotaCounts = sqliteTable(
@@ -32,3 +33,42 @@ export const quotaCounts = sqliteTable(
 
 /** Rows of networks: a condition served by an index, and written exactly as the index has it. */
 export const ofNetworks: SQL = sql`${quotaCounts.subject} glob '*/*'`;
+
+/** A limit as the administrator set it, as an expression. */
+export const limitSql = (name: LimitName): SQL<number> =>
+  sql<number>`coalesce((select json_extract(${settings.value}, ${`$.${name}`}) from ${settings}
+    where ${settings.key} = 'quotas'), ${limits[name].byDefault})`;
+
+/** Something that counts once a day for a person, however often it is asked for. */
+interface Distinct {
+  quota: Counted;
+  /** The person's id. */
+  subject: string;
+  item: string;
+  /** How many different ones the day allows. */
+  most: SQL;
+  /** The start of the Tehran day, UTC milliseconds. */
+  today: number;
+}
+
+/** Counts it unless the day's limit is reached. A batch; its last statement has no rows beyond the limit. */
+export function countDistinct(
+  db: BaseSQLiteDatabase<"async", D1Result>,
+  { quota, subject, item, most, today }: Distinct,
+) {
+  const isRow = (of: string) => sql`${quotaCounts.window} = 'day' and ${quotaCounts.startedAt} = ${today}
+    and ${quotaCounts.quota} = ${quota} and ${quotaCounts.subject} = ${subject} and ${quotaCounts.item} = ${of}`;
+  const insert = (of: string, condition: SQL) =>
+    db.insert(quotaCounts).select(sql`select 'day', ${today}, ${quota}, ${subject}, ${of}, 1, null where ${condition}`);
+  return [
+    insert(
+      item,
+      sql`not exists (select 1 from ${quotaCounts} where ${isRow("")} and ${quotaCounts.used} >= ${most})`,
+    ).onConflictDoNothing(),
+    insert("", sql`changes() = 1`).onConflictDoUpdate({
+      target: [quotaCounts.window, quotaCounts.startedAt, quotaCounts.quota, quotaCounts.subject, quotaCounts.item],
+      set: { used: sql`${quotaCounts.used} + 1` },
+    }),
+    db.select({ item: quotaCounts.item }).from(quotaCounts).where(isRow(item)),
+  ] as const;
+}

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
+import { DAY_MS } from "../../../contract/limits.ts";
 import { COUNTED } from "../../../contract/quotas.ts";
 import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
@@ -33,20 +34,20 @@ const handOver = ({ db, now }: Ctx, from: string, to: string, condition: SQL = s
     .insert(quotaCounts)
     .select(
       sql`select ${window}, ${startedAt}, ${quota}, ${to}, ${item}, ${used}, null from ${quotaCounts}
-        where ${ofToday(now, from)} and ${condition}`,
+        where ${ofDay(now, from)} and ${condition}`,
     )
     .onConflictDoUpdate({
       target: [window, startedAt, quota, subject, item],
       set: { used: sql`max(${used}, excluded.used)` },
     });
 
-const ofToday = (now: number, of: string) => sql`${window} = 'day' and ${startedAt} = ${tehranDayStart(now)}
+const ofDay = (now: number, of: string) => sql`${window} = 'day' and ${startedAt} = ${tehranDayStart(now)}
   and ${quota} in (${ALL}) and ${subject} = ${of}`;
 
 /** Keeps what a leaving person used today under a digest of their contacts, instead of under their id. */
 export const keepQuotas = (ctx: Ctx, person: User): Statement[] => [
   ...digestsOf(ctx, person).map((digest) => handOver(ctx, person.id, digest)),
-  ctx.db.delete(quotaCounts).where(ofToday(ctx.now, person.id)),
+  ...[0, 1, 2].map((age) => ctx.db.delete(quotaCounts).where(ofDay(ctx.now - age * DAY_MS, person.id))),
 ];
 
 /** Keeps the blocks against a leaving person likewise; runs before they are deleted. */
@@ -65,12 +66,7 @@ export const keepBlocks = (ctx: Ctx, person: User): Statement[] =>
  * Puts both back when somebody comes back by the same contact (design 72): for the batch that creates their account or
  * links the contact. Does nothing while there is no such account. @param condition on the row of `users`
  */
-export function restoreLeft(
-  ctx: Ctx,
-  contact: string,
-  personId: string,
-  condition: SQL = sql`1`,
-): readonly [Statement, Statement] {
+export function restoreLeft(ctx: Ctx, contact: string, personId: string, condition: SQL = sql`1`) {
   const digest = digestOf(ctx, contact);
   const isHere = sql`exists (select 1 from ${users} where ${users.id} = ${personId} and ${condition})`;
   return [
@@ -82,6 +78,7 @@ export function restoreLeft(
           from ${blockedContacts}
           where ${blockedContacts.digest} = ${digest} and ${blockedContacts.blockerId} <> ${personId} and ${isHere}`,
       )
-      .onConflictDoNothing(),
-  ];
+      .onConflictDoNothing()
+      .returning({ blockerId: blocks.blockerId }),
+  ] as const;
 }

@@ -11,16 +11,14 @@ import {
   type QuotaWindow,
   type Quotas,
   limitOf,
-  limits,
 } from "../../../contract/quotas.ts";
 import { tehranDayStart } from "../../../contract/tehran.ts";
 import { networkOf } from "../../address.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { quotaCounts } from "../../db/schema/quotas.ts";
+import { countDistinct, limitSql, quotaCounts } from "../../db/schema/quotas.ts";
 import { AppError } from "../../errors.ts";
 import type { Logger } from "../../logger.ts";
-import { settingSql } from "../settings/setting.ts";
 
 type QuotaCtx = Pick<Ctx, "db" | "now" | "caller" | "requestId">;
 
@@ -63,10 +61,6 @@ export const personBucket = (
   quota: Counted,
   most: number | SQL,
 ): Bucket => ({ ...windowAt("day", now), quota, per: "person", subject: viewer.userId, most });
-
-/** A limit as the administrator set it, as an expression. */
-export const limitSql = (name: LimitName): SQL<number> =>
-  sql<number>`coalesce(json_extract(${settingSql("quotas")}, ${`$.${name}`}), ${limits[name].byDefault})`;
 
 /** The buckets of everybody and of the caller's network: those that are declared. */
 export function sharedBuckets({ now, caller }: QuotaCtx, quotas: Quotas, quota: Counted): SharedBucket[] {
@@ -114,7 +108,8 @@ export function takeOne(
   buckets: readonly Bucket[],
   condition: SQL = sql`changes() = 1`,
 ) {
-  const alarmAt = ({ most }: Bucket) => (typeof most === "number" ? Math.ceil(most * BUDGET_ALARM_SHARE) : Infinity);
+  const alarmAt = ({ most }: Bucket) =>
+    typeof most === "number" ? Math.ceil(most * BUDGET_ALARM_SHARE) : Number.MAX_SAFE_INTEGER;
   const isIt = ({ window, subject }: Bucket) =>
     sql`${quotaCounts.window} = ${window} and ${quotaCounts.subject} = ${subject}`;
   const alarms = buckets.map((bucket) => sql`when ${isIt(bucket)} then ${alarmAt(bucket)}`);
@@ -154,29 +149,15 @@ export const takePersonal = preparedStatement((db, placeholder: Placeholders<Per
 );
 
 /**
- * Takes one of a person's day for something that counts once a day, however often it is asked for.
+ * Takes one of a person's day for something that counts once, however often it is asked for.
  * @param item what is counted, such as somebody's id
- * @returns whether the person has it now: a statement's rows are none beyond the limit
+ * @returns whether the person has it: not beyond the limit
  */
 export async function takeDistinct(ctx: PersonCtx, of: Counted, limit: LimitName, item: string): Promise<boolean> {
   const { db, viewer, now } = ctx;
-  const { startedAt } = windowAt("day", now);
-  const bucket = personBucket(ctx, of, limitSql(limit));
-  const isItem = and(
-    eq(quotaCounts.window, "day"),
-    eq(quotaCounts.startedAt, startedAt),
-    eq(quotaCounts.quota, of),
-    eq(quotaCounts.subject, viewer.userId),
-    eq(quotaCounts.item, item),
-  );
-  const [, , found] = await db.batch([
-    db
-      .insert(quotaCounts)
-      .select(sql`select 'day', ${startedAt}, ${of}, ${viewer.userId}, ${item}, 1, null where ${hasLeft([bucket])}`)
-      .onConflictDoNothing(),
-    takePersonal({ startedAt, quota: of, personId: viewer.userId }),
-    db.select({ item: quotaCounts.item }).from(quotaCounts).where(isItem),
-  ]);
+  const { startedAt: today } = windowAt("day", now);
+  const counting = { quota: of, subject: viewer.userId, item, most: limitSql(limit), today };
+  const [, , found] = await db.batch(countDistinct(db, counting));
   return found.length > 0;
 }
 

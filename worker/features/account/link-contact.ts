@@ -11,6 +11,9 @@ import { consumeBothCodes, consumeCode } from "../../domain/codes/consume-code.t
 import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/origin.ts";
 import { refuseDisposable } from "../../domain/email/refuse-disposable.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
+import { selectPair } from "../../domain/messages/pair.ts";
+import { tellBlock } from "../../domain/messages/tell-block.ts";
+import { endFollow } from "../../domain/people/count-follow.ts";
 import { endUnprovedHolder } from "../../domain/people/end-unproved.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
@@ -63,7 +66,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   const suspendedUntil = sql`nullif(
     max(coalesce(${users.suspendedUntil}, 0), coalesce(${suspensionOf(ctx, contact.identifier)}, 0)), 0)`;
   // Fails if somebody else took it since, or the viewer linked another one on a second device.
-  const [, , rows] = await db.batch([
+  const [, , rows, , restored] = await db.batch([
     db
       .update(users)
       .set({ ...change, suspendedUntil })
@@ -89,15 +92,27 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   const linked = contact.type === "mobile" ? user.mobile : user.email;
   if (linked === null) throw new AppError("CONTACT_TAKEN");
   if (linked !== contact.identifier) throw new AppError("CONTACT_FIXED");
+  for (const { blockerId } of restored) await applyBlock(ctx, blockerId);
   if (isFirstProof) await endSockets(ctx, userId, null);
   return { user, hadPassword: isFirstProof && person.passwordHash !== null };
+}
+
+/** A block that came back with the contact does to this account what a new one would. */
+async function applyBlock(ctx: PersonCtx, blockerId: string): Promise<void> {
+  const [one, other] = [sql`${ctx.viewer.userId}`, sql`${blockerId}`];
+  const [pair] = await ctx.db.batch([
+    selectPair(ctx.db, one, other),
+    ...endFollow(ctx, one, other),
+    ...endFollow(ctx, other, one),
+  ]);
+  await tellBlock(ctx, pair);
 }
 
 /** The one contact in the input that the person has not proved yet; a linked one only identifies them. */
 function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identifier {
   if (mobileNumber !== undefined && mobileNumber !== person.mobile) {
     if (person.mobile !== null) throw new AppError("CONTACT_FIXED");
-    // Whoever proves this address first gets the account (design 8); a mobile linked to it would remain as a back door.
+    // The first to prove this address gets the account (design 8); a mobile linked to it would remain as a back door.
     if (person.email !== null && person.emailVerifiedAt === null)
       throw new AppError("PROOF_REQUIRED", { proofRequired: true });
     return { identifier: mobileNumber, type: "mobile" };

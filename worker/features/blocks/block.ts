@@ -6,10 +6,10 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { blocks } from "../../db/schema/blocks.ts";
-import { follows, users } from "../../db/schema/people.ts";
+import { users } from "../../db/schema/people.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
 import { tellBlock } from "../../domain/messages/tell-block.ts";
-import { countFollow } from "../../domain/people/count-follow.ts";
+import { endFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 
@@ -25,11 +25,6 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
   const { db } = ctx;
   const { userId } = ctx.viewer;
   const [viewerId, blockedId] = [sql`${userId}`, idOf(ctx, blocked)];
-  const endFollow = (followerId: typeof viewerId, followeeId: typeof viewerId) =>
-    [
-      db.delete(follows).where(sql`${follows.followerId} = ${followerId} and ${follows.followeeId} = ${followeeId}`),
-      ...countFollow(ctx, followerId, followeeId, sql`- 1`),
-    ] as const;
   const [people, viewers, , pair] = await db.batch([
     selectPersonByName(ctx, blocked),
     db
@@ -56,8 +51,8 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
       )
       .onConflictDoNothing(),
     selectPair(db, viewerId, blockedId),
-    ...endFollow(viewerId, blockedId),
-    ...endFollow(blockedId, viewerId),
+    ...endFollow(ctx, viewerId, blockedId),
+    ...endFollow(ctx, blockedId, viewerId),
   ]);
   if (viewers.length === 0) throw new AppError("LOGIN_REQUIRED_TO_BLOCK");
   const named = people[0]?.user;

@@ -8,7 +8,8 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { isProved, users } from "../../db/schema/people.ts";
-import { dayIsUsed, hasLeft, limitSql, personBucket, sharedBuckets, takeOne } from "../../domain/quotas/quota.ts";
+import { limitSql } from "../../db/schema/quotas.ts";
+import { dayIsUsed, hasLeft, personBucket, sharedBuckets, takeOne, tellAlarms } from "../../domain/quotas/quota.ts";
 import { cachedSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 
@@ -24,7 +25,7 @@ export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof repo
   const shared = sharedBuckets(ctx, await cachedSetting(ctx, "quotas"), "issues");
   const buckets = [personBucket(ctx, "issues", mine), ...shared];
   const isHere = sql`${users.id} = ${ctx.viewer.userId} and ${users.deletedAt} is null`;
-  const [stored, , here] = await ctx.db.batch([
+  const [stored, used, here] = await ctx.db.batch([
     ctx.db
       .insert(issues)
       .select(
@@ -46,5 +47,6 @@ export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof repo
   ]);
   if (here.length === 0) throw new AppError("LOGIN_REQUIRED");
   if (stored.length === 0) throw dayIsUsed(ctx, "TOO_MANY_ISSUES");
+  tellAlarms(ctx.log, ctx.requestId, used);
   return { message: "ممنون که خبر دادی! حتماً بررسی می‌کنیم." };
 }

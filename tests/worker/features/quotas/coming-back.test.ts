@@ -5,8 +5,11 @@ import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { type Answer, call, cookieOf, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
+import { followCountsOf } from "../../support/features/follows.ts";
 import { leaveForGood } from "../../support/features/leave.ts";
 import { logInByEmailCode, smsCodeFor, verifySms } from "../../support/features/login.ts";
+import { link } from "../../support/features/link-contact.ts";
+import { lastCodeTo } from "../../support/outbox.ts";
 import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
 
@@ -62,6 +65,30 @@ describe("somebody who left and comes back by the same mobile", () => {
     expect(
       await rows("select 1 from blocks where blocker_id = ? and blocked_id = ?", child.userId, row?.id),
     ).toHaveLength(1);
+  });
+
+  test("stays unblocked when the blocker removed the block after the first return", async () => {
+    const [child, stranger] = [await aPerson(), await aPerson()];
+    await child.post("/api/block", { blocked: stranger.username });
+    const back = await comeBack(stranger);
+    expect((await child.post("/api/unblock", { blocked: stranger.username })).status).toBe(200);
+    expect(await blockOf(child, back.username)).toEqual([]);
+    expect(await rows("select 1 from blocked_contacts where blocker_id = ?", child.userId)).toEqual([]);
+  });
+
+  test("loses the follow between the two when a linked contact brings the block back", async () => {
+    const [child, stranger] = [await aPerson(), await aPerson()];
+    await child.post("/api/block", { blocked: stranger.username });
+    expect((await leaveForGood(stranger)).status).toBe(200);
+    passSeconds(61);
+    const other = await aPerson({ email: null, emailVerifiedAt: null });
+    expect((await other.post("/api/follow", { followee: child.username })).status).toBe(200);
+    expect((await link(other, { email: stranger.email })).body).toMatchObject({ codeSent: true });
+    const [code, currentCode] = [await lastCodeTo(stranger.email), await lastCodeTo(other.mobile)];
+    expect((await link(other, { email: stranger.email, code, currentCode })).status).toBe(200);
+    expect(await blockOf(child, other.username)).toHaveLength(1);
+    expect(await rows("select 1 from follows where follower_id = ?", other.userId)).toEqual([]);
+    expect(await followCountsOf(child)).toEqual({ followers: 0, following: 0 });
   });
 
   test("has no more of the day than before", async () => {
