@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { createFriends, jokesOf, postJoke, receivedCode } from "../e2e/support/people.ts";
 import { app } from "../e2e/support/app.ts";
+import { textsOf } from "../e2e/support/direct.ts";
 import { type Engine, openChromium103, openFirefox, openWebKit } from "./engines.ts";
 
 /** Runs in the page: the control with this name, if a finger in its middle would meet it. */
@@ -39,16 +40,6 @@ function writeIn(selector: string, text: string): boolean {
 }
 
 const seenIn = (text: string): boolean => document.body.innerText.includes(text);
-
-/** Writes a message and sends it, again where the page took neither: it may not have been the app's yet. */
-function sayIn(text: string): boolean {
-  if (document.body.innerText.includes(text)) return true;
-  const field = document.querySelector("textarea");
-  field?.focus();
-  if (field?.value === "") document.execCommand("insertText", false, text);
-  else document.querySelector<HTMLButtonElement>("form [type=submit]")?.click();
-  return false;
-}
 
 const isLikedIn = (): boolean => document.querySelector('[aria-pressed="true"]') !== null;
 
@@ -91,7 +82,6 @@ function userOf(engine: Engine) {
     press: (name: string) => until(pressIn, name),
     type: (selector: string, text: string) => until(typeIn, selector, text),
     write: (selector: string, text: string) => until(writeIn, selector, text),
-    says: (text: string) => until(sayIn, text),
     drops: () => until(dropIn),
     sees: (text: string) => until(seenIn, text),
     seesLike: () => until(isLikedIn),
@@ -110,7 +100,7 @@ describe.each([
   afterAll(() => engine.close());
 
   test("logs in, reads, likes, writes a joke and a message, and plays a round, without an error", async () => {
-    const { open, press, type, write, says, drops, sees, seesLike } = userOf(engine);
+    const { open, press, type, write, drops, sees, seesLike } = userOf(engine);
     const [person, friend] = await createFriends();
 
     await open(paths.profile);
@@ -140,7 +130,10 @@ describe.each([
     await seesLike();
 
     await open(paths.chat(friend.username));
-    await says("سلام رفیق");
+    await write("textarea", "سلام رفیق");
+    await press("فرستادن");
+    await sees("سلام رفیق");
+    await expect.poll(() => textsOf(friend, person), { timeout: PATIENCE_MS }).toEqual(["سلام رفیق"]);
 
     await open(paths.clawMachine);
     await press("شروع رایگان");

@@ -2,7 +2,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
 
-const device = vi.hoisted(() => ({ stored: undefined as unknown, isFull: false, isGone: false }));
+const device = vi.hoisted(() => ({
+  stored: undefined as unknown,
+  isFull: false,
+  isGone: false,
+  writes: Promise.resolve(),
+}));
 
 vi.mock("idb-keyval", () => ({
   get: async () => {
@@ -11,6 +16,7 @@ vi.mock("idb-keyval", () => ({
   },
   update: async (_: string, change: (stored: unknown) => unknown) => {
     if (device.isGone) throw new Error("no database");
+    await device.writes;
     const changed = change(device.stored);
     if (device.isFull) throw new DOMException("full", "QuotaExceededError");
     device.stored = changed;
@@ -18,7 +24,7 @@ vi.mock("idb-keyval", () => ({
 }));
 
 beforeEach(() => {
-  Object.assign(device, { stored: undefined, isFull: false, isGone: false });
+  Object.assign(device, { stored: undefined, isFull: false, isGone: false, writes: Promise.resolve() });
   vi.resetModules();
   vi.stubGlobal("BroadcastChannel", undefined);
 });
@@ -37,6 +43,21 @@ const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingM
 });
 
 const ids = (messages: unknown) => (messages as WaitingMessage[]).map(({ clientId }) => clientId);
+
+test("shows a written message at once when the device is slow to store it", async () => {
+  device.stored = [waiting("a")];
+  const outbox = await openOutbox();
+  await outbox.readOutbox();
+  const slow = Promise.withResolvers<void>();
+  device.writes = slow.promise;
+  const added = [outbox.addToOutbox(waiting("b")), outbox.addToOutbox(waiting("c"))];
+  expect(ids(outbox.useOutboxStore.getState().messages)).toEqual(["a", "b", "c"]);
+  expect(ids(device.stored)).toEqual(["a"]);
+  slow.resolve();
+  await Promise.all(added);
+  expect(ids(device.stored)).toEqual(["a", "b", "c"]);
+  expect(ids(outbox.useOutboxStore.getState().messages)).toEqual(["a", "b", "c"]);
+});
 
 test("what a full device does not take waits in the page, in its order, until it can be written", async () => {
   device.stored = [waiting("a")];

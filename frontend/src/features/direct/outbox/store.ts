@@ -30,13 +30,11 @@ tabs?.addEventListener("message", () => void readOutbox());
 
 type Change = (messages: WaitingMessage[]) => WaitingMessage[];
 
-/**
- * Changes that could not be stored (full device, private window). They apply in this page until they can be written.
- */
+/** Changes that are not stored yet, or cannot be (full device, private window). The page shows them meanwhile. */
 let unwritten: Change[] = [];
 
-const withUnwritten = (stored: unknown): WaitingMessage[] =>
-  unwritten.reduce((messages, change) => change(messages), waitingMessages(stored));
+const withChanges = (stored: unknown, changes: Change[]): WaitingMessage[] =>
+  changes.reduce((messages, change) => change(messages), waitingMessages(stored));
 
 let turn: Promise<void> = Promise.resolve();
 
@@ -51,7 +49,7 @@ export async function readOutbox(): Promise<WaitingMessage[]> {
   await inTurn(async () => {
     try {
       const stored = await get<unknown>(OUTBOX);
-      useOutboxStore.setState({ messages: withUnwritten(stored) });
+      useOutboxStore.setState({ messages: withChanges(stored, unwritten) });
     } catch {
       // Some browsers store nothing in private windows.
     }
@@ -59,20 +57,24 @@ export async function readOutbox(): Promise<WaitingMessage[]> {
   return useOutboxStore.getState().messages;
 }
 
-const changeOutbox = (change: Change): Promise<void> =>
-  inTurn(async () => {
-    unwritten.push(change);
-    let messages: WaitingMessage[] = [];
+/** Shows a change at once, then stores it: a slow device may take seconds to write. */
+function changeOutbox(change: Change): Promise<void> {
+  unwritten.push(change);
+  useOutboxStore.setState(({ messages }) => ({ messages: change(messages) }));
+  return inTurn(async () => {
+    const writing = [...unwritten];
+    let written: WaitingMessage[] = [];
     try {
-      await update<unknown>(OUTBOX, (stored) => (messages = withUnwritten(stored)));
-      unwritten = [];
+      await update<unknown>(OUTBOX, (stored) => (written = withChanges(stored, writing)));
+      unwritten = unwritten.filter((it) => !writing.includes(it));
+      useOutboxStore.setState({ messages: withChanges(written, unwritten) });
     } catch {
-      messages = change(useOutboxStore.getState().messages);
+      // The page keeps what it shows, and writes it with the next change.
     }
-    useOutboxStore.setState({ messages });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows only its own origin
     tabs?.postMessage(null);
   });
+}
 
 export const addToOutbox = (message: WaitingMessage): Promise<void> =>
   changeOutbox((messages) => [...messages, message]);
