@@ -23,6 +23,7 @@ const TITLES: Record<VenueCategory, string> = {
 
 const table = page.getByRole("table");
 const rows = table.getByRole("row");
+const sheet = page.getByRole("dialog");
 const box = page.getByRole("textbox");
 const provinces = page.getByRole("combobox", { name: "استان" });
 const failure = page.getByRole("alert");
@@ -58,7 +59,8 @@ describe.each(VENUE_CATEGORIES)("the list of %s", (category) => {
 });
 
 describe("a list of venues", () => {
-  test("has three columns: name, province and city, and the way to a venue's profile or a dash", async () => {
+  test("has three columns when there is room: name, province and city, and the way to a venue's profile or a dash", async () => {
+    await page.viewport(500, 800);
     const venues = [aVenue({ name: "شهربازی ارم", region: "تهران", siteId: "eram.park" }), aVenue({ region: "" })];
     openPage(venuesPath("parks"), { answers: { [LIST]: venuePage(venues) } });
     await expect.element(table).toBeVisible();
@@ -70,6 +72,27 @@ describe("a list of venues", () => {
     await expect
       .element(table.getByRole("link", { name: "eram.park" }))
       .toHaveAttribute("href", paths.user("eram.park"));
+  });
+
+  test("hides the column of profiles on a phone, and leads there from the row", async () => {
+    await page.viewport(360, 640);
+    openPage(venuesPath("parks"), { answers: { [LIST]: venuePage([aVenue({ siteId: "eram.park" }), aVenue()]) } });
+    await expect.element(table).toBeVisible();
+    expect(table.getByRole("columnheader").elements()).toHaveLength(2);
+    await table.getByRole("button").first().click();
+    await expect
+      .element(sheet.getByRole("link", { name: "صفحهٔ مرکز در لبخند" }))
+      .toHaveAttribute("href", paths.user("eram.park"));
+  });
+
+  test("leads from a row to the map and to the discount's QR", async () => {
+    const venue = aVenue({ name: "شهربازی ارم", region: "تهران" });
+    openPage(venuesPath("parks"), { answers: { [LIST]: venuePage([venue]) } });
+    await page.getByRole("button", { name: "شهربازی ارم" }).click();
+    const map = new URL(sheet.getByRole("link", { name: "پیدا کردن روی نقشه" }).element().getAttribute("href") ?? "");
+    expect(map.searchParams.get("query")).toBe("شهربازی ارم تهران");
+    await sheet.getByRole("button", { name: "QR تخفیف" }).click();
+    await expect.element(page.getByRole("dialog", { name: "تخفیف شهربازی" })).toBeVisible();
   });
 
   test("goes on after sixty, and ends", async () => {
@@ -102,7 +125,8 @@ describe("a list of venues", () => {
   test("shares a venue by the address in which it is looked for", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     openPage(venuesPath("parks"), { answers: { [LIST]: venuePage([aVenue()]) } });
-    await page.getByRole("button", { name: "هم‌رسانی شهربازی ستاره" }).click();
+    await page.getByRole("button", { name: "شهربازی ستاره" }).click();
+    await sheet.getByRole("button", { name: "هم‌رسانی" }).click();
     await sees("لینک کپی شد");
     const url = new URL(copied.mock.lastCall?.[0] ?? "");
     expect([url.pathname, url.searchParams.get("q")]).toEqual(["/labkhand/parks", "شهربازی ستاره"]);

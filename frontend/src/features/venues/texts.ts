@@ -46,5 +46,8 @@ export const venueTexts = {
   siteId: "آیدی در سایت",
   none: "–",
   noSiteId: "ندارد",
-  shareName: (name: string) => `هم‌رسانی ${name}`,
+  discount: "QR تخفیف",
+  map: "پیدا کردن روی نقشه",
+  profile: "صفحهٔ مرکز در لبخند",
+  share: "هم‌رسانی",
 } as const;

@@ -18,8 +18,14 @@ import { categoryTexts, venueTexts } from "./texts.ts";
 import { VenueSearch } from "./venue-search.tsx";
 import { VenueTable, VenueTableSkeleton } from "./venue-table.tsx";
 
+interface VenuesPageProps {
+  category: VenueCategory;
+  /** Opens the viewer's discount badge. */
+  onDiscount: () => void;
+}
+
 /** The venues of a category. The search is in the address, so that going back, or a shared link, finds it. */
-export function VenuesPage({ category }: { category: VenueCategory }) {
+export function VenuesPage({ category, onDiscount }: VenuesPageProps) {
   const [, navigate] = useLocation();
   const search = useSearchParams();
   const asked = search.get("q") ?? "";
@@ -61,18 +67,17 @@ export function VenuesPage({ category }: { category: VenueCategory }) {
         province={province}
         onProvince={(chosen) => lookFor({ text: settled, province: chosen })}
       />
-      <VenueList category={category} sought={{ text: asked, province }} onShowAll={showAll} />
+      <VenueList category={category} sought={{ text: asked, province }} onShowAll={showAll} onDiscount={onDiscount} />
     </>
   );
 }
 
-interface VenueListProps {
-  category: VenueCategory;
+interface VenueListProps extends VenuesPageProps {
   sought: Sought;
   onShowAll: () => void;
 }
 
-function VenueList({ category, sought, onShowAll }: VenueListProps) {
+function VenueList({ category, sought, onShowAll, onDiscount }: VenueListProps) {
   const { title } = categoryTexts[category];
   const list = useInfiniteQuery({ ...venuesQuery(category, sought), placeholderData: keepPreviousData });
   // Offline, the persisted list is searched instead.
@@ -91,7 +96,7 @@ function VenueList({ category, sought, onShowAll }: VenueListProps) {
         <p role="status" className="px-1 text-sm text-muted">
           {venueTexts.fromDevice}
         </p>
-        <VenueTable title={title} venues={known} />
+        <VenueTable title={title} venues={known} onDiscount={onDiscount} />
       </>
     );
   }
@@ -105,7 +110,7 @@ function VenueList({ category, sought, onShowAll }: VenueListProps) {
       <p role="status" className="sr-only">
         {!list.isPlaceholderData && venueTexts.found(formatCount(venues.length), list.hasNextPage)}
       </p>
-      {venues.length > 0 && <VenueTable title={title} venues={venues} />}
+      {venues.length > 0 && <VenueTable title={title} venues={venues} onDiscount={onDiscount} />}
       {list.hasNextPage && (
         <MoreButton label={venueTexts.more} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       )}
