@@ -63,7 +63,6 @@ function Steps() {
           by="mobile"
           sent={sent}
           maxDigits={JOB_CODE_MAX_CHARACTERS}
-          lastDigitSubmits={false}
           submitLabel={jobTexts.confirm}
           failed={errors.WRONG_SMS_CODE.text}
           onVerify={verify}
