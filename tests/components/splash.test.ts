@@ -19,6 +19,13 @@ describe("the splash over the entry screen", () => {
     await expect.poll(() => calls(SPLASH)).toHaveLength(1);
   };
 
+  test("shows a way out when it opens", async () => {
+    await open();
+    await expect.element(splash.getByText("رد کردن")).toBeVisible();
+    await splash.getByText("رد کردن").click();
+    await isGone();
+  });
+
   test("is a picture over the whole screen with a text, until a tap", async () => {
     // Before the picture can be there, however fast it is.
     const begun: (string | null | undefined)[] = [];
@@ -27,7 +34,7 @@ describe("the splash over the entry screen", () => {
     await open();
     await expect.element(splash).toBeVisible();
     watching.disconnect();
-    expect(begun).toContain("در حال بارگذاری…");
+    expect(begun).toContain("در حال بارگذاری…رد کردن");
     await expect.poll(() => picture()?.complete).toBe(true);
     await seesNo("در حال بارگذاری…");
     const { width, height } = picture()?.getBoundingClientRect() ?? {};

@@ -67,7 +67,7 @@ describe("the entry screen", () => {
     await page.getByRole("link", { name: "دربارهٔ لبخند" }).tap();
     // It stands here too, and would take a tap that comes as it opens.
     await closeSplash(page);
-    await page.getByRole("button", { name: "دانلود برنامه" }).tap();
+    await page.getByRole("button", { name: "نصب لبخند" }).tap();
     await page.getByRole("button", { name: "آیفون و آیپد" }).tap();
     await sees(page, "این صفحه را در سافاری باز کن.");
   });

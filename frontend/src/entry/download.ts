@@ -4,6 +4,7 @@ import {
   type DownloadSettings,
   type DownloadStep,
   downloadTexts,
+  hasFile,
   readDownloadSettings,
   stepWithoutPrompt,
 } from "../entities/app-download/steps.ts";
@@ -58,6 +59,7 @@ function choose(place: HTMLElement, settings: DownloadSettings | null, close: ()
     fast,
     element("p", { className: "quiet" }, downloadTexts.fastHint),
     ...choices,
+    ...(settings !== null && !hasFile(settings) ? [element("p", { className: "quiet" }, downloadTexts.noFile)] : []),
   );
 }
 

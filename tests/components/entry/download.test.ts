@@ -14,7 +14,7 @@ describe("the download dialog", () => {
   const apk = "https://labkhand.example/labkhand.apk";
   const open = async (more: Parameters<typeof aDownload>[0] = {}) => {
     await openEntryPage({ answers: { [SETTINGS]: { config: aDownload(more) } } });
-    await page.getByRole("button", { name: "دانلود برنامه" }).click();
+    await page.getByRole("button", { name: "نصب لبخند" }).click();
     await expect.element(dialog).toBeVisible();
   };
   const follow = async (name: string) => {
@@ -31,7 +31,7 @@ describe("the download dialog", () => {
     await expect.element(dialog.getByText("«افزودن به صفحهٔ اصلی»")).toBeVisible();
     await button("بستن").click();
     answer({ [SETTINGS]: { config: aDownload({ showIOS: false, showAndroid: false }) } });
-    await page.getByRole("button", { name: "دانلود برنامه" }).click();
+    await page.getByRole("button", { name: "نصب لبخند" }).click();
     await expect.element(dialog.getByText("گوشی‌ات چیست؟")).toBeVisible();
     for (const name of ["آیفون و آیپد", "اندروید"]) await expect.element(button(name)).not.toBeInTheDocument();
     expect(calls(SETTINGS)).toHaveLength(2);
@@ -44,6 +44,16 @@ describe("the download dialog", () => {
     await button("برگشت").click();
     await expect.element(button("اندروید")).toBeVisible();
     await expect.element(button("نسخهٔ سریع برای همهٔ گوشی‌ها")).toHaveFocus();
+  });
+
+  test("says that there is no file when nothing can be downloaded", async () => {
+    await open();
+    await expect.element(dialog.getByText("فایل جداگانه‌ای هنوز نیست")).toBeVisible();
+    await button("بستن").click();
+    answer({ [SETTINGS]: { config: aDownload({ androidLink: apk }) } });
+    await page.getByRole("button", { name: "نصب لبخند" }).click();
+    await expect.element(link("اندروید")).toBeVisible();
+    await expect.element(dialog.getByText("فایل جداگانه‌ای هنوز نیست")).not.toBeInTheDocument();
   });
 
   test("follows an Android app's link and says how it is installed, an old one's too", async () => {
@@ -84,7 +94,7 @@ describe("the download dialog", () => {
 
   test("whose settings could not be read keeps the fast way, says so and reads them again", async () => {
     await openEntryPage({ answers: { [SETTINGS]: lost } });
-    await page.getByRole("button", { name: "دانلود برنامه" }).click();
+    await page.getByRole("button", { name: "نصب لبخند" }).click();
     await expect.element(dialog.getByText("راه‌های دیگر خوانده نشد")).toBeVisible();
     await expect.element(button("نسخهٔ سریع برای همهٔ گوشی‌ها")).toBeVisible();
     await expect.element(button("اندروید")).not.toBeInTheDocument();
@@ -104,7 +114,7 @@ describe("the download dialog", () => {
         },
       },
     });
-    await page.getByRole("button", { name: "دانلود برنامه" }).click();
+    await page.getByRole("button", { name: "نصب لبخند" }).click();
     await expect.element(dialog.getByRole("status")).toHaveTextContent("در حال بارگذاری…");
     resolve(undefined);
     await expect.element(button("اندروید")).toBeVisible();

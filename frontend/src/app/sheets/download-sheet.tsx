@@ -6,6 +6,7 @@ import {
   type DownloadSettings,
   type DownloadStep,
   downloadTexts,
+  hasFile,
   readDownloadSettings,
   stepWithoutPrompt,
 } from "../../entities/app-download/steps.ts";
@@ -104,6 +105,9 @@ function Choices({ settings, onGo, onDone, onReadAgain }: ChoicesProps) {
             </Outwards>
           ),
         )}
+      {settings !== null && !hasFile(settings) && (
+        <p className="text-center text-note text-muted">{downloadTexts.noFile}</p>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ export const downloadTexts = {
   ios: "آیفون و آیپد",
   fast: "نسخهٔ سریع برای همهٔ گوشی‌ها",
   fastHint: "بدون دانلود، مستقیم از همین مرورگر",
+  noFile: "فایل جداگانه‌ای هنوز نیست؛ نسخهٔ سریع همان برنامهٔ کامل است.",
   androidHint: "تا آن موقع لبخند را از منوی مرورگر، با «افزودن به صفحهٔ اصلی»، نصب کن.",
   androidSteps: [
     "فایل دانلودشده را از بالای صفحه یا پوشهٔ دانلودها باز کن.",
@@ -76,6 +77,9 @@ export function choicesOf(settings: DownloadSettings): Choice[] {
       : []),
   ];
 }
+
+/** Whether a file or an app store is behind one of the choices. */
+export const hasFile = (settings: DownloadSettings): boolean => choicesOf(settings).some(({ link }) => link !== "");
 
 /** Safari on a touch-screen «Mac» is an iPad. */
 const isApple = (): boolean =>

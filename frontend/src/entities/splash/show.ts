@@ -18,8 +18,8 @@ export function showSplash(url: string): boolean {
   if (document.querySelector("dialog[open], [role=dialog]") !== null || isTyping()) return false;
   const picture = element("img", { alt: "", decoding: "async" });
   const text = element("p", { role: "status" }, commonTexts.loading);
-  const close = element("button", { type: "button" });
-  close.setAttribute("aria-label", commonTexts.close);
+  const skip = element("span", {}, skipText);
+  const close = element("button", { type: "button" }, skip);
   const dialog = element("dialog", {}, picture, text, close);
   dialog.setAttribute("aria-label", splashLabel);
   Object.assign(dialog.style, whole, { position: "fixed", inset: "0", display: "block", overflow: "hidden" });
@@ -30,6 +30,13 @@ export function showSplash(url: string): boolean {
   Object.assign(text.style, { margin: "auto", padding: "4px 16px", borderRadius: "99px", fontSize: "0.875rem" });
   Object.assign(text.style, { background: "var(--surface)" });
   Object.assign(close.style, whole, { position: "absolute", inset: "0", outline: "none" });
+  Object.assign(skip.style, {
+    position: "absolute",
+    top: "max(16px, env(safe-area-inset-top))",
+    insetInlineEnd: "16px",
+  });
+  Object.assign(skip.style, { padding: "8px 18px", borderRadius: "99px", fontSize: "0.875rem", lineHeight: "28px" });
+  Object.assign(skip.style, { background: "var(--surface)", color: "var(--content)" });
 
   const end = () => dialog.close();
   let timer = setTimeout(end, PATIENCE_MS);
@@ -56,5 +63,6 @@ export function showSplash(url: string): boolean {
 }
 
 const splashLabel = "تصویر آغاز لبخند";
+const skipText = "رد کردن";
 
 const isTyping = (): boolean => document.activeElement?.matches("input, textarea") === true;

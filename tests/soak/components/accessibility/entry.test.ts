@@ -30,7 +30,7 @@ async function downloadOf(choice?: string): Promise<void> {
     iosMessage: "نسخهٔ آیفون از سافاری نصب می‌شود",
   });
   await openEntryPage({ answers: { "GET /api/app-download-settings": { config } } });
-  await press("دانلود برنامه");
+  await press("نصب لبخند");
   await shows(dialog);
   if (choice !== undefined) await dialog.getByRole("button", { name: choice }).click();
 }
