@@ -63,7 +63,7 @@ function dropIn(): boolean {
 }
 
 const POLL_MS = 200;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** A person at an engine: each act waits until the page lets it happen. */
 function userOf(engine: Engine) {

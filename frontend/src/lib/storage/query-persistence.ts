@@ -9,6 +9,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { clear, del, get, update } from "idb-keyval";
 
 import { DAY_MS } from "../../../../contract/limits.ts";
+import { deviceStore } from "./device-store.ts";
 
 const KEY = "labkhand-read";
 const KEPT_MS = 7 * DAY_MS;
@@ -40,7 +41,7 @@ function write(): void {
   const now = waiting;
   waiting = null;
   // What a device does not keep is read again.
-  if (now !== null) update<PersistedClient>(KEY, (kept) => merged(kept, now)).catch(() => undefined);
+  if (now !== null) update<PersistedClient>(KEY, (kept) => merged(kept, now), deviceStore).catch(() => undefined);
 }
 
 const persister: Persister = {
@@ -49,8 +50,8 @@ const persister: Persister = {
     timer ??= setTimeout(write, gap);
   },
   // A device that lets nobody look has kept nothing.
-  restoreClient: () => get<PersistedClient>(KEY).catch(() => undefined),
-  removeClient: () => del(KEY),
+  restoreClient: () => get<PersistedClient>(KEY, deviceStore).catch(() => undefined),
+  removeClient: () => del(KEY, deviceStore),
 };
 
 /** Restores the persisted queries into the cache. */
@@ -82,11 +83,11 @@ function dropWaiting(): void {
 /** Removes the persisted queries; the outbox stays. */
 export async function forget(): Promise<void> {
   dropWaiting();
-  await del(KEY);
+  await del(KEY, deviceStore);
 }
 
 /** Clears IndexedDB: persisted queries and the outbox. */
 export async function forgetEverything(): Promise<void> {
   dropWaiting();
-  await clear();
+  await clear(deviceStore);
 }

@@ -1,5 +1,6 @@
 import { keys, update } from "idb-keyval";
 
+import { deviceStore } from "./device-store.ts";
 import type { Place } from "./stored.ts";
 import { announceIdChange } from "./id-changes.ts";
 
@@ -37,7 +38,7 @@ async function moveInStore(formerId: string, id: string): Promise<void> {
     return json.includes(formerId) ? JSON.parse(json.replaceAll(formerId, id)) : value;
   };
   try {
-    for (const key of await keys()) await update<unknown>(key, moved);
+    for (const key of await keys(deviceStore)) await update<unknown>(key, moved, deviceStore);
   } catch {
     // IndexedDB is not available, as in some private windows; in-memory state is updated by itself.
   }

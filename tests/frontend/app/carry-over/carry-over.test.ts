@@ -7,6 +7,7 @@ const AMIR = "60303ae22b998861bce3b28f33eec1be";
 const device = vi.hoisted(() => new Map<string, unknown>());
 
 vi.mock("idb-keyval", () => ({
+  createStore: () => undefined,
   get: async (key: string) => device.get(key),
   update: async (key: string, change: (stored: unknown) => unknown) => void device.set(key, change(device.get(key))),
 }));

@@ -5,6 +5,7 @@ import type { WaitingMessage } from "../../../../frontend/src/features/direct/ou
 const device = vi.hoisted(() => ({ stored: [] as unknown[], drafts: new Map<string, string>() }));
 
 vi.mock("idb-keyval", () => ({
+  createStore: () => undefined,
   get: async () => device.stored,
   update: async (_: string, change: (stored: unknown) => unknown[]) => void (device.stored = change(device.stored)),
 }));

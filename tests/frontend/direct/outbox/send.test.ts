@@ -9,6 +9,7 @@ const request = vi.fn<(name: string, run: () => Promise<void>) => Promise<void>>
 vi.mock("idb-keyval", () => {
   let stored: unknown;
   return {
+    createStore: () => undefined,
     get: async () => stored,
     update: async (_: string, change: (before: unknown) => unknown) => void (stored = change(stored)),
   };

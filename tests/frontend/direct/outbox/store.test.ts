@@ -10,6 +10,7 @@ const device = vi.hoisted(() => ({
 }));
 
 vi.mock("idb-keyval", () => ({
+  createStore: () => undefined,
   get: async () => {
     if (device.isGone) throw new Error("no database");
     return device.stored;
@@ -57,6 +58,16 @@ test("shows a written message at once when the device is slow to store it", asyn
   await Promise.all(added);
   expect(ids(device.stored)).toEqual(["a", "b", "c"]);
   expect(ids(outbox.useOutboxStore.getState().messages)).toEqual(["a", "b", "c"]);
+});
+
+test("stores a message once when its first write ends late", async () => {
+  const outbox = await openOutbox();
+  device.isFull = true;
+  await outbox.addToOutbox(waiting("a"));
+  device.isFull = false;
+  device.stored = [waiting("a")];
+  await outbox.addToOutbox(waiting("b"));
+  expect(ids(device.stored)).toEqual(["a", "b"]);
 });
 
 test("what a full device does not take waits in the page, in its order, until it can be written", async () => {

@@ -1,6 +1,7 @@
 import { get, update } from "idb-keyval";
 import { create } from "zustand";
 
+import { deviceStore } from "../../../lib/storage/device-store.ts";
 import { onIdChange } from "../../../lib/storage/id-changes.ts";
 import type { ChatPair } from "../api.ts";
 
@@ -28,6 +29,7 @@ export const useOutboxStore = create<{ messages: WaitingMessage[] }>()(() => ({ 
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(OUTBOX);
 tabs?.addEventListener("message", () => void readOutbox());
 
+/** Applied twice, it changes nothing more: a write that came late may be made again. */
 type Change = (messages: WaitingMessage[]) => WaitingMessage[];
 
 /** Changes that are not stored yet, or cannot be (full device, private window). The page shows them meanwhile. */
@@ -48,7 +50,7 @@ function inTurn(act: () => Promise<void>): Promise<void> {
 export async function readOutbox(): Promise<WaitingMessage[]> {
   await inTurn(async () => {
     try {
-      const stored = await get<unknown>(OUTBOX);
+      const stored = await get<unknown>(OUTBOX, deviceStore);
       useOutboxStore.setState({ messages: withChanges(stored, unwritten) });
     } catch {
       // Some browsers store nothing in private windows.
@@ -65,7 +67,7 @@ function changeOutbox(change: Change): Promise<void> {
     const writing = [...unwritten];
     let written: WaitingMessage[] = [];
     try {
-      await update<unknown>(OUTBOX, (stored) => (written = withChanges(stored, writing)));
+      await update<unknown>(OUTBOX, (stored) => (written = withChanges(stored, writing)), deviceStore);
       unwritten = unwritten.filter((it) => !writing.includes(it));
       useOutboxStore.setState({ messages: withChanges(written, unwritten) });
     } catch {
@@ -76,11 +78,14 @@ function changeOutbox(change: Change): Promise<void> {
   });
 }
 
+const without = (messages: WaitingMessage[], clientIds: string[]): WaitingMessage[] =>
+  messages.filter(({ clientId }) => !clientIds.includes(clientId));
+
 export const addToOutbox = (message: WaitingMessage): Promise<void> =>
-  changeOutbox((messages) => [...messages, message]);
+  changeOutbox((messages) => [...without(messages, [message.clientId]), message]);
 
 export const removeFromOutbox = (...clientIds: string[]): Promise<void> =>
-  changeOutbox((messages) => messages.filter(({ clientId }) => !clientIds.includes(clientId)));
+  changeOutbox((messages) => without(messages, clientIds));
 
 /** Removes everything one person has waiting for, or failed to send to, another; returns it. */
 export async function forgetPeer({ viewerId, peerId }: ChatPair): Promise<WaitingMessage[]> {
@@ -95,7 +100,13 @@ export async function forgetPeer({ viewerId, peerId }: ChatPair): Promise<Waitin
 
 /** Puts removed messages back at their former place: before whatever was written since. */
 export const putBackInOutbox = (taken: WaitingMessage[]): Promise<void> =>
-  changeOutbox((messages) => [...taken, ...messages]);
+  changeOutbox((messages) => [
+    ...taken,
+    ...without(
+      messages,
+      taken.map(({ clientId }) => clientId),
+    ),
+  ]);
 
 // A person's id changed: their messages, and messages to them, now wait under the new one, also those not stored.
 onIdChange((formerId, id) =>
