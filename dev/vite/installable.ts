@@ -29,10 +29,15 @@ export function installable(): Plugin[] {
       start_url: paths.home,
       scope: "/",
       display: "standalone",
-      orientation: "portrait",
       theme_color: headerBg,
       background_color: background,
       categories: ["entertainment", "social"],
+      // A long press on the app's icon offers these.
+      shortcuts: [
+        { name: "نوشتن جوک", url: paths.add },
+        { name: "پیام‌ها", url: paths.direct },
+        { name: "بازی‌ها", url: paths.games },
+      ],
       icons: [
         { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
         { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },

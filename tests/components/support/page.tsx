@@ -166,7 +166,7 @@ export function blur(locator: Locator): void {
 
 /** Tabs to a control, at most twelve stops further. */
 export async function tabTo(target: Locator): Promise<void> {
-  for (let press = 0; press < 12 && target.query() !== document.activeElement; press += 1) await userEvent.tab();
+  for (let press = 0; press < 30 && target.query() !== document.activeElement; press += 1) await userEvent.tab();
   await expect.element(target).toHaveFocus();
 }
 

@@ -27,17 +27,19 @@ export function SideMenu({ open, onOpenChange, onOpenSheet }: SideMenuProps) {
           className="column fixed inset-0 z-40 flex items-stretch justify-start overflow-hidden mb-(--toast-room)"
         >
           <Drawer.Popup className="side-menu outline-none flex w-72 max-w-[85vw] flex-col rounded-e-sheet border-e border-line bg-surface text-content shadow-float">
-            <Drawer.Content className="flex flex-1 flex-col gap-1 overflow-y-auto overscroll-contain p-4 pt-[max(16px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))]">
-              <div className="mb-2 flex items-center gap-2">
+            <Drawer.Content className="flex min-h-0 flex-1 flex-col pt-[max(16px,env(safe-area-inset-top))]">
+              <div className="flex items-center gap-2 px-4 pb-2">
                 <Drawer.Title className="text-xl font-bold">{SITE_NAME}</Drawer.Title>
                 <Drawer.Close aria-label={commonTexts.close} className={`${iconButtonClass} ms-auto`}>
                   <X size={22} aria-hidden="true" />
                 </Drawer.Close>
               </div>
-              <MenuPerson onLeave={close} />
-              <nav aria-label={appTexts.menu}>
-                <MenuItems onLeave={close} onOpenSheet={onOpenSheet} />
-              </nav>
+              <div className="flex flex-col gap-1 overflow-y-auto overscroll-contain px-4 pb-[max(20px,env(safe-area-inset-bottom))]">
+                <MenuPerson onLeave={close} />
+                <nav aria-label={appTexts.menu}>
+                  <MenuItems onLeave={close} onOpenSheet={onOpenSheet} />
+                </nav>
+              </div>
             </Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>

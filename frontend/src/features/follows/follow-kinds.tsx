@@ -26,7 +26,7 @@ export function FollowKinds({ kind, hrefOf }: FollowKindsProps) {
           aria-current={each === kind ? "page" : undefined}
           className={classNames(
             "flex min-h-11 grow basis-[40%] items-center justify-center rounded-[11px] text-sm",
-            each === kind && "bg-primary font-bold text-background",
+            each === kind && "bg-background font-bold text-content shadow-sm",
           )}
         >
           {followListTexts.title[each]}

@@ -36,7 +36,7 @@ export function DeleteAll({ viewerId, newestAt }: DeleteAllProps) {
         variant="outline"
         size="sm"
         aria-haspopup="dialog"
-        className="self-start"
+        className="self-center"
         onClick={() => {
           setUpTo(newestAt);
           setAsking(true);

@@ -62,9 +62,6 @@ function Requests({ viewerId }: { viewerId: string }) {
       ) : (
         <>
           <p className="px-1 text-sm text-muted">{requestTexts.lead}</p>
-          {newest && (rows.length > 1 || list.hasNextPage) && (
-            <DeleteAll viewerId={viewerId} newestAt={newest.lastMessageAt} />
-          )}
           <ul aria-label={requestTexts.title}>
             {rows.map((request) => (
               <RequestRow key={request.peerId} request={request} now={now} onDelete={() => setDeleting(request)} />
@@ -77,6 +74,9 @@ function Requests({ viewerId }: { viewerId: string }) {
       )}
       {!list.hasNextPage && rows.length > CONVERSATION_PAGE_SIZE && (
         <p className="py-2 text-center text-sm text-muted">{requestTexts.end}</p>
+      )}
+      {newest && (rows.length > 1 || list.hasNextPage) && (
+        <DeleteAll viewerId={viewerId} newestAt={newest.lastMessageAt} />
       )}
       <DeleteConversationSheet
         viewerId={viewerId}
