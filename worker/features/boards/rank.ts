@@ -22,12 +22,11 @@ export async function getRank({ db, now, viewer }: PersonCtx, { gameCode }: Inpu
   const equalBefore = sql`${score} = ${ownScore} and ${tie} < ${ownTie}`;
   const equalAfter = sql`${score} = ${ownScore} and ${tie} > ${ownTie}`;
 
-  const counted = (where: SQL) => {
-    const people = selectRanked(db, board, and(isShown(now), where)).limit(RANK_COUNTED_MAX);
-    return sql<number>`(select count(*) from (${people}))`;
-  };
+  const people = (where: SQL | undefined) => selectRanked(db, board, and(isShown(now), where));
+  // One limit for both, so that ties do not count further.
+  const counted = people(more).unionAll(people(equalBefore)).limit(RANK_COUNTED_MAX);
   const isNotBlocked = sql`not ${blockedBetween(sql`${viewer.userId}`, sql`${users.id}`)}`;
-  const next = (where: SQL) => selectRanked(db, board, and(isShown(now), isNotBlocked, where)).limit(1);
+  const next = (where: SQL) => people(and(isNotBlocked, where)).limit(1);
 
   const [[own], [before = null], [farBefore = null], [after = null], [farAfter = null]] = await db.batch([
     db
@@ -37,7 +36,7 @@ export async function getRank({ db, now, viewer }: PersonCtx, { gameCode }: Inpu
           sql<number>`exists (select 1 from ${users} where ${and(sql`${users.id} = ${viewer.userId}`, isShown(now))})`.as(
             "is_shown",
           ),
-        before: sql<number>`${counted(more)} + ${counted(equalBefore)}`.as("before"),
+        before: sql<number>`(select count(*) from ${counted})`.as("before"),
       })
       .from(sql`(select 1)`),
     next(equalBefore).orderBy(desc(tie)),
