@@ -115,7 +115,7 @@ describe("gem details", () => {
       ...ledger,
       "GET /api/wallet/transactions/{mobile}": {
         walletBalance: 105,
-        transactions: [aSpending(25, "بلیت ۲۴ ساعتهٔ دستگاه چنگک")],
+        transactions: [aSpending(25, "بلیت ۲۴‌ساعتهٔ عروسک‌گیر")],
         nextCursor: null,
       },
     });

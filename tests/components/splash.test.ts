@@ -120,7 +120,7 @@ describe("the splash over an installed app", () => {
     await splash.getByRole("button").click();
     await isGone();
     openAnew(paths.games);
-    await sees("شهربازی آنلاین");
+    await sees("عروسک‌گیر");
     await settled();
     expect(calls(SPLASH)).toHaveLength(1);
   });

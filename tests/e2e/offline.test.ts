@@ -72,7 +72,7 @@ describe("without a network, after the first visit", () => {
     for (const [path, words] of [
       [paths.profile, "خوش آمدی!"],
       [paths.add, "برای نوشتن جوک وارد شو"],
-      [paths.games, "شهربازی آنلاین"],
+      [paths.games, "عروسک‌گیر"],
       [paths.entry, "ورود به لبخند"],
       [paths.info, "ورود به لبخند"],
       [`${paths.info}/`, "ورود به لبخند"],

@@ -96,5 +96,5 @@ function writePass(database: DatabaseSync, pass: { mobile: string; pays: boolean
       SELECT ?1, id, ?2, ?3, ?4, ?5, ?1, 0, ?6 FROM users WHERE mobile = ?7`,
   );
   enter.run(`${key}-gift`, 1, "gift", "", "هدیهٔ شهربازی لبخند", at, mobile);
-  enter.run(`${key}-pass`, -1, "pass", CLAW_MACHINE, "بلیت ۲۴ ساعتهٔ دستگاه چنگک", at, mobile);
+  enter.run(`${key}-pass`, -1, "pass", CLAW_MACHINE, "بلیت ۲۴‌ساعتهٔ عروسک‌گیر", at, mobile);
 }

@@ -65,7 +65,7 @@ export async function buyPass(ctx: PersonCtx, { clientId }: Input<typeof buyPass
     gems: PASS_GEMS,
     kind: "pass",
     ref: CLAW_MACHINE,
-    note: "بلیت ۲۴‌ساعتهٔ دستگاه چنگک",
+    note: "بلیت ۲۴‌ساعتهٔ عروسک‌گیر",
     uniqueKey: paidBy,
   } as const;
   const [, , , paid, players, todayBest] = await db.batch([

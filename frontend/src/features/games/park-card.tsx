@@ -9,7 +9,7 @@ export function ParkCard({ onOpenList }: { onOpenList: () => void }) {
         🕹️
       </span>
       <div className="relative grid max-w-[74%] justify-items-start gap-1">
-        <h2 className="text-name font-bold">{gameTexts.parkTitle}</h2>
+        <h2 className="text-name font-bold">{gameTexts.clawMachine}</h2>
         <p className="text-sm leading-relaxed">{gameTexts.parkLead}</p>
       </div>
       <div className="relative mt-3 flex flex-wrap gap-2">

@@ -8,7 +8,6 @@ const hours = `${formatCount(PASS_HOURS)} ساعت`;
 const minutes = `${formatCount(TRIAL_MINUTES)} دقیقه`;
 
 export const gameTexts = {
-  parkTitle: "شهربازی آنلاین",
   parkLead: `${minutes}ٔ اول مهمان ما؛ بعد با ${gems} تا ${hours} بازی کن.`,
   play: "شروع بازی",
   digitalGames: "بازی‌های دیجیتالی",
@@ -20,7 +19,7 @@ export const gameTexts = {
   gotIt: "باشه",
 
   listLead: `شهربازی آنلاین ${hours} با ${gems} باز می‌شود. پیش از آن یک بار ${minutes} رایگان بازی می‌کنی و امتیاز جمع می‌کنی؛ با پرداخت، همان ${minutes} می‌شود ${hours} و امتیازهایت می‌ماند.`,
-  clawMachine: "ماشین عروسک‌گیر",
+  clawMachine: "عروسک‌گیر",
   clawMachineHint: "عروسک بگیر، امتیاز جمع کن",
   wholeList: "دیدن همه در یک صفحه",
   toGames: "بازگشت به بازی‌ها",

@@ -78,7 +78,15 @@ const screens: Screen[] = [
     name: "list of games",
     open: async () => {
       openPage(paths.gamesList, { person: sara });
-      await shows(page.getByRole("link", { name: /ماشین عروسک‌گیر/ }));
+      await shows(page.getByRole("link", { name: /عروسک‌گیر/ }));
+    },
+  },
+  {
+    name: "list of games, those to come unfolded",
+    open: async () => {
+      openPage(paths.gamesList, { person: sara });
+      await page.getByText("بازی‌های بعدی").click();
+      await shows(page.getByRole("button", { name: /شطرنج/ }));
     },
   },
   {

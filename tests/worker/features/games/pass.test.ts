@@ -172,7 +172,10 @@ describe("a pass", () => {
     });
     expect(answer.cost.trips).toBe(1);
     expect(answer.cost.read + answer.cost.written).toBeLessThanOrEqual(60);
-    expect(await entriesOf(person)).toMatchObject([{}, { amount: -1, kind: "pass", ref: "claw-9001" }]);
+    expect(await entriesOf(person)).toMatchObject([
+      {},
+      { amount: -1, kind: "pass", ref: "claw-9001", note: "بلیت ۲۴‌ساعتهٔ عروسک‌گیر" },
+    ]);
   });
 
   test("comes after the paid hours that are left, and in the free minutes is a full day from now", async () => {
