@@ -35,6 +35,8 @@ export const lazyQueryKeys = {
     /** Who leads; the same for everybody. */
     board: (code: BoardCode) => ["games", "board", code] as const,
     rank: (viewerId: string, code: BoardCode) => ["games", "rank", viewerId, code] as const,
+    /** What lets the viewer play, and until when. */
+    pass: (viewerId: string) => ["games", "pass", viewerId] as const,
     /** The viewer's discount badge, valid for a minute. */
     badge: (viewerId: string) => ["games", "badge", viewerId] as const,
   },

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { PLAY_LOGIN_TEXT } from "../../../contract/games/texts.ts";
 import { paths } from "../../../contract/product.ts";
 import { answer, refused } from "../support/answers.ts";
+import { aState } from "../support/game.ts";
 import { openPage, place, sees } from "../support/page.tsx";
 import { aPerson } from "../support/people.ts";
 
@@ -16,6 +17,42 @@ describe("the park", () => {
     openPage(paths.games, { person: aPerson() });
     await sees("۱۰ دقیقهٔ اول مهمان ما؛ بعد با ۱ جم تا ۲۴ ساعت بازی کن.");
     await expect.element(page.getByRole("link", { name: "شروع بازی" })).toHaveAttribute("href", paths.clawMachine);
+  });
+
+  test.each([
+    [{ kind: "paid", endsAt: "2026-11-23T11:59:00.000Z", trialAvailable: false }, 6, "۲۳ ساعت وقت داری · رتبهٔ ۶"],
+    [{ kind: "paid", endsAt: "2026-11-22T12:44:10.000Z", trialAvailable: false }, null, "۴۵ دقیقه وقت داری"],
+    [
+      { kind: "trial", endsAt: "2026-11-22T12:09:00.000Z", trialAvailable: false },
+      null,
+      "۹ دقیقه از زمان رایگانت مانده",
+    ],
+    [{ kind: "none", endsAt: null, trialAvailable: false }, 6, "با ۱ جم، ۲۴ ساعت بازی کن · رتبهٔ ۶"],
+  ] as const)("says what is left and the rank when the viewer has played: %o", async (pass, rank, told) => {
+    openPage(paths.games, {
+      person: aPerson(),
+      answers: {
+        "GET /api/games/claw-9001/state": { ...aState(), now: "2026-11-22T12:00:00.000Z", pass },
+        "GET /api/game/rank": { score: 135, rank, before: null, after: null },
+      },
+    });
+    await expect.element(page.getByText(told, { exact: true })).toBeVisible();
+  });
+
+  test("keeps its height when the viewer's pass comes late", async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>();
+    openPage(paths.games, { person: aPerson(), answers: { "GET /api/games/claw-9001/state": () => promise } });
+    await expect.element(page.getByRole("link", { name: "شروع بازی" })).toBeVisible();
+    const place = () => page.getByRole("link", { name: "شروع بازی" }).element().getBoundingClientRect().top;
+    const before = place();
+    resolve(aState());
+    await expect.element(page.getByText("۱۰ دقیقه از زمان رایگانت مانده")).toBeVisible();
+    expect(place()).toBe(before);
+  });
+
+  test("says what the game costs when the viewer's pass cannot be read", async () => {
+    openPage(paths.games, { person: aPerson(), answers: { "GET /api/games/claw-9001/state": refused("INTERNAL") } });
+    await expect.element(page.getByText(/^۱۰ دقیقهٔ اول مهمان ما/)).toBeVisible();
   });
 
   test("tells a visitor that games need a login, and leads there and back", async () => {

@@ -48,6 +48,20 @@ export const rankQuery = (viewerId: string, gameCode: BoardCode) =>
     meta: { keep: true, showsNames: true },
   });
 
+/** The viewer's pass for the claw machine. */
+export const passQuery = (viewerId: string) =>
+  queryOptions({
+    queryKey: lazyQueryKeys.games.pass(viewerId),
+    queryFn: async ({ signal }) => {
+      const { pass, now } = await call("GET /api/games/claw-9001/state", { signal });
+      return { ...pass, now };
+    },
+    refetchOnReconnect: true,
+    // Whoever comes back may come from the game.
+    refetchOnWindowFocus: true,
+    meta: { keep: true },
+  });
+
 /** What the first three places win. */
 export const prizesQuery = queryOptions({
   queryKey: lazyQueryKeys.settings.gamePrizes,

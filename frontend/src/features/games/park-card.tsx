@@ -1,8 +1,11 @@
+import { useViewerId } from "../../entities/viewer/session-store.ts";
+import { OwnPass } from "./own-pass.tsx";
 import { PlayButton } from "./list/play-button.tsx";
 import { gameTexts } from "./texts.ts";
 
-/** The way into the online park, and what it costs. */
+/** The way into the claw machine: what it costs, or what the viewer has of it. */
 export function ParkCard({ onOpenList }: { onOpenList: () => void }) {
+  const viewerId = useViewerId();
   return (
     <section className="relative overflow-hidden rounded-card bg-park p-4 text-park-content">
       <span aria-hidden="true" className="absolute end-3 top-2 text-[clamp(48px,19vw,76px)] leading-snug select-none">
@@ -10,7 +13,9 @@ export function ParkCard({ onOpenList }: { onOpenList: () => void }) {
       </span>
       <div className="relative grid max-w-[74%] justify-items-start gap-1">
         <h2 className="text-name font-bold">{gameTexts.clawMachine}</h2>
-        <p className="text-sm leading-relaxed">{gameTexts.parkLead}</p>
+        <p className="grid text-sm leading-relaxed">
+          {viewerId === null ? gameTexts.parkLead : <OwnPass viewerId={viewerId} />}
+        </p>
       </div>
       <div className="relative mt-3 flex flex-wrap gap-2">
         <PlayButton className="inline-flex min-h-11 items-center justify-center rounded-button bg-park-button px-5 text-body font-bold text-park-button-content press">

@@ -9,6 +9,12 @@ const minutes = `${formatCount(TRIAL_MINUTES)} دقیقه`;
 
 export const gameTexts = {
   parkLead: `${minutes}ٔ اول مهمان ما؛ بعد با ${gems} تا ${hours} بازی کن.`,
+  passEnded: `با ${gems}، ${hours} بازی کن`,
+  paidLeft: (time: string) => `${time} وقت داری`,
+  trialLeft: (time: string) => `${time} از زمان رایگانت مانده`,
+  hours: (count: number) => `${formatCount(count)} ساعت`,
+  minutes: (count: number) => `${formatCount(count)} دقیقه`,
+  rank: (rank: number) => `رتبهٔ ${formatCount(rank)}`,
   play: "شروع بازی",
   digitalGames: "بازی‌های دیجیتالی",
   discount: "تخفیف شهربازی",
