@@ -74,6 +74,8 @@ describe("the park", () => {
   test("lists the digital games over the page, and leads to their page", async () => {
     openPage(paths.games, { person: aPerson() });
     await button("بازی‌های دیجیتالی").click();
+    await expect.element(dialog.getByRole("button", { name: /شطرنج/ })).not.toBeInTheDocument();
+    await dialog.getByText("بازی‌های بعدی").click();
     await expect.element(dialog.getByRole("button", { name: /شطرنج/ })).toBeDisabled();
     await dialog.getByRole("link", { name: "دیدن همه در یک صفحه" }).click();
     await expect.poll(place).toBe(paths.gamesList);
@@ -85,9 +87,14 @@ describe("the list of games", () => {
   const NAMES =
     "دوز، مار، پینگ‌پنگ، چهار در یک ردیف، حافظه، مین‌روب، ۲۰۴۸، سودوکو، آجرشکن، پرندهٔ پرشی، مهاجمان فضایی، سیارک‌ها، سکوبازی دوبعدی، دوندهٔ بی‌پایان، شطرنج، چکرز، اتلو، نبرد ناوها، بازی‌های کارتی، دوز آنلاین، اطلاعات عمومی، نقاشی و حدس، نبرد چندنفرهٔ دوبعدی، نقش‌آفرینی نوبتی";
 
-  test("has the claw machine, and the 24 that are to come in their order", async () => {
+  test("has the claw machine, and folded the 24 that are to come in their order", async () => {
     openPage(paths.gamesList, { person: aPerson() });
     await expect.element(page.getByRole("link", { name: /عروسک‌گیر/ })).toHaveAttribute("href", paths.clawMachine);
+    await expect.element(page.getByText("بازی‌های بعدی")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "دوز به‌زودی" })).not.toBeInTheDocument();
+    document.querySelector("summary")?.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("button", { name: "دوز به‌زودی" })).toBeVisible();
     const toCome = page.getByRole("listitem").getByRole("button").elements();
     expect(toCome.map((it) => it instanceof HTMLButtonElement && it.disabled)).toEqual(Array(24).fill(true));
     const texts = toCome.map((it) => it.textContent.replace(/^\P{Script=Arabic}*(?=[\p{Script=Arabic}])/u, ""));

@@ -27,6 +27,8 @@ export const gameTexts = {
   listLead: `شهربازی آنلاین ${hours} با ${gems} باز می‌شود. پیش از آن یک بار ${minutes} رایگان بازی می‌کنی و امتیاز جمع می‌کنی؛ با پرداخت، همان ${minutes} می‌شود ${hours} و امتیازهایت می‌ماند.`,
   clawMachine: "عروسک‌گیر",
   clawMachineHint: "عروسک بگیر، امتیاز جمع کن",
+  toCome: "بازی‌های بعدی",
+  toComeHint: (count: number) => `${formatCount(count)} بازی، به‌زودی`,
   wholeList: "دیدن همه در یک صفحه",
   toGames: "بازگشت به بازی‌ها",
 } as const;

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
@@ -34,7 +35,7 @@ const TO_COME = [
   ["🐉", "نقش‌آفرینی نوبتی"],
 ] as const;
 
-/** All digital games: the one that can be played, and those to come. */
+/** All digital games: the one that can be played, and those to come, folded. */
 export function DigitalGames({ onLeave }: { onLeave?: () => void }) {
   return (
     <div className="grid gap-2.5">
@@ -50,23 +51,35 @@ export function DigitalGames({ onLeave }: { onLeave?: () => void }) {
           <span className="text-note">{gameTexts.clawMachineHint}</span>
         </span>
       </PlayButton>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(6.25rem,100%),1fr))] gap-2">
-        {TO_COME.map(([emoji, name]) => (
-          <li key={name} className="grid">
-            <button
-              type="button"
-              disabled
-              className="grid min-h-24 content-center justify-items-center gap-0.5 rounded-button border border-line bg-card px-1 py-2 text-center text-card-content disabled:cursor-default"
-            >
-              <span aria-hidden="true" className="text-2xl leading-tight opacity-70">
-                {emoji}
-              </span>
-              <span className="text-hint leading-snug">{name}</span>
-              <span className="text-note leading-snug text-muted">{gameTexts.soon}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <details className="group rounded-card border border-line bg-card text-card-content">
+        <summary className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
+          <span aria-hidden="true" className="text-2xl leading-tight">
+            🎮
+          </span>
+          <span className="min-w-0 flex-1">
+            <b className="block text-body leading-snug">{gameTexts.toCome}</b>
+            <span className="text-note text-muted">{gameTexts.toComeHint(TO_COME.length)}</span>
+          </span>
+          <ChevronDown size={20} aria-hidden className="shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(6.25rem,100%),1fr))] gap-2 p-3 pt-1">
+          {TO_COME.map(([emoji, name]) => (
+            <li key={name} className="grid">
+              <button
+                type="button"
+                disabled
+                className="grid min-h-24 content-center justify-items-center gap-0.5 rounded-button border border-line bg-card px-1 py-2 text-center text-card-content disabled:cursor-default"
+              >
+                <span aria-hidden="true" className="text-2xl leading-tight opacity-70">
+                  {emoji}
+                </span>
+                <span className="text-hint leading-snug">{name}</span>
+                <span className="text-note leading-snug text-muted">{gameTexts.soon}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   );
 }
