@@ -29,7 +29,7 @@ describe("a round of the claw machine", () => {
         })
         .toBe(["۳", "۲", "۱", "۰"][drops]);
     }
-    await page.locator(".bests").waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: "یک دور دیگر" }).waitFor({ timeout: 20_000 });
     const counted = await page.locator("#card h2").textContent();
     const shown = await page.locator("#score").textContent();
     expect(counted).toBe(shown === "۰" ? "این بار چیزی گیر نکرد" : `${shown} امتیاز!`);
@@ -38,7 +38,7 @@ describe("a round of the claw machine", () => {
     const { page: other } = await openPhone();
     await other.goto(link ?? "");
     await press(other, "پخش");
-    await press(other, "سرعت ۱×");
+    await press(other, "۲× تندتر");
     await other.getByRole("button", { name: "پخش دوباره" }).waitFor({ timeout: 20_000 });
     expect(await other.locator("#score").textContent()).toBe(shown);
   });

@@ -20,7 +20,7 @@ import { finishRound, type PlayerState, type RoundResult } from "./play/calls.ts
 import { type KeptRound, keptRound, withRound } from "./play/kept-round.ts";
 import { createTrainingPlay } from "./play/play.ts";
 import { reloadNewest } from "./reload-newest.ts";
-import { showReplay } from "./replay-show.ts";
+import { showReplay } from "./replay/show-replay.ts";
 import { type FinishedRound, type RunningRound, startRound } from "./round.ts";
 import { createShow } from "./show.ts";
 import { openSheet } from "../documents/sheet.ts";

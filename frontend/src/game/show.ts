@@ -16,6 +16,8 @@ interface Around {
 
 export interface ShowOptions {
   speed?: number;
+  /** Called for every frame. */
+  onFrame?: (machine: Machine) => void;
   onOver: () => void;
 }
 
@@ -55,6 +57,7 @@ export function createShow({ stage, hud, sound, signal }: Around) {
     shown = machine;
     stage.fit();
     stage.draw(machine, 1, 0);
+    hud.show(machine);
   }
 
   return {
@@ -65,7 +68,7 @@ export function createShow({ stage, hud, sound, signal }: Around) {
     redraw(): void {
       if (shown !== undefined) draw(shown);
     },
-    run(play: Play, { speed = 1, onOver }: ShowOptions): void {
+    run(play: Play, { speed = 1, onFrame, onOver }: ShowOptions): void {
       cancelAnimationFrame(frame);
       const { machine } = play;
       shown = machine;
@@ -87,6 +90,7 @@ export function createShow({ stage, hud, sound, signal }: Around) {
         const between = clock.pass(ms, speed);
         stage.draw(machine, between, ms / 1000);
         hud.show(machine);
+        onFrame?.(machine);
         if (play.isOver) {
           hud.setWaiting(false);
           return onOver();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { encodeLog } from "../../../contract/claw-machine/input-log.ts";
 import { ROUND_TICKS, SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
@@ -25,12 +25,34 @@ describe("the link to a round", () => {
     await expect.element(page.getByRole("heading", { name: "niloofar.h" })).toBeVisible();
     await sees("۵۰ امتیاز · ۲۹ آبان");
     await button("پخش").click();
-    // The panel is a claw's, left to right; what is read is not.
-    await expect.element(button("سرعت ۱×")).toHaveAttribute("dir", "rtl");
-    await expect.element(button("سرعت ۱×")).toHaveFocus();
-    await button("سرعت ۱×").click();
-    await expect.element(button("سرعت ۲×")).toBeVisible();
+    await expect.element(button("ایست")).toHaveFocus();
+    await button("۲× تندتر").click();
+    await expect.element(button("۲× تندتر")).toHaveAttribute("aria-pressed", "true");
     expect(calls(STATE)).toEqual([]);
+  });
+
+  test("pauses and goes on, and moves along its bar, when only keys are used", async () => {
+    await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: recorded() } });
+    await button("پخش").click();
+    await expect.element(button("ایست")).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect.element(button("پخش")).toHaveFocus();
+    const bar = page.getByRole("slider", { name: "جای پخش" });
+    await userEvent.keyboard("{Tab}{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}");
+    await expect.element(bar).toHaveFocus();
+    await expect.element(bar).toHaveAttribute("aria-valuetext", "ثانیهٔ ۲ از ۱۵");
+    const time = () => document.querySelector("#time")?.textContent;
+    expect(time()).toBe("۱۳");
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(time()).toBe("۱۴");
+    // On the bar, too, the space bar goes on.
+    await userEvent.keyboard(" ");
+    await expect.element(button("ایست")).toBeVisible();
+    await userEvent.keyboard("{End}");
+    await expect.element(button("پخش دوباره")).toBeVisible();
+    await button("پخش دوباره").click();
+    await expect.element(button("ایست")).toHaveFocus();
+    await expect.poll(time).not.toBe("۰");
   });
 
   test("of a round that is not there says so", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { encodeLog } from "../../../contract/claw-machine/input-log.ts";
-import { DROP, RIGHT } from "../../../contract/claw-machine/machine.ts";
+import { DROP, hashOf, RIGHT } from "../../../contract/claw-machine/machine.ts";
 import { type Commit, replay } from "../../../contract/claw-machine/replay.ts";
 import { createReplayPlay } from "../../../frontend/src/game/play/play.ts";
 
@@ -33,4 +33,25 @@ test("a round that was left after a drop is shown until its toy has settled, as 
   const counted = replay({ seed: SEED, log, commits });
   expect(counted).toMatchObject({ ok: true, waitsFor: null });
   expect(endOf(log, commits)).toBe(counted.ok ? counted.ticks : 0);
+});
+
+test("a replay is in the same state when it is moved to a tick at once", () => {
+  const landed = replay({ seed: SEED, log: encodeLog(inputs), commits: [] });
+  const log = encodeLog(wayDown);
+  const commits = [{ log: encodeLog(wayDown.slice(0, landed.ok ? (landed.drops[0]?.landedAt ?? 0) : 0)), salt: 7 }];
+  const [stepped, moved] = [createReplayPlay(SEED, log, commits), createReplayPlay(SEED, log, commits)];
+  if (stepped === null || moved === null) throw new Error("the log cannot be read");
+  expect(moved.ticks).toBe(wayDown.length);
+  for (const last of [90, 250, 100_000]) {
+    while (stepped.machine.tick < last && !stepped.isOver) stepped.tick();
+    moved.forwardTo(last);
+    expect(hashOf(moved.machine)).toBe(hashOf(stepped.machine));
+  }
+  expect(moved.isOver).toBe(true);
+});
+
+test("a replay stops where a salt is missing when it is moved on", () => {
+  const play = createReplayPlay(SEED, encodeLog(wayDown), []);
+  play?.forwardTo(100_000);
+  expect(play?.machine.waitsFor).toBe(0);
 });

@@ -72,20 +72,34 @@ export function createTrainingPlay(input: LiveOptions["input"]): Play {
   return play;
 }
 
+/** A recorded round being watched. */
+interface ReplayPlay extends Play {
+  /** How long its inputs are. */
+  readonly ticks: number;
+  /** Plays on at once up to a tick, or as far as there is anything. */
+  forwardTo(tick: number): void;
+}
+
 /** A recorded round. Null when its log cannot be read. */
-export function createReplayPlay(seed: number, log: string, commits: readonly Commit[]): Play | null {
+export function createReplayPlay(seed: number, log: string, commits: readonly Commit[]): ReplayPlay | null {
   const inputs = decodeLog(log);
   if (inputs === null) return null;
   const machine = createMachine(seed);
+  const tick = () => {
+    const commit = machine.waitsFor === null ? undefined : commits[machine.waitsFor];
+    if (machine.waitsFor !== null && commit !== undefined) giveSalt(machine, machine.waitsFor, commit.salt);
+    return advance(machine, inputs[machine.tick] ?? 0);
+  };
+  const isOver = () => machine.isOver || (machine.tick >= inputs.length && isQuiet(machine));
   return {
     machine,
+    ticks: inputs.length,
     get isOver() {
-      return machine.isOver || (machine.tick >= inputs.length && isQuiet(machine));
+      return isOver();
     },
-    tick() {
-      const commit = machine.waitsFor === null ? undefined : commits[machine.waitsFor];
-      if (machine.waitsFor !== null && commit !== undefined) giveSalt(machine, machine.waitsFor, commit.salt);
-      advance(machine, inputs[machine.tick] ?? 0);
+    tick,
+    forwardTo(last) {
+      while (machine.tick < last && !isOver() && tick());
     },
   };
 }

@@ -1,14 +1,14 @@
-import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
-import { paths } from "../../../contract/product.ts";
-import { call } from "../lib/network/api-client.ts";
-import { formatDate } from "../lib/persian/format.ts";
-import { parade } from "./cards/result-card.ts";
-import { byId, button, element, linkButton } from "../lib/dom.ts";
-import type { Play } from "./play/play.ts";
-import { createReplayPlay } from "./play/play.ts";
-import type { Show } from "./show.ts";
-import type { Sound } from "./sound/sound.ts";
-import { machineTexts } from "./texts.ts";
+import { SIM_VERSION } from "../../../../contract/claw-machine/machine.ts";
+import { paths } from "../../../../contract/product.ts";
+import { byId, button, element, linkButton } from "../../lib/dom.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { formatDate } from "../../lib/persian/format.ts";
+import { parade } from "../cards/result-card.ts";
+import { createReplayPlay } from "../play/play.ts";
+import type { Show } from "../show.ts";
+import type { Sound } from "../sound/sound.ts";
+import { machineTexts } from "../texts.ts";
+import { createPlayer } from "./player.ts";
 
 interface Around {
   show: Show;
@@ -27,7 +27,7 @@ export async function showReplay(id: string, { show, sound, setCard, signal }: A
       element("h2", {}, machineTexts.replayOld),
       linkButton(machineTexts.tryYourself, paths.clawMachine, true),
     );
-  let play: Play = first;
+  let play = first;
   let speed = 1;
   let isRunning = false;
   const panel = byId("panel", HTMLElement);
@@ -40,24 +40,32 @@ export async function showReplay(id: string, { show, sound, setCard, signal }: A
       `${machineTexts.replayOf(round.score)} · ${formatDate(round.playedAt, new Date())}`,
     ),
   ];
+  const setRunning = (runs: boolean) => {
+    isRunning = runs;
+    player.setRunning(runs);
+  };
   const run = () => {
-    isRunning = true;
-    show.run(play, { speed, onOver });
+    setRunning(true);
+    show.run(play, { speed, onFrame: ({ tick }) => player.show(tick), onOver });
+  };
+  const pause = () => {
+    setRunning(false);
+    show.stop();
+    sound.stopAndReset();
   };
   const start = async () => {
     await show.ready;
     if (play.isOver) play = begin() ?? play;
     setCard();
     sound.startFromBeginning();
-    panel.replaceChildren(speedButton);
-    // The focused button went with the card.
-    speedButton.focus();
+    if (!panel.contains(player.toggle)) panel.replaceChildren(...player.elements);
+    // A focused button of the card went with it.
+    if (!panel.contains(document.activeElement)) player.toggle.focus();
     run();
   };
   const onOver = () => {
-    isRunning = false;
+    setRunning(false);
     sound.stopAndReset();
-    panel.replaceChildren();
     setCard(
       ...heading(),
       parade(play.machine.prizes),
@@ -65,21 +73,40 @@ export async function showReplay(id: string, { show, sound, setCard, signal }: A
       linkButton(machineTexts.tryYourself, paths.clawMachine, true),
     );
   };
-  const speedButton = button(machineTexts.speed(1), () => {
-    speed = speed === 1 ? 2 : 1;
-    speedButton.textContent = machineTexts.speed(speed);
+  const seek = (tick: number) => {
+    if (tick < play.machine.tick) play = begin() ?? play;
+    play.forwardTo(tick);
+    setCard();
+    show.draw(play.machine);
+    player.show(play.machine.tick);
     if (isRunning) run();
+  };
+  const toggle = () => (isRunning ? pause() : start());
+  const player = createPlayer({
+    ticks: first.ticks,
+    onToggle: toggle,
+    onFast(isFast) {
+      speed = isFast ? 2 : 1;
+      if (isRunning) run();
+    },
+    onSeek: seek,
   });
   const onVisibility = () => {
     if (!isRunning) return;
     if (document.hidden) show.stop();
     else run();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnButton = event.target instanceof Element && event.target.closest("a, button") !== null;
+    if (event.key !== " " || isOnButton || !panel.contains(player.toggle)) return;
+    event.preventDefault();
+    void toggle();
+  };
   document.addEventListener("visibilitychange", onVisibility, { signal });
+  document.addEventListener("keydown", onKeyDown, { signal });
 
   panel.replaceChildren();
   panel.setAttribute("aria-label", machineTexts.replayPanel);
-  speedButton.dir = "rtl";
   show.draw(play.machine);
   setCard(...heading(), button(machineTexts.replayPlay, start, true));
 }
