@@ -1,5 +1,6 @@
 import { createMachine } from "../../../contract/claw-machine/machine.ts";
 import { call, hasCode, isLoginRequired } from "../lib/network/api-client.ts";
+import { retryAfterOf } from "../lib/network/refusal-flags.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
 import {
   failedCard,
@@ -30,6 +31,8 @@ import { machineTexts } from "./texts.ts";
 
 /** The heap behind the first card: a seed that looks good. */
 const SHOWN_SEED = 20_261_122;
+/** Before a round that should have ended elsewhere is asked for again. */
+const LEAST_WAIT_MS = 5000;
 
 /**
  * Starts the game in the already painted document: the player's own round, or the replay named in the address.
@@ -189,7 +192,8 @@ export async function openGame(
       if (isGame && keptRound() !== null) return setCard(...unsentCard(retry));
       return setCard(...unreachableCard(retry, isGame ? train : null));
     }
-    setCard(...refusalCard(error, { retry, reloadNewest: () => reloadNewest(reload) }));
+    const openUntil = hasCode(error, "ROUND_OPEN") ? openElsewhereUntil(error) : null;
+    setCard(...refusalCard(error, { retry, reloadNewest: () => reloadNewest(reload), openUntil }));
   }
 
   function onVisibility(): void {
@@ -205,6 +209,13 @@ export async function openGame(
     };
     setCard(...pausedCard(paused.endsAt, goOn));
   }
+}
+
+/** When a round that is open in another tab, or on another device, ends at the latest. */
+function openElsewhereUntil(error: unknown): number {
+  const seconds = retryAfterOf(error);
+  const endsAt = seconds === undefined ? keptRound()?.endsAt : Date.now() + seconds * 1000;
+  return Math.max(endsAt ?? 0, Date.now() + LEAST_WAIT_MS);
 }
 
 /** Replaces the card's content and has it announced. */

@@ -17,10 +17,14 @@ export async function watch(): Promise<void> {
   stopClockAt("2026-11-22T08:30:00Z");
 }
 
-/** Expects that a cheat is refused with the text of this code, counted, logged without a name, and scores nothing. */
-export async function expectRefused(cheat: Person, answer: Answer, code: ErrorCode): Promise<void> {
+/**
+ * Expects that a cheat is refused with the text of this code and these fields, counted, logged without a name, and
+ * scores nothing.
+ */
+export async function expectRefused(cheat: Person, answer: Answer, code: ErrorCode, fields = {}): Promise<void> {
   const { status, text } = errors[code];
-  expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { success: false, error: text, code } });
+  const body = { success: false, error: text, code, ...fields };
+  expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
   expect(await refusalsOf(cheat)).toMatchObject({ [code]: 1 });
   const line = String(log.mock.lastCall?.[0]);
   expect(JSON.parse(line)).toEqual({ event: "game-refused", requestId: expect.any(String), code });

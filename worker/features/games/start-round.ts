@@ -12,7 +12,7 @@ import { given } from "../../db/given.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { derivedKey } from "../../derived-key.ts";
-import { lastExpired } from "../../domain/games/scored-round.ts";
+import { expiryOf, lastExpired } from "../../domain/games/scored-round.ts";
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../digest.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
@@ -33,7 +33,9 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
   const { db, now, viewer, config } = ctx;
   const id = clientId ?? ctx.newId();
   const token = tokenOf(derivedKey(config.GAME_SECRET, "round-tokens"), `${viewer.userId}|${id}`);
-  const hasOpen = sql<number>`exists (select 1 from ${gameRounds} where ${gameRounds.userId} = ${users.id}
+  const openSince = sql<
+    number | null
+  >`(select max(${gameRounds.startedAt}) from ${gameRounds} where ${gameRounds.userId} = ${users.id}
     and ${gameRounds.game} = ${CLAW_MACHINE} and ${gameRounds.state} = 'open' and ${gameRounds.startedAt} > ${lastExpired(now)})`;
   const [, [round], players] = await db.batch([
     db
@@ -61,7 +63,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
           .innerJoin(gamePasses, ownPass)
           .where(
             sql`${users.id} = ${viewer.userId} and ${users.username} is not null and ${isNotSuspended(now)}
-              and ${mayPlay(now)} and ${roundsToday(now)} < ${ROUNDS_PER_DAY} and not ${hasOpen}`,
+              and ${mayPlay(now)} and ${roundsToday(now)} < ${ROUNDS_PER_DAY} and ${openSince} is null`,
           ),
       )
       // Leaves an existing round with this id to its owner.
@@ -85,7 +87,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
         suspendedUntil: users.suspendedUntil,
         mayPlay: mayPlay(now).mapWith(Boolean).as("may_play"),
         roundsToday: roundsToday(now).mapWith(Number).as("rounds_today"),
-        hasOpen: hasOpen.mapWith(Boolean).as("has_open"),
+        openSince: openSince.as("open_since"),
       })
       .from(users)
       .leftJoin(gamePasses, ownPass)
@@ -96,7 +98,8 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
     refuseSuspended(ctx, player.suspendedUntil);
     if (player.username === null) throw new AppError("USERNAME_REQUIRED");
     if (!player.mayPlay) throw new AppError("PASS_REQUIRED");
-    if (player.hasOpen) throw new AppError("ROUND_OPEN");
+    if (player.openSince !== null)
+      throw new AppError("ROUND_OPEN", { retryAfter: secondsUntil(ctx, expiryOf({ startedAt: player.openSince })) });
     if (player.roundsToday >= ROUNDS_PER_DAY) throw new AppError("TOO_MANY_ROUNDS");
     // The id is of a finished round, or of somebody else's, which is not revealed.
     throw new AppError(round ? "ROUND_FINISHED" : "ROUND_NOT_FOUND");
@@ -105,6 +108,8 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
   const begun = { id, token, seed, simVersion: round.simVersion, startedAt: new Date(startedAt).toISOString() };
   return { ...begun, roundsLeft: ROUNDS_PER_DAY - number };
 }
+
+const secondsUntil = ({ now }: PersonCtx, moment: number): number => Math.ceil((moment - now) / 1000);
 
 /** A round's token, derived from its owner and id: so it can be answered again without being stored. */
 const tokenOf = (key: Uint8Array, round: string): string =>

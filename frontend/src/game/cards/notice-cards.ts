@@ -38,8 +38,15 @@ export const unreachableCard = (retry: Press, train: Press | null) => [
   ...(train === null ? [] : [button(machineTexts.train, train)]),
 ];
 
+interface RefusalOptions {
+  retry: Press;
+  reloadNewest: Press;
+  /** When a round that is open elsewhere ends at the latest, by the phone's clock. */
+  openUntil: number | null;
+}
+
 /** Why something was refused, and what to do about it. */
-export function refusalCard(error: unknown, { retry, reloadNewest }: { retry: Press; reloadNewest: Press }) {
+export function refusalCard(error: unknown, { retry, reloadNewest, openUntil }: RefusalOptions) {
   const needsGems = hasCode(error, "INSUFFICIENT_GEMS");
   const needsMobile = hasCode(error, "MOBILE_REQUIRED");
   const needsName = hasCode(error, "USERNAME_REQUIRED");
@@ -50,9 +57,14 @@ export function refusalCard(error: unknown, { retry, reloadNewest }: { retry: Pr
     ...(needsProof ? [linkButton(machineTexts.prove, PROVE_TO_PLAY_PATH, true)] : []),
     ...(needsMobile ? [mobileLink()] : []),
     ...(needsName ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
+    ...(openUntil === null ? [] : [countdown(openUntil, machineTexts.openElsewhere, retry)]),
     hasCode(error, "OLD_SIMULATION")
       ? button(machineTexts.reload, reloadNewest, true)
-      : button(machineTexts.again, retry, !needsGems && !needsMobile && !needsName && !needsProof),
+      : button(
+          machineTexts.again,
+          retry,
+          !needsGems && !needsMobile && !needsName && !needsProof && openUntil === null,
+        ),
     linkButton(machineTexts.backToGames, paths.games),
   ];
 }

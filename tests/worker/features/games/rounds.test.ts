@@ -211,10 +211,15 @@ describe("a round", () => {
     expect((await start(player, crypto.randomUUID())).body).toMatchObject({ roundsLeft: 97 });
   });
 
-  test("that is open for two minutes blocks no other one", async () => {
+  test("that is open for two minutes blocks no other one, and until then says how long", async () => {
     const player = await aPlayer();
     await startRound(player);
-    passSeconds(119);
+    passSeconds(47);
+    const refused = await startRound(player);
+    expect(refusalOf(refused)).toBe("409 ROUND_OPEN");
+    expect(refused.body).toMatchObject({ retryAfter: 73 });
+    expect(refused.headers.get("Retry-After")).toBe("73");
+    passSeconds(72);
     expect(refusalOf(await startRound(player))).toBe("409 ROUND_OPEN");
     passSeconds(1);
     expect((await startRound(player)).body).toMatchObject({ roundsLeft: 98 });
