@@ -83,6 +83,9 @@ export function createClaw(): Claw {
   return { ...idle, x: FIELD.chute.middle, y: FIELD.rail, state: "ready", grip: "none" };
 }
 
+/** Whether the claw hangs where it can be dropped: left of the toys is only the chute. */
+export const isOverToys = ({ x }: Pick<Claw, "x">): boolean => x >= FIRST_DROP;
+
 function enter(claw: Claw, state: ClawState): void {
   claw.state = state;
   claw.timer = 0;
@@ -102,7 +105,7 @@ export function steer(claw: Claw, input: number): boolean {
   }
   claw.opening = claw.opening < CLOSING_TICKS ? claw.opening + 2 : CLOSING_TICKS;
   const isDown = (input & DROP) !== 0;
-  const drops = isDown && !claw.dropIsDown && claw.x >= FIRST_DROP;
+  const drops = isDown && !claw.dropIsDown && isOverToys(claw);
   claw.dropIsDown = isDown;
   if (drops) {
     claw.vx = 0;

@@ -3,7 +3,7 @@ import { FIELD } from "./field.ts";
 import { createHeap, type Heap, isAtRest, moveToys, POURING } from "./heap.ts";
 import { KINDS, spreadToys, type Toy } from "./toys.ts";
 
-export { CLOSING_TICKS, DROP, LEFT, RIGHT } from "./claw.ts";
+export { CLOSING_TICKS, DROP, isOverToys, LEFT, RIGHT } from "./claw.ts";
 export { FIELD, PIXEL } from "./field.ts";
 export { KINDS, TOY_COUNT } from "./toys.ts";
 

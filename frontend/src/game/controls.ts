@@ -1,4 +1,4 @@
-import { DROP, FIELD, LEFT, type Machine, PIXEL, RIGHT } from "../../../contract/claw-machine/machine.ts";
+import { DROP, FIELD, isOverToys, LEFT, type Machine, PIXEL, RIGHT } from "../../../contract/claw-machine/machine.ts";
 import { byId } from "../lib/dom.ts";
 
 /** Within this distance the claw counts as being where the finger wants it. */
@@ -17,11 +17,12 @@ type Buttons = ReturnType<typeof buttonsOfClaw>;
 
 /**
  * The player's input: buttons, keys, and a finger on the board, until `signal` aborts.
+ * @param onEarlyDrop called for a drop above the chute, which does nothing
  * @returns the input bits of the next tick
  */
-export function createControls(board: HTMLElement, signal: AbortSignal) {
+export function createControls(board: HTMLElement, onEarlyDrop: () => void, signal: AbortSignal) {
   const buttons = buttonsOfClaw();
-  const hand = createHand(buttons);
+  const hand = createHand(buttons, onEarlyDrop);
   listenToButtons(hand, buttons);
   listenToFinger(hand, board);
   listenToKeys(hand, signal);
@@ -37,7 +38,7 @@ export function createControls(board: HTMLElement, signal: AbortSignal) {
 export type Controls = ReturnType<typeof createControls>;
 
 /** What is held down, and where a finger wants the claw. */
-function createHand(buttons: Buttons) {
+function createHand(buttons: Buttons, onEarlyDrop: () => void) {
   let isOn = false;
   let held = 0;
   /** Presses released before the next tick. */
@@ -71,6 +72,7 @@ function createHand(buttons: Buttons) {
     },
     bits({ claw }: Machine): number {
       let bits = held | brief;
+      if ((brief & DROP) !== 0 && claw.state === "ready" && !isOverToys(claw)) onEarlyDrop();
       brief = 0;
       if (target !== null && claw.state === "ready") {
         // Its speed carries it on for about the distance of one tick.

@@ -49,7 +49,7 @@ export async function openGame(
   const setCard = (...content: (Node | string)[]) => fill(card, content);
   const hud = createHud();
   const sound = createSound(signal);
-  const controls = createControls(board, signal);
+  const controls = createControls(board, hud.pointToToys, signal);
   controls.setOn(false);
   prepareBar(sound);
 

@@ -1,5 +1,6 @@
 import {
   DROPS_PER_ROUND,
+  isOverToys,
   type Machine,
   ROUND_TICKS,
   TICKS_PER_SECOND,
@@ -10,6 +11,7 @@ import { machineTexts } from "./texts.ts";
 
 const HURRY_SECONDS = 5;
 const SAID_AFTER_MS = 30;
+const WAY_IN_MS = 1600;
 
 /** Sets a text only when it changed: each change causes a layout. */
 function createText(of: HTMLElement) {
@@ -37,6 +39,7 @@ export function createHud() {
   const setTime = createNumber(time);
   const setScore = createNumber(byId("score", HTMLElement));
   const setDrops = createNumber(byId("drops", HTMLElement));
+  const drop = byId("drop", HTMLElement);
   const live = byId("live", HTMLElement);
   const setShout = createText(byId("shout", HTMLElement));
   const waiting = byId("waiting", HTMLElement);
@@ -47,13 +50,15 @@ export function createHud() {
     live.textContent = "";
     setTimeout(() => (live.textContent = text), SAID_AFTER_MS);
   };
+  let wayIn: HTMLElement | undefined;
   return {
-    show({ tick, score, drops }: Machine): void {
+    show({ tick, score, drops, claw }: Machine): void {
       const seconds = Math.ceil(Math.max(0, ROUND_TICKS - tick) / TICKS_PER_SECOND);
       setTime(seconds);
       time.parentElement?.classList.toggle("hurry", seconds <= HURRY_SECONDS);
       setScore(score);
       setDrops(DROPS_PER_ROUND - drops.length);
+      drop.classList.toggle("dim", claw.state !== "ready" || !isOverToys(claw));
     },
     /** For who does not see the board. */
     say,
@@ -62,6 +67,14 @@ export function createHud() {
     setWaiting(isWaiting: boolean): void {
       waiting.hidden = !isWaiting;
       if (isWaiting) say(machineTexts.waiting);
+    },
+    /** Shows the way from the chute to the toys; again for every press. */
+    pointToToys(): void {
+      wayIn?.remove();
+      wayIn = element("p", { className: "way-in", ariaHidden: "true" }, machineTexts.overToysFirst);
+      glass?.append(wayIn);
+      say(machineTexts.overToysFirst);
+      setTimeout((shown: HTMLElement) => shown.remove(), WAY_IN_MS, wayIn);
     },
     /** A text that floats up over the board and fades. @param xShare from the board's left side, 0 to 1 */
     pop(text: string, xShare: number, yShare: number): void {
