@@ -144,6 +144,7 @@ export async function openGame(
     running = await startRound({
       show,
       controls,
+      teaches: known?.pass.kind === "trial" && known.best === null,
       onBegun: () => setCard(),
       onFinishing() {
         running = null;

@@ -15,6 +15,8 @@ const KEPT_EVERY_TICKS = 30;
 interface RoundOptions {
   show: Show;
   controls: Controls;
+  /** Whether the countdown shows how to play. */
+  teaches: boolean;
   /** The Worker has started the round: the machine is filled with its toys. */
   onBegun: () => void;
   /** The player is done, and the Worker is asked to score it. */
@@ -40,7 +42,13 @@ export interface RunningRound {
 }
 
 /** Starts a round with the Worker and plays it. @throws ApiError when none may be started */
-export async function startRound({ show, controls, onBegun, onFinishing }: RoundOptions): Promise<RunningRound> {
+export async function startRound({
+  show,
+  controls,
+  teaches,
+  onBegun,
+  onFinishing,
+}: RoundOptions): Promise<RunningRound> {
   const askedAt = Date.now();
   // The page chooses the round's id, so that a start whose answer was lost can be repeated.
   const json = { simVersion: SIM_VERSION, clientId: crypto.randomUUID() };
@@ -115,7 +123,7 @@ export async function startRound({ show, controls, onBegun, onFinishing }: Round
   };
 
   show.draw(play.machine);
-  await show.countDown();
+  await show.countDown(teaches);
   goOn();
 
   async function finish(): Promise<FinishedRound> {

@@ -1,6 +1,7 @@
 import { CLOSING_TICKS, FIELD, KINDS, type Machine, PIXEL } from "../../../contract/claw-machine/machine.ts";
 import { createClock } from "./clock.ts";
 import type { Hud } from "./hud.ts";
+import { showLesson } from "./lesson.ts";
 import type { Play } from "./play/play.ts";
 import type { Sound } from "./sound/sound.ts";
 import type { Stage } from "./stage/stage.ts";
@@ -105,14 +106,17 @@ export function createShow({ stage, hud, sound, signal }: Around) {
       cancelAnimationFrame(frame);
       hud.setWaiting(false);
     },
-    /** «۳، ۲، ۱، برو!» */
-    async countDown(): Promise<void> {
+    /** «۳، ۲، ۱، برو!» @param teaches whether it shows meanwhile how to play */
+    async countDown(teaches: boolean): Promise<void> {
+      const endLesson = teaches && shown !== undefined ? showLesson(shown) : undefined;
+      if (endLesson !== undefined) hud.say(machineTexts.lesson);
       for (const word of machineTexts.counting) {
         hud.shout(word);
         sound.play("count");
         await new Promise((resolve) => setTimeout(resolve, SHOUT_MS * 0.7));
       }
       hud.shout("");
+      endLesson?.();
     },
     confetti(): void {
       if (reducedMotion.matches) return;
