@@ -12,12 +12,13 @@ import {
   unreachableCard,
   unsentCard,
 } from "./cards/notice-cards.ts";
+import { ladder } from "./cards/ladder.ts";
 import { type KnownState, passCard } from "./cards/pass-cards.ts";
 import { resultCard } from "./cards/result-card.ts";
 import { createControls } from "./controls.ts";
 import { byId, element } from "../lib/dom.ts";
 import { createHud } from "./hud.ts";
-import { finishRound, type PlayerState, type RoundResult } from "./play/calls.ts";
+import { finishRound, type PlayerState, type RoundResult, type Standing } from "./play/calls.ts";
 import { type KeptRound, keptRound, withRound } from "./play/kept-round.ts";
 import { createTrainingPlay } from "./play/play.ts";
 import { reloadNewest } from "./reload-newest.ts";
@@ -45,8 +46,8 @@ export async function openGame(
   const header = getComputedStyle(document.body).getPropertyValue("--header");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);
   const board = byId("board", HTMLCanvasElement);
-  const card = byId("card", HTMLElement);
-  const setCard = (...content: (Node | string)[]) => fill(card, content);
+  const place = byId("card", HTMLElement);
+  const setCard = (...content: (Node | string)[]) => fill(place, "card", content);
   const hud = createHud();
   const sound = createSound(signal);
   const controls = createControls(board, hud.pointToToys, signal);
@@ -59,6 +60,8 @@ export async function openGame(
   const show = createShow({ stage, hud, sound, signal });
   let running: RunningRound | null = null;
   let known: KnownState | null = null;
+  /** As last read. */
+  let standing: Standing | null = null;
   /** Identifies the newest action: answers to earlier ones are ignored. */
   let turn = 0;
   show.draw(createMachine(SHOWN_SEED));
@@ -91,8 +94,7 @@ export async function openGame(
       if (mine !== turn) return;
       if (state !== null) known = { ...state, readAt: Date.now() };
       if (kept === null || result === null) return state === null ? undefined : showState(state);
-      showResult({ id: kept.id, result });
-      card.prepend(element("p", { className: "badge" }, machineTexts.keptTitle));
+      showResult({ id: kept.id, result }, element("p", { className: "badge" }, machineTexts.keptTitle));
     } catch (error) {
       if (mine === turn) refuse(error);
     }
@@ -110,13 +112,19 @@ export async function openGame(
   function showState(state: PlayerState): void {
     known = { ...state, readAt: Date.now() };
     setCard(
-      ...passCard(known, {
+      ...passCard(known, readStanding, {
         start: play,
         startTrial: () => call("POST /api/games/claw-9001/trial").then(showState, refuse),
         buy: createPurchase(),
         passEnded: () => void open(),
       }),
     );
+  }
+
+  async function readStanding(): Promise<Standing | null> {
+    const read = await call("GET /api/game/rank").catch(() => null);
+    standing = read ?? standing;
+    return read;
   }
 
   /** One key for as long as the card is shown: two taps are one purchase. */
@@ -160,9 +168,26 @@ export async function openGame(
     return result;
   }
 
-  function showResult({ id, result }: FinishedRound): void {
+  function showResult({ id, result }: FinishedRound, ...before: Node[]): void {
+    const { best, todayBest } = result;
+    if (known !== null) known = { ...known, best, todayBest };
     sound.play("end");
-    setCard(...resultCard(id, result, known, { playAgain: play, buy: createPurchase(), say: hud.say }));
+    const showStanding = () => {
+      const formerly = standing;
+      // A round without points changes nothing on the board.
+      const read = result.score > 0 || formerly === null ? readStanding() : Promise.resolve(formerly);
+      return ladder(read, {
+        before: formerly,
+        onTold(text, isStepUp) {
+          hud.say(text);
+          if (!isStepUp) return;
+          sound.play("prize");
+          show.confetti();
+        },
+      });
+    };
+    const actions = { playAgain: play, buy: createPurchase(), say: hud.say };
+    fill(place, "card result", [...before, ...resultCard(id, result, known, showStanding, actions)]);
     if (result.isBest && result.score > 0) show.confetti();
   }
 
@@ -219,9 +244,10 @@ function openElsewhereUntil(error: unknown): number {
   return Math.max(endsAt ?? 0, Date.now() + LEAST_WAIT_MS);
 }
 
-/** Replaces the card's content and has it announced. */
-function fill(card: HTMLElement, content: readonly (Node | string)[]): void {
-  card.replaceChildren(...content);
+/** Replaces the card and has it announced. */
+function fill(place: HTMLElement, className: string, content: readonly (Node | string)[]): void {
+  const card = element("div", { className }, ...content);
+  place.replaceChildren(...(content.length === 0 ? [] : [card]));
   const heading = card.querySelector("h2") ?? card.querySelector("p");
   if (heading === null) return;
   // The heading gets the focus, so that a key meant for the claw presses no button of the card.

@@ -23,6 +23,7 @@ export interface ShowOptions {
 }
 
 const SHOUT_MS = 700;
+const CONFETTI_MS = 1000;
 const PRIZE_PLACE = { x: FIELD.chute.middle / PIXEL, y: FIELD.height / PIXEL - 60 };
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -118,9 +119,22 @@ export function createShow({ stage, hud, sound, signal }: Around) {
       hud.shout("");
       endLesson?.();
     },
+    /** Over what stands still: it is drawn until the last spark is gone. */
     confetti(): void {
       if (reducedMotion.matches) return;
       for (const x of [90, 206, 320]) stage.burst(x, 200, 26);
+      cancelAnimationFrame(frame);
+      let last: number | undefined;
+      let left = CONFETTI_MS;
+      const next = (now: number) => {
+        const ms = now - (last ?? now);
+        last = now;
+        left -= ms;
+        if (signal.aborted || shown === undefined) return;
+        stage.draw(shown, 1, ms / 1000);
+        if (left > 0) frame = requestAnimationFrame(next);
+      };
+      frame = requestAnimationFrame(next);
     },
   };
 }

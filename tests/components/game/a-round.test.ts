@@ -3,9 +3,25 @@ import { page, userEvent } from "vitest/browser";
 
 import { errors } from "../../../contract/errors.ts";
 import { createHud } from "../../../frontend/src/game/hud.ts";
-import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
+import { answer, type Answers, calls, lastInput, lost, refused } from "../support/answers.ts";
 import { eventually } from "../support/eventually.ts";
-import { button, DROPS, FINISH, ID, KEPT, openGamePage, result, round, sees, START } from "../support/game.ts";
+import {
+  aState,
+  DROPS,
+  FINISH,
+  ID,
+  KEPT,
+  openGamePage,
+  paid,
+  RANK,
+  result,
+  round,
+  sees,
+  START,
+  STATE,
+} from "../support/game.ts";
+import { ranked } from "../support/games.ts";
+import { aPerson } from "../support/people.ts";
 import { pass } from "../support/surroundings.ts";
 
 /** A round is a thousand pictures, which a machine without a graphics card paints for ten seconds. */
@@ -16,14 +32,18 @@ function paintsNothing(): void {
 
 describe("a round", () => {
   /** Opens the game and begins a round whose fifteen seconds are the test's. */
-  async function begin(): Promise<void> {
-    await openGamePage({ answers: { [START]: round(), [DROPS]: { salt: 7 }, [FINISH]: result() } });
+  async function begin(answers: Answers = {}): Promise<void> {
+    await beginCountdown(answers);
+    await pass(2200);
+  }
+
+  async function beginCountdown(answers: Answers): Promise<void> {
+    await openGamePage({ answers: { [START]: round(), [DROPS]: { salt: 7 }, [FINISH]: result(), ...answers } });
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "Date"],
     });
     document.querySelector<HTMLButtonElement>(".card .primary")?.click();
-    await eventually(() => expect(calls(START)).toHaveLength(1));
-    await pass(2200);
+    await eventually(() => expect(document.querySelector("#shout")?.textContent).toBe("۳"));
   }
   const press = (key: string) => dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
   const release = (key: string) => dispatchEvent(new KeyboardEvent("keyup", { key }));
@@ -36,8 +56,12 @@ describe("a round", () => {
     release(" ");
   }
 
-  test("is played with keys, tells each drop once, and ends with the Worker's score, prizes and a way to share", async () => {
-    await begin();
+  test("is played with keys, tells each drop once, and ends with the Worker's score, the steps up the board and a way to share", async () => {
+    const standings = [
+      { score: 100, rank: 9, before: null, after: null },
+      { score: 135, rank: 6, before: ranked(aPerson({ username: "kianoosh" }), 155), after: null },
+    ];
+    await begin({ [STATE]: paid(), [RANK]: () => standings[calls(RANK).length - 1] ?? lost });
     paintsNothing();
     await drop();
     await eventually(async () => {
@@ -60,9 +84,58 @@ describe("a round", () => {
     expect(localStorage.getItem(KEPT)).toBeNull();
     // A key that was meant for the claw presses nothing here, and a screen reader hears the score.
     expect(document.activeElement?.textContent).toBe("۳۵ امتیاز!");
-    await expect.element(button("۲۴ ساعت با ۱ جم")).toBeVisible();
-    await sees("از زمان رایگانت مانده");
-    await sees("۹۶ دور برای امروز مانده");
+    await sees("۳ پله بالا رفتی!");
+    await expect.element(page.getByRole("button", { name: "جمعت: ۱۳۵ · رتبهٔ ۶ ۲۰ امتیاز تا kianoosh" })).toBeVisible();
+    await expect.poll(() => document.querySelector("#live")?.textContent).toMatch(/^۳ پله بالا رفتی!\nجمعت: ۱۳۵/);
+    await sees("۹۶ دور برای امروز");
+  });
+
+  test("lights the drop over the toys only, and shows the way there when it is pressed before", async () => {
+    await begin();
+    paintsNothing();
+    const button = document.querySelector("#drop");
+    const way = () => document.querySelector(".way-in")?.textContent;
+    await pass(100);
+    expect(button?.className).toContain("dim");
+    expect(way()).toBeUndefined();
+    press(" ");
+    await pass(100);
+    release(" ");
+    expect(way()).toBe("اول ببرش بالای عروسک‌ها");
+    expect(document.querySelector("#live")?.textContent).toBe("اول ببرش بالای عروسک‌ها");
+    expect(document.querySelector("#drops")?.textContent).toBe("۴");
+    await pass(1700);
+    expect(way()).toBeUndefined();
+    press("ArrowRight");
+    await pass(900);
+    release("ArrowRight");
+    expect(button?.className).not.toContain("dim");
+    press(" ");
+    await pass(100);
+    expect(way()).toBeUndefined();
+    expect(button?.className).toContain("dim");
+    vi.useRealTimers();
+  });
+
+  const lesson = () => document.querySelector(".lesson");
+
+  test("teaches the finger and the worths during the countdown when it is the first free one", async () => {
+    await beginCountdown({ [STATE]: aState({ best: null }) });
+    expect(lesson()?.textContent).toContain("انگشتت را روی شیشه بکش");
+    const worths = Array.from(lesson()?.querySelectorAll("b") ?? [], ({ textContent }) => textContent);
+    expect(worths).toEqual(["۱۰", "۱۵", "۲۵", "۵۰"]);
+    await pass(2200);
+    expect(lesson()).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ["has played before", aState({ best: 0 })],
+    ["has paid", { ...paid(), best: null }],
+  ])("teaches nobody who %s", async (_, state) => {
+    await beginCountdown({ [STATE]: state });
+    expect(lesson()).toBeNull();
+    vi.useRealTimers();
   });
 
   test.each(["drop", "right"])(

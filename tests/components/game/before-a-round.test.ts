@@ -6,7 +6,23 @@ import { errors } from "../../../contract/errors.ts";
 import { PLAY_LOGIN_TEXT } from "../../../contract/games/texts.ts";
 import { countdown } from "../../../frontend/src/game/cards/countdown.ts";
 import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
-import { aState, button, none, openGamePage, paid, PASS, sees, START, STATE, TRIAL } from "../support/game.ts";
+import {
+  aState,
+  BOARD,
+  button,
+  none,
+  openGamePage,
+  paid,
+  PASS,
+  RANK,
+  sees,
+  START,
+  STATE,
+  TRIAL,
+} from "../support/game.ts";
+import { boardOf, ranked } from "../support/games.ts";
+import { aPerson } from "../support/people.ts";
+import { eventually } from "../support/eventually.ts";
 import { pass } from "../support/surroundings.ts";
 
 describe("before a round", () => {
@@ -142,9 +158,73 @@ describe("before a round", () => {
     expect(calls(START)).toEqual([]);
   });
 
+  test("counts down and opens by itself when another tab or device has a round open", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    await openGamePage({ answers: { [START]: refused("ROUND_OPEN", { retryAfter: 73 }) } });
+    document.querySelector<HTMLButtonElement>(".card .primary")?.click();
+    const timer = () => document.querySelector(".card [role=timer]")?.textContent;
+    await eventually(() => expect(timer()).toBe("تا ۰۱:۱۳ دیگر خودش باز می‌شود"));
+    expect(document.querySelector("[role=alert]")?.textContent).toBe(errors.ROUND_OPEN.text);
+    expect(document.querySelector(".card button")?.className).not.toContain("primary");
+    await pass(1000);
+    expect(timer()).toBe("تا ۰۱:۱۲ دیگر خودش باز می‌شود");
+    await pass(72_000);
+    await eventually(() => expect(calls(STATE)).toHaveLength(2));
+    vi.useRealTimers();
+    await expect.element(button("شروع بازی")).toBeVisible();
+  });
+
+  test("says the sum, the rank and the next name when a pass is paid, and shows the board at a tap", async () => {
+    const leaders = boardOf([aPerson({ username: "kianoosh" }), aPerson({ username: "sara.khandan" })]).items;
+    const before = leaders[0];
+    if (before === undefined) throw new Error("nobody leads");
+    await openGamePage({
+      answers: {
+        [STATE]: paid(),
+        [RANK]: { score: 9900, rank: 2, before, after: null },
+        [BOARD]: { items: leaders },
+      },
+    });
+    await button("جمعت: ۹٬۹۰۰ · رتبهٔ ۲ ۱۰۰ امتیاز تا kianoosh").click();
+    const rows = page.getByRole("dialog").getByRole("listitem");
+    await expect
+      .poll(() => rows.elements().map((row) => row.textContent))
+      .toEqual(["۱kianoosh۱۰٬۰۰۰ امتیاز", "۲sara.khandan۹٬۹۰۰ امتیاز"]);
+    expect(rows.elements().map((row) => row.className)).toEqual(["", "own"]);
+  });
+
+  test("shows the player after the first ten when they are not among them, and none when the board is empty", async () => {
+    await openGamePage({
+      answers: { [STATE]: paid(), [RANK]: { score: 5, rank: 12, before: null, after: null }, [BOARD]: { items: [] } },
+    });
+    await page.getByRole("button", { name: /رتبهٔ ۱۲/ }).click();
+    await expect.element(page.getByRole("listitem")).toHaveTextContent("۱۲تو۵ امتیاز");
+  });
+
+  test("says that the board did not come when it cannot be read, and plays on", async () => {
+    await openGamePage({ answers: { [STATE]: paid(), [RANK]: lost, [BOARD]: lost } });
+    await page.getByRole("button", { name: /رتبه‌ات نیامد/ }).click();
+    await expect.element(page.getByRole("dialog").getByText(/^جدول نیامد/)).toBeVisible();
+    await button("بستن").click();
+    await expect.element(button("شروع بازی")).toBeVisible();
+  });
+
+  test.each([
+    [{ score: 0, rank: null }, "هنوز در جدول نیستی"],
+    [{ score: 135, rank: 1 }, "هیچ‌کس جلوتر از تو نیست 👑"],
+    [{ score: 135, rank: 3 }, "نفر جلویی را نمی‌بینی؛ ادامه بده!"],
+    [
+      { score: 135, rank: 6, before: ranked(aPerson({ username: "kianoosh" }), 135) },
+      "یک عروسک دیگر و جلو می‌زنی از kianoosh",
+    ],
+    [{ score: 5, rank: null, before: ranked(aPerson(), 90) }, "هنوز بین ۱٬۰۰۰ نفر اول نیستی"],
+  ])("says what is true when there is no next name or no distance: %o", async (standing, told) => {
+    await openGamePage({ answers: { [STATE]: paid(), [RANK]: { before: null, after: null, ...standing } } });
+    await expect.element(page.getByRole("button", { name: told })).toBeVisible();
+  });
+
   test.each([
     ["TOO_MANY_ROUNDS", "دوباره تلاش کن"],
-    ["ROUND_OPEN", "دوباره تلاش کن"],
     ["OLD_SIMULATION", "باز کردن دوباره"],
   ] as const)("a round that may not begin says so in the Worker's words: %s", async (code, way) => {
     await openGamePage({ answers: { [START]: refused(code) } });

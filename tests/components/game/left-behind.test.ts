@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { errors } from "../../../contract/errors.ts";
 import { PLAY_LOGIN_TEXT } from "../../../contract/games/texts.ts";
 import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
-import { button, DROPS, FINISH, ID, KEPT, openGamePage, result, sees } from "../support/game.ts";
+import { button, DROPS, FINISH, ID, KEPT, openGamePage, RANK, result, sees } from "../support/game.ts";
 import { pass } from "../support/surroundings.ts";
 
 const aKeptRound = () => ({ id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", untold: null });
@@ -20,6 +20,15 @@ describe("a round that was left behind", () => {
     expect(lastInput(DROPS)).toMatchObject({ k: 1 });
     expect(lastInput(FINISH)).toMatchObject({ id: ID, log: "gBI" });
     expect(localStorage.getItem(KEPT)).toBeNull();
+  });
+
+  test("offers the pass that puts its points on the board when the free minutes run", async () => {
+    keep();
+    await openGamePage({ answers: { [FINISH]: result({ counted: false }) } });
+    await expect.element(button("۲۴ ساعت با ۱ جم")).toBeVisible();
+    await sees("از زمان رایگانت مانده");
+    await sees("۹۷ دور برای امروز");
+    expect(calls(RANK)).toEqual([]);
   });
 
   test.each([
@@ -46,11 +55,11 @@ describe("a round that was left behind", () => {
     keep();
     await openGamePage({ answers: { [FINISH]: result() } });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    await button("نشان دادن به دوستان").click();
+    await button("فرستادن").click();
     expect(copied).toHaveBeenCalledWith(new URL(`/games/claw-machine/?round=${ID}`, location.origin).href);
     await sees("لینک کپی شد");
     await pass(3000);
-    await expect.element(button("نشان دادن به دوستان")).toBeVisible();
+    await expect.element(button("فرستادن")).toBeVisible();
   });
 
   test("is forgotten when the Worker refuses it, and says why", async () => {
@@ -69,6 +78,7 @@ describe("a round that was left behind", () => {
     await openGamePage();
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_OPEN.text);
     expect(calls(FINISH)).toEqual([]);
+    await expect.element(page.getByText(/^تا (۰۱:۰۰|۰۰:۵.) دیگر خودش باز می‌شود$/)).toBeVisible();
     expect(localStorage.getItem(KEPT)).toContain(ID);
     resolve(undefined);
     await held;

@@ -43,11 +43,11 @@ describe("the park", () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>();
     openPage(paths.games, { person: aPerson(), answers: { "GET /api/games/claw-9001/state": () => promise } });
     await expect.element(page.getByRole("link", { name: "شروع بازی" })).toBeVisible();
-    const place = () => page.getByRole("link", { name: "شروع بازی" }).element().getBoundingClientRect().top;
-    const before = place();
+    const top = () => page.getByRole("link", { name: "شروع بازی" }).element().getBoundingClientRect().top;
+    const before = top();
     resolve(aState());
     await expect.element(page.getByText("۱۰ دقیقه از زمان رایگانت مانده")).toBeVisible();
-    expect(place()).toBe(before);
+    expect(top()).toBe(before);
   });
 
   test("says what the game costs when the viewer's pass cannot be read", async () => {

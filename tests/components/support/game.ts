@@ -45,6 +45,8 @@ export const PASS = "POST /api/games/claw-9001/pass";
 export const START = "POST /api/games/claw-9001/rounds";
 export const DROPS = "POST /api/games/claw-9001/rounds/{id}/drops";
 export const FINISH = "POST /api/games/claw-9001/rounds/{id}/finish";
+export const RANK = "GET /api/game/rank";
+export const BOARD = "GET /api/game/leaderboard";
 export const REPLAY = "GET /api/games/claw-9001/rounds/{id}";
 
 export const ID = "de300000-0000-4000-8000-000000000009";
@@ -84,7 +86,7 @@ export async function openGamePage({
   isVisitor = false,
   reload,
 }: Visit = {}): Promise<void> {
-  answer({ "GET /api/games/claw-9001/state": aState(), ...answers });
+  answer({ [STATE]: aState(), [RANK]: { score: 0, rank: null, before: null, after: null }, ...answers });
   // Another file may have opened the app in this page, whose listener would ask for a proof.
   whenRefused(() => undefined);
   if (isVisitor) document.documentElement.dataset["visitor"] = "";

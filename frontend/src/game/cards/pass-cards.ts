@@ -3,8 +3,9 @@ import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";
 import { countdown } from "./countdown.ts";
+import { ladder } from "./ladder.ts";
 import { mobileLink } from "./login-links.ts";
-import type { PlayerState } from "../play/calls.ts";
+import type { PlayerState, Standing } from "../play/calls.ts";
 import { openSheet } from "../../documents/sheet.ts";
 import { mobileFirstTexts } from "../../texts/mobile-first.ts";
 import { machineTexts } from "../texts.ts";
@@ -21,7 +22,7 @@ export interface PassActions {
 export type KnownState = PlayerState & { readAt: number };
 
 /** How long the pass lasts, from what the server's clock said. */
-export function passTime({ pass, now, readAt }: KnownState, onEnd: () => void): HTMLElement {
+function passTime({ pass, now, readAt }: KnownState, onEnd: () => void): HTMLElement {
   const endsAt = readAt + Date.parse(pass.endsAt ?? now) - Date.parse(now);
   return countdown(endsAt, pass.kind === "trial" ? machineTexts.trialLeft : machineTexts.paidLeft, onEnd);
 }
@@ -49,46 +50,61 @@ export function offerPass({ hasMobile, walletBalance }: PlayerState, { buy }: Pi
 /** The public link to watch a round. */
 export const replayLink = (id: string): string => `${paths.clawMachine}?round=${id}`;
 
-const best = (label: string, score: number | null) => [
+const best = (label: string, score: number | null, username?: string) => [
   element("span", {}, label),
-  element("b", {}, score === null ? machineTexts.none : formatCount(score)),
+  element(
+    "span",
+    { className: "scored" },
+    element("b", {}, score === null ? machineTexts.none : formatCount(score)),
+    username !== undefined && element("bdi", {}, username),
+  ),
 ];
 
-/** Links to watch the viewer's best round and the day's best. */
-export const bests = ({ best: own, todayBest }: Pick<PlayerState, "best" | "todayBest">) =>
+/** The player's best round and the day's best, which can be watched. @param isNew whether this round is their best */
+export const bests = ({ best: own, todayBest }: Pick<PlayerState, "best" | "todayBest">, isNew = false) =>
   element(
     "div",
     { className: "bests" },
-    element("p", {}, ...best(machineTexts.myBest, own)),
+    element("p", { className: isNew ? "new" : "" }, ...best(isNew ? machineTexts.newBest : machineTexts.myBest, own)),
     todayBest === null
       ? element("p", {}, ...best(machineTexts.todayBest, null))
       : element(
           "a",
           { href: replayLink(todayBest.roundId) },
-          ...best(machineTexts.todayBest, todayBest.score),
-          element("bdi", {}, todayBest.username),
+          ...best(machineTexts.todayBest, todayBest.score, todayBest.username),
         ),
   );
 
-/** The card before a round: how to get a pass, or the start button. */
-export function passCard(state: KnownState, actions: PassActions): Node[] {
-  const { pass, roundsLeft } = state;
+/** What is left of the pass and of today's rounds. */
+export const whatIsLeft = (state: KnownState, onEnd: () => void) =>
+  element(
+    "div",
+    { className: "left" },
+    state.pass.kind !== "none" && passTime(state, onEnd),
+    element("p", {}, machineTexts.roundsLeft(state.roundsLeft)),
+  );
+
+/** The card before a round: how to get a pass, or the start button. @param standing reads it, where it is shown */
+export function passCard(state: KnownState, standing: () => Promise<Standing | null>, actions: PassActions): Node[] {
+  const { pass } = state;
   const buyButton = (isPrimary: boolean) => button(machineTexts.buy, () => offerPass(state, actions), isPrimary);
   if (pass.kind === "none") {
     const { trialAvailable } = pass;
     return [
       element("h2", {}, trialAvailable ? machineTexts.trialTitle : machineTexts.endedTitle),
       element("p", { className: "quiet" }, trialAvailable ? machineTexts.trialBody : machineTexts.endedBody),
-      ...(trialAvailable ? [button(machineTexts.startTrial, actions.startTrial, true)] : [bests(state)]),
+      ...(trialAvailable
+        ? [button(machineTexts.startTrial, actions.startTrial, true)]
+        : [ladder(standing()), bests(state)]),
       buyButton(!trialAvailable),
     ];
   }
   return [
     element("h2", {}, machineTexts.ready),
-    passTime(state, actions.passEnded),
+    ...(pass.kind === "paid" ? [ladder(standing())] : []),
     bests(state),
     button(machineTexts.start, actions.start, true),
     ...(pass.kind === "trial" ? [buyButton(false)] : []),
-    element("p", { className: "quiet" }, machineTexts.roundsLeft(roundsLeft)),
+    whatIsLeft(state, actions.passEnded),
   ];
 }

@@ -3,17 +3,19 @@ import type { RoundResult } from "../play/calls.ts";
 import { openSheet } from "../../documents/sheet.ts";
 import { toyPicture } from "../stage/toys.ts";
 import { machineTexts } from "../texts.ts";
-import { bests, type KnownState, offerPass, passTime, replayLink } from "./pass-cards.ts";
+import { bests, type KnownState, offerPass, replayLink, whatIsLeft } from "./pass-cards.ts";
 
-const PARADE_PX = 56;
+/** On a small screen the toys stand beside the score. */
+const toyPx = () => (innerHeight > 720 ? 56 : 32);
 /** How long the share button shows its outcome. */
 const TOLD_MS = 3000;
 
 /** The toys that were won, in order. */
 export function parade(prizes: readonly number[]): HTMLElement {
   const row = element("div", { className: "parade", ariaHidden: "true" });
+  const size = toyPx();
   for (const [place, kind] of prizes.entries()) {
-    const toy = toyPicture(kind, PARADE_PX);
+    const toy = toyPicture(kind, size);
     toy.style.animationDelay = `${place * 140}ms`;
     row.append(toy);
   }
@@ -44,20 +46,16 @@ interface ResultActions {
   say: (text: string) => void;
 }
 
-/** What is left of the pass and of today's rounds. */
-function whatIsLeft(state: KnownState): Node[] {
-  const time = passTime(state, () => time.remove());
-  return [
-    ...(state.pass.kind === "none" ? [] : [time]),
-    element("p", { className: "quiet" }, machineTexts.roundsLeft(state.roundsLeft)),
-  ];
-}
-
-/** The result of a round, as the Worker scored it. */
+/**
+ * The result of a round, as the Worker scored it, in the order of what brings the player on: where they stand now, or
+ * why this round is on no board, and the next round.
+ * @param standing where they stand; shown for a round that counts
+ */
 export function resultCard(
   id: string,
   { score, prizes, counted, inSeason, isBest, best, todayBest }: RoundResult,
   state: KnownState | null,
+  standing: () => Node,
   { playAgain, buy, say }: ResultActions,
 ): Node[] {
   const shareButton = button(machineTexts.share, async () => {
@@ -67,19 +65,28 @@ export function resultCard(
     say(told);
     setTimeout(() => (shareButton.textContent = machineTexts.share), TOLD_MS);
   });
+  const again = button(machineTexts.playAgain, playAgain, true);
+  const offersPass = state !== null && state.pass.kind !== "paid";
+  const left = state === null ? null : whatIsLeft(state, () => left?.querySelector("[role=timer]")?.remove());
   return [
-    ...(isBest && score > 0 ? [element("p", { className: "badge" }, machineTexts.newBest)] : []),
-    element("h2", {}, score > 0 ? machineTexts.resultTitle(score) : machineTexts.resultNothing),
-    ...(prizes.length > 0 ? [parade(prizes)] : [element("p", { className: "quiet" }, machineTexts.resultNothingBody)]),
-    ...(counted
-      ? []
-      : [element("p", { className: "quiet" }, inSeason ? machineTexts.notCountedYet : machineTexts.outOfSeason)]),
-    bests({ best, todayBest }),
-    button(machineTexts.playAgain, playAgain, true),
-    ...(state === null || state.pass.kind === "paid"
-      ? []
-      : [button(machineTexts.buy, () => offerPass(state, { buy }))]),
+    element(
+      "div",
+      { className: "won" },
+      element("h2", {}, score > 0 ? machineTexts.resultTitle(score) : machineTexts.resultNothing),
+      prizes.length > 0 ? parade(prizes) : element("p", { className: "quiet" }, machineTexts.resultNothingBody),
+    ),
+    counted
+      ? standing()
+      : element("p", { className: "quiet" }, inSeason ? machineTexts.notCountedYet : machineTexts.outOfSeason),
+    element(
+      "div",
+      { className: "pair next" },
+      again,
+      offersPass && button(machineTexts.buy, () => offerPass(state, { buy })),
+    ),
+    // After nothing, nobody wants to hear of records.
+    ...(score > 0 ? [bests({ best, todayBest }, isBest)] : []),
     element("div", { className: "pair" }, shareButton, linkButton(machineTexts.watch, replayLink(id))),
-    ...(state === null ? [] : whatIsLeft(state)),
+    ...(left === null ? [] : [left]),
   ];
 }

@@ -4,6 +4,8 @@ import { isUnanswered } from "../../lib/network/unanswered.ts";
 import { forgetRound, keepRound, type KeptRound } from "./kept-round.ts";
 
 export type PlayerState = CallAnswer<"GET /api/games/claw-9001/state">;
+/** The player's place on the season's board. */
+export type Standing = CallAnswer<"GET /api/game/rank">;
 export type RoundResult = CallAnswer<"POST /api/games/claw-9001/rounds/{id}/finish">;
 
 const FIRST_PAUSE_MS = 400;

@@ -1,15 +1,38 @@
 import { page } from "vitest/browser";
 
-import { SIM_VERSION } from "../../../../contract/claw-machine/machine.ts";
+import { encodeLog } from "../../../../contract/claw-machine/input-log.ts";
+import { ROUND_TICKS, SIM_VERSION } from "../../../../contract/claw-machine/machine.ts";
+import { ladder } from "../../../../frontend/src/game/cards/ladder.ts";
+import { resultCard } from "../../../../frontend/src/game/cards/result-card.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
-import { lost, refused } from "../../../components/support/answers.ts";
-import { aState, openGamePage } from "../../../components/support/game.ts";
+import { type Answers, lost, refused } from "../../../components/support/answers.ts";
+import { tenPeople } from "../../../components/support/demo.ts";
+import { aState, openGamePage, paid } from "../../../components/support/game.ts";
+import { boardOf, ranked } from "../../../components/support/games.ts";
 import { aPerson, listed } from "../../../components/support/people.ts";
 
 const ID = "de300000-0000-4000-8000-000000000009";
 
 const NONE = { kind: "none", endsAt: null } as const;
 const heading = page.getByRole("heading", { level: 2 });
+
+const standing = {
+  score: 1_234_567,
+  rank: 12,
+  before: ranked(aPerson({ username: "a.name-of-thirty.letters-in-it" }), 1_234_600),
+  after: null,
+};
+const onTheBoard: Answers = { "GET /api/game/rank": standing, "GET /api/game/leaderboard": boardOf(tenPeople) };
+const aReplay = {
+  id: ID,
+  player: listed(aPerson({ username: "niloofar.h" })),
+  playedAt: "2026-11-20T10:00:00.000Z",
+  seed: 77,
+  simVersion: SIM_VERSION,
+  log: encodeLog(Array.from({ length: ROUND_TICKS }, () => 0)),
+  commits: [],
+  score: 50,
+};
 
 const screens: Screen[] = [
   {
@@ -32,6 +55,21 @@ const screens: Screen[] = [
     open: async () => {
       await openGamePage();
       await shows(page.getByRole("timer"));
+    },
+  },
+  {
+    name: "the player's place on the board before a round",
+    open: async () => {
+      await openGamePage({ answers: { ...onTheBoard, "GET /api/games/claw-9001/state": paid() } });
+      await shows(page.getByRole("button", { name: /رتبهٔ ۱۲/ }));
+    },
+  },
+  {
+    name: "the board over the game",
+    open: async () => {
+      await openGamePage({ answers: { ...onTheBoard, "GET /api/games/claw-9001/state": paid() } });
+      await page.getByRole("button", { name: /رتبهٔ ۱۲/ }).click();
+      await shows(page.getByRole("dialog"));
     },
   },
   {
@@ -71,9 +109,40 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "a round that the Worker refuses",
+    name: "the result of a round that counts, a step up",
     open: async () => {
-      await openGamePage({ answers: { "POST /api/games/claw-9001/rounds": refused("ROUND_OPEN") } });
+      await openGamePage({ answers: { ...onTheBoard, "GET /api/games/claw-9001/state": paid() } });
+      const card = document.querySelector(".card");
+      card?.replaceChildren(
+        ...resultCard(
+          ID,
+          {
+            success: true,
+            score: 85,
+            prizes: [0, 18, 15, 2],
+            counted: true,
+            inSeason: true,
+            isBest: true,
+            best: 85,
+            todayBest: aState().todayBest,
+          },
+          null,
+          () =>
+            ladder(Promise.resolve({ success: true, ...standing }), {
+              before: { success: true, ...standing, rank: 15 },
+            }),
+          { playAgain: async () => undefined, buy: async () => undefined, say: () => undefined },
+        ),
+      );
+      card?.classList.add("result");
+      await shows(page.getByText("۳ پله بالا رفتی!"));
+    },
+  },
+  {
+    name: "a round that is open elsewhere",
+    open: async () => {
+      const open = refused("ROUND_OPEN", { retryAfter: 100 });
+      await openGamePage({ answers: { "POST /api/games/claw-9001/rounds": open } });
       await page.getByRole("button", { name: "شروع بازی" }).click();
       await shows(page.getByRole("alert"));
     },
@@ -81,21 +150,23 @@ const screens: Screen[] = [
   {
     name: "the link to a round",
     open: async () => {
-      const round = {
-        id: ID,
-        player: listed(aPerson({ username: "niloofar.h" })),
-        playedAt: "2026-11-20T10:00:00.000Z",
-        seed: 77,
-        simVersion: SIM_VERSION,
-        log: "gBI",
-        commits: [],
-        score: 50,
-      };
       await openGamePage({
         search: `?round=${ID}`,
-        answers: { "GET /api/games/claw-9001/rounds/{id}": round },
+        answers: { "GET /api/games/claw-9001/rounds/{id}": aReplay },
       });
       await shows(heading);
+    },
+  },
+  {
+    name: "a replay that is paused",
+    open: async () => {
+      await openGamePage({
+        search: `?round=${ID}`,
+        answers: { "GET /api/games/claw-9001/rounds/{id}": aReplay },
+      });
+      await page.getByRole("button", { name: "پخش" }).click();
+      await page.getByRole("button", { name: "ایست" }).click();
+      await shows(page.getByRole("button", { name: "پخش" }));
     },
   },
   {

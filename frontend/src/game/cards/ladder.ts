@@ -1,0 +1,95 @@
+import { CLAW_MACHINE, TOP_SHOWN } from "../../../../contract/games/limits.ts";
+import { openSheet } from "../../documents/sheet.ts";
+import { button, element } from "../../lib/dom.ts";
+import { call, errorText } from "../../lib/network/api-client.ts";
+import { formatCount } from "../../lib/persian/format.ts";
+import type { Standing } from "../play/calls.ts";
+import { machineTexts } from "../texts.ts";
+
+interface LadderOptions {
+  /** Where the player stood before the round, to tell a step up. */
+  before?: Standing | null;
+  /** Called with everything the ladder says, and whether it is a step up. */
+  onTold?: (text: string, isStepUp: boolean) => void;
+}
+
+/**
+ * The player's sum and rank, and the next name above with the points missing to it; a tap opens the board. As high
+ * before it is known as afterwards.
+ */
+export function ladder(
+  standing: Promise<Standing | null>,
+  { before = null, onTold }: LadderOptions = {},
+): HTMLButtonElement {
+  const made = button("", async () => openBoard(await standing));
+  made.className = "ladder";
+  made.setAttribute("aria-haspopup", "dialog");
+  const lines = element("span", { className: "lines" }, machineTexts.board);
+  made.append(element("span", { className: "cup", ariaHidden: "true" }, "🏆"), lines);
+  const show = (found: Standing | null) => {
+    const stepUp = found === null ? null : stepUpTo(found, before);
+    const told = linesOf(found);
+    lines.replaceChildren(...told);
+    if (stepUp !== null) made.prepend(element("span", { className: "step-up" }, stepUp));
+    made.classList.toggle("climbed", stepUp !== null);
+    // The player may have gone on already.
+    if (made.isConnected) onTold?.([stepUp ?? "", ...told.map((line) => line.textContent)].join("\n"), stepUp !== null);
+  };
+  void standing.then(show);
+  return made;
+}
+
+function linesOf(standing: Standing | null): [HTMLElement, HTMLElement] {
+  const line = (...content: (string | Node)[]) => element("span", {}, ...content);
+  if (standing === null) return [line(machineTexts.board), line(machineTexts.standingFailed)];
+  const { score, rank } = standing;
+  if (score === 0) return [line(machineTexts.noRank), line(machineTexts.noRankBody)];
+  const sum = machineTexts.sum(score);
+  if (rank === null) return [line(sum), line(standing.before === null ? "" : machineTexts.farAway)];
+  return [line(`${sum} · `, element("b", {}, machineTexts.rank(rank))), line(...toNext(standing))];
+}
+
+function toNext({ score, rank, before }: Standing): (string | Node)[] {
+  if (rank === 1) return [machineTexts.isFirst];
+  if (before === null) return [machineTexts.isHidden];
+  const missing = before.score - score;
+  // Of equals who was there first stands higher.
+  const way = missing === 0 ? machineTexts.level : machineTexts.missing(missing);
+  return [`${way} `, element("bdi", {}, before.username)];
+}
+
+function stepUpTo({ rank }: Standing, before: Standing | null): string | null {
+  if (before === null || rank === null) return null;
+  if (before.rank === null) return machineTexts.reachedBoard;
+  return rank < before.rank ? machineTexts.steppedUp(before.rank - rank) : null;
+}
+
+/** The first ten, and the player after them where they are not among them. */
+async function openBoard(standing: Standing | null): Promise<void> {
+  const query = { gameCode: CLAW_MACHINE, limit: TOP_SHOWN } as const;
+  const content = await call("GET /api/game/leaderboard", { query }).then(
+    ({ items }) => {
+      // The board may be some seconds older than the rank.
+      const isOwn = (score: number, place: number) => standing?.rank === place + 1 && standing.score === score;
+      const rows = items.map(({ username, score }, place) =>
+        rowOf(place + 1, element("bdi", {}, username), score, isOwn(score, place)),
+      );
+      if (standing?.rank != null && !items.some(({ score }, place) => isOwn(score, place)))
+        rows.push(rowOf(standing.rank, machineTexts.you, standing.score, true));
+      return rows.length === 0
+        ? element("p", {}, machineTexts.boardEmpty)
+        : element("ol", { className: "board" }, ...rows);
+    },
+    (error: unknown) => element("p", { role: "alert" }, errorText(error, machineTexts.boardFailed)),
+  );
+  void openSheet({ title: machineTexts.boardTitle }, () => [content]);
+}
+
+const rowOf = (rank: number, name: Node | string, score: number, isOwn: boolean) =>
+  element(
+    "li",
+    { className: isOwn ? "own" : "" },
+    element("b", {}, formatCount(rank)),
+    name,
+    element("span", {}, machineTexts.points(score)),
+  );
