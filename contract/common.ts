@@ -113,6 +113,16 @@ export const isoDate = z.iso.datetime().meta({ example: "2026-11-20T18:42:00.000
 
 export const success = z.literal(true);
 
+/** The answer to an administrator's write. */
+export const undoable = {
+  success,
+  message: z.string(),
+  undo: z
+    .uuid()
+    .optional()
+    .meta({ description: "The entry of the audit that undoes it; absent where nothing changed or nothing goes back" }),
+};
+
 const errorBody = z
   .object({
     success: z.literal(false),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { answers, requiredForm, success, uploadedFile } from "./common.ts";
+import { answers, requiredForm, undoable, uploadedFile } from "./common.ts";
 import { ENTRY_PICTURE_MAX_BYTES } from "./entry.ts";
 import { BODY_MAX_BYTES } from "./limits.ts";
 import { route } from "./route.ts";
@@ -18,7 +18,7 @@ export const uploadSplashScreenRoute = route({
   access: "admin",
   ...body,
   request: requiredForm(z.object({ splashScreen: uploadedFile("PICTURE_UNREADABLE") })),
-  responses: answers(z.object({ success, message: z.string(), url: z.string() })),
+  responses: answers(z.object({ ...undoable, url: z.string() })),
 });
 
 export const uploadHomePromoRoute = route({
@@ -30,5 +30,5 @@ export const uploadHomePromoRoute = route({
   access: "admin",
   ...body,
   request: requiredForm(z.object({ image: uploadedFile("PICTURE_UNREADABLE") })),
-  responses: answers(z.object({ success, message: z.string(), imageUrl: z.string() })),
+  responses: answers(z.object({ ...undoable, imageUrl: z.string() })),
 });

@@ -11,6 +11,7 @@ import {
   requiredJson,
   success,
   typedText,
+  undoable,
 } from "./common.ts";
 import { ISSUE_ANSWER_MAX_CODE_POINTS, ISSUE_MAX_CODE_POINTS, ISSUE_PAGE_SIZE } from "./limits.ts";
 import { pageFields, pageQuery } from "./pages.ts";
@@ -66,7 +67,7 @@ export const listIssuesRoute = route({
 });
 
 const params = z.object({ id: z.uuid(failsAs("ISSUE_NOT_FOUND")) });
-const done = answers(z.object({ success, message: z.string() }));
+const done = answers(z.object(undoable));
 
 export const readIssueRoute = route({
   method: "post",

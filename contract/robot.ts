@@ -10,6 +10,7 @@ import {
   requiredJson,
   success,
   typedText,
+  undoable,
 } from "./common.ts";
 import { ofMobile } from "./gems.ts";
 import { VENUE_SECRET_PAGE_SIZE } from "./limits.ts";
@@ -158,7 +159,7 @@ export const addVenueSecretRoute = route({
   summary: "A new secret for one of a venue's staff or machines; this answer alone has it",
   access: "admin",
   request: requiredJson(z.object({ venueId: typedText(64), name: typedText(400, "INVALID_STAFF_NAME") })),
-  responses: answers(z.object({ success, message: z.string(), id: z.string(), secret: z.string() })),
+  responses: answers(z.object({ ...undoable, id: z.string(), secret: z.string() })),
   example: { venueId: EXAMPLE_UUID, name: "گیشهٔ یک" },
 });
 
@@ -170,6 +171,6 @@ export const endVenueSecretRoute = route({
   summary: "Take a secret back; twice is once",
   access: "admin",
   request: { params: z.object({ id: z.uuid(failsAs("VENUE_SECRET_NOT_FOUND")) }) },
-  responses: answers(z.object({ success, message: z.string() })),
+  responses: answers(z.object(undoable)),
   example: { id: EXAMPLE_UUID },
 });

@@ -14,6 +14,7 @@ import {
   requiredJson,
   success,
   typedText,
+  undoable,
 } from "./common.ts";
 import { walletSums } from "./gems.ts";
 import {
@@ -102,9 +103,7 @@ const suspension = optionalJson(
 );
 const done = answers(z.object({ success, message: z.string() }));
 /** Whom it reached: `count` accounts, those of one human being. */
-const suspended = answers(
-  z.object({ success, message: z.string(), count: z.number().int(), suspendedUntil: isoDate.nullable() }),
-);
+const suspended = answers(z.object({ ...undoable, count: z.number().int(), suspendedUntil: isoDate.nullable() }));
 
 export const suspendUserRoute = route({
   method: "post",
@@ -226,7 +225,7 @@ export const grantGemsRoute = route({
       }),
     ),
   },
-  responses: answers(z.object({ success, message: z.string(), walletBalance: z.number().int() })),
+  responses: answers(z.object({ ...undoable, walletBalance: z.number().int() })),
   example: { id: EXAMPLE_ID, gems: 5, clientId: EXAMPLE_UUID },
 });
 
@@ -238,6 +237,6 @@ export const giveReservedNameRoute = route({
   summary: `Give one account the name ${PRODUCT}, which nobody can choose`,
   access: "admin",
   request: { params },
-  responses: answers(z.object({ success, message: z.string(), username: z.string() })),
+  responses: answers(z.object({ ...undoable, username: z.string() })),
   example: { id: EXAMPLE_ID },
 });

@@ -49,6 +49,8 @@ export interface Ctx {
   caller: Caller;
   /** Whether the call came with the right administrator's secret or session. */
   isAdmin: boolean;
+  /** Holds the audit entry that undoes what this call did, once there is one; `serve` answers it. */
+  undo: { entryId: string | null };
 }
 
 /** The context of a call that only people may make. */

@@ -10,6 +10,7 @@ import {
   requiredJson,
   success,
   typedText,
+  undoable,
 } from "../common.ts";
 import {
   JOB_GENDERS,
@@ -197,7 +198,7 @@ export const changeJobApplicationRoute = route({
   summary: "Change a field of an application; what is not sent stays",
   access: "admin",
   request: { params, ...requiredJson(z.object(changes)) },
-  responses: answers(z.object({ success, message: z.string(), item: jobApplication })),
+  responses: answers(z.object({ ...undoable, item: jobApplication })),
   example: { id: EXAMPLE_UUID, status: "approved" },
 });
 
@@ -209,6 +210,6 @@ export const deleteJobApplicationRoute = route({
   summary: "Delete an application",
   access: "admin",
   request: { params },
-  responses: answers(z.object({ success, message: z.string() })),
+  responses: answers(z.object(undoable)),
   example: { id: EXAMPLE_UUID },
 });

@@ -12,6 +12,7 @@ import {
   personId,
   requiredJson,
   success,
+  undoable,
 } from "../common.ts";
 import { pageFields, pageQuery } from "../pages.ts";
 import { route } from "../route.ts";
@@ -58,7 +59,7 @@ export const listAllJokesRoute = route({
 });
 
 const params = z.object({ id: jokeId });
-const judged = z.object({ success, message: z.string() });
+const judged = z.object(undoable);
 
 export const approveJokeRoute = route({
   method: "post",

@@ -1,7 +1,17 @@
 /** The moderation queue, and the administrator's verdicts (002 §6; decision 55). */
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, cursorOf, failsAs, isoDate, personId, requiredJson, success } from "../common.ts";
+import {
+  EXAMPLE_UUID,
+  answers,
+  cursorOf,
+  failsAs,
+  isoDate,
+  personId,
+  requiredJson,
+  success,
+  undoable,
+} from "../common.ts";
 import { pageFields, pageQuery } from "../pages.ts";
 import { REPORT_KINDS } from "../reports.ts";
 import { route } from "../route.ts";
@@ -123,6 +133,6 @@ export const judgeReportsRoute = route({
       }),
     }),
   ),
-  responses: answers(z.object({ success, message: z.string(), judged: z.number().int() })),
+  responses: answers(z.object({ ...undoable, judged: z.number().int() })),
   example: { ids: [EXAMPLE_UUID], verdict: "reject" },
 });

@@ -11,6 +11,7 @@ import {
   requiredJson,
   success,
   typedText,
+  undoable,
 } from "../common.ts";
 import { pageFields, pageQuery } from "../pages.ts";
 import { route } from "../route.ts";
@@ -50,7 +51,7 @@ export const listUserVideosRoute = route({
   responses: answers(z.object({ success, items: z.array(adminVideo), ...pageFields })),
 });
 
-const savedVideo = z.object({ success, message: z.string(), item: adminVideo });
+const savedVideo = z.object({ ...undoable, item: adminVideo });
 
 export const addUserVideoRoute = route({
   method: "post",
@@ -86,6 +87,6 @@ export const removeUserVideoRoute = route({
   summary: "Take somebody's video away; its open reports are upheld, and for 30 days it can be brought back",
   access: "admin",
   request: { params: ofVideo },
-  responses: answers(z.object({ success, message: z.string() })),
+  responses: answers(z.object(undoable)),
   example: { id: "0".repeat(32) },
 });

@@ -10,6 +10,7 @@ import {
   requiredJson,
   success,
   typedText,
+  undoable,
 } from "../common.ts";
 import {
   GIFT_AMOUNT_MAX,
@@ -128,7 +129,7 @@ export const setRewardConfigRoute = route({
   summary: "Set all reward codes; one that is left out gives nothing any more",
   access: "admin",
   request: requiredJson(z.object({ items, version: version.optional() })),
-  responses: answers(z.object({ success, message: z.string(), items: keptItems, version })),
+  responses: answers(z.object({ ...undoable, items: keptItems, version })),
   example: { items: [] },
 });
 
@@ -154,6 +155,6 @@ export const queueRewardRoute = route({
       })
       .refine((sent) => sent.code !== undefined || sent.giftTokens + sent.giftAmount > 0, failsAs("EMPTY_REWARD")),
   ),
-  responses: answers(z.object({ success, message: z.string() })),
+  responses: answers(z.object(undoable)),
   example: { mobileNumber: "09139990000", giftTokens: 1, clientId: EXAMPLE_UUID },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { answers, failsAs, requiredJson, success } from "../common.ts";
+import { answers, failsAs, requiredJson, success, undoable } from "../common.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../limits.ts";
 import { route } from "../route.ts";
 
@@ -71,7 +71,7 @@ export const setBy = <const Path extends string, Shape extends z.ZodRawShape, An
     summary,
     access: "admin",
     request,
-    responses: answers((answered ?? fields).extend({ success, message: z.string(), version })),
+    responses: answers((answered ?? fields).extend({ ...undoable, version })),
     example,
   });
   // Said again: of a shape that is not known here the compiler forgets what the call takes.

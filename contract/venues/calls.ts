@@ -12,6 +12,7 @@ import {
   requiredJson,
   success,
   typedText,
+  undoable,
 } from "../common.ts";
 import {
   PUBLIC_SETTING_CACHE_SECONDS,
@@ -73,7 +74,7 @@ export const venueFields = {
   category,
 };
 const params = z.object({ id: z.uuid(failsAs("VENUE_NOT_FOUND")) });
-const kept = answers(z.object({ success, message: z.string(), item: venue }));
+const kept = answers(z.object({ ...undoable, item: venue }));
 
 /**
  * Where a page ended: the venue's id and, in a search, the word that it was found by. Nothing is looked up of either. A
@@ -139,7 +140,7 @@ export const removeVenueRoute = route({
   summary: "Take a venue away, with its staff's secrets; twice is once",
   access: "admin",
   request: { params },
-  responses: answers(z.object({ success, message: z.string() })),
+  responses: answers(z.object(undoable)),
   example: { id: EXAMPLE_UUID },
 });
 
@@ -178,6 +179,6 @@ export const importVenuesRoute = route({
       category: category.optional().meta({ description: "Of rows that say none" }),
     }),
   ),
-  responses: answers(z.object({ success, message: z.string(), added: z.number().int(), changed: z.number().int() })),
+  responses: answers(z.object({ ...undoable, added: z.number().int(), changed: z.number().int() })),
   example: { table: "شهربازی لبخند\tتهران\t\t\tparks" },
 });

@@ -24,7 +24,7 @@ type CtxOf<Declared extends Route> = [AccessOf<Declared>] extends ["person" | "o
 
 type WithoutSuccess<Body> = Body extends unknown ? Omit<Body, "success"> : never;
 
-/** A verb returns the declared body, to which `success: true` is added here; or a socket upgrade. */
+/** A verb returns the declared body, to which `success: true` and an undo are added here; or a socket upgrade. */
 type VerbAnswer<Declared extends Route> = 101 extends keyof Declared["responses"]
   ? Response
   : WithoutSuccess<Answer<Declared>>;
@@ -58,7 +58,9 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
     const answered = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>, c);
     // The verb made no batch, so the session has not been checked yet.
     if (!isForAnyone) await d1.checkPrecondition();
-    return answered instanceof Response ? answered : c.json({ success: true, ...answered }, 200);
+    if (answered instanceof Response) return answered;
+    const { entryId } = ctx.undo;
+    return c.json({ success: true, ...answered, ...(entryId !== null && { undo: entryId }) }, 200);
   };
   const handler = async (c: Context<AppEnv>) => {
     const { ctx, d1 } = c.var;

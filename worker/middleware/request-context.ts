@@ -33,6 +33,7 @@ export function createContext(env: Bindings, d1: D1Connection, caller: Caller = 
     applicant: null,
     caller,
     isAdmin: false,
+    undo: { entryId: null },
   };
 }
 

@@ -2,7 +2,7 @@ import { type SQL, and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import { type SQLiteColumn, type SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
 
-import type { AuditAction } from "../../../contract/audit.ts";
+import { type AuditAction, auditActions } from "../../../contract/audit.ts";
 import { AUDIT_IMAGES_KEPT_DAYS, DAY_MS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { auditEntries, auditRows } from "../../db/schema/audit.ts";
@@ -37,11 +37,12 @@ export interface TrackedRows {
   isPersonal?: true;
 }
 
-type AuditCtx = Pick<Ctx, "db" | "now" | "newId">;
+type AuditCtx = Pick<Ctx, "db" | "now" | "newId"> & Partial<Pick<Ctx, "undo">>;
 
 /**
  * A write of the administrator: one batch with an entry in the audit, and with images of the rows from before and after it.
- * Where `rows` are named and none of them changed, there is no entry either.
+ * Where `rows` are named and none of them changed, there is no entry either. The call's answer names the entry if it
+ * can be undone.
  *
  *     const [deleted] = await audited(
  *       ctx,
@@ -56,11 +57,17 @@ export async function audited<const Statements extends readonly Statement[]>(
   act: AuditedAct,
   statements: Statements,
 ): Promise<BatchResponse<Statements>> {
-  const { before, after } = auditing(ctx, ctx.newId(), act);
+  const id = ctx.newId();
+  const { before, after } = auditing(ctx, id, act);
   const results: readonly unknown[] = await ctx.db.batch([...before, ...statements, ...after]);
+  if (ctx.undo && auditActions[act.action].undo !== null && isKept(results.at(-1), after)) ctx.undo.entryId = id;
   // The answers of exactly these statements; a list with others around them cannot say so.
   return results.slice(before.length, before.length + statements.length) as BatchResponse<Statements>;
 }
+
+/** Whether the entry is still there: the last statement after a write answers the entry that it deleted. */
+const isKept = (deleted: unknown, after: readonly Statement[]): boolean =>
+  after.length > 0 && Array.isArray(deleted) && deleted.length === 0;
 
 /**
  * Writes the audit entry of an act that an outside service performs, before it is called, so that nothing happens
@@ -108,7 +115,10 @@ export function auditing(
       .update(auditEntries)
       .set({ rowCount: sql`(${count})` })
       .where(eq(auditEntries.id, id)),
-    db.delete(auditEntries).where(and(eq(auditEntries.id, id), eq(auditEntries.rowCount, 0))),
+    db
+      .delete(auditEntries)
+      .where(and(eq(auditEntries.id, id), eq(auditEntries.rowCount, 0)))
+      .returning({ id: auditEntries.id }),
   ];
   return { before, after };
 }

@@ -33,6 +33,7 @@ test("the administrator sets all codes at once and reads them back in their orde
     message: "کدهای جایزه ذخیره شد",
     items: kept,
     version: (await configOf()).version,
+    undo: expect.any(String),
   });
   expect(await itemsOf()).toEqual(kept);
   await admin.post(PATH, { items: items.toReversed().slice(0, 2) });

@@ -21,6 +21,7 @@ test("the key is answered masked, to the administrator only", async () => {
     version: expect.any(Number),
     apiKey: MASKED,
     message: "کلید سرویس تصویر ذخیره شد",
+    undo: expect.any(String),
   });
   expect((await admin.get("/api/admin/openai-key")).body).toMatchObject({ apiKey: MASKED });
   expect((await administratorsStatus()).body).toEqual({
