@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { BANNED_WORDS_KEY_WORD } from "../../../contract/moderation/limits.ts";
@@ -8,7 +8,9 @@ import { showToast } from "../../../frontend/src/ui/toast.ts";
 import { violations } from "../../support/page-faults.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
 import { openTab } from "../support/panel.tsx";
+import { eventually } from "../support/eventually.ts";
 import { sees } from "../support/page.tsx";
+import { pass } from "../support/surroundings.ts";
 
 type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];
 type Joke = CallAnswer<"GET /api/admin/jokes">["items"][number];
@@ -121,6 +123,92 @@ test("reports are decided one by one and several at once, and their author is su
   await dialog.getByRole("button", { name: "تعلیق صاحبش" }).click();
   await sees("تعلیق شد.");
   expect(lastInput("POST /api/admin/users/by-joke/{id}/suspend-all")).toEqual({ id: idOf(2) });
+});
+
+const undo = idOf(77);
+const undone = { message: "برگردانده شد", id: idOf(78) };
+
+test("takes back a slip when z, or the toast's button, is pressed", async () => {
+  const queue = [aReported(1), aReported(2)];
+  let isRejected = false;
+  await openTab("reports", {
+    "GET /api/admin/reports": () => allOf(isRejected ? queue.slice(1) : queue),
+    "POST /api/admin/reports/judge": () => {
+      isRejected = true;
+      return { message: "۱ مورد: گزارش رد شد", judged: 1, undo };
+    },
+    "POST /api/admin/audit/{id}/undo": () => {
+      isRejected = false;
+      return undone;
+    },
+  });
+  await expect.element(row(/جوک 1/)).toBeVisible();
+  await userEvent.keyboard("jr");
+  await expect.element(row(/جوک 1/)).not.toBeInTheDocument();
+  await sees("۱ مورد: گزارش رد شد");
+  expect(await violations(axe)).toEqual([]);
+  await userEvent.keyboard("z");
+  await expect.element(row(/جوک 1/)).toBeVisible();
+  await sees("برگردانده شد");
+  expect(lastInput("POST /api/admin/audit/{id}/undo")).toEqual({ id: undo });
+  // There is nothing more to take back.
+  await userEvent.keyboard("z");
+  expect(calls("POST /api/admin/audit/{id}/undo")).toHaveLength(1);
+
+  await userEvent.keyboard("r");
+  await expect.element(row(/جوک 1/)).not.toBeInTheDocument();
+  await page.getByRole("status").getByRole("button", { name: "بازگرداندن" }).click();
+  await expect.element(row(/جوک 1/)).toBeVisible();
+  expect(calls("POST /api/admin/audit/{id}/undo")).toHaveLength(2);
+});
+
+test("offers the way back for ten seconds, longer when a mouse is over it, and says why when it is refused", async () => {
+  await openTab("reports", {
+    "GET /api/admin/reports": allOf([aReported(1), aReported(2)]),
+    "POST /api/admin/reports/judge": { ...judged, undo },
+    "POST /api/admin/audit/{id}/undo": refused("AUDIT_CHANGED_SINCE"),
+  });
+  await expect.element(row(/جوک 1/)).toBeVisible();
+  const back = page.getByRole("status").getByRole("button", { name: "بازگرداندن" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await userEvent.keyboard("jr");
+  await eventually(() => expect(back.query()).not.toBeNull());
+  await pass(9900);
+  expect(back.query()).not.toBeNull();
+  await userEvent.hover(back);
+  await pass(60_000);
+  expect(back.query()).not.toBeNull();
+  await userEvent.unhover(back);
+  await pass(10_000);
+  await eventually(() => expect(back.query()).toBeNull());
+  await userEvent.keyboard("r");
+  await eventually(() => expect(back.query()).not.toBeNull());
+  await userEvent.keyboard("z");
+  await eventually(() => expect(page.getByText(/از آن زمان تغییر دیگری کرده است/).query()).not.toBeNull());
+});
+
+test("offers a way back that names no key and covers nothing when the screen is a phone's", async () => {
+  await openTab("reports", {
+    "GET /api/admin/reports": allOf(Array.from({ length: 9 }, (_, n) => aReported(n + 1))),
+    "POST /api/admin/reports/judge": { ...judged, undo },
+  });
+  await page.viewport(390, 844);
+  await sees("جوک 9");
+  await userEvent.keyboard("jr");
+  const back = page.getByRole("status").getByRole("button", { name: "بازگرداندن" });
+  await expect.element(back).toBeVisible();
+  expect(back.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  expect(
+    page
+      .getByText("(z)")
+      .elements()
+      .filter((element) => element.checkVisibility()),
+  ).toEqual([]);
+  document.querySelector("main")?.scrollTo(0, 100_000);
+  const last = [...document.querySelectorAll("main button")].at(-1);
+  await expect
+    .poll(() => (last?.getBoundingClientRect().bottom ?? 0) <= back.element().getBoundingClientRect().top)
+    .toBe(true);
 });
 
 const reportedChat = {

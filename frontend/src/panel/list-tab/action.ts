@@ -1,7 +1,7 @@
 import type { Question } from "../ui/confirm.tsx";
 
-/** The message a row's action shows; false when nothing was done. */
-type Told = { message?: string } | false;
+/** The answer to a row's action: its message and its undo; false when nothing was done. */
+type Told = { message?: string; undo?: string | undefined } | false;
 
 interface AnyAction<Row> {
   /** A stable id, for the button's React key. */

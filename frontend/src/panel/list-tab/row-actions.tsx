@@ -53,7 +53,7 @@ export function SelectionBar<Row>({ actions, selected, onAct, onClear }: Selecti
     <div
       role="region"
       aria-label={listTexts.selected(selected.length)}
-      className="sticky bottom-[var(--toast-room,0px)] flex flex-wrap items-center gap-2 rounded-xl border border-primary bg-surface p-2 shadow-float"
+      className="sticky bottom-[var(--room)] flex flex-wrap items-center gap-2 rounded-xl border border-primary bg-surface p-2 shadow-float"
     >
       <span className="px-2 text-sm font-semibold">{listTexts.selected(selected.length)}</span>
       {actions

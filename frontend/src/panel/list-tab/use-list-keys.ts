@@ -14,6 +14,14 @@ const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
 
+/** Whether a key belongs to the page: not to what is typed into, to a dialog, or to the browser. */
+export const isForThePage = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !isTypedInto(target) &&
+  document.querySelector("[role=dialog], [role=alertdialog], dialog[open]") === null;
+
 /** A focused button or link has its own Enter and Space, and arrow keys scroll when no row has the focus. */
 const isRow = (target: EventTarget | null): boolean => target instanceof HTMLTableRowElement;
 
@@ -24,8 +32,7 @@ const isRow = (target: EventTarget | null): boolean => target instanceof HTMLTab
 export function useListKeys(keys: ListKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { code, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || isTypedInto(target)) return;
-    if (document.querySelector("[role=dialog], [role=alertdialog], dialog[open]") !== null) return;
+    if (!isForThePage(event)) return;
     const letter = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
     if (letter === "j" || (code === "ArrowDown" && isRow(target))) keys.move(1);
     else if (letter === "k" || (code === "ArrowUp" && isRow(target))) keys.move(-1);

@@ -8,12 +8,12 @@ import { formatCount } from "../../lib/persian/format.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { Problem } from "../../ui/problem.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { NumberInput, Select, TextInput } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import { tellDone } from "../undo/undo.ts";
 
 type Code = CallAnswer<"GET /api/admin/reward-config">["items"][number];
 
@@ -58,9 +58,9 @@ export function PendingReward() {
   const { submit, isBusy, refusal, error } = useSubmit(async () => {
     const { mobileNumber, code, clientId, ...gift } = values;
     const given = code === "" ? gift : { code };
-    const { message } = await call("POST /api/admin/pending-rewards", { json: { mobileNumber, clientId, ...given } });
+    const done = await call("POST /api/admin/pending-rewards", { json: { mobileNumber, clientId, ...given } });
     setValues(blank());
-    showToast(message);
+    tellDone(done);
     await queries.invalidateQueries({ queryKey });
   });
 

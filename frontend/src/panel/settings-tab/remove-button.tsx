@@ -1,15 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import { showError, showToast } from "../../ui/toast.ts";
+import { showError } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { confirm, type Question } from "../ui/confirm.tsx";
+import { tellDone } from "../undo/undo.ts";
 
 interface RemoveButtonProps {
   /** The setting's name, which is its query key. */
   name: string;
   question: Question;
-  remove: () => Promise<{ message: string }>;
+  remove: () => Promise<{ message: string; undo?: string | undefined }>;
 }
 
 /** Removes a setting's value, once that is confirmed. */
@@ -18,8 +19,7 @@ export function RemoveButton({ name, question, remove }: RemoveButtonProps) {
   const run = async () => {
     if (!(await confirm({ ...question, danger: true }))) return;
     try {
-      const { message } = await remove();
-      showToast(message);
+      tellDone(await remove());
     } catch (error) {
       showError(error);
     }

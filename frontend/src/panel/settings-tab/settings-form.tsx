@@ -5,12 +5,12 @@ import { type DefaultValues, type FieldValues, type Path, useForm, useWatch } fr
 import { errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { currentOf } from "../../lib/network/refusal-flags.ts";
-import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
+import { tellDone } from "../undo/undo.ts";
 import { useFocusBack } from "../ui/take-focus.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldInput } from "./field-input.tsx";
@@ -39,7 +39,7 @@ interface SettingsFormProps<Values extends FieldValues> {
   fields: readonly SettingField<Values>[];
   read: () => Promise<Values & Beside>;
   /** Saves the form; `version` is that of the loaded value, so that nobody's change is overwritten unseen. */
-  save: (values: Values & { version?: number }) => Promise<Beside & { message: string }>;
+  save: (values: Values & { version?: number }) => Promise<Beside & { message: string; undo?: string | undefined }>;
   /** Spans the tab's width, with fields beside each other: for a long list of numbers. */
   isWide?: boolean;
   /** A live preview of what people will see. */
@@ -123,7 +123,7 @@ function Form<Values extends FieldValues>({
   const send = async (typed: Values, of: number | undefined) => {
     const sent = sentOf(fields, typed);
     try {
-      const { message } = await save({ ...sent, ...(of !== undefined && { version: of }) });
+      const done = await save({ ...sent, ...(of !== undefined && { version: of }) });
       onConflict(null);
       // Edits made during the call remain to be saved; other fields show what is stored: a masked secret, a trimmed
       // text.
@@ -131,7 +131,7 @@ function Form<Values extends FieldValues>({
       const kept = later.map(({ name: field }) => [field as Path<Values>, getValues(field as Path<Values>)] as const);
       reset(sent, { keepDirtyValues: false });
       for (const [field, value] of kept) setValue(field, value, { shouldDirty: true });
-      showToast(message);
+      tellDone(done);
       await queries.invalidateQueries({ queryKey: panelKeys.setting(name) });
     } catch (error) {
       const current = currentOf(error);

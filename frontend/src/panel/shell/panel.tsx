@@ -7,6 +7,7 @@ import { ToastRegion } from "../../ui/toast-region.tsx";
 import { panelQueries } from "../query-client.ts";
 import { resume, useAdminSession } from "../session.ts";
 import { ConfirmDialog } from "../ui/confirm.tsx";
+import { UndoToast } from "../undo/undo-toast.tsx";
 import { Login, LoginAgain } from "./login.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -28,6 +29,7 @@ export function Panel() {
             <Shell />
           </div>
         )}
+        {state === "in" && <UndoToast />}
         {state === "ended" && <LoginAgain />}
         <ConfirmDialog />
         <ToastRegion />

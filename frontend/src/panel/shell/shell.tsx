@@ -57,7 +57,7 @@ export function Shell() {
       <main
         ref={main}
         tabIndex={-1}
-        className="relative min-h-0 min-w-0 flex-1 overflow-y-auto px-3 pt-3 pb-[calc(var(--toast-room,0px)+12px)] outline-none md:px-5 md:pt-5 md:pb-[calc(var(--toast-room,0px)+20px)]"
+        className="relative min-h-0 min-w-0 flex-1 overflow-y-auto px-3 pt-3 pb-[calc(var(--room)+12px)] outline-none md:px-5 md:pt-5 md:pb-[calc(var(--room)+20px)]"
       >
         <ErrorBoundary key={current?.id} message={panelTexts.crashed}>
           <Suspense fallback={<Loading />}>

@@ -8,7 +8,6 @@ import { call, hasCode } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
-import { showToast } from "../../ui/toast.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
@@ -20,6 +19,7 @@ import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import { tellDone } from "../undo/undo.ts";
 
 type Video = CallAnswer<"GET /api/admin/user-videos">["items"][number];
 
@@ -137,9 +137,9 @@ function ChangeVideo({ video: { _id: id, videoUrl: shown } }: { video: Video }) 
   const [videoUrl, setVideoUrl] = useState("");
 
   const { submit, isBusy, error } = useSubmit(async () => {
-    const { message } = await call("PUT /api/admin/user-videos/{id}", { params: { id }, json: { videoUrl } });
+    const done = await call("PUT /api/admin/user-videos/{id}", { params: { id }, json: { videoUrl } });
     closeChange();
-    showToast(message);
+    tellDone(done);
     await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
   });
 
@@ -175,9 +175,9 @@ function AddVideo() {
   const [videoUrl, setVideoUrl] = useState("");
 
   const { submit, isBusy, refusal, error } = useSubmit(async () => {
-    const { message } = await call("POST /api/admin/user-videos", { json: { username, videoUrl } });
+    const done = await call("POST /api/admin/user-videos", { json: { username, videoUrl } });
     setVideoUrl("");
-    showToast(message);
+    tellDone(done);
     await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
   });
   const isOfName = hasCode(refusal, "USER_NOT_FOUND", "USER_DELETED");

@@ -15,6 +15,7 @@ import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Card } from "../ui/page.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { type ChosenVenue, VenueChoice } from "../venues/venue-choice.tsx";
+import { tellDone } from "../undo/undo.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 
 type Secret = CallAnswer<"GET /api/admin/venue-secrets">["items"][number];
@@ -104,8 +105,11 @@ function AddSecret({ given, onGiven }: AddSecretProps) {
   const [name, setName] = useState("");
 
   const { submit, isBusy, refusal, error } = useSubmit(async () => {
-    const { id, secret } = await call("POST /api/admin/venue-secrets", { json: { venueId: venue?._id ?? "", name } });
+    const { id, secret, ...done } = await call("POST /api/admin/venue-secrets", {
+      json: { venueId: venue?._id ?? "", name },
+    });
     onGiven({ id, name, secret });
+    tellDone(done);
     setName("");
     await queries.invalidateQueries({ queryKey: panelKeys.list("venue-secrets") });
   });

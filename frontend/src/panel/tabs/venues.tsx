@@ -9,7 +9,6 @@ import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../.
 import { call, hasCode } from "../../lib/network/api-client.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
-import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
@@ -23,6 +22,7 @@ import { Select, TextInput } from "../ui/inputs.tsx";
 import { ImportVenues } from "../venues/import-venues.tsx";
 import { VENUES, venueTexts as texts } from "../venues/texts.ts";
 import { useSubmit } from "../ui/use-submit.ts";
+import { tellDone } from "../undo/undo.ts";
 
 type Venue = CallAnswer<"GET /api/admin/parks">["items"][number];
 type Fields = Pick<Venue, "name" | "region" | "siteId" | "videoUrl" | "category">;
@@ -144,11 +144,11 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
   });
 
   const { submit, isBusy, refusal, error } = useSubmit(async () => {
-    const { message } = id
+    const done = id
       ? await call("PUT /api/parks/{id}", { params: { id }, json: values })
       : await call("POST /api/parks", { json: values });
     closeEdit();
-    showToast(message);
+    tellDone(done);
     await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
   });
 

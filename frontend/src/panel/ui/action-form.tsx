@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-import { showToast } from "../../ui/toast.ts";
+import { tellDone } from "../undo/undo.ts";
 import { Button } from "./button.tsx";
 import { useSubmit } from "./use-submit.ts";
 
@@ -10,7 +10,7 @@ interface ActionFormProps {
   button: string;
   danger?: boolean;
   /** Its message is shown as a toast, when the dialog shows nothing itself. */
-  run: () => Promise<{ message: string } | undefined>;
+  run: () => Promise<{ message: string; undo?: string | undefined } | undefined>;
   /** Called after the message is shown. */
   onDone: () => Promise<void> | void;
   children?: ReactNode;
@@ -23,7 +23,7 @@ export function ActionForm({ title, hint, button, danger = false, run, onDone, c
   const { submit, isBusy, error } = useSubmit(async () => {
     const told = await run();
     if (told === undefined) return;
-    showToast(told.message);
+    tellDone(told);
     await onDone();
   });
 

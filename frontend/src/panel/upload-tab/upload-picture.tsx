@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
 import { errorText } from "../../lib/network/api-client.ts";
-import { showToast } from "../../ui/toast.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { takeFocus, useFocusBack } from "../ui/take-focus.ts";
 import type { SendFile } from "./upload.ts";
+import { tellDone } from "../undo/undo.ts";
 
 const uploadTexts = {
   // As the specification writes both (002 §5).
@@ -30,7 +30,7 @@ interface UploadPictureProps<Answer> {
 }
 
 /** Chooses a picture and uploads it with a progress bar. */
-export function UploadPicture<Answer extends { message?: string }>({
+export function UploadPicture<Answer extends { message?: string; undo?: string | undefined }>({
   label = uploadTexts.choose,
   send,
   maxBytes = ENTRY_PICTURE_MAX_BYTES,
@@ -58,7 +58,7 @@ export function UploadPicture<Answer extends { message?: string }>({
     setPart(0);
     try {
       const answer = await send(file, { onProgress: setPart, signal: controller.signal });
-      showToast(answer.message ?? panelTexts.saved);
+      tellDone({ message: panelTexts.saved, ...answer });
       onDone(answer);
     } catch (error) {
       if (!controller.signal.aborted) setProblem(errorText(error));

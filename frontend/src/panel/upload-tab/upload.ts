@@ -15,7 +15,7 @@ export type SendFile<Answer> = (file: File, sending: Sending) => Promise<Answer>
  * @throws ApiError for every refusal, and with code NETWORK when no readable answer came
  */
 export const toForm =
-  (path: string, field: string): SendFile<{ message?: string }> =>
+  (path: string, field: string): SendFile<{ message?: string; undo?: string }> =>
   async (file, sending) => {
     const form = new FormData();
     form.append(field, file);

@@ -7,13 +7,13 @@ import { call } from "../../lib/network/api-client.ts";
 import { wrongRowsOf } from "../../lib/network/refusal-flags.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
-import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { Select, TextArea } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { VENUES, venueTexts as texts } from "./texts.ts";
+import { tellDone } from "../undo/undo.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 
 const TABLES = ".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain";
@@ -26,11 +26,11 @@ export function ImportVenues() {
 
   const { submit, isBusy, forget, refusal, error } = useSubmit(async () => {
     const otherwise = VENUE_CATEGORIES.find((one) => one === category);
-    const { added, changed } = await call("POST /api/admin/parks/import", {
+    const { added, changed, undo } = await call("POST /api/admin/parks/import", {
       json: { table, ...(otherwise && { category: otherwise }) },
     });
     setTable("");
-    showToast(texts.imported(added, changed));
+    tellDone({ message: texts.imported(added, changed), undo });
     await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
   });
   const wrong = wrongRowsOf(refusal);
