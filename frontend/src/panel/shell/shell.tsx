@@ -42,7 +42,7 @@ export function Shell() {
         <p className="font-bold">{current?.title ?? panelTexts.title}</p>
         <span className="size-11" />
       </header>
-      <aside className="hidden w-56 shrink-0 flex-col overflow-y-auto border-e border-line bg-header text-header-content md:flex">
+      <aside className="hidden w-56 shrink-0 flex-col border-e border-line bg-header text-header-content md:flex">
         <Sidebar />
       </aside>
       <dialog
@@ -50,7 +50,7 @@ export function Shell() {
         aria-label={panelTexts.menu}
         // Light dismiss.
         closedby="any"
-        className="panel-menu fixed m-0 h-dvh max-h-none w-64 flex-col overflow-y-auto border-e border-line bg-header text-header-content open:flex"
+        className="panel-menu fixed m-0 h-dvh max-h-none w-64 flex-col overflow-hidden border-e border-line bg-header text-header-content open:flex"
       >
         <Sidebar />
       </dialog>
@@ -83,7 +83,7 @@ function Sidebar() {
   return (
     <>
       <p className="px-4 pt-4 pb-1 font-bold">{panelTexts.title}</p>
-      <nav aria-label={panelTexts.tabs} className="flex-1 pb-2">
+      <nav aria-label={panelTexts.tabs} className="min-h-0 flex-1 overflow-y-auto">
         {tabGroups.map((group) => (
           <section key={group.title} aria-label={group.title} className="pt-2">
             <p aria-hidden className="px-4 pb-0.5 text-note opacity-75">
@@ -98,8 +98,13 @@ function Sidebar() {
             </ul>
           </section>
         ))}
+        {/* A hint that the list goes on; at its end it covers nothing. */}
+        <div
+          aria-hidden
+          className="pointer-events-none sticky bottom-0 h-6 bg-linear-to-t from-header to-transparent"
+        />
       </nav>
-      <div className="sticky bottom-0 border-t border-line bg-header p-2">
+      <div className="border-t border-line p-2">
         <Button
           variant="ghost"
           className="w-full text-header-content hover:text-content"
@@ -119,7 +124,7 @@ function TabLink({ id, title }: { id: string; title: string }) {
     <Link
       href={`/${id}`}
       aria-current={isCurrent ? "page" : undefined}
-      className="flex min-h-11 items-center border-s-3 border-transparent px-4 text-sm hover:bg-surface hover:text-content aria-[current=page]:border-accent aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-content md:min-h-8"
+      className="flex min-h-11 items-center border-s-3 border-transparent px-4 text-sm hover:bg-surface hover:text-content aria-[current=page]:border-accent aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-content md:min-h-7"
     >
       {title}
     </Link>

@@ -15,7 +15,13 @@ interface TabGroup {
 
 /** The panel's tabs as its menu has them: the sixteen of the specification (002 §2) and what we add. */
 const declared: readonly TabGroup[] = [
-  { title: "نمای کلی", tabs: [{ id: "overview", title: "امروز" }] },
+  {
+    title: "نمای کلی",
+    tabs: [
+      { id: "overview", title: "امروز" },
+      { id: "audit", title: "کارنامه و بازگرداندن" },
+    ],
+  },
   {
     title: "آدم‌ها و نوشته‌ها",
     tabs: [
@@ -52,7 +58,6 @@ const declared: readonly TabGroup[] = [
       { id: "sms", title: "پیامک" },
     ],
   },
-  { title: "کارهای مدیر", tabs: [{ id: "audit", title: "کارنامه و بازگرداندن" }] },
 ];
 
 const files = import.meta.glob<{ default: ComponentType }>("../tabs/*.tsx");
