@@ -290,6 +290,38 @@ test("an author of a joke is written to; a refusal stands where it was written, 
   });
 });
 
+test("shows six lines of a long joke, and the rest when it is asked for", async () => {
+  const long = Array.from({ length: 40 }, (_, n) => `خط ${n}`).join("\n");
+  await openTab("jokes", { "GET /api/admin/jokes": allOf([aJoke(1, { text: long }), aJoke(2)]) });
+  const text = page.getByText("خط 0");
+  await expect.element(text).toBeVisible();
+  const lines = () =>
+    Math.round(text.element().clientHeight / Number.parseFloat(getComputedStyle(text.element()).lineHeight));
+  expect(lines()).toBe(6);
+  const more = page.getByRole("button", { name: /^بیشتر: خط/ });
+  expect(page.getByRole("button", { name: /^بیشتر:/ }).elements()).toHaveLength(1);
+  await expect.element(more).toHaveAttribute("aria-expanded", "false");
+  expect(await violations(axe)).toEqual([]);
+  await more.click();
+  expect(lines()).toBe(40);
+  await page.getByRole("button", { name: /^کمتر: خط/ }).click();
+  await expect.poll(lines).toBe(6);
+});
+
+test("has boxes as large as a finger when rows can be selected", async () => {
+  await openTab("reports", { "GET /api/admin/reports": allOf([aReported(1)]) });
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 800);
+    await sees("جوک 1");
+    const { width: wide, height } = page
+      .getByRole("checkbox", { name: "انتخاب جوک 1" })
+      .element()
+      .closest("label")
+      ?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    expect(Math.min(wide, height)).toBeGreaterThanOrEqual(width < 768 ? 44 : 40);
+  }
+});
+
 test("whoever does not erase an author after all is not told that it is done", async () => {
   await openTab("jokes", { "GET /api/admin/jokes": allOf([aJoke(1)]) });
   await row(/جوک 1/).getByText("بیشتر").click();

@@ -5,6 +5,7 @@ import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { directionOf } from "../../lib/persian/direction.ts";
 import { panelKeys } from "../query-keys.ts";
+import { Clamped } from "../ui/clamped.tsx";
 
 export type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];
 
@@ -58,7 +59,7 @@ function Snapshot({ _id, kind, jokeTextSnapshot, usernameSnapshot, chat, profile
   if (kind === "message") return chat ? <Chat {...chat} /> : <Ended />;
   if (kind === "profile") return profile ? <Profile {...profile} /> : <Ended />;
   if (kind === "photo") return hasPhoto ? <Photo id={_id} username={usernameSnapshot} /> : <Ended />;
-  if (kind === "joke") return <p className="wrap-anywhere whitespace-pre-line">{jokeTextSnapshot}</p>;
+  if (kind === "joke") return <Clamped text={jokeTextSnapshot} />;
   return (
     <a href={jokeTextSnapshot} target="_blank" rel="noreferrer" className="underline">
       {kindTexts.video}

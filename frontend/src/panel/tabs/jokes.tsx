@@ -11,6 +11,7 @@ import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { Clamped } from "../ui/clamped.tsx";
 import { confirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -48,7 +49,7 @@ const columns: ListColumns<Joke> = [
     title: texts.text,
     cell: (row) => (
       <div className="grid max-w-120 gap-1">
-        <p className="wrap-anywhere whitespace-pre-line">{row.text}</p>
+        <Clamped text={row.text} />
         {row.reportingDisabled && <p className="text-note text-muted">{texts.reportingDisabled}</p>}
       </div>
     ),
