@@ -49,7 +49,7 @@ export function ListTable<Row>({
         <thead className="text-start">
           <tr className="border-b border-line">
             {selected && (
-              <td className="w-10 ps-3">
+              <td className="w-10 ps-1">
                 <Checkbox
                   label={listTexts.selectAll}
                   isLabelHidden
@@ -75,7 +75,7 @@ export function ListTable<Row>({
               className="border-b border-line align-top last:border-0 focus-visible:-outline-offset-2 aria-busy:opacity-60 max-md:px-3 max-md:py-2 md:focus-within:bg-surface"
             >
               {selected && (
-                <td className="md:w-10 md:ps-3">
+                <td className="max-md:-ms-3.5 md:w-10 md:ps-1">
                   <Checkbox
                     label={listTexts.select(nameOf(row))}
                     isLabelHidden
