@@ -148,3 +148,26 @@ test("a fault that was answered says when", async () => {
   await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 0, total: 1, nextCursor: null } });
   await expect.element(row("sara").getByText("پاسخ داده‌شده")).toHaveTextContent("پاسخ داده‌شده۱۴۰۵/۰۹/۰۲، ۰۸:۲۲");
 });
+test("asks once more when a saved code gives money without an end", async () => {
+  const endless = { enabled: true, code: "111111", giftTokens: 0, giftAmount: 50, maxUses: null, uses: 0 };
+  await openTab("reward-codes", {
+    "GET /api/admin/reward-config": { items: [endless], version: 7 },
+    "POST /api/admin/reward-config": { items: [endless], version: 8, message: "کدهای جایزه ذخیره شد", undo: ID },
+  });
+  const cap = page.getByRole("group", { name: "کد، ردیف ۱" }).getByLabelText("سقف");
+  await page.getByRole("group", { name: "کد، ردیف ۱" }).getByLabelText("جم", { exact: true }).fill("2");
+  await button("ذخیره").click();
+  await expect.element(dialog).toHaveAccessibleDescription(/هر چند نفر که باشند، ۵۰ هزار تومان/);
+  expect(dialogName()).toBe("کد \u2066111111\u2069 بی‌سقف ذخیره شود؟");
+  await dialog.getByRole("button", { name: "بی‌خیال" }).click();
+  expect(lastInput("POST /api/admin/reward-config")).toBeUndefined();
+  await button("ذخیره").click();
+  await dialog.getByRole("button", { name: "ذخیرهٔ بی‌سقف" }).click();
+  await sees("کدهای جایزه ذخیره شد");
+  await expect.element(page.getByRole("status").getByRole("button", { name: "بازگرداندن" })).toBeVisible();
+  // One with a ceiling is saved at once.
+  await cap.fill("9");
+  await button("ذخیره").click();
+  await expect.poll(() => lastInput("POST /api/admin/reward-config")).toMatchObject({ items: [{ maxUses: 9 }] });
+});
+

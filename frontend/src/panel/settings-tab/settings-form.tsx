@@ -8,6 +8,7 @@ import { currentOf } from "../../lib/network/refusal-flags.ts";
 import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
+import { confirm, type Question } from "../ui/confirm.tsx";
 import { Card } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
 import { tellDone } from "../undo/undo.ts";
@@ -40,6 +41,8 @@ interface SettingsFormProps<Values extends FieldValues> {
   read: () => Promise<Values & Beside>;
   /** Saves the form; `version` is that of the loaded value, so that nobody's change is overwritten unseen. */
   save: (values: Values & { version?: number }) => Promise<Beside & { message: string; undo?: string | undefined }>;
+  /** The question before these values are saved; null for none. */
+  question?: (values: Values) => Question | null;
   /** Spans the tab's width, with fields beside each other: for a long list of numbers. */
   isWide?: boolean;
   /** A live preview of what people will see. */
@@ -94,6 +97,7 @@ function Form<Values extends FieldValues>({
   name,
   fields,
   save,
+  question,
   isWide = false,
   preview,
   children,
@@ -122,6 +126,8 @@ function Form<Values extends FieldValues>({
 
   const send = async (typed: Values, of: number | undefined) => {
     const sent = sentOf(fields, typed);
+    const asked = question?.(sent) ?? null;
+    if (asked !== null && !(await confirm(asked))) return;
     try {
       const done = await save({ ...sent, ...(of !== undefined && { version: of }) });
       onConflict(null);

@@ -19,6 +19,7 @@ import { SettingsTab } from "../settings-tab/settings-tab.tsx";
 import { settingsTexts } from "../settings-tab/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import type { Question } from "../ui/confirm.tsx";
 import { NumberInput, TextInput } from "../ui/inputs.tsx";
 
 type Config = CallAnswer<"GET /api/admin/reward-config">;
@@ -45,6 +46,11 @@ const texts = {
     ].join("، "),
   of: (label: string, at: number) => `${label}، ردیف ${formatCount(at + 1)}`,
   noCap: "این کد پول می‌دهد و سقف ندارد: هر چند نفر می‌توانند آن را بگیرند.",
+  noCapQuestion: (codes: string) => `${codes} بی‌سقف ذخیره شود؟`,
+  noCapBody: (thousands: number) =>
+    `به هر کس، هر چند نفر که باشند، ${formatCount(thousands)} هزار تومان می‌رسد. برای هر کد می‌شود سقف گذاشت.`,
+  saveNoCap: "ذخیرهٔ بی‌سقف",
+  codes: (codes: readonly string[]) => (codes.length === 1 ? "کد " : "کدهای ") + codes.join(" و "),
   // As the specification writes it (002 §5).
   tooMany: "حداکثر ۱۰ جایزه",
   length: "هر کد شش رقم است.",
@@ -84,10 +90,25 @@ export default function RewardCodesTab() {
         fields={fields}
         read={() => call("GET /api/admin/reward-config")}
         save={(json) => call("POST /api/admin/reward-config", { json })}
+        question={({ items }) => questionAbout(items.filter(isEndless))}
       />
       <PendingReward />
     </SettingsTab>
   );
+}
+
+/** Whether a code gives away money without an end. */
+const isEndless = ({ enabled, giftAmount, maxUses }: Row): boolean => enabled && giftAmount > 0 && maxUses === null;
+
+function questionAbout(rows: readonly Row[]): Question | null {
+  if (rows.length === 0) return null;
+  const most = Math.max(...rows.map(({ giftAmount }) => giftAmount));
+  return {
+    title: texts.noCapQuestion(texts.codes(rows.map(({ code }) => `\u2066${code}\u2069`))),
+    body: texts.noCapBody(most),
+    yes: texts.saveNoCap,
+    danger: true,
+  };
 }
 
 const empty: Row = { enabled: true, code: "", giftTokens: 1, giftAmount: 0, maxUses: null, uses: 0 };
@@ -162,7 +183,7 @@ function Rows({ id, value, onChange, error }: OwnInput<{ items: Row[] }>) {
           <Button variant="danger" aria-label={texts.of(texts.remove, at)} onClick={() => remove(at)}>
             {texts.remove}
           </Button>
-          {row.enabled && row.giftAmount > 0 && row.maxUses === null && (
+          {isEndless(row) && (
             <p role="status" className="col-span-full text-sm text-accent-text">
               ⚠️ {texts.noCap}
             </p>
