@@ -72,6 +72,7 @@ const outsideDocuments: Forbidden[] = [
         "image-tool/path",
         "prices",
         "quotas",
+        "quota-texts",
         "entry",
         "games/limits",
         "games/texts",

@@ -8,7 +8,7 @@ import { panelKeys } from "../query-keys.ts";
 import { LtrCell } from "../ui/cells.tsx";
 import { Card } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
-import { quotaTexts } from "./texts.ts";
+import { quotaTexts } from "../../../../contract/quota-texts.ts";
 
 type Quotas = CallAnswer<"GET /api/admin/quotas">;
 type Alarm = Quotas["alarms"][number];
@@ -75,7 +75,7 @@ function Alarms({ alarms }: Pick<Quotas, "alarms">) {
 }
 
 const Used = ({ used }: Pick<Quotas, "used">) => (
-  <dl className="grid grid-cols-2 gap-3 text-sm lg:grid-cols-3">
+  <dl className="grid grid-cols-2 items-end gap-3 text-sm lg:grid-cols-3">
     {used.map(({ limit, used: count, most }) => {
       const label = quotaTexts.now(limits[limit]);
       return (

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { type Control, Controller, type FieldValues, type Path } from "react-hook-form";
 
+import { toPersianDigits } from "../../../../contract/digits.ts";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { Problem } from "../../ui/problem.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { NumberInput, Select, TextArea, TextInput } from "../ui/inputs.tsx";
@@ -36,6 +39,19 @@ export function FieldInput<Values extends FieldValues>({ id, field, control, err
           );
         if (field.kind === "own") return <>{field.render({ id, value, onChange, error })}</>;
         const input = { ...fieldAttributes(id, error, hint), disabled: isOff, ref, onBlur };
+        if (field.kind === "number" && field.group !== undefined)
+          return (
+            <GroupedNumber id={id} label={label} group={field.group} error={error}>
+              <NumberInput
+                {...input}
+                value={value}
+                onValueChange={onChange}
+                min={field.min}
+                max={field.max}
+                fallback={field.fallback ?? null}
+              />
+            </GroupedNumber>
+          );
         return (
           <Field id={id} label={label} error={error} hint={hint}>
             {field.kind === "number" && (
@@ -65,5 +81,31 @@ export function FieldInput<Values extends FieldValues>({ id, field, control, err
         );
       }}
     />
+  );
+}
+
+interface GroupedNumberProps {
+  id: string;
+  label: string;
+  group: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** A number beside its label, without the group's title, which is right above. */
+function GroupedNumber({ id, label, group, error, children }: GroupedNumberProps) {
+  return (
+    <div className="grid grid-cols-[1fr_7rem] items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="text-sm">
+        <span className="sr-only">{group} </span>
+        {label.slice(group.length).trim()}
+      </label>
+      {children}
+      {error !== undefined && (
+        <div className="col-span-full">
+          <Problem id={`${id}-error`}>{toPersianDigits(error)}</Problem>
+        </div>
+      )}
+    </div>
   );
 }

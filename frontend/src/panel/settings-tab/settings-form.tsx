@@ -11,11 +11,11 @@ import { Button } from "../ui/button.tsx";
 import { confirm, type Question } from "../ui/confirm.tsx";
 import { Card } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
-import { tellDone } from "../undo/undo.ts";
 import { useFocusBack } from "../ui/take-focus.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { sentOf, type SettingField } from "./fields.ts";
+import { tellDone } from "../undo/undo.ts";
 
 /** The Worker's answer beside the setting's own fields. */
 interface Beside {
@@ -43,8 +43,6 @@ interface SettingsFormProps<Values extends FieldValues> {
   save: (values: Values & { version?: number }) => Promise<Beside & { message: string; undo?: string | undefined }>;
   /** The question before these values are saved; null for none. */
   question?: (values: Values) => Question | null;
-  /** Spans the tab's width, with fields beside each other: for a long list of numbers. */
-  isWide?: boolean;
   /** A live preview of what people will see. */
   preview?: (values: Values) => ReactNode;
   /** More controls of the same setting: a test, an upload. */
@@ -68,7 +66,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
     setForms(forms + 1);
   };
   return (
-    <Card title={title} isWide={props.isWide === true || props.preview !== undefined}>
+    <Card title={title} isWide={props.preview !== undefined || props.fields.some(({ group }) => group !== undefined)}>
       {setting.isPending && <Loading />}
       {setting.isError && <Failed error={setting.error} onRetry={() => void setting.refetch()} />}
       {setting.data && (
@@ -98,7 +96,6 @@ function Form<Values extends FieldValues>({
   fields,
   save,
   question,
-  isWide = false,
   preview,
   children,
   stored,
@@ -147,21 +144,31 @@ function Form<Values extends FieldValues>({
     }
   };
 
+  const groups = [...new Set(fields.map(({ group = "" }) => group))];
   return (
     <form noValidate onSubmit={handleSubmit((sent) => send(sent, base.version))} className="grid gap-3">
-      <div className={classNames("grid items-start gap-x-6 gap-y-3", preview !== undefined && "lg:grid-cols-2")}>
-        <div className={classNames("grid items-end gap-3", isWide && "sm:grid-cols-2 lg:grid-cols-3")}>
-          {fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              id={`${name}-${field.name}`}
-              field={field}
-              control={control}
-              error={errors[field.name]?.message?.toString()}
-              isOff={field.isOff?.(values) ?? false}
-            />
-          ))}
-        </div>
+      <div
+        className={classNames(
+          groups.length > 1 ? "gap-x-5 md:columns-2 xl:columns-3" : "grid items-start gap-x-6 gap-y-3",
+          preview !== undefined && "lg:grid-cols-2",
+        )}
+      >
+        {groups.map((group) => (
+          <Group key={group} title={group}>
+            {fields
+              .filter((field) => (field.group ?? "") === group)
+              .map((field) => (
+                <FieldInput
+                  key={field.name}
+                  id={`${name}-${field.name}`}
+                  field={field}
+                  control={control}
+                  error={errors[field.name]?.message?.toString()}
+                  isOff={field.isOff?.(values) ?? false}
+                />
+              ))}
+          </Group>
+        ))}
         {preview?.(values)}
       </div>
       {errors.root && (
@@ -185,5 +192,16 @@ function Form<Values extends FieldValues>({
         {children}
       </div>
     </form>
+  );
+}
+
+/** Fields under what they are about; those without a group stand alone. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  if (title === "") return <div className="grid items-end gap-3">{children}</div>;
+  return (
+    <fieldset className="mb-3 grid w-full break-inside-avoid gap-2 rounded-lg border border-line px-3 pt-1 pb-3">
+      <legend className="px-1 text-sm font-semibold">{title}</legend>
+      {children}
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { QUOTA_MAX, limitList } from "../../../../contract/quotas.ts";
 import { call } from "../../lib/network/api-client.ts";
-import { quotaTexts } from "../quotas/texts.ts";
+import { quotaTexts } from "../../../../contract/quota-texts.ts";
 import { UsedQuotas } from "../quotas/used-quotas.tsx";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
@@ -10,6 +10,7 @@ const fields: FieldsOf<"GET /api/admin/quota-setting"> = limitList.map((limit) =
   kind: "number",
   name: limit.name,
   label: quotaTexts.label(limit),
+  group: quotaTexts.what(limit.of),
   min: 1,
   max: QUOTA_MAX,
   fallback: limit.byDefault,
@@ -29,7 +30,6 @@ export default function QuotasTab() {
         name="quotas"
         title={texts.title}
         fields={fields}
-        isWide
         read={() => call("GET /api/admin/quota-setting")}
         save={(json) => call("POST /api/admin/quota-setting", { json })}
       />

@@ -6,7 +6,7 @@ import { faultsInThemes, type Screen, shows } from "./screens.ts";
 import { layout } from "../../../support/page-faults.ts";
 import type { Answers } from "../../../components/support/answers.ts";
 import { HEIGHT, sees, WIDTH } from "../../../components/support/page.tsx";
-import { openPanel, openTab } from "../../../components/support/panel.tsx";
+import { openPanel, openTab, quietQuotas } from "../../../components/support/panel.tsx";
 import { aUser } from "../../../components/support/users.ts";
 
 const AT = "2026-11-20T18:42:00.000Z";
@@ -16,6 +16,7 @@ const list = <Item>(...items: Item[]) => ({ items, nextCursor: null, total: 120 
 const version = 3;
 
 const settings: Answers = {
+  ...quietQuotas,
   "GET /api/admin/default-video": { url: "", version },
   "GET /api/admin/splash-screen": { url: "", version },
   "GET /api/admin/openai-key": { apiKey: "sk-••••1234", version },
@@ -296,6 +297,7 @@ test.for(screens)("$name can be used by keys alone", async ({ open }) => {
 
 test.for(screens)("$name is accessible in every theme, fits a thumb, and is no wider than a phone", async (screen) => {
   expect(await faultsInThemes(screen)).toEqual([]);
+  onPhone("quotas", "دنبال کردن"),
   for (const width of [WIDTH, 320]) {
     await page.viewport(width, HEIGHT);
     expect(layout()).toMatchObject({ tooWide: [], width });

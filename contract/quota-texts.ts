@@ -1,4 +1,4 @@
-import type { Counted, Limit, QuotaWindow } from "../../../../contract/quotas.ts";
+import type { Counted, Limit, QuotaWindow } from "./quotas.ts";
 
 const WHAT: Record<Counted, string> = {
   sms: "پیامک",
