@@ -82,6 +82,7 @@ const outsideDocuments: Forbidden[] = [
         "videos/texts",
         "rewards/texts",
         "jobs/application",
+        "jobs/labels",
         "jobs/paths",
         "proof-path",
         "safety-path",

@@ -206,6 +206,63 @@ test("a field of an application is changed where it stands, and says there what 
   await expect.element(page.getByRole("row", { name: "نیلوفر" })).toHaveAttribute("data-marked");
 });
 
+const hours = page.getByRole("button", { name: "از ساعت نیلوفر حسینی" });
+
+test("selects a field's text when it is changed, with Persian digits", async () => {
+  await openTab("jobs", {
+    "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null },
+    "PATCH /api/admin/job-applications/{id}": { message: "ذخیره شد.", item: application },
+  });
+  await expect.element(hours).toHaveTextContent("۰۹:۰۰");
+  await hours.click();
+  await userEvent.keyboard("۱۰:۳۰{Enter}");
+  await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, workStart: "10:30" });
+  await page.getByRole("button", { name: "تحصیلات نیلوفر حسینی" }).click();
+  await userEvent.keyboard("لیسانس{Enter}");
+  await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, education: "لیسانس" });
+});
+
+test("keeps an applicant's name in sight when the table is scrolled sideways", async () => {
+  await openTab("jobs", { "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null } });
+  const name = page.getByRole("button", { name: "نیلوفر حسینی", exact: true });
+  await expect.element(name).toBeVisible();
+  const before = name.element().getBoundingClientRect();
+  const scroller = page.getByRole("table").element().parentElement;
+  expect(scroller?.scrollWidth).toBeGreaterThan(scroller?.clientWidth ?? 0);
+  scroller?.scrollTo(-100_000, 0);
+  expect(name.element().getBoundingClientRect().x).toBe(before.x);
+  const { x, y, width, height } = before;
+  expect(name.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
+  // Keys are not named to whoever has none.
+  await sees(/Esc/);
+  await page.viewport(390, 844);
+  await expect.element(page.getByText(/Esc/)).not.toBeVisible();
+});
+
+test("opens an application as a card when its key is pressed, and changes it there", async () => {
+  let item = application;
+  await openTab("jobs", {
+    "GET /api/admin/job-applications": () => ({ items: [item], total: 1, nextCursor: null }),
+    "PATCH /api/admin/job-applications/{id}": () => {
+      item = { ...item, lastName: "حسینی‌نژاد" };
+      return { message: "ذخیره شد.", item };
+    },
+  });
+  await expect.element(page.getByRole("button", { name: "نیلوفر حسینی", exact: true })).toBeVisible();
+  await userEvent.keyboard("jo");
+  await expect.element(dialog).toHaveAccessibleName("نیلوفر حسینی");
+  expect(await violations(axe)).toEqual([]);
+  const lastName = dialog.getByRole("button", { name: /^نام خانوادگی/ });
+  await lastName.click();
+  await userEvent.keyboard("{Escape}");
+  // Only the field is left.
+  await expect.element(lastName).toHaveFocus();
+  await lastName.click();
+  await userEvent.keyboard("حسینی‌نژاد{Enter}");
+  await expect.element(dialog).toHaveAccessibleName("نیلوفر حسینی‌نژاد");
+  expect(lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, lastName: "حسینی‌نژاد" });
+});
+
 test("a choice of an application is saved as it is made, and keeps the keyboard", async () => {
   let item = application;
   await openTab("jobs", {

@@ -9,32 +9,40 @@ import {
   tidyJobText,
 } from "../../../../contract/jobs/application.ts";
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
+import { JOB_GENDER_NAMES, JOB_STATUS_NAMES } from "../../../../contract/jobs/labels.ts";
 import { toAsciiDigits, toPersianDigits } from "../../../../contract/digits.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { panelKeys } from "../query-keys.ts";
 import { LtrCell } from "../ui/cells.tsx";
 import { Select, TextArea, TextInput } from "../ui/inputs.tsx";
-import { takeFocus, useFocusBack } from "../ui/take-focus.ts";
-import { type FieldName, fieldNamed, genderNames, jobsTexts, statusNames } from "./fields.ts";
+import { takeSelection, useFocusBack } from "../ui/take-focus.ts";
+import { tellDone } from "../undo/undo.ts";
+import { type FieldName, fieldNamed, jobsTexts, nameOf } from "./fields.ts";
 
 interface EditableCellProps {
   row: JobApplication;
   name: FieldName;
+  /** Called with the application as it is then. */
+  onSaved?: (changed: JobApplication) => void;
 }
 
 /** A field of an application, edited in place, with its error below. */
-export function EditableCell({ row, name }: EditableCellProps) {
+export function EditableCell({ row, name, onSaved }: EditableCellProps) {
   const { label, kind } = fieldNamed[name];
   const [typed, setTyped] = useState<string | null>(null);
-  const { save, error, isBusy, forget } = useChange(row, name, () => setTyped(null));
+  const { save, error, isBusy, forget } = useChange(row, name, (changed) => {
+    setTyped(null);
+    onSaved?.(changed);
+  });
   const errorId = useId();
   const shownButton = useRef<HTMLButtonElement>(null);
   useFocusBack(shownButton, typed !== null);
 
   const stored = String(row[name] ?? "");
   const shown = (kind === "ltr" ? stored : toPersianDigits(stored)) || jobsTexts.empty;
-  const called = jobsTexts.change(label, `${row.firstName} ${row.lastName}`);
+  const initial = kind === "number" || kind === "time" ? toPersianDigits(stored) : stored;
+  const called = jobsTexts.change(label, nameOf(row));
   const attributes = {
     "aria-label": called,
     "aria-invalid": error !== undefined,
@@ -44,7 +52,7 @@ export function EditableCell({ row, name }: EditableCellProps) {
 
   const leave = () => {
     if (typed === null || isBusy) return;
-    if (typed.trim() === stored) cancel();
+    if (typed.trim() === initial) cancel();
     else void save(typed);
   };
   const cancel = () => {
@@ -52,7 +60,11 @@ export function EditableCell({ row, name }: EditableCellProps) {
     setTyped(null);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === "Escape") cancel();
+    if (event.key === "Escape") {
+      // A dialog around it stays open.
+      event.preventDefault();
+      cancel();
+    }
     if (event.key === "Enter" && (kind !== "long" || event.ctrlKey)) {
       event.preventDefault();
       leave();
@@ -81,7 +93,7 @@ export function EditableCell({ row, name }: EditableCellProps) {
           ref={shownButton}
           type="button"
           aria-label={`${called}: ${shown}`}
-          onClick={() => setTyped(stored)}
+          onClick={() => setTyped(initial)}
           className="min-h-11 rounded-lg border border-transparent px-1 py-1 text-start hover:border-line max-md:text-end md:min-h-8"
         >
           {kind === "ltr" ? <LtrCell text={stored} /> : shown}
@@ -90,7 +102,7 @@ export function EditableCell({ row, name }: EditableCellProps) {
       {typed !== null && kind === "long" && (
         <TextArea
           {...attributes}
-          ref={takeFocus}
+          ref={takeSelection}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={leave}
@@ -100,8 +112,8 @@ export function EditableCell({ row, name }: EditableCellProps) {
       {typed !== null && kind !== "long" && (
         <TextInput
           {...attributes}
-          ref={takeFocus}
-          ltr={kind === "ltr" || kind === "number"}
+          ref={takeSelection}
+          ltr={kind === "ltr" || kind === "number" || kind === "time"}
           inputMode={kind === "number" ? "numeric" : undefined}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -120,11 +132,11 @@ export function EditableCell({ row, name }: EditableCellProps) {
 
 const choicesOf = (name: FieldName): readonly (readonly [string, string])[] =>
   name === "status"
-    ? JOB_STATUSES.map((status) => [status, statusNames[status]] as const)
-    : JOB_GENDERS.map((gender) => [gender, genderNames[gender]] as const);
+    ? JOB_STATUSES.map((status) => [status, JOB_STATUS_NAMES[status]] as const)
+    : JOB_GENDERS.map((gender) => [gender, JOB_GENDER_NAMES[gender]] as const);
 
 /** Saves one field and refetches the list. Validated before sending, by the form's own rules. */
-function useChange(row: JobApplication, name: FieldName, onSaved: () => void) {
+function useChange(row: JobApplication, name: FieldName, onSaved: (changed: JobApplication) => void) {
   const queries = useQueryClient();
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -135,12 +147,13 @@ function useChange(row: JobApplication, name: FieldName, onSaved: () => void) {
     if (problem !== null) return;
     setBusy(true);
     try {
-      await call("PATCH /api/admin/job-applications/{id}", {
+      const { item, ...done } = await call("PATCH /api/admin/job-applications/{id}", {
         params: { id: row._id },
         json: { [name]: sentOf(name, typed) },
       });
+      tellDone(done);
       await queries.invalidateQueries({ queryKey: panelKeys.list(jobsTexts.listName) });
-      onSaved();
+      onSaved(item);
     } catch (refusal) {
       setError(errorText(refusal));
     } finally {

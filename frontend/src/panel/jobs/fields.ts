@@ -1,9 +1,13 @@
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
+import { JOB_FIELD_LABELS } from "../../../../contract/jobs/labels.ts";
 
 export const jobsTexts = {
   listName: "job-applications",
   title: "درخواست‌های همکاری",
-  hint: "روی هر خانه بزن و عوضش کن؛ با Enter ذخیره می‌شود و با Esc نه. پذیرفته‌ها پررنگ‌ترند.",
+  hint: "روی هر خانه بزن و عوضش کن. پذیرفته‌ها پررنگ‌ترند.",
+  keys: "Enter ذخیره می‌کند و Esc نه؛ o کارت یک نفر را باز می‌کند.",
+  who: "چه کسی",
+  card: "کارت",
   createdAt: "تاریخ ثبت",
   remove: "حذف",
   removeQuestion: (name: string) => `درخواست ${name} حذف شود؟`,
@@ -11,42 +15,43 @@ export const jobsTexts = {
   exportAll: "گرفتن همه (CSV)",
   change: (label: string, name: string) => `${label} ${name}`,
   empty: "–",
+  close: "بستن",
 } as const;
 
-export const statusNames = { pending: "در انتظار", approved: "پذیرفته", rejected: "رد شده" } as const;
-export const genderNames = { female: "خانم", male: "آقا" } as const;
+export type FieldName = keyof typeof JOB_FIELD_LABELS;
 
-type FieldName = Exclude<keyof JobApplication, "_id" | "createdAt">;
+type Kind = "text" | "long" | "number" | "ltr" | "time" | "choice";
+
+const KINDS: Partial<Record<FieldName, Kind>> = {
+  status: "choice",
+  mobile: "ltr",
+  gender: "choice",
+  age: "number",
+  email: "ltr",
+  experienceYears: "number",
+  skills: "long",
+  workStart: "time",
+  workEnd: "time",
+  address: "long",
+};
 
 interface ApplicationField {
   name: FieldName;
   label: string;
-  kind: "text" | "long" | "number" | "ltr" | "choice";
+  kind: Kind;
 }
 
 /** What the administrator sees and may change of an application, in this order. */
-export const applicationFields: readonly ApplicationField[] = [
-  { name: "status", label: "وضعیت", kind: "choice" },
-  { name: "firstName", label: "نام", kind: "text" },
-  { name: "lastName", label: "نام خانوادگی", kind: "text" },
-  { name: "mobile", label: "موبایل", kind: "ltr" },
-  { name: "gender", label: "جنسیت", kind: "choice" },
-  { name: "age", label: "سن", kind: "number" },
-  { name: "email", label: "ایمیل", kind: "ltr" },
-  { name: "desiredJob", label: "توانایی کار", kind: "text" },
-  { name: "currentJob", label: "شغل فعلی", kind: "text" },
-  { name: "experienceYears", label: "سابقهٔ کار", kind: "number" },
-  { name: "education", label: "تحصیلات", kind: "text" },
-  { name: "skills", label: "مهارت‌ها", kind: "long" },
-  { name: "socialLevel", label: "روابط اجتماعی", kind: "text" },
-  { name: "workStart", label: "از ساعت", kind: "ltr" },
-  { name: "workEnd", label: "تا ساعت", kind: "ltr" },
-  { name: "address", label: "نشانی", kind: "long" },
-];
+export const applicationFields: readonly ApplicationField[] = Object.entries(JOB_FIELD_LABELS).map(([key, label]) => {
+  // `entries` loses the keys' type.
+  const name = key as FieldName;
+  return { name, label, kind: KINDS[name] ?? "text" };
+});
 
 export const fieldNamed = Object.fromEntries(applicationFields.map((field) => [field.name, field])) as Record<
   FieldName,
   ApplicationField
 >;
 
-export type { FieldName };
+export const nameOf = ({ firstName, lastName }: Pick<JobApplication, "firstName" | "lastName">): string =>
+  `${firstName} ${lastName}`.trim();

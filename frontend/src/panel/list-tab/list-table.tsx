@@ -58,8 +58,8 @@ export function ListTable<Row>({
                 />
               </td>
             )}
-            {columns.map(({ title: above }) => (
-              <ColumnHead key={above} title={above} />
+            {columns.map(({ title: above, isFixed }) => (
+              <ColumnHead key={above} title={above} isFixed={isFixed} />
             ))}
             {actions.length > 0 && <ColumnHead title={listTexts.actions} />}
           </tr>
@@ -84,10 +84,11 @@ export function ListTable<Row>({
                   />
                 </td>
               )}
-              {columns.map(({ title: above, cell }) => (
+              {columns.map(({ title: above, cell, isFixed }) => (
                 <td
                   key={above}
                   data-label={above}
+                  data-fixed={isFixed}
                   className="py-1 wrap-anywhere md:max-w-120 md:min-w-24 md:px-3 md:py-2"
                 >
                   {cell(row)}
@@ -107,8 +108,8 @@ export function ListTable<Row>({
   );
 }
 
-const ColumnHead = ({ title }: { title: string }) => (
-  <th scope="col" className="px-3 py-2 text-start font-semibold text-muted">
+const ColumnHead = ({ title, isFixed }: { title: string; isFixed?: boolean | undefined }) => (
+  <th scope="col" data-fixed={isFixed} className="px-3 py-2 text-start font-semibold text-muted">
     {title}
   </th>
 );

@@ -1,5 +1,6 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { JOB_PAGE_MAX, JOB_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { JOB_GENDER_NAMES, JOB_STATUS_NAMES } from "../../../../contract/jobs/labels.ts";
 import { csvOf } from "../../../../contract/table-text.ts";
 import { call } from "../../lib/network/api-client.ts";
 import type { ListAction } from "../list-tab/action.ts";
@@ -8,20 +9,38 @@ import { ListTab } from "../list-tab/list-tab.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { DateCell } from "../ui/cells.tsx";
 import { downloadText } from "../ui/download-text.ts";
+import { ApplicationCard, openCard } from "../jobs/application-card.tsx";
 import { EditableCell } from "../jobs/editable-cell.tsx";
-import { applicationFields, jobsTexts as texts, statusNames, genderNames } from "../jobs/fields.ts";
+import { applicationFields, jobsTexts as texts, nameOf } from "../jobs/fields.ts";
 
 type Application = CallAnswer<"GET /api/admin/job-applications">["items"][number];
 
 const columns: ListColumns<Application> = [
-  ...applicationFields.map(({ name, label }) => ({
-    title: label,
-    cell: (row: Application) => <EditableCell row={row} name={name} />,
-  })),
+  {
+    title: texts.who,
+    isFixed: true,
+    cell: (row) => (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openCard(row)}
+        className="min-h-11 text-start font-semibold underline decoration-line underline-offset-4 hover:decoration-current md:min-h-8"
+      >
+        {nameOf(row)}
+      </button>
+    ),
+  },
+  ...applicationFields
+    .filter(({ name }) => name !== "firstName" && name !== "lastName")
+    .map(({ name, label }) => ({
+      title: label,
+      cell: (row: Application) => <EditableCell row={row} name={name} />,
+    })),
   { title: texts.createdAt, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
 ];
 
 const actions: readonly ListAction<Application>[] = [
+  { id: "card", label: texts.card, key: "o", opens: openCard },
   {
     id: "delete",
     label: texts.remove,
@@ -29,7 +48,7 @@ const actions: readonly ListAction<Application>[] = [
     danger: true,
     removes: true,
     question: ([first]) => ({
-      title: texts.removeQuestion(`${first?.firstName} ${first?.lastName}`),
+      title: texts.removeQuestion(first ? nameOf(first) : ""),
       body: texts.removeBody,
       yes: texts.remove,
       danger: true,
@@ -41,21 +60,28 @@ const actions: readonly ListAction<Application>[] = [
 /** Who wants to work with us: every field can be changed where it stands. */
 export default function JobsTab() {
   return (
-    <ListTab
-      name={texts.listName}
-      title={texts.title}
-      hint={texts.hint}
-      pageSize={JOB_PAGE_SIZE}
-      read={({ page, limit, cursor }) =>
-        call("GET /api/admin/job-applications", { query: { page, limit, ...(cursor && { cursor }) } })
-      }
-      keyOf={({ _id }) => _id}
-      nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
-      columns={columns}
-      actions={actions}
-      isMarked={({ status }) => status === "approved"}
-      toolbar={<BusyButton onPress={exportAll}>{texts.exportAll}</BusyButton>}
-    />
+    <>
+      <ListTab
+        name={texts.listName}
+        title={texts.title}
+        hint={
+          <>
+            {texts.hint} <span className="max-md:hidden">{texts.keys}</span>
+          </>
+        }
+        pageSize={JOB_PAGE_SIZE}
+        read={({ page, limit, cursor }) =>
+          call("GET /api/admin/job-applications", { query: { page, limit, ...(cursor && { cursor }) } })
+        }
+        keyOf={({ _id }) => _id}
+        nameOf={nameOf}
+        columns={columns}
+        actions={actions}
+        isMarked={({ status }) => status === "approved"}
+        toolbar={<BusyButton onPress={exportAll}>{texts.exportAll}</BusyButton>}
+      />
+      <ApplicationCard />
+    </>
   );
 }
 
@@ -79,6 +105,6 @@ async function exportAll(): Promise<void> {
 }
 
 function shown(application: Application, name: (typeof applicationFields)[number]["name"]): string | number | null {
-  if (name === "status") return statusNames[application.status];
-  return name === "gender" ? genderNames[application.gender] : application[name];
+  if (name === "status") return JOB_STATUS_NAMES[application.status];
+  return name === "gender" ? JOB_GENDER_NAMES[application.gender] : application[name];
 }

@@ -282,6 +282,10 @@ async function outOfKeysReach(): Promise<string[]> {
       .filter((control) => control.tabIndex >= 0 && control.getAttribute("type") !== "radio"),
   );
   // A date's field has several places of its own, and the menu stands before the tab.
+  onPhone("jobs, one of them as a card", "خندان", async () => {
+    await button("کارت").click();
+    await shows(page.getByRole("dialog"));
+  }),
   const presses = controls.size + 60;
   for (let press = 0; press < presses && controls.size > 0; press += 1) {
     await userEvent.tab();
