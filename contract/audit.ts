@@ -1,7 +1,17 @@
 /** The administrator's actions, and how they are undone (decision 54). */
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, failsAs, idCursor, isoDate, queryNumber, success, typedText } from "./common.ts";
+import {
+  EXAMPLE_UUID,
+  answers,
+  failsAs,
+  idCursor,
+  isoDate,
+  personId,
+  queryNumber,
+  success,
+  typedText,
+} from "./common.ts";
 import { AUDIT_PAGE_SIZE } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -57,7 +67,27 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-const image = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const auditChange = z
+  .object({
+    name: z.string().meta({ description: "What kind of thing it is, or whose account" }),
+    count: z.number().int().meta({ description: "How many things changed alike" }),
+    fate: z.enum(["made", "changed", "gone", "from-default", "to-default"]),
+    fields: z
+      .array(
+        z.object({
+          label: z.string(),
+          kind: z.enum(["text", "count", "moment", "hidden"]).meta({
+            description: "A count is a number, a moment an ISO text; what is hidden only tells that it changed",
+          }),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      )
+      .meta({ description: "What differs, in words; without keys, secrets and codes" }),
+  })
+  .meta({ id: "AuditChange" });
+
+export type AuditChange = z.infer<typeof auditChange>;
 
 const auditEntry = z
   .object({
@@ -66,20 +96,23 @@ const auditEntry = z
     action: z.string(),
     label: z.string(),
     target: z.string(),
-    undoes: z.string().nullable().meta({ description: "The entry that this one undid" }),
-    undoneBy: z.string().nullable(),
+    about: z
+      .object({
+        kind: z.string().meta({ description: "Of a reported thing; else empty" }),
+        text: z.string().meta({ description: "The first words of a joke, or a name; empty where there is none" }),
+        personId: personId.nullable(),
+        username: z.string().nullable(),
+        others: z.number().int().meta({ description: "How many more things it was done to" }),
+      })
+      .nullable()
+      .meta({ description: "What it was done to, as it is called now; null where it is gone" }),
+    isUndone: z.boolean(),
+    lastAt: isoDate.nullable().meta({ description: "When it was last undone, or done again; null for never" }),
+    lastId: z.string().meta({ description: "The entry to undo: itself, or its last undo, to do it again" }),
     canUndo: z.boolean(),
-    rowCount: z.number().int(),
-    rows: z
-      .array(
-        z.object({
-          table: z.string(),
-          key: image,
-          before: image.nullable().meta({ description: "What changed of the row; null: there was none" }),
-          after: image.nullable().meta({ description: "Null: it is gone" }),
-        }),
-      )
-      .meta({ description: "The first of them; secrets and codes are masked" }),
+    rowCount: z.number().int().meta({ description: "How many rows it changed" }),
+    changes: z.array(auditChange).meta({ description: "Of the first of them" }),
+    hasMoreChanges: z.boolean(),
   })
   .meta({ id: "AuditEntry" });
 
@@ -90,7 +123,7 @@ export const listAuditRoute = route({
   path: "/api/admin/audit",
   operationId: "listAudit",
   tags,
-  summary: "What the administrator did, newest first",
+  summary: "What the administrator did, newest first; an undo is told with what it undid",
   access: "admin",
   reads: "primary",
   request: {
@@ -101,7 +134,9 @@ export const listAuditRoute = route({
         .enum(Object.keys(auditActions), failsAs("INVALID_INPUT"))
         .optional()
         .meta({ description: "Only what was done of this kind" }),
-      target: typedText(200).optional().meta({ description: "Only what was done to this" }),
+      target: typedText(200)
+        .optional()
+        .meta({ description: "Only what was done to this, or to people whose username begins so" }),
     }),
   },
   responses: answers(z.object({ success, items: z.array(auditEntry), nextCursor: z.string().nullable() })),

@@ -217,6 +217,12 @@ export const ADMIN_SESSION_TTL_SECONDS = 30 * 60;
 export const AUDIT_PAGE_SIZE = 50;
 /** How many rows of an entry the list shows. */
 export const AUDIT_ROWS_SHOWN = 5;
+/** How many letters of a joke or a report name it. */
+export const AUDIT_TEXT_SHOWN = 80;
+/** How many jokes the administrator sees of a person in hand. */
+export const USER_LAST_JOKES = 3;
+/** Of how many people whose usernames begin as typed the audit is searched. */
+export const AUDIT_PEOPLE_FOUND = 20;
 /** How long audit images of deleted rows, and of people, are kept. */
 export const AUDIT_IMAGES_KEPT_DAYS = 30;
 

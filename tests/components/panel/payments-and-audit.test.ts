@@ -55,30 +55,91 @@ test("a ledger that no night has proved yet is not called wrong", async () => {
   await sees("دفتر جم تازگی‌ها بررسی نشده است");
 });
 
-const anEntry: Entry = {
-  id: ID,
-  at: "2026-11-23T04:52:00.000Z",
-  action: "venue.remove",
-  label: "برداشتن مرکز",
-  target: "شادی",
-  undoes: null,
-  undoneBy: null,
-  canUndo: true,
-  rowCount: 0,
-  rows: [],
-};
+const PERSON = "0".repeat(32);
+const at = "2026-11-23T04:52:00.000Z";
 
-test("the audit is narrowed to a kind of action, and to what it was done to", async () => {
-  await openTab("audit", {
-    "GET /api/admin/audit": { items: [anEntry], nextCursor: null },
-    "GET /api/admin/audit/actions": { items: [{ action: "venue.remove", label: "برداشتن مرکز" }] },
-  });
-  await page.getByRole("combobox").selectOptions("برداشتن مرکز");
-  await expect.poll(() => lastInput("GET /api/admin/audit")).toMatchObject({ action: "venue.remove" });
-  await page.getByRole("searchbox").fill("شادی");
-  await expect.poll(() => lastInput("GET /api/admin/audit")).toMatchObject({ action: "venue.remove", target: "شادی" });
+const anEntry = (over: Partial<Entry> = {}): Entry => ({
+  id: ID,
+  at,
+  action: "report.reject",
+  label: "رد گزارش‌ها",
+  target: ID,
+  about: { kind: "جوک", text: "معلم پرسید کجا بودی؟", personId: PERSON, username: "sara", others: 0 },
+  isUndone: false,
+  lastAt: null,
+  lastId: ID,
+  canUndo: true,
+  rowCount: 3,
+  changes: [
+    {
+      name: "گزارش",
+      count: 3,
+      fate: "changed",
+      fields: [
+        { label: "وضعیت", kind: "text", before: "در انتظار", after: "رد شد" },
+        { label: "زمان رسیدگی", kind: "moment", before: null, after: at },
+      ],
+    },
+  ],
+  hasMoreChanges: false,
+  ...over,
+});
+const kinds: Answers = {
+  "GET /api/admin/audit/actions": { items: [{ action: "report.reject", label: "رد گزارش‌ها" }] },
+};
+const audit = (...items: Entry[]): Answers => ({ ...kinds, "GET /api/admin/audit": { items, nextCursor: null } });
+const dialogName = () => dialog.element().querySelector("h2")?.textContent;
+
+test("narrows the audit when a kind of action, a person or a thing is named", async () => {
+  await openTab("audit", audit(anEntry()));
+  await page.getByRole("combobox").selectOptions("رد گزارش‌ها");
+  await expect.poll(() => lastInput("GET /api/admin/audit")).toMatchObject({ action: "report.reject" });
+  await page.getByRole("searchbox").fill("sara");
+  await expect.poll(() => lastInput("GET /api/admin/audit")).toMatchObject({ action: "report.reject", target: "sara" });
   await page.getByRole("combobox").selectOptions("همهٔ کارها");
-  await expect.poll(() => lastInput("GET /api/admin/audit")).not.toHaveProperty("action", "venue.remove");
+  await expect.poll(() => lastInput("GET /api/admin/audit")).not.toHaveProperty("action", "report.reject");
+});
+
+test("tells the audit in words, and names the target when an undo is asked about", async () => {
+  await openTab("audit", audit(anEntry()));
+  const entry = row("رد گزارش‌ها");
+  await expect.element(entry.getByText("معلم پرسید کجا بودی؟")).toBeVisible();
+  await expect.element(entry.getByRole("link", { name: "sara" })).toHaveAttribute("href", "/admin/users?q=sara");
+  await expect
+    .element(entry.getByRole("listitem"))
+    .toHaveTextContent("۳ گزارشوضعیت:در انتظار←بهرد شدزمان رسیدگی:۱۴۰۵/۰۹/۰۲، ۰۸:۲۲");
+  expect(await violations(axe)).toEqual([]);
+  await userEvent.keyboard("jz");
+  await expect.poll(dialogName).toBe("«رد گزارش‌ها»، جوک «معلم پرسید کجا بودی؟» \u2066sara\u2069، برگردانده شود؟");
+  const undoId = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a102";
+  answer({
+    ...audit(anEntry({ isUndone: true, lastAt: at, lastId: undoId })),
+    "POST /api/admin/audit/{id}/undo": { message: "برگردانده شد", id: undoId },
+  });
+  await dialog.getByRole("button", { name: "بازگرداندن" }).click();
+  // The undone entry and its undo are one row, which can be done again.
+  await expect.element(entry.getByText(/برگردانده شد ۱۴۰۵/)).toBeVisible();
+  expect(page.getByRole("row").elements()).toHaveLength(2);
+  await entry.getByRole("button", { name: "دوباره انجام دادن" }).click();
+  await expect.poll(dialogName).toMatch(/دوباره انجام شود؟$/);
+  await dialog.getByRole("button", { name: "دوباره انجام دادن" }).click();
+  await expect.poll(() => lastInput("POST /api/admin/audit/{id}/undo")).toEqual({ id: undoId });
+});
+
+test("says when a setting left its default or came back to it, and nothing of a target that is gone", async () => {
+  const about = { kind: "", text: "بسته‌های جم", personId: null, username: null, others: 0 };
+  const change = { name: "بسته‌های جم", count: 1, fields: [] };
+  await openTab(
+    "audit",
+    audit(
+      anEntry({ id: "1", about, changes: [{ ...change, fate: "from-default" }] }),
+      anEntry({ id: "2", about, changes: [{ ...change, fate: "to-default" }] }),
+      anEntry({ id: "3", about: null, changes: [] }),
+    ),
+  );
+  await sees("بسته‌های جم: از پیش‌فرض");
+  await sees("بسته‌های جم: به پیش‌فرض برگشت");
+  await sees("دیگر نیست");
 });
 
 const aVideo: CallAnswer<"GET /api/admin/user-videos">["items"][number] = {
@@ -134,20 +195,6 @@ test("reward codes that somebody else changed meanwhile are shown beside one's o
   await seesNo("در این میان کس دیگری این تنظیم را عوض کرده است.");
 });
 
-test("a fault that was answered says when", async () => {
-  const issue = {
-    _id: ID,
-    username: "sara",
-    userMobile: "",
-    userEmail: "sara@example.com",
-    message: "دکمهٔ شروع کار نمی‌کند.",
-    read: true,
-    answeredAt: "2026-11-23T04:52:00.000Z",
-    createdAt: "2026-11-22T04:52:00.000Z",
-  };
-  await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 0, total: 1, nextCursor: null } });
-  await expect.element(row("sara").getByText("پاسخ داده‌شده")).toHaveTextContent("پاسخ داده‌شده۱۴۰۵/۰۹/۰۲، ۰۸:۲۲");
-});
 test("asks once more when a saved code gives money without an end", async () => {
   const endless = { enabled: true, code: "111111", giftTokens: 0, giftAmount: 50, maxUses: null, uses: 0 };
   await openTab("reward-codes", {
@@ -171,3 +218,17 @@ test("asks once more when a saved code gives money without an end", async () => 
   await expect.poll(() => lastInput("POST /api/admin/reward-config")).toMatchObject({ items: [{ maxUses: 9 }] });
 });
 
+test("a fault that was answered says when", async () => {
+  const issue = {
+    _id: ID,
+    username: "sara",
+    userMobile: "",
+    userEmail: "sara@example.com",
+    message: "دکمهٔ شروع کار نمی‌کند.",
+    read: true,
+    answeredAt: "2026-11-23T04:52:00.000Z",
+    createdAt: "2026-11-22T04:52:00.000Z",
+  };
+  await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 0, total: 1, nextCursor: null } });
+  await expect.element(row("sara").getByText("پاسخ داده‌شده")).toHaveTextContent("پاسخ داده‌شده۱۴۰۵/۰۹/۰۲، ۰۸:۲۲");
+});

@@ -1,35 +1,63 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { type AuditEntry, auditActions, type listAuditRoute } from "../../../contract/audit.ts";
-import { AUDIT_ROWS_SHOWN } from "../../../contract/limits.ts";
+import { AUDIT_PEOPLE_FOUND, AUDIT_ROWS_SHOWN } from "../../../contract/limits.ts";
+import { usernameText } from "../../../contract/persian.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
+import { foldName, foldedName, usernames } from "../../db/schema/people.ts";
 import { pageOf } from "../../domain/lists/page.ts";
+import { aboutOf, namedTarget } from "./named-target.ts";
 import { parsedImage } from "./parsed-image.ts";
-import { shownChange, shownImage } from "./shown-image.ts";
+import { toldChanges } from "./told-change.ts";
 
-const firstRows = sql<string>`(select json_group_array(json_object('table', table_name, 'key', row_key, 'before', before, 'after', after))
-  from (select table_name, row_key, before, after from audit_rows
-    where audit_rows.entry_id = audit_entries.id limit ${AUDIT_ROWS_SHOWN}))`;
+/** The words of venues follow from their names; they would come first. */
+const firstRows = sql<string>`(select json_group_array(json_object('table', table_name, 'before', before, 'after', after,
+    'username', (select username from users where table_name = 'users' and users.id = person_id and deleted_at is null)))
+  from (select table_name, before, after, person_id from audit_rows
+    where audit_rows.entry_id = audit_entries.id and table_name <> 'venue_words' limit ${AUDIT_ROWS_SHOWN + 1}))`;
 
 const storedRows = z.array(
-  z.object({ table: z.string(), key: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  z.object({
+    table: z.string(),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    username: z.string().nullable(),
+  }),
 );
 
+/** The last entry of those that undid this one, each the one before. */
+const lastUndo = sql<string>`(with recursive chain(id, undone_by, at, row_count, images_gone, steps) as (
+    select audit_entries.id, audit_entries.undone_by, audit_entries.at, audit_entries.row_count, audit_entries.images_gone, 0
+    union all
+    select next.id, next.undone_by, next.at, next.row_count, next.images_gone, steps + 1
+    from chain join audit_entries as next on next.id = chain.undone_by)
+  select json_object('id', id, 'at', at, 'rows', row_count, 'imagesGone', images_gone, 'steps', steps)
+  from chain order by steps desc limit 1)`;
+
+const storedLast = z.object({
+  id: z.string(),
+  at: z.number(),
+  rows: z.number(),
+  imagesGone: z.number(),
+  steps: z.number(),
+});
+
 /**
- * The administrator's actions, newest first, optionally of one kind or on one target; each with its first changed rows,
- * secrets masked.
+ * The administrator's actions, newest first, optionally of one kind, or on one target or the people whose usernames
+ * begin so. Each is told in words, as what it was done to is called now, and with its undo, which is no item of its own.
  */
 export async function listAudit({ db }: Ctx, { limit, cursor, action, target }: Input<typeof listAuditRoute>) {
   const [found] = await db.batch([
     selectEntries(db)
       .where(
         and(
+          isNull(auditEntries.undoes),
           cursor === undefined ? undefined : lt(auditEntries.id, cursor),
-          target === undefined ? undefined : eq(auditEntries.target, target),
+          target === undefined ? undefined : sql`${auditEntries.id} in (${entriesOn(target)})`,
           // With both filters the target's index is used, because one target has few entries.
           action === undefined
             ? undefined
@@ -51,27 +79,53 @@ const selectEntries = (db: Db) =>
       action: auditEntries.action,
       target: auditEntries.target,
       rowCount: auditEntries.rowCount,
-      imagesGone: auditEntries.imagesGone,
-      undoes: auditEntries.undoes,
-      undoneBy: auditEntries.undoneBy,
+      last: lastUndo.as("last_undo"),
+      named: namedTarget.as("named_target"),
       rows: firstRows.as("first_rows"),
     })
     .from(auditEntries);
 
-type FoundEntry = Awaited<ReturnType<typeof selectEntries>>[number];
-
-function toEntry({ at, imagesGone, rows, ...entry }: FoundEntry): AuditEntry {
-  const { label, undo } = auditActions[entry.action] ?? { label: entry.action, undo: null };
-  return {
-    ...entry,
-    at: new Date(at).toISOString(),
-    label,
-    canUndo: undo !== null && entry.undoneBy === null && !imagesGone && entry.rowCount > 0,
-    rows: storedRows.parse(JSON.parse(rows)).map(toShownRow),
-  };
+/** The ids of entries on a target, or about somebody with such a username, except as the one who reported. */
+function entriesOn(typed: string) {
+  const begins = foldName(usernameText(typed));
+  const people =
+    begins === ""
+      ? sql`select null where false`
+      : sql`select user_id from ${usernames} join users on users.id = user_id and users.deleted_at is null
+          where ${foldedName(usernames.username)} >= ${begins}
+          and ${foldedName(usernames.username)} < ${`${begins}\u{10FFFF}`} limit ${AUDIT_PEOPLE_FOUND}`;
+  return sql`with named(id) as (${people})
+    select id from audit_entries where target = ${typed}
+    union select id from audit_entries where target in (select public_id from users where id in (select id from named))
+    union select id from audit_entries where target in (select username from usernames where user_id in (select id from named))
+    union select id from audit_entries where target in (select reported.id from reported_subjects as reported
+      where reported.kind in ('joke', 'video', 'message', 'profile', 'photo') and reported.owner_id in (select id from named))
+    union select entry_id from audit_rows where person_id in (select id from named) and table_name <> 'reports'`;
 }
 
-function toShownRow({ table, key, before, after }: z.infer<typeof storedRows>[number]) {
-  const parsed = (image: string | null) => (image === null ? null : parsedImage(image));
-  return { table, key: shownImage(table, parsedImage(key)), ...shownChange(table, parsed(before), parsed(after)) };
+type FoundEntry = Awaited<ReturnType<typeof selectEntries>>[number];
+
+function toEntry({ id, at, action, target, rowCount, last: json, named, rows: jsonRows }: FoundEntry): AuditEntry {
+  const { label, undo } = auditActions[action] ?? { label: action, undo: null };
+  const last = storedLast.parse(JSON.parse(json));
+  const rows = storedRows.parse(JSON.parse(jsonRows)).map(({ before, after, ...row }) => ({
+    ...row,
+    before: before === null ? null : parsedImage(before),
+    after: after === null ? null : parsedImage(after),
+  }));
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    action,
+    label,
+    target,
+    about: aboutOf({ action, target, named, rows }),
+    isUndone: last.steps % 2 === 1,
+    lastAt: last.steps === 0 ? null : new Date(last.at).toISOString(),
+    lastId: last.id,
+    canUndo: undo !== null && last.imagesGone === 0 && last.rows > 0,
+    rowCount,
+    changes: toldChanges(target, rows.slice(0, AUDIT_ROWS_SHOWN)),
+    hasMoreChanges: rows.length > AUDIT_ROWS_SHOWN,
+  };
 }

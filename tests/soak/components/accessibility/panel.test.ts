@@ -196,11 +196,26 @@ const lists: Answers = {
         action: "venue.change",
         label: "تغییر مرکز",
         target: ID,
-        undoes: null,
-        undoneBy: null,
+        about: { kind: "", text: "شهربازی ارم", personId: PERSON, username: "amir-tanz", others: 0 },
+        isUndone: false,
+        lastAt: null,
+        lastId: ID,
         canUndo: true,
         rowCount: 1,
-        rows: [{ table: "venues", key: { id: ID }, before: { name: "ارم" }, after: { name: "شهربازی ارم" } }],
+        changes: [
+          {
+            name: "مرکز",
+            count: 1,
+            fate: "changed",
+            fields: [
+              { label: "نام", kind: "text", before: "ارم", after: "شهربازی ارم" },
+              { label: "استان و شهر", kind: "text", before: null, after: "تهران" },
+              { label: "آیدی در سایت", kind: "text", before: null, after: "reza.m" },
+              { label: "ویدیو", kind: "text", before: "ندارد", after: "دارد" },
+            ],
+          },
+        ],
+        hasMoreChanges: false,
       },
     ],
     nextCursor: null,
@@ -265,7 +280,10 @@ const screens: Screen[] = [
   onPhone("app-download", "پنجرهٔ دانلود"),
   onPhone("direct", "آدم‌ها می‌توانند به هم پیام بدهند"),
   onPhone("sms", "نام الگو"),
-  onPhone("audit", "چه چیزی عوض شد", () => shows(page.getByRole("row", { name: "تغییر مرکز" }))),
+  onPhone("audit", "amir-tanz", async () => {
+    await page.getByText("مرکز", { exact: true }).click();
+    await shows(page.getByText("ارم", { exact: true }));
+  }),
 ];
 
 /** What can be pressed or typed into on this tab and is never reached by Tab. */

@@ -192,7 +192,7 @@ describe("withdrawing", () => {
       const entries = await auditOf(id);
       expect(entries).toHaveLength(end === "delete" ? 2 : 1);
       for (const entry of entries) {
-        expect(entry).toMatchObject({ canUndo: false, rows: [] });
+        expect(entry).toMatchObject({ canUndo: false, changes: [] });
         expect(refusalOf(await undo(entry.id))).toBe("409 AUDIT_NOT_UNDOABLE");
       }
     }

@@ -21,7 +21,7 @@ async function rowOf(person: Person): Promise<string> {
 /** Takes the newest verdict about a row of the queue back, or takes that back. */
 async function takeBack(id: string): Promise<void> {
   const [entry] = await auditOf(id);
-  const answer = await undo(entry?.id ?? "");
+  const answer = await undo(entry?.lastId ?? "");
   expect(answer.status, answer.text).toBe(200);
 }
 

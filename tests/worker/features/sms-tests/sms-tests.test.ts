@@ -83,7 +83,7 @@ describe.each(SMS_PROVIDERS)("a test message through %s", (provider) => {
     const mobile = aMobile();
     const { testCode } = read(await send(mobile, provider), sent);
     const [entry] = await auditOf(provider);
-    expect(entry).toMatchObject({ action: "sms.test", canUndo: false, rows: [] });
+    expect(entry).toMatchObject({ action: "sms.test", canUndo: false, changes: [] });
     expect(await rows("select id from audit_entries where target like ?", `%${mobile.slice(1)}%`)).toEqual([]);
     expect(JSON.stringify(entry)).not.toContain(`"${testCode}"`);
     expect(lines.join("\n")).not.toContain(mobile.slice(1));

@@ -217,7 +217,7 @@ describe("codes", () => {
         currentEmailLoginCode: await lastCodeTo(person.email),
       },
     ]);
-    expect(await auditOf(person.id)).toMatchObject([{ action: "person.reveal-code", canUndo: false, rows: [] }]);
+    expect(await auditOf(person.id)).toMatchObject([{ action: "person.reveal-code", canUndo: false, changes: [] }]);
     expect(JSON.stringify(await auditOf(person.id))).not.toContain(await lastCodeTo(person.email));
     stopClockAt("2026-11-21T08:36:00Z");
     expect((await usersOf({ reveal: person.id })).items).toMatchObject([

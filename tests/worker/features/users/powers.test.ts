@@ -132,8 +132,8 @@ describe("deleting", () => {
     await inbox.closed();
     expect((await person.post("/api/user-status")).status).toBe(401);
     const [deleting, suspending] = await auditOf(person.id);
-    expect(deleting).toMatchObject({ action: "person.delete", canUndo: false, rows: [] });
-    expect(suspending).toMatchObject({ action: "person.suspend", canUndo: false, rows: [] });
+    expect(deleting).toMatchObject({ action: "person.delete", canUndo: false, changes: [] });
+    expect(suspending).toMatchObject({ action: "person.suspend", canUndo: false, changes: [] });
     expect(refusalOf(await undo(String(deleting?.id)))).toBe("409 AUDIT_NOT_UNDOABLE");
     expect(refusalOf(await handle(person.id, "delete"))).toBe("404 USER_DELETED");
   });

@@ -15,19 +15,19 @@ const entry = z.looseObject({
   action: z.string(),
   target: z.string(),
   canUndo: z.boolean(),
-  undoes: z.string().nullable(),
-  undoneBy: z.string().nullable(),
-  rows: z.array(z.unknown()),
+  isUndone: z.boolean(),
+  lastId: z.string(),
+  changes: z.array(z.unknown()),
 });
 const page = z.object({ items: z.array(entry), nextCursor: z.string().nullable() });
 
 export const listAudit = (query: Record<string, string> = {}) => admin.get("/api/admin/audit", query);
 
-/** The audit entries of one target, newest first. */
+/** The audit entries of one target, newest first, without their undos. */
 export async function auditOf(target: string): Promise<z.infer<typeof entry>[]> {
   const found = await rows<{ after: string | null }>(
     `select (select min(id) from audit_entries where id > own.id) as after
-     from audit_entries as own where target = ? order by id desc`,
+     from audit_entries as own where target = ? and undoes is null order by id desc`,
     target,
   );
   const pages = await Promise.all(
