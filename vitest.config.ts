@@ -72,7 +72,7 @@ const inPage = (name: string, include: string[]): TestProjectInlineConfiguration
   cacheDir: `.cache/vite-${name}`,
   publicDir: "frontend/public",
   // Named, so that a cache of before is not taken for complete: what is found late reloads a running test.
-  optimizeDeps: { include: ["axe-core", "jsqr", "d3-array", "d3-shape"] },
+  optimizeDeps: { include: ["axe-core", "jsqr"] },
   test: {
     name,
     include,

@@ -44,6 +44,7 @@ export const overviewRoute = route({
         .array(z.object({ hour: isoDate, errors: count }))
         .meta({ description: "Oldest first; none is left out" }),
       open: z.object({ reports: count, issues: count }).meta({ description: "What waits for the administrator" }),
+      paymentsOnTheWay: count.meta({ description: "Not decided by the gateway yet; counted to a hundred" }),
       redLines: z.object({
         ledgerHolds: z.boolean(),
         ledgerProvedAt: isoDate.nullable(),

@@ -13,6 +13,7 @@ const overview: Answers = {
     days: ["2026-11-21", "2026-11-22"].map((day) => ({ day, ...counts })),
     errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
     open: { reports: 12, issues: 2 },
+    paymentsOnTheWay: 3,
     redLines: {
       ledgerHolds: false,
       ledgerProvedAt: "2026-11-21T23:00:00.000Z",
@@ -27,6 +28,13 @@ test("the first page draws the days, and says what waits and what is wrong", asy
   await openTab("overview", overview);
   await expect.element(page.getByRole("img", { name: "جم در سی روز گذشته: آمده ۱۰، رفته ۱۲" })).toBeVisible();
   await sees("دفتر جم درست نیست: ۳ کیف پول");
+  await sees("۳ پرداخت در راه");
+  // The newest day, at the drawing's left end, says that it is today.
+  const today = page.getByRole("img", { name: /^جوک در سی روز/ }).getByText("امروز");
+  const drawing = page.getByRole("img", { name: /^جوک در سی روز/ });
+  await expect.element(today).toBeVisible();
+  const [mark, all] = [today, drawing].map((part) => part.element().getBoundingClientRect());
+  expect((mark?.left ?? 0) - (all?.left ?? 0)).toBeLessThan(60);
   await expect
     .element(page.getByRole("link", { name: "۱۲ گزارش در انتظار" }))
     .toHaveAttribute("href", "/admin/reports");
@@ -34,9 +42,9 @@ test("the first page draws the days, and says what waits and what is wrong", asy
 
 test("the first page has no accessibility fault, on a desk and on a phone", async () => {
   await openTab("overview", overview);
-  await sees("پرداخت بی‌سرانجامی نیست");
+  await sees("۳ پرداخت در راه");
   expect(await violations(axe)).toEqual([]);
   await page.viewport(390, 844);
-  await sees("پرداخت بی‌سرانجامی نیست");
+  await sees("۳ پرداخت در راه");
   expect(await violations(axe)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNotNull, sql } from "drizzle-orm";
 
 import {
   DATABASE_MAX_BYTES,
@@ -24,7 +24,7 @@ export async function getOverview(ctx: Ctx) {
   const { db, now } = ctx;
   const days = Array.from({ length: OVERVIEW_DAYS }, (_, age) => tehranDay(now - age * DAY_MS)).toReversed();
   const thisHour = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const [counted, failed, openReports, unread, proofs, unsettled] = await db.batch([
+  const [counted, failed, openReports, unread, proofs, [payments]] = await db.batch([
     db
       .select()
       .from(dayCounts)
@@ -36,20 +36,18 @@ export async function getOverview(ctx: Ctx) {
     selectTotal(ctx, "reports-open"),
     selectTotal(ctx, "issues-unread"),
     selectLastProof(ctx),
-    db.select({ count: count() }).from(
+    db.select({ waiting: count(), late: sql<number>`coalesce(sum(is_late), 0)`.as("late") }).from(
       db
-        .select({ one: sql`1`.as("one") })
+        .select({ isLate: sql`${gemOrders.createdAt} < ${now - ORDER_OPEN_HOURS * HOUR_MS}`.as("is_late") })
         .from(gemOrders)
         .where(
-          and(
-            // Inlined to match the partial index.
-            eq(gemOrders.state, sql`'open'`),
-            isNotNull(gemOrders.authority),
-            lt(gemOrders.createdAt, now - ORDER_OPEN_HOURS * HOUR_MS),
-          ),
+          // Inlined to match the partial index.
+          and(eq(gemOrders.state, sql`'open'`), isNotNull(gemOrders.authority)),
         )
+        // The late ones first.
+        .orderBy(asc(gemOrders.createdAt))
         .limit(COUNTED_MAX)
-        .as("unsettled"),
+        .as("waiting"),
     ),
   ]);
   const { holds, provedAt, wrongWallets } = toLedgerProof(ctx, proofs);
@@ -62,11 +60,12 @@ export async function getOverview(ctx: Ctx) {
         errors: failed.find((row) => row.hour === hour)?.count ?? 0,
       })),
     open: { reports: totalOf(openReports), issues: totalOf(unread) },
+    paymentsOnTheWay: payments?.waiting ?? 0,
     redLines: {
       ledgerHolds: holds,
       ledgerProvedAt: provedAt,
       wrongWallets,
-      paymentsToSettle: totalOf(unsettled),
+      paymentsToSettle: payments?.late ?? 0,
       databaseUsed: db.sizeBytes / DATABASE_MAX_BYTES,
     },
   };

@@ -25,11 +25,13 @@ const texts = {
   reports: "گزارش در انتظار",
   issues: "مشکل در انتظار",
   provedAt: "سنجیده در",
-  payments: (count: number) => `${formatCount(count)} پرداخت بی‌سرانجام`,
-  noPayments: "پرداخت بی‌سرانجامی نیست",
+  late: (count: number) => `${formatCount(count)} پرداخت بی‌سرانجام`,
+  onTheWay: (count: number) => `${formatCount(count)} پرداخت در راه`,
+  noPayments: "پرداختی در راه نیست",
   database: (percent: number) => `${formatCount(percent)}٪ از جای پایگاه داده پر است`,
   databaseFull: "وقت خالی کردن یا بزرگ کردن آن است.",
   errors: "خطاهای سرور، ساعت به ساعت",
+  now: "این ساعت",
   seen: (title: string, parts: string) => `${title} در سی روز گذشته: ${parts}`,
 } as const;
 
@@ -79,7 +81,7 @@ export default function OverviewTab() {
 }
 
 /** What is waiting for the administrator, and what is wrong. */
-function Waiting({ open, redLines }: Pick<Overview, "open" | "redLines">) {
+function Waiting({ open, paymentsOnTheWay, redLines }: Pick<Overview, "open" | "paymentsOnTheWay" | "redLines">) {
   const { ledgerHolds, ledgerProvedAt, wrongWallets, paymentsToSettle, databaseUsed } = redLines;
   const box = "grid content-start rounded-xl border border-line bg-card px-4 py-3 text-card-content";
   return (
@@ -104,9 +106,14 @@ function Waiting({ open, redLines }: Pick<Overview, "open" | "redLines">) {
         )}
       </p>
       <Link href="/payments" className={`${box} hover:border-primary`}>
-        <b className={paymentsToSettle === 0 ? "text-online" : "text-danger"}>
-          {paymentsToSettle === 0 ? texts.noPayments : texts.payments(paymentsToSettle)}
-        </b>
+        {paymentsToSettle > 0 && <b className="text-danger">{texts.late(paymentsToSettle)}</b>}
+        {paymentsOnTheWay === 0 ? (
+          <b className="text-online">{texts.noPayments}</b>
+        ) : (
+          <b className={paymentsToSettle > 0 ? "font-normal text-muted" : undefined}>
+            {texts.onTheWay(paymentsOnTheWay)}
+          </b>
+        )}
       </Link>
       {databaseUsed >= DATABASE_WARNED_SHARE && (
         <p role="alert" className={`${box} col-span-full`}>
@@ -138,7 +145,7 @@ function DayPicture({ picture: { title, lines }, days }: { picture: Picture; day
           </span>
         ))}
       </p>
-      <Chart label={texts.seen(title, seen)} moments={moments} lines={drawn} format={dayOf} />
+      <Chart label={texts.seen(title, seen)} moments={moments} lines={drawn} format={dayOf} last={texts.title} />
     </Card>
   );
 }
@@ -151,8 +158,8 @@ function Errors({ hours }: { hours: Overview["errorHours"] }) {
   const moments = useMemo(() => hours.map(({ hour }) => hour), [hours]);
   const total = formatCount(sum(hours.map(({ errors }) => errors)));
   return (
-    <Card title={texts.errors}>
-      <Chart label={`${texts.errors}: ${total}`} moments={moments} lines={lines} format={hourOf} />
+    <Card title={texts.errors} isWide>
+      <Chart label={`${texts.errors}: ${total}`} moments={moments} lines={lines} format={hourOf} last={texts.now} />
     </Card>
   );
 }

@@ -1,6 +1,3 @@
-import { extent, max, ticks } from "d3-array";
-import { line } from "d3-shape";
-
 import { formatCount } from "../../lib/persian/format.ts";
 
 export interface ChartLine {
@@ -18,20 +15,33 @@ interface ChartProps {
   lines: readonly ChartLine[];
   /** The label of an x value (UTC ms). */
   format: (moment: number) => string;
+  /** The label of the last one. */
+  last: string;
 }
 
 /** The side of the square the lines are drawn in, before it is stretched to the card. */
 const SIDE = 100;
+/** A step may be this much smaller than a third. */
+const ROUGHLY = 0.7;
 /** The least top of the y axis, so that a few gems do not look like a peak. */
 const LOWEST_TOP = 4;
 const MOMENTS_SHOWN = 4;
 
+/** Round numbers from 0 to `top`, about three steps of whole numbers. */
+export function marksUpTo(top: number): number[] {
+  const rough = top / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((of) => of * power).find((wide) => wide >= rough * ROUGHLY) ?? power);
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, n) => n * step);
+}
+
 /** A line chart over time, right to left. */
-export function Chart({ label, moments, lines, format }: ChartProps) {
-  const highest = max(lines, ({ values }) => max(values)) ?? 0;
-  const marks = ticks(0, Math.max(LOWEST_TOP, highest), 3).filter(Number.isInteger);
+export function Chart({ label, moments, lines, format, last: lastLabel }: ChartProps) {
+  const highest = Math.max(0, ...lines.flatMap(({ values }) => values));
+  const marks = marksUpTo(Math.max(LOWEST_TOP, highest));
   const top = Math.max(highest, marks.at(-1) ?? LOWEST_TOP);
-  const [first = 0, last = 1] = extent(moments, Date.parse);
+  const times = moments.map(Date.parse);
+  const [first = 0, last = 1] = [times[0], times.at(-1)];
   const left = (time: number) => SIDE - ((time - first) / (last - first || 1)) * SIDE;
   const above = (value: number) => SIDE - (value / top) * SIDE;
   const step = (last - first) / (MOMENTS_SHOWN - 1);
@@ -52,28 +62,45 @@ export function Chart({ label, moments, lines, format }: ChartProps) {
           </span>
         ))}
       </div>
-      <svg
-        viewBox={`0 0 ${SIDE} ${SIDE}`}
-        preserveAspectRatio="none"
-        className="h-28 w-full overflow-visible fill-none"
-      >
-        {marks.map((mark) => (
-          <path key={mark} d={`M0 ${above(mark)}h${SIDE}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
-        ))}
+      <div className="relative">
+        <svg
+          viewBox={`0 0 ${SIDE} ${SIDE}`}
+          preserveAspectRatio="none"
+          className="h-28 w-full overflow-visible fill-none"
+        >
+          {marks.map((mark) => (
+            <path
+              key={mark}
+              d={`M0 ${above(mark)}h${SIDE}`}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {lines.map(({ label: name, color, values }) => (
+            <path
+              key={name}
+              d={`M${values.map((value, index) => `${left(times[index] ?? 0)} ${above(value)}`).join("L")}`}
+              stroke={`var(${color})`}
+              strokeWidth={2}
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        {/* In the stretched drawing a dot would be an ellipse. */}
         {lines.map(({ label: name, color, values }) => (
-          <path
+          <span
             key={name}
-            d={line<number>((_, index) => left(Date.parse(moments[index] ?? "")), above)(values) ?? ""}
-            stroke={`var(${color})`}
-            strokeWidth={2}
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
+            className="absolute left-0 size-2 transform-[translate(-50%,50%)] rounded-full"
+            style={{ bottom: `${SIDE - above(values.at(-1) ?? 0)}%`, background: `var(${color})` }}
           />
         ))}
-      </svg>
+      </div>
       <p className="col-start-2 flex justify-between pt-1">
         {[...shown].map((time) => (
-          <span key={time}>{format(time)}</span>
+          <span key={time} className={time === last ? "font-semibold text-content" : undefined}>
+            {time === last ? lastLabel : format(time)}
+          </span>
         ))}
       </p>
     </div>

@@ -45,7 +45,7 @@ export function Card({ title, isWide = false, children }: CardProps) {
       aria-label={title}
       className={classNames(
         "grid content-start gap-3 rounded-xl border border-line bg-card p-4 text-card-content",
-        isWide && "lg:col-span-full",
+        isWide && "md:col-span-full",
       )}
     >
       <h2 className="font-semibold">{title}</h2>

@@ -95,6 +95,7 @@ const lists: Answers = {
     })),
     errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
     open: { reports: 12, issues: 2 },
+    paymentsOnTheWay: 3,
     redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 0, databaseUsed: 0.02, paymentsToSettle: 3 },
   },
   "GET /api/users": list(
@@ -245,7 +246,7 @@ const screens: Screen[] = [
       await sees("رمز مدیر");
     },
   },
-  onPhone("overview", "پرداخت بی‌سرانجام"),
+  onPhone("overview", "۳ پرداخت در راه"),
   onPhone("users", "amir-tanz"),
   onPhone("users, one of them in hand", "amir-tanz", async () => {
     await button("رسیدگی…").click();
