@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CallAnswer } from "../../../contract/calls.ts";
@@ -20,26 +20,47 @@ describe("the season", () => {
     "GET /api/admin/game-season": { startsAt: "2026-11-20T06:30:00.000Z", awardsAt: null, version: 0 },
     "GET /api/admin/prize-snapshot": { snapshot: null },
   };
-  const starts = page.getByLabelText("آغاز دوره (خالی: همهٔ بازی‌ها)");
+  const starts = page.getByRole("group", { name: "آغاز دوره (خالی: همهٔ بازی‌ها)" });
+  const awards = page.getByRole("group", { name: "روز جایزه (خالی: هنوز گفته نشده)" });
+  const season = page.getByRole("region", { name: "دوره", exact: true });
+  const part = (of: typeof starts, name: string) => of.getByRole("combobox", { name, exact: true });
 
-  test("is read and typed by Tehran's clock", async () => {
-    const awardsAt = "2026-12-20T20:29:00.000Z";
+  test("is saved in Tehran's time when it is chosen by the Persian calendar", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-25T08:10:00.000Z") });
+    const awardsAt = "2027-01-20T20:29:00.000Z";
     const saved = { startsAt: "2026-11-20T06:30:00.000Z", awardsAt, version: 1, message: "دوره ذخیره شد" };
     await openTab("prizes", { ...running, "POST /api/admin/game-season": saved });
-    await expect.element(starts).toHaveValue("2026-11-20T10:00");
-    await page.getByLabelText("روز جایزه (خالی: هنوز گفته نشده)").fill("2026-12-20T23:59");
-    await page.getByRole("region", { name: "دوره", exact: true }).getByRole("button", { name: "ذخیره" }).click();
+    for (const [name, value] of [
+      ["روز", "۲۹"],
+      ["ماه", "آبان"],
+      ["سال", "۱۴۰۵"],
+      ["ساعت", "۱۰"],
+      ["دقیقه", "۰۰"],
+    ] as const)
+      await expect.element(part(starts, name)).toHaveDisplayValue(value);
+    await expect.element(starts).toHaveAccessibleDescription("جمعه، ۵ روز پیش، به وقت تهران");
+    await awards.getByRole("button", { name: "گذاشتن تاریخ" }).click();
+    // The next full hour of today.
+    await expect.element(part(awards, "ساعت")).toHaveDisplayValue("۱۲");
+    await expect.element(part(awards, "دقیقه")).toHaveDisplayValue("۰۰");
+    await part(awards, "ماه").selectOptions("دی");
+    await part(awards, "روز").selectOptions("۳۰");
+    await part(awards, "ساعت").selectOptions("۲۳");
+    await part(awards, "دقیقه").selectOptions("۵۹");
+    expect(await violations(axe)).toEqual([]);
+    await season.getByRole("button", { name: "ذخیره" }).click();
     await sees("دوره ذخیره شد");
     expect(lastInput("POST /api/admin/game-season")).toMatchObject({ startsAt: saved.startsAt, awardsAt });
   });
 
-  test("has years of four digits, however many are typed", async () => {
+  test("moves to a month's last day when the month has no such day, and can be left open again", async () => {
     await openTab("prizes", running);
-    await expect.element(starts).toHaveValue("2026-11-20T10:00");
-    await starts.click();
-    await userEvent.keyboard("{Tab}{Tab}202712");
-    // A moment that is none is thrown, and the page's own errors fail a test.
-    await expect.element(starts).toHaveDisplayValue(/^\d{4}-/);
+    await part(starts, "ماه").selectOptions("شهریور");
+    await part(starts, "روز").selectOptions("۳۱");
+    await part(starts, "ماه").selectOptions("مهر");
+    await expect.element(part(starts, "روز")).toHaveDisplayValue("۳۰");
+    await starts.getByRole("button", { name: "برداشتن تاریخ" }).click();
+    await expect.element(starts.getByRole("button", { name: "گذاشتن تاریخ" })).toHaveFocus();
   });
 
   test("is frozen once, with its rounds to watch", async () => {

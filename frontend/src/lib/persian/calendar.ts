@@ -15,7 +15,20 @@ export const inTehran = (moment: Date): LocalTime => new Date(tehran.inTehran(mo
 /** Days since 1970 at that place. */
 export const dayNumber = (time: LocalTime): number => Math.floor(time.getTime() / DAY_MS);
 
-const MONTHS = ["فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور", "مهر", "آبان", "آذر", "دی", "بهمن", "اسفند"];
+export const MONTHS = [
+  "فروردین",
+  "اردیبهشت",
+  "خرداد",
+  "تیر",
+  "مرداد",
+  "شهریور",
+  "مهر",
+  "آبان",
+  "آذر",
+  "دی",
+  "بهمن",
+  "اسفند",
+];
 
 // Leap years repeat every 33 years: each fourth year, and once the ninth after five years. One such cycle began with 1
 // Farvardin 1342.
@@ -56,6 +69,22 @@ export function persianDate(time: LocalTime): PersianDate {
     day: (inHalf % monthDays) + 1,
   };
 }
+
+/** Days since 1970 of a Persian date. */
+export function dayNumberOf({ year, month, day }: PersianDate): number {
+  const round = Math.floor((year - ROUND_YEAR) / ROUND_YEARS);
+  const inRound = year - ROUND_YEAR - round * ROUND_YEARS;
+  const inFour = inRound % 4;
+  const yearDays =
+    Math.floor(inRound / 4) * FOUR_YEARS_DAYS + (inFour === 0 ? 0 : LEAP_YEAR_DAYS + (inFour - 1) * YEAR_DAYS);
+  const monthDays = month <= 6 ? (month - 1) * 31 : HALF_YEAR_DAYS + (month - 7) * 30;
+  return ROUND_START + round * ROUND_DAYS + yearDays + monthDays + day - 1;
+}
+
+/** How many days a month of the Persian calendar has. */
+export const monthLength = ({ year, month }: Omit<PersianDate, "day">): number =>
+  dayNumberOf(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }) -
+  dayNumberOf({ year, month, day: 1 });
 
 /** ۲۸ آبان */
 export function dayMonth(time: LocalTime): string {

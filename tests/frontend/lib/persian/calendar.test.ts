@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 
 import { DAY_MS } from "../../../../contract/limits.ts";
-import { inTehran, longDate, persianDate } from "../../../../frontend/src/lib/persian/calendar.ts";
+import {
+  dayNumber,
+  dayNumberOf,
+  inTehran,
+  longDate,
+  monthLength,
+  persianDate,
+} from "../../../../frontend/src/lib/persian/calendar.ts";
 import { formatCount } from "../../../../frontend/src/lib/persian/format.ts";
 
 const HOUR_MS = DAY_MS / 24;
@@ -23,6 +30,17 @@ test("every day from 1990 to 2123 is the one that ICU's Persian calendar has", (
   for (let time = Date.UTC(1990, 0, 1); time < Date.UTC(2124, 0, 1); time += DAY_MS) {
     const { year, month, day } = persianDate(new Date(time));
     if (`${year}/${month}/${day}` !== icuDate(time)) wrong.push(new Date(time).toISOString());
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("gives the day number back when a date is read from it, and ends each month before the next begins", () => {
+  const wrong: string[] = [];
+  for (let time = Date.UTC(1990, 0, 1); time < Date.UTC(2123, 0, 1); time += DAY_MS) {
+    const [today, tomorrow] = [persianDate(new Date(time)), persianDate(new Date(time + DAY_MS))];
+    const isLast = tomorrow.day === 1;
+    if (dayNumberOf(today) !== dayNumber(new Date(time)) || isLast !== (monthLength(today) === today.day))
+      wrong.push(new Date(time).toISOString());
   }
   expect(wrong).toEqual([]);
 });
