@@ -92,6 +92,36 @@ export const listUsersRoute = route({
 });
 
 const params = z.object({ id: z.string().regex(PERSON_ID, failsAs("PERSON_NOT_FOUND")) });
+
+const number = z.number().int();
+
+export const userFactsRoute = route({
+  method: "get",
+  path: "/api/admin/users/{id}/facts",
+  operationId: "userFacts",
+  tags,
+  summary: "What a person wrote, played and was reported for, in numbers, with their last jokes",
+  access: "admin",
+  reads: "primary",
+  request: { params },
+  responses: answers(
+    z.object({
+      success,
+      jokes: number,
+      likes: number.meta({ description: "On their jokes" }),
+      followers: number,
+      reported: z
+        .object({ open: number, upheld: number, rejected: number })
+        .meta({ description: "Their things in the moderators' queue" }),
+      reports: number.meta({ description: "What they reported" }),
+      suspensions: number.meta({ description: "Those that nobody undid" }),
+      rounds: number,
+      points: number,
+      lastJokes: z.array(z.object({ _id: jokeId, text: z.string(), createdAt: isoDate, likes: number })),
+    }),
+  ),
+  example: { id: EXAMPLE_ID },
+});
 const ofJoke = z.object({ id: jokeId });
 const suspension = optionalJson(
   z.object({

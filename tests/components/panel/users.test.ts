@@ -12,10 +12,40 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const dialog = page.getByRole("dialog");
 const power = (name: string) => dialog.getByRole("form", { name, exact: true });
 
+/** The form of a power, once it is unfolded. */
+async function opened(name: string) {
+  await dialog.getByText(name, { exact: true }).click();
+  return power(name);
+}
+
+const facts: Answers = {
+  "GET /api/admin/users/{id}/facts": {
+    jokes: 12,
+    likes: 40,
+    followers: 3,
+    reported: { open: 1, upheld: 2, rejected: 0 },
+    reports: 4,
+    suspensions: 1,
+    rounds: 9,
+    points: 185,
+    lastJokes: [
+      {
+        _id: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a101",
+        text: "یه روز یه لبخند",
+        createdAt: "2026-11-20T18:42:00.000Z",
+        likes: 7,
+      },
+    ],
+  },
+};
+
 const list = (...items: User[]): Answers => ({ "GET /api/users": { items, nextCursor: null, total: items.length } });
 
 beforeEach(() =>
-  openTab("users", list(aUser(1), aUser(2, { suspended: true, suspendedUntil: "2027-01-01T00:00:00.000Z" }))),
+  openTab("users", {
+    ...facts,
+    ...list(aUser(1), aUser(2, { suspended: true, suspendedUntil: "2027-01-01T00:00:00.000Z" })),
+  }),
 );
 
 const handleFirst = () => page.getByRole("row", { name: "user-1" }).getByRole("button", { name: "رسیدگی…" }).click();
@@ -43,10 +73,25 @@ test("a suspension is asked for, and ends by one press", async () => {
   expect(lastInput("POST /api/admin/users/{id}/unsuspend")).toEqual({ id: aUser(2)._id });
 });
 
+test("shows a person's facts before the folded powers when they are handled", async () => {
+  await handleFirst();
+  await sees("۱ باز، ۲ پذیرفته، ۰ رد شده");
+  await sees("۹ دور، ۱۸۵ امتیاز");
+  await sees("یه روز یه لبخند");
+  expect(lastInput("GET /api/admin/users/{id}/facts")).toEqual({ id: aUser(1)._id });
+  expect(dialog.getByRole("form").elements()).toEqual([]);
+  expect(await violations(axe)).toEqual([]);
+  await (await opened("دادن جم")).getByLabelText("چند جم").fill("۵");
+  expect(await violations(axe)).toEqual([]);
+  await expect
+    .element(dialog.getByRole("link", { name: "کارهای مدیر با او" }))
+    .toHaveAttribute("href", "/admin/audit?target=user-1");
+});
+
 test("a code is read on demand only, and stays in the dialog", async () => {
   await handleFirst();
   answer({ "GET /api/users": { items: [aUser(1, { currentLoginCode: "4821" })], nextCursor: null, total: null } });
-  await power("کد ورود").getByRole("button").click();
+  await (await opened("کد ورود")).getByRole("button").click();
   await expect.element(power("کد ورود").getByRole("status")).toHaveTextContent("کد پیامک4821کد ایمیلکدی در کار نیست");
   expect(lastInput("GET /api/users")).toMatchObject({ reveal: aUser(1)._id });
 });
@@ -54,6 +99,7 @@ test("a code is read on demand only, and stays in the dialog", async () => {
 test("gems are given, and what is refused says why where it was asked", async () => {
   await handleFirst();
   answer({ "POST /api/admin/users/{id}/email": refused("PERSON_HAS_NO_EMAIL") });
+  await opened("ایمیل");
   await dialog.getByLabelText("موضوع").fill("سلام");
   await dialog.getByLabelText("متن").fill("ممنون که می‌خندی.");
   await power("ایمیل").getByRole("button", { name: "فرستادن" }).click();
@@ -61,6 +107,9 @@ test("gems are given, and what is refused says why where it was asked", async ()
     .element(power("ایمیل").getByRole("alert"))
     .toHaveTextContent("این شخص ایمیل تأییدشده‌ای ندارد و چیزی فرستاده نشد.");
   answer({ "POST /api/admin/users/{id}/grant-gems": { message: "جم‌ها داده شد.", walletBalance: 12 } });
+  await opened("دادن جم");
+  // One power is open at a time.
+  await expect.element(power("ایمیل")).not.toBeInTheDocument();
   await dialog.getByLabelText("چند جم").fill("۵");
   await power("دادن جم").getByRole("button", { name: "دادن" }).click();
   await sees("جم‌ها داده شد.");
@@ -71,7 +120,7 @@ test("gems are given, and what is refused says why where it was asked", async ()
 test("nobody is erased before it was asked twice", async () => {
   await handleFirst();
   answer({ "POST /api/admin/users/{id}/delete": { message: "حساب برای همیشه پاک شد." } });
-  const erase = power("حذف حساب").getByRole("button");
+  const erase = (await opened("حذف حساب")).getByRole("button");
   await erase.click();
   await expect.element(erase).toHaveTextContent("آره، user-1 پاک شود");
   await erase.click();

@@ -9,6 +9,7 @@ import {
   suspendUserRoute,
   unsuspendJokeAuthorRoute,
   unsuspendUserRoute,
+  userFactsRoute,
 } from "../../../contract/users.ts";
 import { serve } from "../../http/serve.ts";
 import { deleteUser } from "./delete-user.ts";
@@ -18,9 +19,11 @@ import { grantGems } from "./grant-gems.ts";
 import { listUsers } from "./list-users.ts";
 import { findAccountsOfAuthor, findAuthor, findUser } from "./find-accounts.ts";
 import { suspendUsers, unsuspendUsers } from "./suspend-users.ts";
+import { readUserFacts } from "./user-facts.ts";
 
 export const usersRoutes = [
   serve(listUsersRoute, listUsers),
+  serve(userFactsRoute, readUserFacts),
   serve(suspendUserRoute, async (ctx, { id, until }) => suspendUsers(ctx, await findUser(ctx, id), until)),
   serve(unsuspendUserRoute, async (ctx, { id }) => unsuspendUsers(ctx, await findUser(ctx, id))),
   serve(deleteUserRoute, async (ctx, { id }) => deleteUser(ctx, await findUser(ctx, id))),

@@ -9,14 +9,21 @@ const texts = { title: "ایمیل", subject: "موضوع", message: "متن", s
 interface EmailFormProps {
   send: (email: { subject: string; message: string }) => Promise<{ message: string }>;
   onSent: () => void;
+  isFolded?: boolean;
 }
 
 /** A form for an e-mail to a person. The text stays when sending is refused. */
-export function EmailForm({ send, onSent }: EmailFormProps) {
+export function EmailForm({ send, onSent, isFolded = false }: EmailFormProps) {
   const [subject, setSubject] = useState("");
   const [message, setMessage] = useState("");
   return (
-    <ActionForm title={texts.title} button={texts.send} run={() => send({ subject, message })} onDone={onSent}>
+    <ActionForm
+      isFolded={isFolded}
+      title={texts.title}
+      button={texts.send}
+      run={() => send({ subject, message })}
+      onDone={onSent}
+    >
       <Field id="email-subject" label={texts.subject}>
         <TextInput id="email-subject" value={subject} onChange={({ target }) => setSubject(target.value)} />
       </Field>

@@ -1,14 +1,17 @@
 import { type ReactNode, useId } from "react";
 
-import { tellDone } from "../undo/undo.ts";
+import { classNames } from "../../lib/class-names.ts";
 import { Button } from "./button.tsx";
 import { useSubmit } from "./use-submit.ts";
+import { tellDone } from "../undo/undo.ts";
 
 interface ActionFormProps {
   title: string;
   hint?: string;
   button: string;
   danger?: boolean;
+  /** Behind its title, one of several of which one is open. */
+  isFolded?: boolean;
   /** Its message is shown as a toast, when the dialog shows nothing itself. */
   run: () => Promise<{ message: string; undo?: string | undefined } | undefined>;
   /** Called after the message is shown. */
@@ -17,7 +20,8 @@ interface ActionFormProps {
 }
 
 /** One action as a form of its own, with its errors beside it. */
-export function ActionForm({ title, hint, button, danger = false, run, onDone, children }: ActionFormProps) {
+export function ActionForm({ isFolded = false, ...props }: ActionFormProps) {
+  const { title, hint, button, danger = false, run, onDone, children } = props;
   const id = useId();
 
   const { submit, isBusy, error } = useSubmit(async () => {
@@ -27,11 +31,17 @@ export function ActionForm({ title, hint, button, danger = false, run, onDone, c
     await onDone();
   });
 
-  return (
-    <form onSubmit={submit} aria-labelledby={id} className="grid gap-2 border-b border-line pb-4">
-      <h3 id={id} className="text-sm font-semibold">
-        {title}
-      </h3>
+  const form = (
+    <form
+      onSubmit={submit}
+      {...(isFolded ? { "aria-label": title } : { "aria-labelledby": id })}
+      className={classNames("grid gap-2 pb-4", !isFolded && "border-b border-line")}
+    >
+      {!isFolded && (
+        <h3 id={id} className="text-sm font-semibold">
+          {title}
+        </h3>
+      )}
       {hint !== undefined && <p className="text-note text-muted">{hint}</p>}
       {children}
       {error !== undefined && (
@@ -43,5 +53,24 @@ export function ActionForm({ title, hint, button, danger = false, run, onDone, c
         {button}
       </Button>
     </form>
+  );
+  if (!isFolded) return form;
+  return (
+    <details
+      name="power"
+      // An action at a dialog's end opens below the visible part.
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}
+      className="group/power border-b border-line"
+    >
+      <summary
+        className={classNames(
+          "flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold before:w-3 before:text-muted before:content-['◂'] group-open/power:before:content-['▾']",
+          danger && "text-danger",
+        )}
+      >
+        {title}
+      </summary>
+      {form}
+    </details>
   );
 }

@@ -26,6 +26,7 @@ export const userTexts = {
   suspendQuestion: (name: string, days: string) => `${name} برای ${days} روز تعلیق شود؟`,
   suspendBody: "می‌تواند بخواند، اما نه بنویسد، نه پیام بدهد و نه بازی کند.",
   close: "بستن",
+  powers: "کارها",
   suspendUntil: "تعلیق تا یک روز",
   days: "چند روز",
   until: "تا",

@@ -14,6 +14,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { NumberInput, TextInput } from "../ui/inputs.tsx";
 import { ActionForm } from "../ui/action-form.tsx";
 import { nameOfUser, userTexts as texts } from "./texts.ts";
+import { UserFacts } from "./user-facts.tsx";
 
 /** A person of the administrator's list. */
 export type User = CallAnswer<"GET /api/users">["items"][number];
@@ -25,25 +26,29 @@ const close = () => useOpenUser.setState({ isOpen: false });
 /** Opens the dialog with the actions on one person. */
 export const openUser = (user: User): void => useOpenUser.setState({ user, isOpen: true });
 
-/** The dialog with every action on one person; mounted once beside the list. */
+/** The dialog with the facts of one person and every action on them; mounted once beside the list. */
 export function UserDialog() {
   const { user, isOpen } = useOpenUser();
   // So that the dialog is closed when the tab is next opened.
   useEffect(() => close, []);
   if (user === null) return null;
   return (
-    <Dialog open={isOpen} onClose={close} title={nameOfUser(user)} description={user.mobileNumber || user.email}>
+    <Dialog open={isOpen} onClose={close} title={nameOfUser(user)} isWide>
       {isOpen && (
-        <div key={user._id} className="grid gap-5">
-          <Suspension user={user} />
-          <Codes user={user} />
-          <EmailForm
-            send={(json) => call("POST /api/admin/users/{id}/email", { params: { id: user._id }, json })}
-            onSent={close}
-          />
-          <Grant user={user} />
-          <ReservedName user={user} />
-          <Removal user={user} />
+        <div key={user._id} className="grid gap-4">
+          <UserFacts user={user} />
+          <section aria-label={texts.powers} className="border-t border-line">
+            <Suspension user={user} />
+            <Codes user={user} />
+            <EmailForm
+              send={(json) => call("POST /api/admin/users/{id}/email", { params: { id: user._id }, json })}
+              onSent={close}
+              isFolded
+            />
+            <Grant user={user} />
+            <ReservedName user={user} />
+            <Removal user={user} />
+          </section>
           <Button variant="ghost" onClick={close}>
             {texts.close}
           </Button>
@@ -54,13 +59,13 @@ export function UserDialog() {
 }
 
 /** One action on the open person: once it succeeded the dialog closes and the list is refetched. */
-function UserAction(props: Omit<ComponentProps<typeof ActionForm>, "onDone">) {
+function UserAction(props: Omit<ComponentProps<typeof ActionForm>, "onDone" | "isFolded">) {
   const queries = useQueryClient();
   const onDone = async () => {
     close();
     await queries.invalidateQueries({ queryKey: panelKeys.list("users") });
   };
-  return <ActionForm {...props} onDone={onDone} />;
+  return <ActionForm {...props} isFolded onDone={onDone} />;
 }
 
 interface OfUser {

@@ -131,6 +131,7 @@ export async function aFullLife(): Promise<Scene> {
       queueReward: { mobileNumber: aMobile() },
       suspendUser: { ...(await somebody()), until },
       unsuspendUser: await somebody(),
+      userFacts: await somebody(),
       deleteUser: await somebody(),
       emailUser: await somebody(),
       grantGems: { ...(await somebody()), clientId: crypto.randomUUID() },

@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { directionOf } from "../../lib/persian/direction.ts";
+import { formatCount } from "../../lib/persian/format.ts";
+import { panelKeys } from "../query-keys.ts";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { Failed, Loading } from "../ui/states.tsx";
+import { userTexts } from "./texts.ts";
+import type { User } from "./user-dialog.tsx";
+
+const texts = {
+  contacts: "تماس",
+  registered: "ثبت‌نام",
+  state: "وضعیت",
+  gems: "جم",
+  jokes: "جوک‌ها",
+  jokesTold: (jokes: string, likes: string, followers: string) => `${jokes} جوک، ${likes} لایک، ${followers} دنبال‌کننده`,
+  reported: "گزارش دربارهٔ او",
+  reportedTold: (open: string, upheld: string, rejected: string) =>
+    `${open} باز، ${upheld} پذیرفته، ${rejected} رد شده`,
+  reports: "گزارش‌های خودش",
+  suspensions: "تعلیق تا امروز",
+  times: (count: string) => `${count} بار`,
+  game: "بازی",
+  gameTold: (rounds: string, points: string) => `${rounds} دور، ${points} امتیاز`,
+  lastJokes: "آخرین جوک‌ها",
+  noJokes: "هنوز چیزی ننوشته است.",
+  profile: "پروفایلش",
+  audit: "کارهای مدیر با او",
+} as const;
+
+/** The facts about a person, to be read before anything is done to them. */
+export function UserFacts({ user }: { user: User }) {
+  const { _id: id } = user;
+  const facts = useQuery({
+    queryKey: panelKeys.page("user-facts", { id }),
+    queryFn: () => call("GET /api/admin/users/{id}/facts", { params: { id } }),
+  });
+  const data = facts.data;
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
+        <Fact label={texts.contacts}>
+          <span className="grid justify-items-start">
+            <LtrCell text={user.mobileNumber || user.email} />
+            {user.mobileNumber !== "" && user.email !== "" && <LtrCell text={user.email} />}
+          </span>
+        </Fact>
+        <Fact label={texts.registered}>
+          <DateCell iso={user.registeredAt} />
+        </Fact>
+        <Fact label={texts.state}>
+          {user.suspended ? (
+            <span className="text-danger">
+              {userTexts.suspendedUntil} <DateCell iso={user.suspendedUntil} />
+            </span>
+          ) : (
+            userTexts.free
+          )}
+        </Fact>
+        <Fact label={texts.gems}>
+          {userTexts.balance(formatCount(user.walletBalance))}
+          <span className="block text-note text-muted">
+            {userTexts.moved(formatCount(user.walletCharge), formatCount(user.walletSpend))}
+          </span>
+        </Fact>
+        {data && (
+          <>
+            <Fact label={texts.jokes}>
+              {texts.jokesTold(formatCount(data.jokes), formatCount(data.likes), formatCount(data.followers))}
+            </Fact>
+            <Fact label={texts.game}>{texts.gameTold(formatCount(data.rounds), formatCount(data.points))}</Fact>
+            <Fact label={texts.reported} isWarning={data.reported.open + data.reported.upheld > 0}>
+              {texts.reportedTold(
+                formatCount(data.reported.open),
+                formatCount(data.reported.upheld),
+                formatCount(data.reported.rejected),
+              )}
+            </Fact>
+            <Fact label={texts.reports}>{texts.times(formatCount(data.reports))}</Fact>
+            <Fact label={texts.suspensions} isWarning={data.suspensions > 0}>
+              {texts.times(formatCount(data.suspensions))}
+            </Fact>
+          </>
+        )}
+      </dl>
+      {facts.isPending && <Loading />}
+      {facts.isError && <Failed error={facts.error} onRetry={() => void facts.refetch()} />}
+      {data && (
+        <section aria-label={texts.lastJokes} className="grid gap-1 text-sm">
+          <h3 className="text-note text-muted">{texts.lastJokes}</h3>
+          {data.lastJokes.length === 0 && <p>{texts.noJokes}</p>}
+          <ul className="grid gap-1">
+            {data.lastJokes.map(({ _id, text }) => (
+              <li key={_id} className="rounded-lg bg-card px-2.5 py-1.5 text-card-content">
+                <p dir={directionOf(text)} className="line-clamp-2 text-start wrap-anywhere">
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {user.username !== "" && (
+          <a
+            href={paths.user(user.username)}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center underline md:min-h-8"
+          >
+            {texts.profile}
+          </a>
+        )}
+        <Link
+          href={`/audit?target=${user.username || id}`}
+          className="inline-flex min-h-11 items-center underline md:min-h-8"
+        >
+          {texts.audit}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface FactProps {
+  label: string;
+  isWarning?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isWarning = false, children }: FactProps) {
+  return (
+    <div>
+      <dt className="text-note text-muted">{label}</dt>
+      <dd className={isWarning ? "font-semibold text-danger" : undefined}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { admin } from "../../support/administrator.ts";
+import { refusalOf } from "../../support/call.ts";
+import { aRound } from "../../support/features/games.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { aReportedJoke, reporters } from "../../support/features/reports.ts";
+import { handle } from "../../support/features/users.ts";
+import { aPerson } from "../../support/people.ts";
+
+const factsOf = async (id: string) => admin.get(`/api/admin/users/${id}/facts`);
+
+test("answers numbers and last jokes when a person is asked about", async () => {
+  const person = await aPerson();
+  const some = await reporters(2);
+  const [first, second] = [await aReportedJoke(person, some), await aReportedJoke(person, some)];
+  for (const text of ["یک", "دو"]) await aJoke(person, text);
+  await admin.post("/api/admin/reports/judge", { ids: [second.id], verdict: "reject" });
+  await aRound(person, { score: 40 });
+  await handle(person.id, "suspend");
+  const { body, cost } = await factsOf(person.id);
+  expect(body).toMatchObject({
+    reported: { open: 1, upheld: 0, rejected: 1 },
+    reports: 0,
+    suspensions: 1,
+    rounds: 1,
+    lastJokes: [{ text: "دو" }, { text: "یک" }, { _id: second.joke }],
+  });
+  expect(first.id).not.toBe(second.id);
+  expect(cost.trips).toBe(1);
+  expect((await factsOf(some[0]?.id ?? "")).body).toMatchObject({ reports: 2, jokes: 0, lastJokes: [] });
+});
+
+test("rejects an id when its person has left, or there is none", async () => {
+  const person = await aPerson();
+  await handle(person.id, "delete");
+  expect(refusalOf(await factsOf(person.id))).toBe("404 PERSON_NOT_FOUND");
+  expect(refusalOf(await factsOf("0".repeat(32)))).toBe("404 PERSON_NOT_FOUND");
+});

@@ -1,0 +1,62 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+
+import { CLAW_MACHINE } from "../../../contract/games/limits.ts";
+import { USER_LAST_JOKES } from "../../../contract/limits.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { userFactsRoute } from "../../../contract/users.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { idOfPublic } from "../../domain/people/person-by-name.ts";
+import { AppError } from "../../errors.ts";
+
+const byVerdict = z.object({ open: z.number(), upheld: z.number(), rejected: z.number() });
+const reportedIn = (json: string) => byVerdict.parse(JSON.parse(json));
+
+/** The facts about a person for the administrator. @throws AppError PERSON_NOT_FOUND */
+export async function readUserFacts(ctx: Ctx, { id }: Input<typeof userFactsRoute>) {
+  const { db } = ctx;
+  const their = idOfPublic(ctx, id);
+  const [[person], lastJokes] = await db.batch([
+    db
+      .select({
+        jokes: users.jokeCount,
+        likes: users.likesReceived,
+        followers: users.followerCount,
+        points: users.gamePoints,
+        // Every kind is named, so that the queue's key is used.
+        reported: sql`(select json_object('open', coalesce(sum(subject.open_reports > 0), 0),
+            'upheld', coalesce(sum(subject.open_reports = 0 and subject.status = 'upheld'), 0),
+            'rejected', coalesce(sum(subject.open_reports = 0 and subject.status = 'rejected'), 0))
+          from reported_subjects as subject
+          where subject.kind in ('joke', 'video', 'message', 'profile', 'photo') and subject.owner_id = users.id)`
+          .mapWith(reportedIn)
+          .as("reported"),
+        reports: sql<number>`(select count(*) from reports where reports.reporter_id = users.id)`.as("filed"),
+        suspensions: sql<number>`(select count(*) from audit_entries as entry where entry.target = users.public_id
+          and entry.action in ('person.suspend', 'person.suspend-all') and entry.undoes is null and entry.undone_by is null)`.as(
+          "suspensions",
+        ),
+        rounds: sql<number>`(select count(*) from game_rounds as round
+          where round.user_id = users.id and round.game = ${CLAW_MACHINE} and round.state = 'finished')`.as("rounds"),
+      })
+      .from(users)
+      .where(and(eq(users.publicId, id), isNull(users.deletedAt))),
+    db
+      .select({ id: jokes.id, text: jokes.text, createdAt: jokes.createdAt, likes: jokes.likeCount })
+      .from(jokes)
+      .where(and(sql`${jokes.authorId} = ${their}`, sql`${jokes.deletedAt} is null`))
+      .orderBy(desc(jokes.id))
+      .limit(USER_LAST_JOKES),
+  ]);
+  if (!person) throw new AppError("PERSON_NOT_FOUND");
+  return {
+    ...person,
+    lastJokes: lastJokes.map(({ id: _id, createdAt, ...joke }) => ({
+      _id,
+      ...joke,
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+  };
+}
