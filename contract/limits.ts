@@ -102,6 +102,8 @@ export const ISSUE_MAX_CODE_POINTS = 2000;
 
 // The administrator's actions on people (002 §7; decisions 15, 55 to 58)
 export const USER_PAGE_SIZE = 50;
+/** How many jokes the administrator sees of a person in hand. */
+export const USER_LAST_JOKES = 3;
 export const USER_SEARCH_MAX_UNITS = 100;
 export const SUSPENSION_DAYS_DEFAULT = 30;
 export const SUSPENSION_DAYS_MAX = 3650;
@@ -219,8 +221,6 @@ export const AUDIT_PAGE_SIZE = 50;
 export const AUDIT_ROWS_SHOWN = 5;
 /** How many letters of a joke or a report name it. */
 export const AUDIT_TEXT_SHOWN = 80;
-/** How many jokes the administrator sees of a person in hand. */
-export const USER_LAST_JOKES = 3;
 /** Of how many people whose usernames begin as typed the audit is searched. */
 export const AUDIT_PEOPLE_FOUND = 20;
 /** How long audit images of deleted rows, and of people, are kept. */
