@@ -24,6 +24,8 @@ export interface ThemeColors {
   /** One's own messages. */
   bubbleBg: string;
   bubbleText: string;
+  /** On one's own message, what tells that it was read. */
+  bubbleAccent: string;
 }
 
 export interface Theme {
@@ -58,6 +60,7 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBorder: "#ffd76a",
       bubbleBg: "#2c3a55",
       bubbleText: "#eef2fa",
+      bubbleAccent: "#ffd65c",
     },
   },
   blue: {
@@ -83,6 +86,7 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBorder: "#004b96",
       bubbleBg: "#0061be",
       bubbleText: "#ffffff",
+      bubbleAccent: "#ffd65c",
     },
   },
   red: {
@@ -108,6 +112,7 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBorder: "#9b0b23",
       bubbleBg: "#be2132",
       bubbleText: "#ffffff",
+      bubbleAccent: "#ffd65c",
     },
   },
   green: {
@@ -133,6 +138,7 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBorder: "#025725",
       bubbleBg: "#067132",
       bubbleText: "#ffffff",
+      bubbleAccent: "#ffd65c",
     },
   },
   cyan: {
@@ -158,6 +164,7 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBorder: "#005766",
       bubbleBg: "#0a6f82",
       bubbleText: "#ffffff",
+      bubbleAccent: "#ffd65c",
     },
   },
   navy: {
@@ -183,6 +190,7 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBorder: "#b0d5fd",
       bubbleBg: "#89c3fe",
       bubbleText: "#05101c",
+      bubbleAccent: "#733800",
     },
   },
   purple: {
@@ -208,6 +216,7 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBorder: "#ddc4fd",
       bubbleBg: "#d1a9ff",
       bubbleText: "#120c1a",
+      bubbleAccent: "#733800",
     },
   },
 };

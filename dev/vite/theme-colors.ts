@@ -4,9 +4,9 @@ import { DEFAULT_THEME_ID, type Theme, type ThemeColors, themes } from "../../co
 
 const ID = "virtual:theme-colors.css";
 
-const tokens: Record<keyof ThemeColors, string> = {
+/** The specification's `secondary` has no use, and each document carries all seven themes. */
+const tokens: Record<Exclude<keyof ThemeColors, "secondary">, string> = {
   primary: "primary",
-  secondary: "secondary",
   accent: "accent",
   background: "background",
   surface: "surface",
@@ -22,6 +22,7 @@ const tokens: Record<keyof ThemeColors, string> = {
   buttonBorder: "button-line",
   bubbleBg: "bubble",
   bubbleText: "bubble-content",
+  bubbleAccent: "bubble-accent",
 };
 
 // Red is for liked hearts and danger only, green for who is there. All are readable (AA) as small text on the scheme's

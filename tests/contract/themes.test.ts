@@ -84,8 +84,9 @@ describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, co
   });
 
   // As features/direct/chat/message-bubble.tsx draws them.
-  test("the faint ticks of a message stand out of its bubble", () => {
+  test("the ticks of a message, faint or read, stand out of its bubble", () => {
     expect(contrast(mixed(colors.bubbleText, colors.bubbleBg, 0.8), colors.bubbleBg)).toBeGreaterThanOrEqual(3);
+    expect(contrast(colors.bubbleAccent, colors.bubbleBg)).toBeGreaterThanOrEqual(4);
   });
 
   test("the main button has a colour: grey is what is switched off", () => {

@@ -4,6 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { closeCodes } from "../../../../contract/direct/events.ts";
 import { CHAT_POLL_MS, TYPING_IDLE_MS, TYPING_SHOWN_MS } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
+import { themes } from "../../../../contract/themes.ts";
+import { rgbOf } from "../../../support/colors.ts";
 import { answer, calls, lastInput, lost, refused } from "../../support/answers.ts";
 import { goTo, openPage, place, sees, seesNo, settled } from "../../support/page.tsx";
 import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "../../support/room.ts";
@@ -93,6 +95,10 @@ describe("having read", () => {
     await expect.element(stateOf("خواندمت", "رسید")).toBeVisible();
     room.tell({ type: "direct:read", ...receipt });
     await expect.element(stateOf("خواندمت", "خوانده شد")).toBeVisible();
+    // Plain ticks: nothing in a chat is louder than its words.
+    const { color, backgroundColor } = getComputedStyle(stateOf("خواندمت", "خوانده شد").element());
+    expect(color).toBe(rgbOf(themes["black-gray"].colors.bubbleAccent));
+    expect(backgroundColor).toBe("rgba(0, 0, 0, 0)");
   });
 
   test("is told again where the first try failed", async () => {

@@ -17,8 +17,6 @@ const BAND_SHAPE = { alignSelf: "stretch", marginInline: -12, borderBlockWidth: 
 
 const icons = { waiting: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert } as const;
 
-/** The bubble's two colours swapped: in some themes the accent is too close to the bubble. */
-const READ_SHAPE = "rounded-full bg-bubble-content px-1 text-bubble";
 /** Still 3:1 on every theme's bubble. */
 const FAINT = { opacity: 0.8 };
 
@@ -140,7 +138,7 @@ const MessageText = memo(function MessageText({ text, isPlain }: { text: string;
   );
 });
 
-/** The receipt of one's own message: two faint ticks once delivered, bold in a pill once read. */
+/** The receipt of one's own message: two faint ticks once delivered, bold ones in the bubble's accent once read. */
 function MessageState({ state }: { state: NonNullable<ChatItem["state"]> }) {
   const Icon = icons[state];
   const isRead = state === "read";
@@ -149,7 +147,7 @@ function MessageState({ state }: { state: NonNullable<ChatItem["state"]> }) {
       role="img"
       aria-label={chatTexts[state]}
       data-state={state}
-      className={isRead ? READ_SHAPE : ""}
+      className={isRead ? "text-bubble-accent" : undefined}
       style={state === "delivered" ? FAINT : undefined}
     >
       <Icon size={state === "waiting" ? 12 : 15} strokeWidth={isRead ? 3 : 1.9} aria-hidden />
