@@ -4,6 +4,8 @@ import { page } from "vitest/browser";
 import { jobPaths } from "../../contract/jobs/paths.ts";
 import { paths } from "../../contract/product.ts";
 import { SAFETY_PATH } from "../../contract/safety-path.ts";
+import { THEME_IDS, themes } from "../../contract/themes.ts";
+import { backgroundOf } from "../support/colors.ts";
 import { answer, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { likesMotion } from "./support/preferences.ts";
@@ -85,6 +87,21 @@ test("the five tabs stand in their order, from the right, with their titles in t
     await expect.element(tabs.nth(index)).toHaveAttribute("aria-current", "page");
     expect(document.querySelectorAll("[aria-current=page]")).toHaveLength(1);
   }
+});
+
+test.for(THEME_IDS)("the page fades out before the golden «+», which lies over no word of it (%s)", async (theme) => {
+  openPage(paths.home, {
+    theme,
+    answers: { "GET /api/jokes": pageOf(Array.from({ length: 9 }, () => aJoke(author))) },
+  });
+  const plus = page.getByRole("link", { name: "نوشتن جوک" });
+  await expect.element(plus).toBeVisible();
+  const nav = (await page.getByRole("navigation", { name: "بخش‌های اصلی" }).findElement()).getBoundingClientRect();
+  const above = nav.top - plus.element().getBoundingClientRect().top;
+  const { height, backgroundImage } = getComputedStyle(document.querySelector("nav") ?? document.body, "::before");
+  const [, color = "", opaqueFrom = ""] = /(rgb\([^)]*\)) (\d+)px\)$/.exec(backgroundImage) ?? [];
+  expect(color).toBe(backgroundOf(themes[theme]));
+  expect(parseFloat(height) - Number(opaqueFrom)).toBeGreaterThanOrEqual(above);
 });
 
 test("on a narrow phone of 360 px the ads and the entry page stand in the header, and no title is cut", async () => {

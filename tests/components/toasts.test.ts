@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
 import { ApiError } from "../../frontend/src/lib/network/api-client.ts";
 import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
 import { failureTexts } from "../../frontend/src/texts/failures.ts";
@@ -10,7 +11,7 @@ import { answer, lost } from "./support/answers.ts";
 import { eventually } from "./support/eventually.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openPage, sees, settled } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
+import { aPerson, statusOf } from "./support/people.ts";
 import { input, log, openChat, Room } from "./support/room.ts";
 import { loseTheNetwork, pass } from "./support/surroundings.ts";
 
@@ -45,6 +46,12 @@ async function tell(): Promise<void> {
   await settled();
 }
 
+/** How high the page's window and its content are. */
+function heights() {
+  const { clientHeight, scrollHeight } = pageScroller() ?? document.body;
+  return { clientHeight, scrollHeight };
+}
+
 /** Where the lowest of these ends. */
 const endOf = async (...parts: (typeof toasts)[]): Promise<number> =>
   Math.max(...(await Promise.all(parts.map(boxOf))).map(({ bottom }) => bottom));
@@ -62,18 +69,38 @@ describe("what is told in passing", () => {
     await eventually(() => expect(toasts.query()).toBeNull());
   });
 
-  test("stands above the tabs, moves nothing that is read, and the last joke can be read above it", async () => {
+  test("floats above the tabs, moves nothing that is read, and the last joke can be read above it", async () => {
     const jokes = Array.from({ length: 9 }, () => aJoke(aPerson()));
     answer({ "GET /api/jokes": pageOf(jokes) });
     openPage(paths.home);
     const cards = page.getByRole("article");
     await expect.element(cards.nth(8)).toBeVisible();
-    const before = await boxOf(cards.first());
+    const before = { ...heights(), card: await boxOf(cards.first()) };
     await tell();
-    expect(await boxOf(cards.first())).toEqual(before);
+    expect({ ...heights(), card: await boxOf(cards.first()) }).toEqual(before);
     expect((await boxOf(toasts)).bottom).toBeLessThan((await boxOf(plus)).top);
     pageScroller()?.scrollTo(0, 10_000);
     expect(await endOf(cards.nth(8))).toBeLessThanOrEqual((await boxOf(toasts)).top);
+  });
+
+  test.for([paths.profile, paths.add])("leaves %s, which has a form, as high as it was", async (path) => {
+    openPage(path, { person: aPerson() });
+    await page.viewport(360, 640);
+    await expect.element(page.getByRole("textbox").first()).toBeVisible();
+    await expect.poll(() => document.querySelector(".skeleton")).toBeNull();
+    const before = heights();
+    await tell();
+    expect(heights()).toEqual(before);
+  });
+
+  test("leaves a button that it does not cover where it is", async () => {
+    openPage(paths.profile);
+    const send = page.getByRole("button", { name: "ارسال کد" });
+    await expect.element(send).toBeVisible();
+    const before = await boxOf(send);
+    await tell();
+    expect((await boxOf(toasts)).top).toBeGreaterThan(before.bottom);
+    expect(await boxOf(send)).toEqual(before);
   });
 
   test.for([
@@ -91,28 +118,55 @@ describe("what is told in passing", () => {
     await focus(page.getByLabelText("متن جوک"));
     await tell();
     (await publish.findElement()).scrollIntoView({ block: "end" });
+    await settled();
     expect(await endOf(publish)).toBeLessThanOrEqual((await boxOf(toasts)).top);
+    await toasts.click();
+    await settled();
+    expect((await publish.findElement()).getAttribute("style")).not.toContain("translate");
   });
 
-  test.for([640, 290])("leaves a chat's input and last message in sight on a page %i px high", async (height) => {
+  test.for([640, 290])("stands under a chat's header, where nobody writes, on a page %i px high", async (height) => {
     const viewer = aPerson();
     await openChat(new Room(viewer, aPerson()).fill(12), { isLive: false });
     await page.viewport(360, height);
     await focus(input);
+    await settled();
+    const last = log.getByRole("listitem").last();
+    const before = [await boxOf(input), await boxOf(last)];
     await tell();
-    expect(await endOf(input, log.getByRole("listitem").last())).toBeLessThanOrEqual((await boxOf(toasts)).top);
+    expect([await boxOf(input), await boxOf(last)]).toEqual(before);
+    const { top, bottom } = await boxOf(toasts);
+    expect(top).toBeGreaterThanOrEqual(await endOf(page.getByRole("banner")));
+    expect(bottom).toBeLessThan(height / 2);
   });
 
-  test.for([640, 420])("stands below a sheet and what can be pressed there, on a page %i px high", async (height) => {
+  test.for([640, 420])("stands in a sheet, below what can be pressed there, on a page %i px high", async (height) => {
     await openHome();
     await page.viewport(360, height);
     await report();
     await expect.element(noNetwork).toBeVisible();
-    await expect.poll(async () => (await boxOf(sheet)).bottom <= (await boxOf(toasts)).top).toBe(true);
+    const send = sheet.getByRole("button", { name: "فرستادن گزارش" });
+    await expect.poll(async () => (await boxOf(send)).bottom <= (await boxOf(toasts)).top).toBe(true);
     expect((await boxOf(sheet)).top).toBeGreaterThanOrEqual(0);
-    expect(await endOf(sheet.getByRole("button", { name: "فرستادن گزارش" }))).toBeLessThanOrEqual(
-      (await boxOf(toasts)).top,
-    );
+    // The sheet's own ground is below it, not the page behind.
+    expect(document.elementFromPoint(180, height - 2)?.role).toBe("dialog");
+    await toasts.click();
+    await expect.element(noNetwork).not.toBeInTheDocument();
+    await expect.element(sheet).toBeVisible();
+    await expect.poll(async () => Math.round((await boxOf(sheet)).bottom)).toBe(height);
+  });
+
+  test("stands above a modal", async () => {
+    const person = aPerson();
+    const nameless = { ...person, username: null };
+    openPage(paths.home, { person, answers: { "POST /api/user-status": statusOf(nameless) } });
+    useSessionStore.getState().setUser(nameless);
+    await expect.element(sheet.getByLabelText("نام کاربری")).toBeVisible();
+    await page.viewport(360, 640);
+    const before = await boxOf(sheet);
+    await tell();
+    expect((await boxOf(toasts)).bottom).toBeLessThan(before.top);
+    expect(await boxOf(sheet)).toEqual(before);
   });
 
   test("is one thing at a time, and «no network» goes with what came through", async () => {

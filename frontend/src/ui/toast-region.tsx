@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 
+import { pageScroller } from "../lib/page-scroller.ts";
 import { dismissToast, type ToastTone, useToast } from "./toast.ts";
 
 const marks: Record<ToastTone, string> = { success: "✅", error: "⚠️", info: "💡" };
@@ -8,14 +9,41 @@ const marks: Record<ToastTone, string> = { success: "✅", error: "⚠️", info
 const SHOWN_MS = 3500;
 
 /** The space above and below a toast. */
-const GAPS_PX = 16;
+const GAP_PX = 8;
 
-/** Elements at the toast's place make this much room for it (styles.css). */
-function makeRoom(toast: HTMLElement | null): (() => void) | undefined {
-  if (toast === null) return;
+/** What moves out from under a toast. A sheet goes up as a whole (styles.css). */
+const SUBMITS = '.shell-column form > [type="submit"]';
+
+/** Tells styles.css where the page begins and how high the toast is, and keeps submit buttons above it. */
+function float(toast: HTMLElement | null): (() => void) | undefined {
+  const region = toast?.parentElement;
+  if (!toast || !region) return undefined;
   const { style } = document.body;
-  style.setProperty("--toast-room", `${toast.offsetHeight + GAPS_PX}px`);
-  return () => style.removeProperty("--toast-room");
+  style.setProperty("--toast-room", `${toast.offsetHeight + 2 * GAP_PX}px`);
+
+  const place = () => {
+    style.setProperty("--page-top", `${pageScroller()?.getBoundingClientRect().top ?? 0}px`);
+    // Not the toast's own box, which moves while it appears.
+    const start = region.getBoundingClientRect().top + toast.offsetTop - GAP_PX;
+    const end = start + toast.offsetHeight + 2 * GAP_PX;
+    for (const submit of document.querySelectorAll<HTMLElement>(SUBMITS)) {
+      const { top, bottom } = submit.getBoundingClientRect();
+      const moved = new DOMMatrix(getComputedStyle(submit).transform).f;
+      const isCovered = top - moved < end && bottom - moved > start;
+      submit.style.transform = isCovered ? `translateY(${start - bottom + moved}px)` : "";
+    }
+  };
+  place();
+  // Pressing it must not end the typing: tabs would come back, and move it from under the finger.
+  toast.addEventListener("pointerdown", (event) => event.preventDefault());
+  addEventListener("scroll", place, { capture: true, passive: true });
+  addEventListener("resize", place);
+  return () => {
+    removeEventListener("scroll", place, { capture: true });
+    removeEventListener("resize", place);
+    style.removeProperty("--toast-room");
+    for (const submit of document.querySelectorAll<HTMLElement>(SUBMITS)) submit.style.transform = "";
+  };
 }
 
 /**
@@ -35,7 +63,7 @@ export function ToastRegion() {
     toast && (
       <button
         key={toast.id}
-        ref={makeRoom}
+        ref={float}
         type="button"
         onClick={() => dismissToast(toast.id)}
         className="toast pointer-events-auto flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-5 py-2 text-start text-sm text-content shadow-float"

@@ -24,7 +24,7 @@ export function SideMenu({ open, onOpenChange, onOpenSheet }: SideMenuProps) {
         <Drawer.Backdrop className="scrim fixed inset-0 z-40" />
         <Drawer.Viewport
           data-no-swipe
-          className="column fixed inset-0 z-40 flex items-stretch justify-start overflow-hidden mb-(--toast-room)"
+          className="column fixed inset-0 z-40 flex items-stretch justify-start overflow-hidden"
         >
           <Drawer.Popup className="side-menu outline-none flex w-72 max-w-[85vw] flex-col rounded-e-sheet border-e border-line bg-surface text-content shadow-float">
             <Drawer.Content className="flex min-h-0 flex-1 flex-col pt-[max(16px,env(safe-area-inset-top))]">

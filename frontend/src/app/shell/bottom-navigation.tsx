@@ -36,7 +36,7 @@ function toTop(): void {
  * The five tabs. Pressing the current tab scrolls to the top, and refreshes when already there. Columns have equal
  * fixed widths, so tabs do not move while the HTML is still streaming in.
  */
-export function BottomNavigation({ active }: { active: Tab }) {
+export function BottomNavigation({ active }: { active: Tab | null }) {
   return (
     <nav
       id="tabs"
@@ -62,7 +62,7 @@ function NavigationTab({ tab, active }: { tab: Tab; active: boolean }) {
         aria-label={appTexts.newJoke}
         onClick={onClick}
         data-tab={tab}
-        className="-mt-6.5 grid size-14 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden press"
+        className="-mt-2 grid size-14 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden press"
       >
         <PlusIcon size={26} />
       </Link>

@@ -28,7 +28,7 @@ export function Modal({ open, onOpenChange, title, description, dismissible = tr
         <Dialog.Backdrop className="scrim fixed inset-0 z-40" />
         <Dialog.Viewport
           data-no-swipe
-          className="modal-place fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4 mb-(--toast-room)"
+          className="modal-place fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4"
         >
           <Dialog.Popup className="modal outline-none w-full max-w-100 rounded-sheet border border-line bg-surface p-5 text-content shadow-float">
             <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>

@@ -18,7 +18,7 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="down">
       <Drawer.Portal>
         <Drawer.Backdrop className="scrim fixed inset-0 z-40" />
-        <Drawer.Viewport data-no-swipe className="fixed inset-0 z-40 flex items-end justify-center mb-(--toast-room)">
+        <Drawer.Viewport data-no-swipe className="fixed inset-0 z-40 flex items-end justify-center">
           <Drawer.Popup className="sheet outline-none flex max-h-[88%] w-full max-w-120 flex-col rounded-t-sheet border-t border-line bg-surface text-content shadow-float">
             <span aria-hidden="true" className="mx-auto mt-2.5 mb-1 h-1.25 w-10 shrink-0 rounded-full bg-line" />
             <Drawer.Content className="overflow-y-auto overscroll-contain px-5 pt-2 pb-[max(20px,env(safe-area-inset-bottom))]">

@@ -42,7 +42,7 @@ export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenPr
   });
 
   return (
-    <div className="flex flex-1 flex-col">
+    <div className="chat flex flex-1 flex-col">
       <div className="flex flex-1 flex-col gap-3 p-3">
         {notice}
         <FirstContactCard person={chat.person} contact={chat.firstContact} />
