@@ -4,16 +4,18 @@ import { page, userEvent } from "vitest/browser";
 import { JOKE_MAX_CODE_POINTS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import { LAST_RETRY_MS, sendQueuedDraft } from "../../frontend/src/features/jokes/compose/publish.ts";
+import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
 import { outOfSight } from "../support/page-faults.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, focus, openPage, place, sees, settled } from "./support/page.tsx";
+import { blur, cardOf, focus, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 import { loseTheNetwork, pass } from "./support/surroundings.ts";
 
 const words = page.getByLabelText("متن جوک");
 const publish = page.getByRole("button", { name: "انتشار", exact: true });
 const comments = page.getByRole("checkbox", { name: "اجازهٔ نظر دادن" });
+const tabs = page.getByLabelText("بخش‌های اصلی");
 
 /** The writing page of a new person. */
 function openWriting(more = {}) {
@@ -38,7 +40,6 @@ describe("writing a joke", () => {
   });
 
   test("what publishes it is in sight on a small phone, and with the keyboard up, when the tabs make room", async () => {
-    const tabs = page.getByLabelText("بخش‌های اصلی");
     openWriting();
     await expect.element(words).toBeVisible();
     await page.viewport(360, 640);
@@ -53,6 +54,26 @@ describe("writing a joke", () => {
     await words.fill("خط به خط\n".repeat(30));
     expect(publish.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(350);
   });
+
+  test.for([
+    [390, 844],
+    [360, 640],
+  ] as const)(
+    "«انتشار» stays above the tabs when a long text is read, on a page of %i × %i px",
+    async ([width, height]) => {
+      openWriting();
+      await page.viewport(width, height);
+      await words.fill("خط به خط\n".repeat(60));
+      blur(words);
+      for (const top of [0, 500, 10_000]) {
+        pageScroller()?.scrollTo(0, top);
+        await settled();
+        const { top: start, bottom } = publish.element().getBoundingClientRect();
+        expect(bottom).toBeLessThanOrEqual(tabs.element().getBoundingClientRect().top);
+        expect(document.elementFromPoint(180, (start + bottom) / 2)).toBe(publish.element());
+      }
+    },
+  );
 
   test.for([290, 420, 540])(
     "what it says without a network stands above the button, on a page %i px high",

@@ -46,7 +46,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         {composeTexts.warning}
       </p>
       {draft.queued && (
-        // Above the button, which sticks over the form's end on a low screen.
+        // Above the button, which sticks over the form's end.
         <p
           ref={(note) => note?.scrollIntoView({ block: "nearest" })}
           role="status"
@@ -60,7 +60,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         type="submit"
         variant="accent"
         busy={busy && !asksToConfirm}
-        className="min-h-12 w-full text-field! [--ground-below:28px]"
+        className="in-sight min-h-12 w-full text-field! [--ground-below:28px]"
       >
         {composeTexts.publish}
       </Button>
