@@ -10,7 +10,6 @@ export const appTexts = {
   directDisabled: "، فعلاً خاموش است",
   settings: "تنظیمات",
   newJoke: "نوشتن جوک",
-  offline: "آفلاینی؛ آنچه پیش‌تر خوانده‌ای همین‌جاست.",
   pageLoading: "صفحه در حال باز شدن است",
   crashed: "این صفحه باز نشد.",
 } as const;

@@ -15,6 +15,7 @@ import { useInboxLink } from "../../features/direct/inbox/use-inbox-link.ts";
 import { useDirectOutbox } from "../../features/direct/outbox/use-direct-outbox.ts";
 import { useJobOutbox } from "../../features/jobs/use-job-outbox.ts";
 import { useJokeOutbox } from "../../features/jokes/compose/use-joke-outbox.ts";
+import { useHasNetwork } from "../../lib/network/use-has-network.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { startAfresh } from "../../lib/storage/forget.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -40,6 +41,8 @@ const Celebration = lazyPart<object>(() =>
   import("../../features/login/celebration.tsx").then((module) => ({ default: module.LoginCelebration })),
 );
 
+const OFFLINE = "آفلاینی؛ آنچه پیش‌تر خوانده‌ای همین‌جاست.";
+
 /** The part of the shell that the first paint does not need, loaded as its own chunk once the page has settled. */
 export default function LateShell({ tab }: { tab: Tab | null }) {
   useSessionSync();
@@ -63,6 +66,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   const asksForPassword = useAsksForPassword();
   return (
     <>
+      <OfflineBanner />
       <Refresher />
       <ToastRegion />
       <LoginRequiredSheet />
@@ -73,6 +77,16 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
       <Rewards tab={tab} />
       {isCelebrated && <Celebration />}
     </>
+  );
+}
+
+/** Says that the device is offline, between header and page (styles.css). */
+function OfflineBanner() {
+  if (useHasNetwork()) return null;
+  return (
+    <p role="status" className="border-b border-line bg-surface px-4 py-1.5 text-center text-hint text-muted">
+      {OFFLINE}
+    </p>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
-import { useHasNetwork } from "../../lib/network/use-has-network.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Routes } from "../routes.tsx";
@@ -32,7 +31,6 @@ export function Shell() {
       )}
       <LoadingBar />
       <Header path={path} />
-      <OfflineBanner />
       <main id="main" tabIndex={-1} className="page-scroller flex flex-col outline-none">
         <ErrorBoundary message={appTexts.crashed} key={path}>
           <Routes />
@@ -52,15 +50,5 @@ function LoadingBar() {
     <div aria-hidden="true" className="column fixed inset-x-0 top-0 z-30 h-0.75 overflow-hidden">
       <div className="loading-bar h-full w-1/3 rounded-full bg-golden" />
     </div>
-  );
-}
-
-/** Says that the device is offline. */
-function OfflineBanner() {
-  if (useHasNetwork()) return null;
-  return (
-    <p role="status" className="border-b border-line bg-surface px-4 py-1.5 text-center text-hint text-muted">
-      {appTexts.offline}
-    </p>
   );
 }
