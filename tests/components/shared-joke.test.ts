@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
+import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
 import { rgbOf } from "../support/colors.ts";
 import { answer, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
@@ -76,6 +77,42 @@ describe("a shared link", () => {
     await page.getByRole("button", { name: "بستن" }).click();
     await expect.element(cardOf(joke.text)).not.toBeInTheDocument();
     expect(location.href.endsWith(paths.profile)).toBe(true);
+  });
+
+  test("stands with three more of its author, and not on one's own profile, when a member opens it", async () => {
+    const person = aPerson();
+    const others = Array.from({ length: 4 }, (_, at) => aJoke(author, `باز هم ${at}`));
+    openPage(paths.sharedJoke(joke._id), {
+      person,
+      answers: { ...opened, "GET /api/jokes": pageOf([...others.slice(0, 2), joke, ...others.slice(2)]) },
+    });
+    const own = page.getByRole("heading", { name: person.username });
+    const tab = page.getByLabelText("بخش‌های اصلی").getByRole("link", { name: "پروفایل" });
+    await sees(`باز هم از ${author.username}`);
+    const texts = page
+      .getByRole("article")
+      .elements()
+      .map((card) => card.querySelector("p")?.textContent);
+    expect(texts).toEqual([joke.text, ...others.slice(0, 3).map(({ text }) => text)]);
+    await expect.element(page.getByRole("link", { name: "جوک‌های بیشتر" })).toBeVisible();
+    expect(own.elements()).toEqual([]);
+    await expect.element(tab).not.toHaveAttribute("aria-current");
+
+    pageScroller()?.scrollTo(0, 10_000);
+    await page.getByRole("button", { name: "بستن" }).click();
+    await expect.element(own).toBeVisible();
+    await expect.element(tab).toHaveAttribute("aria-current", "page");
+    await expect.element(page.getByRole("main")).toHaveFocus();
+    expect(pageScroller()?.scrollTop).toBe(0);
+  });
+
+  test("leads a member to their own profile by its tab", async () => {
+    const person = aPerson();
+    openPage(paths.sharedJoke(joke._id), { person, answers: { ...opened, "GET /api/jokes": pageOf([joke]) } });
+    await expect.element(cardOf(joke.text)).toBeVisible();
+    expect(page.getByText("باز هم از").elements()).toEqual([]);
+    await page.getByLabelText("بخش‌های اصلی").getByRole("link", { name: "پروفایل" }).click();
+    await expect.element(page.getByRole("heading", { name: person.username })).toBeVisible();
   });
 
   test("leads to its author", async () => {

@@ -140,9 +140,12 @@ test("the joke of a shared link is read before the app has come, and does not go
   const release = await holdApp(page);
   await page.goto(paths.sharedJoke(jokeId), { waitUntil: "commit" });
   await page.getByRole("article").filter({ hasText: text }).waitFor();
+  // It is on no tab's own page, before the app as after.
+  expect(await page.locator("nav [aria-current]").count()).toBe(0);
   await markGoing(page, "main article");
   release();
   await page.getByRole("textbox").first().waitFor();
+  expect(await page.locator("nav [aria-current]").count()).toBe(0);
   expect(await page.getByRole("article").count()).toBe(1);
   expect(await countMarks(page, "gone")).toBe(0);
 });

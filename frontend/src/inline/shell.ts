@@ -1,6 +1,6 @@
 // Runs right after the prerendered shell: adapts it to the requested page, before the first paint.
 import { paths } from "../../../contract/product.ts";
-import { showsJokesFirst } from "../app/pages/first-request.ts";
+import { sharedJokeOf, showsJokesFirst } from "../app/pages/first-request.ts";
 import { nameIn, pageOf } from "../app/pages/page-of.ts";
 import { tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
 import { tintFrame } from "./device.ts";
@@ -45,7 +45,7 @@ if (tab === null) {
   const title = root?.querySelector("[data-title]");
   if (title) title.textContent = tabTitles[tab];
   root?.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  root?.querySelector(`[data-tab=${tab}]`)?.setAttribute("aria-current", "page");
+  if (sharedJokeOf(location) === null) root?.querySelector(`[data-tab=${tab}]`)?.setAttribute("aria-current", "page");
 }
 // A page outside the tabs sets its own title, and the Worker that of a shared one.
 if (tab !== null) document.title = windowTitle(path);

@@ -19,7 +19,7 @@ import { RewardCard } from "../../features/rewards/reward-card.tsx";
 import { EditSheet } from "../../features/profile/edit/edit-sheet.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
 import type { RobotLoginSheetProps } from "../../features/robot/login-sheet.tsx";
-import { focusPage, pageScroller } from "../../lib/page-scroller.ts";
+import { pageScroller } from "../../lib/page-scroller.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -53,11 +53,6 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   const [sheet, setSheet] = useState<OpenSheet>(wanted === null ? null : "account");
   const ask = useContactAsk(viewer);
   useReturnAfterLogin(viewer.username !== null && !ask.isDue && sheet === null);
-
-  useEffect(() => {
-    // The code input that had the focus was unmounted with the login card.
-    if (useSessionStore.getState().justLoggedIn) focusPage();
-  }, []);
 
   const openAccount = (view: AccountView) => {
     setAsked(view);

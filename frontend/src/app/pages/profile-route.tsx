@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 
 import { paths } from "../../../../contract/product.ts";
 import { takeNotice } from "../../features/account/forget-device.ts";
 import { SharedJoke } from "../../features/jokes/feed/shared-joke.tsx";
-import { useViewer } from "../../entities/viewer/session-store.ts";
+import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
+import { focusPage, pageScroller } from "../../lib/page-scroller.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -23,12 +24,18 @@ const UNDER_A_JOKE = "[[aria-busy=true]~&]:hidden";
 
 const sharedJokeOfAddress = (): string | null => sharedJokeOf(location);
 
-/** Own profile, or logging in; above either, the joke of a shared link (`#post-{id}`). */
+/** The joke of a shared link (`#post-{id}`), for a visitor above the login; else the own profile, or the login. */
 export default function ProfileRoute() {
   const viewer = useViewer();
   const [, navigate] = useLocation();
   const sharedJokeId = useLocationProperty(sharedJokeOfAddress);
 
+  const isMember = viewer !== null;
+  useFocusOnChange(sharedJokeId);
+  useEffect(() => {
+    // The code input that had the focus was unmounted with the login card.
+    if (isMember && useSessionStore.getState().justLoggedIn) focusPage();
+  }, [isMember]);
   useEffect(() => {
     const notice = takeNotice();
     if (notice !== null) showToast(notice);
@@ -41,23 +48,35 @@ export default function ProfileRoute() {
           <SharedJoke
             key={sharedJokeId}
             jokeId={sharedJokeId}
+            withMore={isMember}
             onClose={() => navigate(paths.profile, { replace: true })}
           />
-          {/* Outlined: the page's primary button is the login's, or the profile's own. */}
-          <Link href={paths.home} className={`${buttonClass("outline")} ${UNDER_A_JOKE}`}>
+          {/* For a visitor the page's primary button is the login's. */}
+          <Link href={paths.home} className={`${buttonClass(isMember ? "accent" : "outline")} ${UNDER_A_JOKE}`}>
             {MORE_JOKES}
           </Link>
         </>
       )}
-      <div className={`flex flex-col gap-2.5 ${UNDER_A_JOKE}`}>
-        {viewer === null ? (
+      {viewer === null ? (
+        <div className={`flex flex-col gap-2.5 ${UNDER_A_JOKE}`}>
           <Suspense fallback={<PageSkeleton />}>
             <LoginCard />
           </Suspense>
-        ) : (
-          <OwnProfile viewer={viewer} />
-        )}
-      </div>
+        </div>
+      ) : (
+        sharedJokeId === null && <OwnProfile viewer={viewer} />
+      )}
     </div>
   );
+}
+
+/** Begins at the top when a shared joke comes or goes, as on another page. */
+function useFocusOnChange(sharedJokeId: string | null): void {
+  const shown = useRef(sharedJokeId);
+  useEffect(() => {
+    if (shown.current === sharedJokeId) return;
+    shown.current = sharedJokeId;
+    pageScroller()?.scrollTo(0, 0);
+    focusPage();
+  }, [sharedJokeId]);
 }

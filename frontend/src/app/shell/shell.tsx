@@ -1,8 +1,10 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
 
 import { useSettled } from "../../lib/use-settled.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { sharedJokeOf } from "../pages/first-request.ts";
 import { Routes } from "../routes.tsx";
 import { appTexts } from "../texts.ts";
 import { BottomNavigation } from "./bottom-navigation.tsx";
@@ -11,12 +13,16 @@ import { Header } from "./header.tsx";
 import { tabOf } from "./tabs.ts";
 import { usePageChange } from "./use-page-change.ts";
 
+// Of somebody else, on the profile's address: no tab's own page.
+const showsSharedJoke = (): boolean => sharedJokeOf(location) !== null;
+
 const LateShell = lazyPart(() => import("./late-shell.tsx"));
 
 /** The frame around every page: header and navigation, and late-shell.tsx with toasts, sheets and gestures. */
 export function Shell() {
   const [path] = useLocation();
   const tab = tabOf(path);
+  const isShared = useLocationProperty(showsSharedJoke, () => false);
   const settled = useSettled();
   usePageChange(path);
   return (
@@ -36,7 +42,7 @@ export function Shell() {
           <Routes />
         </ErrorBoundary>
       </main>
-      {tab !== null && <BottomNavigation active={tab} />}
+      {tab !== null && <BottomNavigation active={isShared ? null : tab} />}
       {settled && <LateShell tab={tab} />}
     </div>
   );

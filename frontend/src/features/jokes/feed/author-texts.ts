@@ -2,6 +2,7 @@
 export const authorTexts = {
   sharedJoke: "جوکی که برایت فرستاده‌اند",
   jokeOf: "یک جوک از",
+  moreOf: "باز هم از",
   goneTitle: "این جوک دیگر این‌جا نیست",
   goneBody: "شاید نویسنده‌اش پاکش کرده باشد.",
   delete: "پاک کردن",

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
@@ -11,6 +11,7 @@ import { commonTexts } from "../../../texts/common.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { authorJokes } from "../api.ts";
 import { JokeCard } from "../card/joke-card.tsx";
 import { toJokeItems } from "../card/joke-item.ts";
 import { likeJoke } from "../card/like-joke.ts";
@@ -19,13 +20,18 @@ import { reportAction } from "../report/report-button.tsx";
 import { authorTexts } from "./author-texts.ts";
 import { firstPage } from "./first-page.ts";
 
+/** How many more jokes of its author stand below a shared one. */
+const MORE_OF_AUTHOR = 3;
+
 interface SharedJokeProps {
   jokeId: string;
+  /** Whether more jokes of its author follow. */
+  withMore: boolean;
   onClose: () => void;
 }
 
 /** The joke of a shared link, which anyone can see (design 21), with its author above it. */
-export function SharedJoke({ jokeId, onClose }: SharedJokeProps) {
+export function SharedJoke({ jokeId, withMore, onClose }: SharedJokeProps) {
   const query = useQuery(oneJoke(jokeId));
   const item = query.data === undefined ? undefined : toJokeItems([query.data])[0];
   const [wished] = useState(() => isPendingLike(jokeId));
@@ -69,6 +75,28 @@ export function SharedJoke({ jokeId, onClose }: SharedJokeProps) {
       ) : (
         <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
       )}
+      {withMore && author !== undefined && <MoreOfAuthor username={author} jokeId={jokeId} />}
+    </>
+  );
+}
+
+/** The author's newest jokes but the shared one; nothing where there are none. */
+function MoreOfAuthor({ username, jokeId }: { username: string; jokeId: string }) {
+  const feed = useInfiniteQuery(authorJokes(username));
+  if (feed.isPending) return <JokeSkeletons />;
+  const others = toJokeItems(feed.data?.pages ?? []).filter(({ joke }) => joke._id !== jokeId);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <h2 className="flex gap-1 px-1 pt-2 text-heading font-bold">
+        <span className="shrink-0">{authorTexts.moreOf}</span>{" "}
+        <bdi dir="ltr" className="truncate">
+          {username}
+        </bdi>
+      </h2>
+      {others.slice(0, MORE_OF_AUTHOR).map((item) => (
+        <JokeCard key={item.joke._id} item={item} endAction={reportAction} />
+      ))}
     </>
   );
 }
