@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { JOKE_MAX_CODE_POINTS } from "../../contract/limits.ts";
@@ -132,7 +132,7 @@ describe("writing a joke", () => {
     expect(lastInput("POST /api/jokes")).toMatchObject({ text: "بی‌نظر", allowComments: false });
   });
 
-  test("a published joke stands first on a profile that was already read, without another reading", async () => {
+  test("a published joke stands on a profile that was already read, without another reading", async () => {
     const person = aPerson();
     openPage(paths.profile, { person });
     await sees("هنوز جوکی ننوشته‌ای");
@@ -335,5 +335,106 @@ describe("writing a joke", () => {
     await expect.poll(place).toBe(paths.profile);
     expect(location.search).toMatch(/^\?next=/);
     await expect.element(page.getByLabelText("شمارهٔ موبایل")).toBeVisible();
+  });
+});
+
+describe("what was just published", () => {
+  const send = page.getByRole("button", { name: "بفرست برای دوستت" });
+  const another = page.getByRole("link", { name: "یکی دیگر" });
+  const title = page.getByRole("heading", { name: "منتشر شد" });
+  const confetti = () => document.querySelector("main .fixed[aria-hidden]");
+  const boxOf = (locator: typeof send) => locator.element().getBoundingClientRect();
+
+  /** Publishes a joke of somebody who has published some before. */
+  async function publishOne(text: string, more = {}) {
+    const person = aPerson({ posts: 4, ...more });
+    const joke = aJoke(person, text, { own: true });
+    const before = aJoke(person, "یکی از قبل", { own: true });
+    answer({ "POST /api/jokes": { message: "", joke }, "GET /api/jokes": pageOf([joke, before]) });
+    openPage(paths.add, { person });
+    await page.viewport(360, 640);
+    await words.fill(text);
+    await publish.click();
+    await expect.element(cardOf(text)).toBeVisible();
+    return joke;
+  }
+
+  test("is in sight when its author lands on their profile, glows, and says what to do next", async () => {
+    await publishOne("ببین کجا رفت");
+    await expect.element(title).toHaveFocus();
+    expect(pageScroller()?.scrollTop).toBe(0);
+    expect(boxOf(cardOf("ببین کجا رفت")).top).toBeGreaterThan(boxOf(page.getByRole("banner")).bottom);
+    for (const part of [cardOf("ببین کجا رفت"), send, another])
+      expect(boxOf(part).bottom).toBeLessThan(boxOf(tabs).top);
+    const { parentElement } = cardOf("ببین کجا رفت").element();
+    expect(parentElement && getComputedStyle(parentElement).animation).toMatch(/glow/);
+    // The heading says it: no toast lies over the joke besides.
+    expect(page.getByText("منتشر شد").elements()).toHaveLength(1);
+    expect(confetti()).toBeNull();
+    await another.click();
+    await expect.element(words).toHaveValue("");
+  });
+
+  test("comes with confetti when it is the first", async () => {
+    await publishOne("اولین جوک من", { posts: 0 });
+    await sees("اولین جوکت مبارک!");
+    expect(confetti()?.childElementCount).toBeGreaterThan(10);
+  });
+
+  test("keeps what to do next in sight when it is long", async () => {
+    const text = "خط به خط\n".repeat(60).trim();
+    await publishOne(text);
+    expect(boxOf(cardOf("خط به خط")).bottom).toBeGreaterThan(boxOf(tabs).top);
+    for (const part of [send, another]) expect(boxOf(part).bottom).toBeLessThanOrEqual(boxOf(tabs).top);
+  });
+
+  test("is handed to the phone's share sheet when there is one, and is copied otherwise", async () => {
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const joke = await publishOne("برای دوستم");
+    const url = location.origin + paths.sharedJoke(joke._id);
+    await send.click();
+    await sees("لینک کپی شد");
+    expect(write.mock.calls).toEqual([[url]]);
+    const share = vi.fn<Navigator["share"]>().mockResolvedValue();
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "share"));
+    await send.click();
+    expect(share.mock.calls).toEqual([[{ url }]]);
+    expect(write).toHaveBeenCalledOnce();
+  });
+
+  test("stands once on its profile, and in the list alone after its author was elsewhere", async () => {
+    await publishOne("فقط یک بار");
+    await expect.element(cardOf("یکی از قبل")).toBeInTheDocument();
+    expect(cardOf("فقط یک بار").elements()).toHaveLength(1);
+    await page.getByRole("link", { name: "خانه" }).click();
+    await seesNo("یکی دیگر");
+    await page.getByRole("link", { name: "پروفایل" }).click();
+    await expect.element(cardOf("فقط یک بار")).toBeInTheDocument();
+    expect(title.elements()).toEqual([]);
+  });
+
+  test("stays when the list below comes without it", async () => {
+    const person = aPerson();
+    answer({ "POST /api/jokes": { message: "", joke: aJoke(person, "هنوز در راه", { own: true }) } });
+    openPage(paths.add, { person });
+    await words.fill("هنوز در راه");
+    await publish.click();
+    await expect.poll(() => calls("GET /api/jokes").length).toBeGreaterThan(0);
+    await expect.poll(() => document.querySelector(".skeleton")).toBeNull();
+    await settled();
+    await expect.element(cardOf("هنوز در راه")).toBeVisible();
+    await seesNo("هنوز جوکی ننوشته‌ای");
+  });
+
+  test("goes when its author deletes it there", async () => {
+    await publishOne("حیف شد");
+    await expect.element(cardOf("یکی از قبل")).toBeInTheDocument();
+    answer({ "DELETE /api/jokes/{id}": { message: "جوک پاک شد" } });
+    await cardOf("حیف شد").getByRole("button", { name: "پاک کردن" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "پاک شود" }).click();
+    await expect.element(title).not.toBeInTheDocument();
+    await expect.element(cardOf("حیف شد")).not.toBeInTheDocument();
+    await expect.element(cardOf("یکی از قبل")).toBeVisible();
   });
 });

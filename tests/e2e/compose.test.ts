@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { createPerson, jokesOf } from "./support/people.ts";
+import { noteShifts, notedShifts } from "./support/layout-shift.ts";
+import { call, createFriends, createPerson, jokesOf } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { cardOf, sees } from "./support/screen.ts";
 
@@ -15,7 +16,7 @@ async function openWriting() {
   return { ...phone, person, words, publish: phone.page.getByRole("button", { name: "انتشار", exact: true }) };
 }
 
-test("a draft outlives a reload; published, it stands first on the profile and leaves no draft", async () => {
+test("a draft outlives a reload; published, it is in sight on the profile and leaves no draft", async () => {
   const { page, person, words, publish } = await openWriting();
   const text = `تازه از تنور ${person.username}`;
   const comments = page.getByRole("checkbox", { name: "اجازهٔ نظر دادن" });
@@ -33,6 +34,7 @@ test("a draft outlives a reload; published, it stands first on the profile and l
   await sees(page, "منتشر شد");
   await page.waitForURL(`**${paths.profile}`);
   await cardOf(page, text).waitFor();
+  await page.getByRole("button", { name: "بفرست برای دوستت" }).waitFor();
   expect(await jokesOf(person)).toMatchObject([{ text, allowComments: false, flagged: false }]);
   await page.getByRole("link", { name: "نوشتن جوک" }).first().tap();
   expect(await words.inputValue()).toBe("");
@@ -67,4 +69,56 @@ test("what waits for the network goes out when the app opens again, and only onc
   await context.setOffline(false);
   await sees(next, "منتشر شد");
   expect(await jokesOf(person)).toHaveLength(1);
+});
+
+test("nothing moves by itself when somebody publishes, saves, sends, or is told something", async () => {
+  const [person, friend] = await createFriends();
+  await call("/api/set-bio", { body: { bio: "اهل خنده" }, cookie: person.cookie });
+  const { page } = await openPhone({ person });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await noteShifts(page);
+  const toast = page.locator("#toasts button");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+  /** What moves from now on until nothing is loading, and while a toast comes and goes. */
+  const moved = async (act: () => Promise<void>, isTold = true) => {
+    const before = (await notedShifts(page)).length;
+    await act();
+    if (isTold) {
+      await toast.waitFor();
+      // On a slow machine it may be gone by itself.
+      await page.evaluate(() => document.querySelector<HTMLElement>("#toasts button")?.click());
+      await toast.waitFor({ state: "hidden" });
+    }
+    await expect.poll(() => page.locator(".skeleton").count()).toBe(0);
+    return (await notedShifts(page)).slice(before);
+  };
+
+  await page.goto(paths.add, { waitUntil: "networkidle" });
+  // What comes last, and shifts the header.
+  await page.getByRole("banner").getByText("۰").waitFor();
+  await page.getByLabel("متن جوک").fill(`آرام و بی‌تکان ${person.username}`);
+  expect(
+    await moved(async () => {
+      await button("انتشار").tap();
+      await button("بفرست برای دوستت").waitFor();
+    }, false),
+  ).toEqual([]);
+  expect(await moved(() => button("بفرست برای دوستت").tap())).toEqual([]);
+
+  await button("ویرایش پروفایل").tap();
+  await page.getByRole("dialog").getByLabel("معرفی").fill("اهل قهقهه");
+  expect(await moved(() => button("ذخیره").tap())).toEqual([]);
+
+  await page.goto(paths.chat(friend.username), { waitUntil: "networkidle" });
+  await page.getByLabel("متن پیام").fill("خواندی‌اش؟");
+  expect(
+    await moved(async () => {
+      await button("فرستادن").tap();
+      await page.getByRole("img", { name: "فرستاده شد" }).waitFor();
+    }, false),
+  ).toEqual([]);
+  await page.getByRole("log").getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  expect(await moved(() => button("کپی متن").tap())).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { flushOutbox } from "../../../frontend/src/features/direct/outbox/send.t
 import { OUTBOX, removeFromOutbox, useOutboxStore } from "../../../frontend/src/features/direct/outbox/store.ts";
 import { useApplicant } from "../../../frontend/src/features/jobs/applicant-store.ts";
 import { useCodeOnItsWay } from "../../../frontend/src/features/jobs/verify/use-verify-mobile.ts";
+import { useJustPublished } from "../../../frontend/src/features/jokes/compose/just-published.ts";
 import { clearPublished, useDraft } from "../../../frontend/src/features/jokes/compose/draft.ts";
 import { useWholeJokes } from "../../../frontend/src/features/jokes/card/joke-text.tsx";
 import { useShown } from "../../../frontend/src/features/jokes/feed/discovery-feed.tsx";
@@ -54,6 +55,7 @@ const forgetting =
 const memories = [
   forgetting(useThemeStore),
   forgetting(useDraft),
+  forgetting(useJustPublished),
   forgetting(useInboxPresence),
   forgetting(useManualCopy),
   forgetting(useToast),

@@ -14,6 +14,7 @@ import { useContactAsk } from "../../features/account/contact-ask.ts";
 import { LogoutSheet } from "../../features/account/logout-sheet.tsx";
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
 import { AvatarChooser } from "../../features/avatar/lazy-avatar-chooser.tsx";
+import { useJustPublished } from "../../features/jokes/compose/just-published.ts";
 import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
 import { RewardCard } from "../../features/rewards/reward-card.tsx";
 import { EditSheet } from "../../features/profile/edit/edit-sheet.tsx";
@@ -52,6 +53,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   const [asked, setAsked] = useState(wanted ?? "menu");
   const [sheet, setSheet] = useState<OpenSheet>(wanted === null ? null : "account");
   const ask = useContactAsk(viewer);
+  const justPublished = useJustPublished(({ authorId, card }) => (authorId === viewer.id ? card : null));
   useReturnAfterLogin(viewer.username !== null && !ask.isDue && sheet === null);
 
   const openAccount = (view: AccountView) => {
@@ -73,6 +75,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
 
   return (
     <>
+      {justPublished}
       <SuspensionNotice />
       <ProfilePage
         user={viewer}
@@ -80,6 +83,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
         onEditProfile={() => setSheet("edit")}
         onOpenAccount={() => openAccount("menu")}
         onRobotLogin={() => setSheet("robotLogin")}
+        isCalm={justPublished !== null}
         below={viewer.username !== null && <RewardCard onAddMobile={() => openAccount("mobile")} />}
       >
         {viewer.username !== null && <AuthorJokes own username={viewer.username} empty={<NoJokesYet />} />}
@@ -96,7 +100,11 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
       <RobotLoginSheet {...sheetProps("robotLogin")} viewerId={viewer.id} />
       <LogoutSheet {...sheetProps("logout")} where="here" />
       <LogoutSheet {...sheetProps("revokeAll")} where="everywhere" />
-      <ContactAskSheet viewer={viewer} open={ask.isDue && sheet === null} onClose={ask.settle} />
+      <ContactAskSheet
+        viewer={viewer}
+        open={ask.isDue && sheet === null && justPublished === null}
+        onClose={ask.settle}
+      />
     </>
   );
 }

@@ -28,10 +28,12 @@ interface ProfileCardProps {
   onEditAvatar: () => void;
   onEditProfile: () => void;
   onRobotLogin: () => void;
+  /** Whether the page's golden button is another one. */
+  isCalm: boolean;
 }
 
 /** The viewer's card; others see the same except for the buttons. */
-export function ProfileCard({ user, action, onEditAvatar, onEditProfile, onRobotLogin }: ProfileCardProps) {
+export function ProfileCard({ user, action, onEditAvatar, onEditProfile, onRobotLogin, isCalm }: ProfileCardProps) {
   return (
     <section
       aria-labelledby="profile-name"
@@ -53,7 +55,7 @@ export function ProfileCard({ user, action, onEditAvatar, onEditProfile, onRobot
         following={user.following}
         likes={user.likesReceived}
       />
-      <ProfileButtons onEditProfile={onEditProfile} />
+      <ProfileButtons onEditProfile={onEditProfile} isCalm={isCalm} />
     </section>
   );
 }
@@ -77,10 +79,10 @@ function AvatarButton({ user, onEdit }: { user: AccountUser; onEdit: () => void 
 }
 
 /** The actions on one's own profile. */
-function ProfileButtons({ onEditProfile }: { onEditProfile: () => void }) {
+function ProfileButtons({ onEditProfile, isCalm }: Pick<ProfileCardProps, "onEditProfile" | "isCalm">) {
   return (
     <div className="grid w-full grid-cols-2 gap-2.5">
-      <Link href={paths.add} className={`${buttonClass("primary")} px-2! text-center`}>
+      <Link href={paths.add} className={isCalm ? outlineClass : `${buttonClass("primary")} px-2! text-center`}>
         {profileTexts.newPost}
       </Link>
       <Button variant="outline" aria-haspopup="dialog" onClick={onEditProfile} className="px-2! text-center">

@@ -13,6 +13,8 @@ interface ProfilePageProps {
   onEditProfile: () => void;
   onOpenAccount: () => void;
   onRobotLogin: () => void;
+  /** Whether the page's golden button is another one. */
+  isCalm: boolean;
   /** Rendered between the card and the content. */
   below: ReactNode;
   /** The person's jokes. */

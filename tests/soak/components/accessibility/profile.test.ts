@@ -6,6 +6,7 @@ import { looksAt, type Screen, shows } from "./screens.ts";
 import { askToLogOut, codesToLink, openSetting } from "../../../components/support/account.ts";
 import { answer, type Answers, refused } from "../../../components/support/answers.ts";
 import { longest, sara, tenJokes, tenPeople } from "../../../components/support/demo.ts";
+import { aJoke, pageOf } from "../../../components/support/jokes.ts";
 import { openPage, sees } from "../../../components/support/page.tsx";
 import { aPerson, listed, type Person, publicUser } from "../../../components/support/people.ts";
 import { give, takePhoto } from "../../../components/support/photo.ts";
@@ -111,6 +112,27 @@ const screens: Screen[] = [
       await page.getByLabelText("متن جوک").fill("احمق");
       await page.getByRole("button", { name: "انتشار", exact: true }).click();
       await shows(dialog);
+    },
+  },
+  {
+    name: "profile with the joke just published",
+    open: async () => {
+      const text = "به مامانم گفتم گوشیم هنگ کرده، گفت بذارش تو برنج";
+      const joke = aJoke(longest, text, { own: true });
+      answer({ "POST /api/jokes": { message: "", joke }, "GET /api/jokes": pageOf([joke]) });
+      await openWriting(longest);
+      await page.getByLabelText("متن جوک").fill(text);
+      await button("انتشار").click();
+      await shows(button("بفرست برای دوستت"));
+    },
+  },
+  {
+    name: "shared joke, of a member",
+    open: async () => {
+      const jokes = tenJokes(longest);
+      answer({ "GET /api/jokes/{id}": pageOf(jokes.jokes.slice(0, 1)), "GET /api/jokes": jokes });
+      openPage(paths.sharedJoke(jokes.jokes[0]?._id ?? ""), { person: sara });
+      await shows(page.getByRole("article").nth(3));
     },
   },
   {

@@ -10,6 +10,7 @@ import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import type { JokeItem } from "./joke-item.ts";
+import { forgetJustPublished, useJustPublished } from "../compose/just-published.ts";
 import { authorTexts } from "../feed/author-texts.ts";
 
 /** The delete button, for the end of a card's foot. */
@@ -25,6 +26,7 @@ function DeleteButton({ jokeId }: { jokeId: string }) {
       setOpen(false);
       showToast(authorTexts.deleted);
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
+      if (useJustPublished.getState().jokeId === jokeId) forgetJustPublished();
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
       // The pressed button is unmounted with its card; the focus must not be lost.
       focusPage();

@@ -10,6 +10,7 @@ import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ComposeCard } from "./compose-card.tsx";
 import { allowComments, openDraft, useDraft } from "./draft.ts";
+import { celebrate } from "./just-published-card.tsx";
 import { usePublish } from "./publish.ts";
 import { composeTexts } from "./texts.ts";
 
@@ -18,8 +19,11 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
   const viewer = useViewer();
   const draft = useDraft();
   const [, navigate] = useLocation();
-  const { publish, publishAnyway, busy, problem, clearProblem, asksToConfirm, rewrite } = usePublish(() =>
-    navigate(paths.profile),
+  const { publish, publishAnyway, busy, problem, clearProblem, asksToConfirm, rewrite } = usePublish(
+    ({ joke, author }) => {
+      if (author !== null) celebrate(joke, author);
+      navigate(paths.profile);
+    },
   );
 
   const authorId = useViewerId();

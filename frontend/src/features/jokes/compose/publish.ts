@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
+import type { AccountUser } from "../../../../../contract/account.ts";
 import { errors } from "../../../../../contract/errors.ts";
+import type { Joke } from "../../../../../contract/jokes.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { call, errorText, hasCode } from "../../../lib/network/api-client.ts";
@@ -19,10 +21,17 @@ const FIRST_RETRY_MS = 5000;
 /** The longest pause between two attempts to send a queued joke. */
 export const LAST_RETRY_MS = 60_000;
 
+interface Published {
+  joke: Joke;
+  /** As they were before it. */
+  author: AccountUser | null;
+  /** Whether the draft is empty now: text written during the call stays. */
+  cleared: boolean;
+}
+
 interface Sending {
   clientId: string;
-  /** Whether the draft is empty now. */
-  cleared: Promise<boolean>;
+  published: Promise<Published>;
   /** Its author has pressed «publish»: the writing page shows how it ends. */
   pressed: boolean;
 }
@@ -37,12 +46,8 @@ const retrying = retries(
   LAST_RETRY_MS,
 );
 
-/**
- * Publishes a snapshot of the draft. `confirmed`: despite a banned word.
- * @returns whether the draft is empty now: text written during the call stays
- * @throws ApiError
- */
-async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
+/** Publishes a snapshot of the draft. `confirmed`: despite a banned word. @throws ApiError */
+async function sendDraft(draft: Draft, confirmed: boolean): Promise<Published> {
   const { text, allowComments, clientId, queued } = draft;
   // Before the call, so that later edits count as another joke.
   noteAttempt({ attempted: true, confirmed, queued });
@@ -53,20 +58,19 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   });
   retrying.reset();
   const cleared = clearPublished(draft);
-  showToast(composeTexts.published, "success");
   if (author !== null) showPublished(queryClient, joke, author);
   void rereadAccount();
-  return cleared;
+  return { joke, author, cleared };
 }
 
 /** Publishes the draft; pressed while it goes out by itself, or again after leaving the page, still with one call. */
 function sendOnce(draft: Draft, confirmed: boolean): Sending {
   const { clientId } = draft;
   if (underWay?.clientId === clientId) return underWay;
-  const cleared = sendDraft(draft, confirmed).finally(() => {
+  const published = sendDraft(draft, confirmed).finally(() => {
     if (underWay === current) underWay = null;
   });
-  const current: Sending = { clientId, cleared, pressed: false };
+  const current: Sending = { clientId, published, pressed: false };
   underWay = current;
   return current;
 }
@@ -80,7 +84,8 @@ export async function sendQueuedDraft(authorId: string): Promise<void> {
   if (underWay !== null || !draft.queued || draft.authorId !== authorId) return;
   const sending = sendOnce(draft, draft.confirmed);
   try {
-    await sending.cleared;
+    await sending.published;
+    if (!sending.pressed) showToast(composeTexts.published);
   } catch (error) {
     if (sending.pressed) return;
     if (isUnanswered(error)) return retryLater();
@@ -96,7 +101,7 @@ function retryLater(): void {
 }
 
 /** Publishes the draft: at once, after a confirmation, or when the network is back. */
-export function usePublish(onPublished: () => void) {
+export function usePublish(onPublished: (published: Omit<Published, "cleared">) => void) {
   const [asksToConfirm, setAsksToConfirm] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -104,11 +109,12 @@ export function usePublish(onPublished: () => void) {
     mutationFn: ({ draft, confirmed }: { draft: Draft; confirmed: boolean }) => {
       const sending = sendOnce(draft, confirmed);
       sending.pressed = true;
-      return sending.cleared;
+      return sending.published;
     },
-    onSuccess: (cleared) => {
+    onSuccess: ({ cleared, ...published }) => {
       setAsksToConfirm(false);
-      if (cleared) onPublished();
+      if (cleared) onPublished(published);
+      else showToast(composeTexts.published);
     },
     onError: (error, { draft, confirmed }) => {
       // Text written meanwhile is another joke: it is neither queued nor confirmed.

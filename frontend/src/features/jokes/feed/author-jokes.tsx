@@ -6,6 +6,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { authorJokes } from "../api.ts";
 import { deleteAction } from "../card/delete-button.tsx";
 import { toJokeItems } from "../card/joke-item.ts";
+import { useJustPublished } from "../compose/just-published.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { reportAction } from "../report/report-button.tsx";
@@ -18,14 +19,15 @@ interface AuthorJokesProps {
   empty: ReactNode;
 }
 
-/** One author's jokes, newest first. */
+/** One author's jokes, newest first, without the one that was just published and stands above. */
 export function AuthorJokes({ username, own, empty }: AuthorJokesProps) {
   const feed = useInfiniteQuery(authorJokes(username));
+  const above = useJustPublished(({ jokeId }) => jokeId);
   if (feed.isPending) return <JokeSkeletons />;
   if (feed.data === undefined)
     return <ErrorState message={errorText(feed.error)} onRetry={() => void feed.refetch()} />;
-  const items = toJokeItems(feed.data.pages);
-  if (items.length === 0) return empty;
+  const items = toJokeItems(feed.data.pages).filter(({ joke }) => joke._id !== above);
+  if (items.length === 0 && !feed.hasNextPage) return above === null ? empty : null;
   return (
     <JokeList
       items={items}
