@@ -110,11 +110,41 @@ describe("a reward code", () => {
     await hasGems("۷");
   });
 
-  test("typed by a visitor, on the entry screen perhaps, waits for them on the profile", async () => {
-    keepTypedCode("123456");
-    openPage(paths.profile, { answers: accountOf(aPerson()) });
+  test("typed by a visitor, on the entry screen perhaps, redeems itself when they have logged in", async () => {
+    keepTypedCode("246810");
+    openPage(paths.profile, { answers: { ...accountOf(aPerson()), "POST /api/reward/redeem": gift(2, 50) } });
     await logInBySms();
-    await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
+    await expect.element(dialog.getByText("جایزه شما با موفقیت اعمال شد")).toBeVisible();
+    await expect.element(dialog.getByText("۲۴۶۸۱۰")).toBeVisible();
+    await dialog.getByRole("button", { name: "باشه" }).click();
+    await expect.element(field).toHaveValue("");
+    expect(calls("POST /api/reward/redeem")).toHaveLength(1);
+    expect(typedCode()).toBe("");
+  });
+
+  test("typed by a visitor says which code was wrong, and is not tried again", async () => {
+    keepTypedCode("246811");
+    openProfile({ "POST /api/reward/redeem": refused("REWARD_CODE_INVALID") });
+    await expect.element(dialog.getByText("این بار نشد")).toBeVisible();
+    await expect.element(dialog.getByText("۲۴۶۸۱۱")).toBeVisible();
+    await expect.element(dialog.getByText("کد نامعتبر است.")).toBeVisible();
+    expect(typedCode()).toBe("");
+  });
+
+  test("typed by a visitor is kept on when the network is away", async () => {
+    keepTypedCode("246810");
+    openProfile({ "POST /api/reward/redeem": lost });
+    await expect.element(dialog.getByText("خطا در ارتباط. بعداً تلاش کنید.")).toBeVisible();
+    expect(typedCode()).toBe("246810");
+  });
+
+  test("half typed by a visitor redeems nothing", async () => {
+    keepTypedCode("2468");
+    openProfile();
+    await sees("کد هدیه داری؟");
+    await import("../../frontend/src/features/rewards/granted-rewards.tsx");
+    await settled();
+    expect(calls("POST /api/reward/redeem")).toEqual([]);
   });
 
   test("of who was signed out elsewhere waits for them behind the login", async () => {
@@ -129,7 +159,10 @@ describe("a reward code", () => {
     openProfile({}, { mobileNumber: null, email: "sara@example.com" });
     await field.fill("123456");
     await redeem.click();
+    await expect.element(dialog.getByText("یک قدم مانده")).toBeVisible();
     await expect.element(dialog.getByText("لطفاً ابتدا با شماره موبایل وارد شوید.")).toBeVisible();
+    await expect.element(dialog.getByText(/کدت را نگه داشته‌ایم/)).toBeVisible();
+    expect(typedCode()).toBe("123456");
     await dialog.getByRole("button", { name: "ثبت شمارهٔ موبایل" }).click();
     await expect.element(page.getByRole("dialog", { name: "افزودن موبایل" })).toBeVisible();
   });

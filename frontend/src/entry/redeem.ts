@@ -3,7 +3,7 @@ import { paths } from "../../../contract/product.ts";
 import { MOBILE_HASH } from "../../../contract/safety-path.ts";
 import { button, element, linkButton } from "../lib/dom.ts";
 import { openSheet } from "../documents/sheet.ts";
-import { failureOf, needsMobile } from "../entities/reward/failure.ts";
+import { failureOf, failureTitle, needsMobile } from "../entities/reward/failure.ts";
 import { rewardTexts } from "../entities/reward/texts.ts";
 import { keepTypedCode } from "../entities/reward/typed-code.ts";
 import { call, hasCode, isLoginRequired } from "../lib/network/api-client.ts";
@@ -65,15 +65,15 @@ function showGift({ giftTokens, giftAmount }: Gift): void {
 
 function showFailure(error: unknown, code: string): void {
   const asksMobile = needsMobile(error);
-  // Offered again when they come back.
+  // Redeemed when they have logged in.
   if (asksMobile) keepTypedCode(code);
   const isVisitor = isLoginRequired(error) || keptPerson() === null;
   const way = isVisitor
     ? linkButton(rewardTexts.toLogin, paths.profile, true)
     : linkButton(rewardTexts.addMobile, paths.profile + MOBILE_HASH, true);
-  void openSheet({ title: rewardTexts.failure, hasClose: false }, (close) => [
+  void openSheet({ title: failureTitle(error), hasClose: false }, (close) => [
     element("p", {}, failureOf(error)),
-    ...(asksMobile ? [way] : []),
+    ...(asksMobile ? [element("p", { className: "quiet" }, rewardTexts.kept), way] : []),
     button(rewardTexts.close, close),
   ]);
 }

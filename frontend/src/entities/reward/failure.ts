@@ -7,6 +7,10 @@ import { rewardTexts } from "./texts.ts";
 export const needsMobile = (error: unknown): boolean =>
   error === null || isLoginRequired(error) || hasCode(error, "REWARD_MOBILE_REQUIRED");
 
+/** The title over {@link failureOf}. Without a mobile nobody knows whether the code is right, and nothing has failed. */
+export const failureTitle = (error: unknown): string =>
+  needsMobile(error) ? rewardTexts.oneStepLeft : rewardTexts.failure;
+
 /** Why a code brought nothing (000 §8). */
 export function failureOf(error: unknown): string {
   if (needsMobile(error)) return REDEEM_LOGIN_TEXT;

@@ -7,6 +7,8 @@ export const rewardTexts = {
   success: "تبریک!",
   applied: "جایزه شما با موفقیت اعمال شد",
   failure: "این بار نشد",
+  oneStepLeft: "یک قدم مانده",
+  kept: "کدت را نگه داشته‌ایم؛ بعدش خودش فعال می‌شود.",
   invalid: "کد نامعتبر است.",
   unreachable: "خطا در ارتباط. بعداً تلاش کنید.",
   toLogin: "ورود با موبایل",

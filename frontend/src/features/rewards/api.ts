@@ -7,23 +7,26 @@ import { takeBalance } from "../../entities/viewer/take-balance.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { call, hasCode } from "../../lib/network/api-client.ts";
 
-/**
- * Redeems a reward code and updates everything that shows its gift.
- * @param onUsed called with the code, even if its person has left the page
- */
-export const useRedeemCode = (onUsed: (code: string) => void) =>
+interface RedeemOptions {
+  /** Called with the code, even if its person has left the page. */
+  onUsed?: (code: string) => void;
+  /** After which failures the code is kept, to redeem itself later: by default for want of a mobile. */
+  isKeptAfter?: (error: unknown) => boolean;
+}
+
+/** Redeems a reward code and updates everything that shows its gift. */
+export const useRedeemCode = ({ onUsed, isKeptAfter = needsMobile }: RedeemOptions = {}) =>
   useMutation({
     mutationFn: ({ viewer, code }: { viewer: Viewer; code: string }) =>
       call("POST /api/reward/redeem", { json: { code, ...mobileOf(viewer) } }),
     onSuccess: ({ walletBalance }, { viewer, code }) => {
       takeBalance(viewer.id, walletBalance);
-      onUsed(code);
+      onUsed?.(code);
     },
     onError: (error, { code }) => {
       // The first answer may have been lost, with its gems already in the wallet.
       if (hasCode(error, "REWARD_CODE_USED")) void rereadAccount();
-      // Offered again after the login.
-      if (needsMobile(error)) keepTypedCode(code);
+      if (isKeptAfter(error)) keepTypedCode(code);
     },
   });
 

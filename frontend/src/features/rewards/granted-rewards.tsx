@@ -3,11 +3,15 @@ import { useEffect, useState } from "react";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
+import { takeTypedCode } from "../../entities/reward/typed-code.ts";
 import { useSessionStore, type Viewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/dialog/lazy-modal.tsx";
-import { grantPending } from "./api.ts";
+import { hasCode } from "../../lib/network/api-client.ts";
+import { grantPending, useRedeemCode } from "./api.ts";
 import { GiftLine } from "./gift.tsx";
+import { RedeemResult } from "./redeem-result.tsx";
+import { needsMobile } from "../../entities/reward/failure.ts";
 import { rewardTexts } from "../../entities/reward/texts.ts";
 import { store, stored } from "../../lib/storage/stored.ts";
 
@@ -22,7 +26,10 @@ function noteAsked(id: string | null): void {
   askedHere = store(ASKED_KEY, id, "sessionStorage") ? null : id;
 }
 
-/** Requests the viewer's waiting rewards once, and shows those that were granted: active codes, or prizes and gifts. */
+/**
+ * Requests the viewer's waiting rewards once, and shows those that were granted: active codes, or prizes and gifts. Then
+ * redeems the code they typed before the login.
+ */
 export function GrantedRewards({ viewer }: { viewer: Viewer }) {
   const [granted, setGranted] = useState<Granted>([]);
   const [open, setOpen] = useState<"rewards" | "qr" | null>(null);
@@ -34,6 +41,14 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
       setOpen("rewards");
     });
   }, [viewer]);
+
+  const { mutate: redeem, ...redeemed } = useRedeemCode({ isKeptAfter });
+  // Which attempt's result has been closed.
+  const [told, setTold] = useState(0);
+  useEffect(() => {
+    const code = takeTypedCode();
+    if (code !== null) redeem({ viewer, code });
+  }, [viewer, redeem]);
 
   const hasCodes = granted.some(({ code }) => code !== "");
   return (
@@ -67,10 +82,24 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
           </Button>
         </div>
       </Modal>
+      <RedeemResult
+        open={open === null && told !== redeemed.submittedAt && (redeemed.isSuccess || redeemed.isError)}
+        code={redeemed.variables?.code}
+        gift={redeemed.data ?? null}
+        error={redeemed.error}
+        onClose={() => setTold(redeemed.submittedAt)}
+        onShowQr={() => {
+          setTold(redeemed.submittedAt);
+          setOpen("qr");
+        }}
+      />
       <QrSheet open={open === "qr"} onOpenChange={() => setOpen(null)} />
     </>
   );
 }
+
+/** Nobody has it in sight to send it again. */
+const isKeptAfter = (error: unknown): boolean => needsMobile(error) || hasCode(error, "NETWORK");
 
 /** A failure is retried at the next start; nothing is lost. */
 async function askOnce(viewer: Viewer, show: (granted: Granted) => void): Promise<void> {

@@ -23,10 +23,11 @@ interface RewardBarProps {
 export function RewardBar({ onAddMobile }: RewardBarProps) {
   const id = useId();
   const viewer = useViewer();
-  const [code, setCode] = useState(typedCode);
+  // Where there is a mobile, a kept code redeems itself (granted-rewards.tsx).
+  const [code, setCode] = useState(() => (viewer?.mobileNumber ? "" : typedCode()));
   const [isShort, setIsShort] = useState(false);
   const [open, setOpen] = useState<"result" | "qr" | null>(null);
-  const redeem = useRedeemCode((used) => setCode((now) => (now === used ? "" : now)));
+  const redeem = useRedeemCode({ onUsed: (used) => setCode((now) => (now === used ? "" : now)) });
 
   const isWhole = code.length === REWARD_CODE_DIGITS;
 
@@ -40,8 +41,10 @@ export function RewardBar({ onAddMobile }: RewardBarProps) {
     if (redeem.isPending) return;
     if (!isWhole) return setIsShort(true);
     redeem.reset();
-    if (viewer?.mobileNumber == null) return setOpen("result");
-    keepTypedCode("");
+    if (viewer?.mobileNumber == null) {
+      keepTypedCode(code);
+      return setOpen("result");
+    }
     redeem.mutate({ viewer, code }, { onSettled: () => setOpen("result") });
   };
   return (

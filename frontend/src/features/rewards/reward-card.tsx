@@ -1,11 +1,13 @@
 import { useId } from "react";
 
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { RewardBar } from "./reward-bar.tsx";
 import { rewardTexts } from "../../entities/reward/texts.ts";
 
 /** The reward bar where it stands among other cards. */
 export function RewardCard({ onAddMobile }: { onAddMobile: () => void }) {
   const id = useId();
+  const mobile = useViewer()?.mobileNumber;
   return (
     <section
       aria-labelledby={id}
@@ -14,7 +16,8 @@ export function RewardCard({ onAddMobile }: { onAddMobile: () => void }) {
       <h2 id={id} className="text-sm font-semibold">
         {rewardTexts.title}
       </h2>
-      <RewardBar onAddMobile={onAddMobile} />
+      {/* Emptied once there is a mobile: the code in it then redeems itself. */}
+      <RewardBar key={mobile} onAddMobile={onAddMobile} />
     </section>
   );
 }
