@@ -81,6 +81,7 @@ export const walletTransactionsRoute = route({
           kind: z.enum(["charge", "gift", "prize", "store", "video", "pass", "refund", "admin"]),
           ref: z.string(),
           note: z.string(),
+          toman: z.number().int().optional().meta({ description: "What was paid, of a charge" }),
         }),
       ),
       nextCursor,

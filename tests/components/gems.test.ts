@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { describe, expect, test, vi } from "vitest";
+import { type Locator, page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
@@ -8,9 +8,11 @@ import { answer, type Answers, calls, lastInput, refused } from "./support/answe
 import { openPage, sees } from "./support/page.tsx";
 import { aPerson, type Person, statusOf } from "./support/people.ts";
 
+const list = page.getByRole("region", { name: "آمد و رفت جم‌ها" });
 const spent = page.getByRole("region", { name: "خرید با اعتبار" });
 const charges = page.getByRole("region", { name: "شارژها" });
-const received = page.getByRole("region", { name: "جم‌هایی که رسید" });
+const view = (name: string) => page.getByRole("button", { name, exact: true });
+const textOfRow = (region: Locator, at: number) => region.getByRole("row").nth(at).element().textContent;
 const moreRows = page.getByRole("button", { name: "ردیف‌های بیشتر" });
 
 const AT = "2026-11-20T18:10:00.000Z";
@@ -21,6 +23,15 @@ const aSpending = (amount: number, note = "قاب رنگی عکس") => ({
   kind: "store" as const,
   ref: "colorful-frame",
   note,
+});
+const aPayment = (gems: number) => ({
+  _id: `paid-${gems}`,
+  createdAt: AT,
+  amount: gems,
+  kind: "charge" as const,
+  ref: "762160188",
+  note: "خرید جم",
+  toman: gems * 1000,
 });
 const aCharge = (gamesCount: number, usedCount: number) => ({
   id: `charge-${gamesCount}`,
@@ -61,65 +72,79 @@ describe("gem details", () => {
     await sees("۱۶۰");
   });
 
-  test("show what came, went and is left, what was bought and what was paid", async () => {
-    openGems();
+  test("show one list, newest first, that agrees with the sums over it", async () => {
+    const aGift = { _id: "gift", createdAt: AT, amount: 4, kind: "gift" as const, ref: "", note: "کد هدیه" };
+    openGems({
+      ...ledger,
+      "GET /api/robot/summary/{mobile}": { ...sums, walletCharge: 134, walletBalance: 109 },
+      "GET /api/wallet/transactions/{mobile}": {
+        walletBalance: 109,
+        transactions: [aSpending(25), aGift, aPayment(130)],
+        nextCursor: null,
+      },
+    });
     for (const [label, gems] of [
-      ["شارژ شده", "۱۳۰"],
-      ["مصرف شده", "۲۵"],
-      ["مانده", "۱۰۵"],
+      ["رسیده", "۱۳۴"],
+      ["خرج‌شده", "۲۵"],
+      ["مانده", "۱۰۹"],
     ] as const)
       await expect
         .poll(
           () => page.getByRole("main").getByText(label, { exact: true }).first().element().parentElement?.textContent,
         )
         .toContain(gems);
+    await expect.element(list.getByRole("row").nth(3)).toBeVisible();
+    expect(textOfRow(list, 1)).toContain("قاب رنگی عکس\u200E−۲۵");
+    expect(textOfRow(list, 2)).toContain("هدیهکد هدیه+۴");
+    expect(textOfRow(list, 3)).toContain("شارژ۱۳۰٬۰۰۰ تومان762160188+۱۳۰");
+    expect(lastInput("GET /api/wallet/transactions/{mobile}")).not.toHaveProperty("only");
+  });
+
+  test("show the purchases and the charges as tables of their own", async () => {
+    openGems();
+    await view("خرید با اعتبار").click();
     await expect.element(spent.getByRole("row").nth(1)).toBeVisible();
-    expect(spent.getByRole("row").nth(1).element().textContent).toContain("قاب رنگی عکس۲۵فروشگاه");
-    expect(charges.getByRole("row").nth(1).element().textContent).toContain("۱۳۰٬۰۰۰۱۳۰۲۵۱۰۵201");
-    await expect.element(received).not.toBeInTheDocument();
-  });
-
-  test("say where gems came from that nobody paid for", async () => {
-    const aGift = { _id: "gift", createdAt: AT, amount: 4, kind: "gift" as const, ref: "", note: "کد هدیه" };
-    openGems({
-      ...ledger,
-      "GET /api/robot/summary/{mobile}": { ...sums, walletCharge: 134, walletBalance: 109 },
-      "GET /api/wallet/transactions/{mobile}": ({ only }) => ({
-        walletBalance: 109,
-        transactions: only === "received" ? [aGift] : [aSpending(25)],
-        nextCursor: null,
-      }),
-    });
-    await expect.element(received.getByRole("row").nth(1)).toBeVisible();
-    expect(received.getByRole("row").nth(1).element().textContent).toContain("هدیه۴کد هدیه");
-  });
-
-  test("keep their tables where they stand: the second comes under the rows of the first", async () => {
-    const rows = Promise.withResolvers<void>();
-    openGems({
-      ...ledger,
-      "GET /api/wallet/transactions/{mobile}": async () => {
-        await rows.promise;
-        return { walletBalance: 105, transactions: [aSpending(25)], nextCursor: null };
-      },
-    });
-    await expect.element(spent).toBeVisible();
-    await expect.poll(() => calls("GET /api/robot/purchases/{mobile}").length).toBeGreaterThan(0);
-    await expect.element(charges).not.toBeInTheDocument();
-    rows.resolve();
+    expect(textOfRow(spent, 0)).toBe("تاریخموردجم مصرفیتوضیح");
+    expect(textOfRow(spent, 1)).toContain("قاب رنگی عکس۲۵فروشگاه");
+    expect(lastInput("GET /api/wallet/transactions/{mobile}")).toMatchObject({ only: "spent" });
+    await view("شارژها").click();
     await expect.element(charges.getByRole("row").nth(1)).toBeVisible();
+    expect(textOfRow(charges, 0)).toBe("تاریخمبلغ (تومان)جممصرف شدهماندهکد پیگیری");
+    expect(textOfRow(charges, 1)).toContain("۱۳۰٬۰۰۰۱۳۰۲۵۱۰۵201");
+    await expect.element(view("شارژها")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(spent).not.toBeInTheDocument();
+  });
+
+  test("copies a tracking code when it is pressed, in the list and in the table", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    openGems({
+      ...ledger,
+      "GET /api/wallet/transactions/{mobile}": { walletBalance: 130, transactions: [aPayment(130)], nextCursor: null },
+    });
+    await list.getByRole("button", { name: "کپی کد پیگیری 762160188" }).click();
+    await sees("کد پیگیری کپی شد");
+    expect(copied).toHaveBeenLastCalledWith("762160188");
+    await view("شارژها").click();
+    await charges.getByRole("button", { name: "کپی کد پیگیری 201" }).click();
+    await expect.poll(() => copied.mock.lastCall).toEqual(["201"]);
   });
 
   test("are read on a phone without moving a table sideways", async () => {
+    await page.viewport(360, 640);
     openGems({
       ...ledger,
       "GET /api/wallet/transactions/{mobile}": {
         walletBalance: 105,
-        transactions: [aSpending(25, "بلیت ۲۴‌ساعتهٔ عروسک‌گیر")],
+        transactions: [aSpending(25, "بلیت ۲۴‌ساعتهٔ عروسک‌گیر"), aPayment(300)],
         nextCursor: null,
       },
     });
-    for (const table of [spent, charges]) {
+    for (const [name, table] of [
+      ["همه", list],
+      ["خرید با اعتبار", spent],
+      ["شارژها", charges],
+    ] as const) {
+      await view(name).click();
       await expect.element(table.getByRole("row").nth(1)).toBeVisible();
       const { scrollWidth, clientWidth } = table.getByRole("table").element().parentElement!;
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
@@ -128,7 +153,7 @@ describe("gem details", () => {
 
   test("a day that is pressed becomes its time in Tehran, and a day again", async () => {
     openGems();
-    const cell = spent.getByRole("button");
+    const cell = list.getByRole("button");
     await expect.element(cell.getByText("۲۹ آبان")).toBeVisible();
     await cell.click();
     await expect.element(cell.getByText("۲۱:۴۰")).toBeVisible();
@@ -155,8 +180,8 @@ describe("gem details", () => {
     });
     await moreRows.click();
     await expect.element(moreRows).not.toBeInTheDocument();
-    expect(spent.getByRole("row").elements()).toHaveLength(3);
-    expect(lastInput("GET /api/wallet/transactions/{mobile}")).toMatchObject({ cursor, only: "spent" });
+    expect(list.getByRole("row").elements()).toHaveLength(3);
+    expect(lastInput("GET /api/wallet/transactions/{mobile}")).toMatchObject({ cursor });
   });
 
   test("say that there is nothing yet", async () => {
@@ -166,13 +191,17 @@ describe("gem details", () => {
       "GET /api/wallet/transactions/{mobile}": { ...none, transactions: [] },
       "GET /api/robot/purchases/{mobile}": { ...none, items: [] },
     });
+    await sees(/هنوز جمی نیامده است/);
+    await view("خرید با اعتبار").click();
     await sees("هنوز چیزی نخریده‌ای.");
+    await view("شارژها").click();
     await sees("هنوز شارژی ثبت نشده است.");
   });
 
   test("say what went wrong with one part, show the other, and ask again", async () => {
     openGems({ ...ledger, "GET /api/robot/purchases/{mobile}": refused("IDENTITY_MISMATCH") });
-    await expect.element(spent.getByRole("row").nth(1)).toBeVisible();
+    await expect.element(list.getByRole("row").nth(1)).toBeVisible();
+    await view("شارژها").click();
     await expect.element(page.getByRole("alert")).toBeVisible();
     answer(ledger);
     await page.getByRole("button", { name: "دوباره" }).click();

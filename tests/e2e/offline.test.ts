@@ -29,12 +29,12 @@ describe("without a network, after the first visit", () => {
     await sees(page, "لایک گرفته");
     await page.goBack();
     await page.getByRole("link", { name: /جم/ }).first().tap();
-    await sees(page, "هنوز چیزی نخریده‌ای.");
+    await sees(page, "هنوز جمی نیامده است");
     await readIsKept(phone, "totalGameScores");
     await readIsKept(phone, "transactions");
     await loseTheNetwork(phone);
     await page.goto(paths.gem);
-    await sees(page, "هنوز چیزی نخریده‌ای.");
+    await sees(page, "هنوز جمی نیامده است");
 
     // Each time anew: a visit without a network must not write its emptiness over what is kept.
     for (let visit = 1; visit <= 3; visit += 1) {

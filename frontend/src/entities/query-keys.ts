@@ -45,7 +45,7 @@ export const queryKeys = {
     id: string,
     part:
       | "sums"
-      | "received"
+      | "transactions"
       | "spent"
       | "charges"
       | "video"

@@ -14,13 +14,14 @@ const WHICH = {
 /** The viewer's transactions, or only their debits, or only their credits. */
 export async function listTransactions(ctx: PersonCtx, { only, ...page }: Input<typeof walletTransactionsRoute>) {
   const { entries, nextCursor, balance } = await readLedgerPage(ctx, page, only && WHICH[only]);
-  const transactions = entries.map(({ id, createdAt, amount, kind, ref, note }) => ({
+  const transactions = entries.map(({ id, createdAt, amount, kind, ref, note, toman }) => ({
     _id: id,
     createdAt: new Date(createdAt).toISOString(),
     amount,
     kind,
     ref,
     note,
+    ...(kind === "charge" && { toman }),
   }));
   return { walletBalance: balance, transactions, nextCursor };
 }

@@ -1,10 +1,10 @@
-import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { paths } from "../../../../contract/product.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
+import { TrackingCode } from "../../entities/gems/tracking-code.tsx";
 import { errorText, hasCode } from "../../lib/network/api-client.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Celebration } from "../../ui/celebration.tsx";
@@ -12,7 +12,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { gemOrderTexts } from "./texts.ts";
 import { usePaymentResult } from "./use-payment-result.ts";
 import { formatGems, formatToman } from "../../lib/persian/amounts.ts";
@@ -105,17 +104,7 @@ function Paid({ result: { gems, toman, refId = "", walletBalance } }: { result: 
         <Fact label={gemOrderTexts.amount}>{formatToman(toman)}</Fact>
         {walletBalance !== undefined && <Fact label={gemOrderTexts.newBalance}>{formatGems(walletBalance)}</Fact>}
         <Fact label={gemOrderTexts.tracking}>
-          <bdi dir="ltr" className="min-w-0 wrap-anywhere select-all">
-            {refId}
-          </bdi>
-          <button
-            type="button"
-            aria-label={gemOrderTexts.copy}
-            onClick={() => void copyTracking(refId)}
-            className="-me-3 grid size-11 shrink-0 place-items-center rounded-button"
-          >
-            <Copy size={18} aria-hidden />
-          </button>
+          <TrackingCode code={refId} />
         </Fact>
       </dl>
       <div className="grid w-full grid-cols-2 gap-2.5">
@@ -137,13 +126,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="flex min-w-0 items-center font-semibold">{children}</dd>
     </div>
   );
-}
-
-async function copyTracking(refId: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(refId);
-    showToast(gemOrderTexts.copied);
-  } catch {
-    showToast(gemOrderTexts.copyFailed, "error");
-  }
 }

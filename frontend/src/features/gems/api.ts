@@ -22,28 +22,14 @@ export const sumsQuery = ({ id, mobile }: LedgerOwner) =>
     meta: { keep: true },
   });
 
-/** What was spent, newest first. */
-export const spentQuery = ({ id, mobile }: LedgerOwner) =>
+/** What came and went, or only what was spent, newest first. */
+export const transactionsQuery = ({ id, mobile }: LedgerOwner, only?: "spent") =>
   infiniteQueryOptions({
-    queryKey: queryKeys.gems(id, "spent"),
+    queryKey: queryKeys.gems(id, only ?? "transactions"),
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/wallet/transactions/{mobile}", {
         params: { mobile },
-        query: { only: "spent", ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    ...byCursor,
-    meta: { keep: true },
-  });
-
-/** What came, whoever gave it, newest first. */
-export const receivedQuery = ({ id, mobile }: LedgerOwner) =>
-  infiniteQueryOptions({
-    queryKey: queryKeys.gems(id, "received"),
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /api/wallet/transactions/{mobile}", {
-        params: { mobile },
-        query: { only: "received", ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...(only && { only }), ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),
     ...byCursor,

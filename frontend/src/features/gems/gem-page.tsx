@@ -5,37 +5,30 @@ import { Link } from "wouter";
 import { paths } from "../../../../contract/product.ts";
 import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
 import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
+import { TrackingCode } from "../../entities/gems/tracking-code.tsx";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { MobileFirst } from "../../entities/viewer/mobile-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
+import { formatToman } from "../../lib/persian/amounts.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import {
-  type Charge,
-  type LedgerOwner,
-  type Transaction,
-  chargesQuery,
-  receivedQuery,
-  spentQuery,
-  sumsQuery,
-} from "./api.ts";
+import { type Charge, type LedgerOwner, type Transaction, chargesQuery, sumsQuery, transactionsQuery } from "./api.ts";
 import { DateCell } from "./date-cell.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { gemTexts } from "./texts.ts";
 
-const chargeColumns = [
-  { head: gemTexts.date, cell: ({ createdAt }: Charge) => <DateCell iso={createdAt} /> },
-  { head: gemTexts.paid, cell: ({ totalAmount }: Charge) => formatCount(totalAmount) },
-  { head: gemTexts.tickets, cell: ({ gamesCount }: Charge) => formatCount(gamesCount) },
-  { head: gemTexts.used, cell: ({ usedCount }: Charge) => formatCount(usedCount) },
-  { head: gemTexts.left, cell: ({ balanceRemaining }: Charge) => formatCount(balanceRemaining) },
-  { head: gemTexts.tracking, cell: ({ refId }: Charge) => <bdi dir="ltr">{refId}</bdi> },
+/** The store's items say in their note what they are. */
+const itemOf = ({ kind, note }: Transaction): string => (kind === "store" && note) || gemTexts.kinds[kind];
+
+const transactionColumns = [
+  { head: gemTexts.date, cell: ({ createdAt }: Transaction) => <DateCell iso={createdAt} /> },
+  { head: gemTexts.item, cell: (row: Transaction) => <Item {...row} /> },
+  { head: gemTexts.amount, cell: ({ amount }: Transaction) => <Signed gems={amount} /> },
 ];
 
 const spentColumns = [
   { head: gemTexts.date, cell: ({ createdAt }: Transaction) => <DateCell iso={createdAt} /> },
-  // The store's items say in their note what they are.
-  { head: gemTexts.item, cell: ({ kind, note }: Transaction) => (kind === "store" && note) || gemTexts.kinds[kind] },
+  { head: gemTexts.item, cell: itemOf },
   { head: gemTexts.amountUsed, cell: ({ amount }: Transaction) => formatCount(-amount) },
   {
     head: gemTexts.note,
@@ -43,16 +36,48 @@ const spentColumns = [
   },
 ];
 
-const receivedColumns = [
-  { head: gemTexts.date, cell: ({ createdAt }: Transaction) => <DateCell iso={createdAt} /> },
-  { head: gemTexts.from, cell: ({ kind }: Transaction) => gemTexts.kinds[kind] },
-  { head: gemTexts.amountCame, cell: ({ amount }: Transaction) => formatCount(amount) },
-  { head: gemTexts.note, cell: ({ note }: Transaction) => note || gemTexts.none },
+const chargeColumns = [
+  { head: gemTexts.date, cell: ({ createdAt }: Charge) => <DateCell iso={createdAt} /> },
+  { head: gemTexts.paid, cell: ({ totalAmount }: Charge) => formatCount(totalAmount) },
+  { head: gemTexts.tickets, cell: ({ gamesCount }: Charge) => formatCount(gamesCount) },
+  { head: gemTexts.used, cell: ({ usedCount }: Charge) => formatCount(usedCount) },
+  { head: gemTexts.left, cell: ({ balanceRemaining }: Charge) => formatCount(balanceRemaining) },
+  {
+    head: gemTexts.tracking,
+    cell: ({ refId }: Charge) => (
+      <span className="text-note">
+        <TrackingCode code={refId} />
+      </span>
+    ),
+  },
 ];
 
-/**
- * The viewer's gem transactions: totals, what they bought with gems, what they paid for gems, and what they were given.
- */
+/** What came or went, with its note; of a payment what was paid, and its tracking code. */
+function Item(row: Transaction) {
+  const { kind, note, ref, toman } = row;
+  const title = itemOf(row);
+  return (
+    <>
+      <span className="font-semibold">{title}</span>
+      {toman !== undefined && <span className="ms-2 text-muted">{formatToman(toman)}</span>}
+      {kind === "charge" ? (
+        <TrackingCode code={ref} />
+      ) : (
+        note !== "" && note !== title && <span className="block text-note text-muted">{note}</span>
+      )}
+    </>
+  );
+}
+
+/** +۳۰ or −۲۵ */
+const Signed = ({ gems }: { gems: number }) => (
+  <bdi dir="ltr" className={`whitespace-nowrap ${gems > 0 ? "font-bold" : ""}`}>
+    {gems > 0 && "+"}
+    {formatCount(gems)}
+  </bdi>
+);
+
+/** The viewer's gems: totals that agree with one list of what came and went, and the two tables of it. */
 export function GemPage() {
   const viewer = useViewer();
   if (viewer === null) return <LoginFirst emoji="💎" title={gemTexts.signedOutTitle} />;
@@ -60,18 +85,17 @@ export function GemPage() {
   return <Ledger owner={{ id: viewer.id, mobile: viewer.mobileNumber }} />;
 }
 
+const VIEWS = ["all", "spent", "charges"] as const;
+
 function Ledger({ owner }: { owner: LedgerOwner }) {
   const [showsQr, setShowsQr] = useState(false);
+  const [view, setView] = useState<(typeof VIEWS)[number]>("all");
   const sums = useQuery(sumsQuery(owner));
-  const spent = useInfiniteQuery(spentQuery(owner));
-  const charges = useInfiniteQuery(chargesQuery(owner));
-  // If everything received was paid for, the charges already show it.
-  const wasGiven = sums.data !== undefined && sums.data.walletCharge > sums.data.robotTotalGames;
   return (
     <div className="grid gap-2.5">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2.5 text-center">
-        <Sum label={gemTexts.charged} gems={sums.data?.walletCharge} />
-        <Sum label={gemTexts.used} gems={sums.data?.walletSpend} />
+        <Sum label={gemTexts.came} gems={sums.data?.walletCharge} />
+        <Sum label={gemTexts.went} gems={sums.data?.walletSpend} />
         <Sum label={gemTexts.left} gems={sums.data?.walletBalance} />
       </dl>
       <div className="flex flex-wrap gap-2.5">
@@ -88,53 +112,50 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
         </Button>
       </div>
       <QrSheet open={showsQr} onOpenChange={setShowsQr} none={gemTexts.noVenueCredit} />
-      <LedgerTable
-        title={gemTexts.spent}
-        empty={gemTexts.nothingSpent}
-        columns={spentColumns}
-        rows={spent.data?.pages.flatMap(({ transactions }) => transactions)}
-        keyOf={({ _id }) => _id}
-        error={spent.error}
-        onRetry={() => void spent.refetch()}
-        hasMore={spent.hasNextPage}
-        loadingMore={spent.isFetchingNextPage}
-        onMore={() => void spent.fetchNextPage()}
-      />
-      {/* It would jump when the rows above it arrive. */}
-      {!spent.isPending && (
-        <LedgerTable
-          title={gemTexts.charges}
-          empty={gemTexts.nothingCharged}
-          columns={chargeColumns}
-          rows={charges.data?.pages.flatMap(({ items }) => items)}
-          keyOf={({ id }) => id}
-          error={charges.error}
-          onRetry={() => void charges.refetch()}
-          hasMore={charges.hasNextPage}
-          loadingMore={charges.isFetchingNextPage}
-          onMore={() => void charges.fetchNextPage()}
-        />
-      )}
-      {wasGiven && <Received owner={owner} />}
+      <div role="group" aria-label={gemTexts.which} className="flex flex-wrap gap-2">
+        {VIEWS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === view}
+            onClick={() => setView(one)}
+            className={`min-h-11 rounded-full border px-4 text-sm press ${one === view ? "border-primary bg-card font-bold text-card-content" : "border-line text-content"}`}
+          >
+            {gemTexts[one]}
+          </button>
+        ))}
+      </div>
+      {view === "charges" ? <Charges owner={owner} /> : <Transactions key={view} owner={owner} view={view} />}
     </div>
   );
 }
 
-/** All that came: gifts, prizes and what was paid for. */
-function Received({ owner }: { owner: LedgerOwner }) {
-  const received = useInfiniteQuery(receivedQuery(owner));
+/** What came and went, or the purchases made with gems. */
+function Transactions({ owner, view }: { owner: LedgerOwner; view: "all" | "spent" }) {
+  const found = useInfiniteQuery(transactionsQuery(owner, view === "spent" ? view : undefined));
   return (
     <LedgerTable
-      title={gemTexts.received}
-      empty={gemTexts.nothingReceived}
-      columns={receivedColumns}
-      rows={received.data?.pages.flatMap(({ transactions }) => transactions)}
+      {...(view === "spent"
+        ? { title: gemTexts.spent, empty: gemTexts.nothingSpent, columns: spentColumns }
+        : { title: gemTexts.transactions, empty: gemTexts.nothing, columns: transactionColumns })}
+      rows={found.data?.pages.flatMap(({ transactions }) => transactions)}
       keyOf={({ _id }) => _id}
-      error={received.error}
-      onRetry={() => void received.refetch()}
-      hasMore={received.hasNextPage}
-      loadingMore={received.isFetchingNextPage}
-      onMore={() => void received.fetchNextPage()}
+      list={found}
+    />
+  );
+}
+
+/** What was paid for, with how much of it is used. */
+function Charges({ owner }: { owner: LedgerOwner }) {
+  const found = useInfiniteQuery(chargesQuery(owner));
+  return (
+    <LedgerTable
+      title={gemTexts.charges}
+      empty={gemTexts.nothingCharged}
+      columns={chargeColumns}
+      rows={found.data?.pages.flatMap(({ items }) => items)}
+      keyOf={({ id }) => id}
+      list={found}
     />
   );
 }

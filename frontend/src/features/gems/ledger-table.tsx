@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { MoreButton } from "../../ui/more-button.tsx";
@@ -19,23 +20,20 @@ interface LedgerTableProps<Row> {
   /** Undefined while the first of them are on their way. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  error: Error | null;
-  onRetry: () => void;
-  hasMore: boolean;
-  loadingMore: boolean;
-  onMore: () => void;
+  /** The query they come from. */
+  list: UseInfiniteQueryResult;
 }
 
 /**
  * Rows of the ledger under their heads. Words wrap, amounts do not; where even that is too wide the table moves sideways, and not
  * the page.
  */
-export function LedgerTable<Row>({ title, empty, columns, rows, keyOf, ...props }: LedgerTableProps<Row>) {
+export function LedgerTable<Row>({ title, empty, columns, rows, keyOf, list }: LedgerTableProps<Row>) {
   return (
     <section aria-label={title} className="grid gap-2 rounded-card border border-line bg-card p-4 text-card-content">
       <h2 className="font-bold">{title}</h2>
       {rows === undefined ? (
-        <Missing error={props.error} onRetry={props.onRetry} />
+        <Missing error={list.error} onRetry={() => void list.refetch()} />
       ) : rows.length === 0 ? (
         <p className="py-3 text-center text-sm text-muted">{empty}</p>
       ) : (
@@ -64,9 +62,9 @@ export function LedgerTable<Row>({ title, empty, columns, rows, keyOf, ...props 
           </table>
         </div>
       )}
-      {props.hasMore && (
+      {list.hasNextPage && (
         <div className="grid justify-items-center">
-          <MoreButton label={gemTexts.more} busy={props.loadingMore} onMore={props.onMore} />
+          <MoreButton label={gemTexts.more} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
         </div>
       )}
     </section>

@@ -124,6 +124,14 @@ const screens: Screen[] = [
     },
   },
   { name: "gem details", open: openGems },
+  {
+    name: "gem details: the charges",
+    open: async () => {
+      await openGems();
+      await button("شارژها").click();
+      await sees("کد پیگیری");
+    },
+  },
   { name: "store", open: () => openStore(1200) },
   { name: "store: buying", open: () => openStore(1200, "خرید افکت درخشش") },
   { name: "store: too few gems", open: () => openStore(0, "خرید افکت درخشش") },
