@@ -77,6 +77,7 @@ const outsideDocuments: Forbidden[] = [
         "games/limits",
         "games/texts",
         "payment-authority",
+        "gem-price",
         "errors",
         "error-texts",
         "videos/texts",

@@ -171,6 +171,7 @@ export const GEM_PACKAGES_DEFAULT = [10, 30, 100, 300];
 export const TOMAN_PER_GEM_DEFAULT = 1000;
 export const GEM_PACKAGES_MAX = 8;
 export const GEM_PACKAGE_MAX = 10_000;
+export const GEM_PERCENT_OFF_MAX = 90;
 /** The gateway's limits: 10,000 to 1,000,000,000 rial. */
 export const PAYMENT_MIN_TOMAN = 1000;
 export const PAYMENT_MAX_TOMAN = 100_000_000;

@@ -48,6 +48,23 @@ describe("the page where gems are bought", () => {
     },
   );
 
+  test("shows a package's discount beside its full price", async () => {
+    const packages = [
+      { gems: 10, toman: 10_000, fullToman: 10_000, percentOff: 0 },
+      { gems: 100, toman: 85_000, fullToman: 100_000, percentOff: 15 },
+    ];
+    openPage(paths.gemBuy, {
+      person: aPerson(),
+      answers: { "GET /api/gem-packages": { packages, purchaseUrl: null } },
+    });
+    await expect
+      .element(page.getByRole("radio", { name: "۱۰۰ جم ۸۵٬۰۰۰ تومان به‌جای ۱۰۰٬۰۰۰ تومان ۱۵٪ تخفیف" }))
+      .toBeChecked();
+    await expect.element(pay).toHaveTextContent("پرداخت ۸۵٬۰۰۰ تومان");
+    await expect.element(page.getByText(/تخفیف/)).toBeVisible();
+    expect(page.getByText(/تخفیف/).elements()).toHaveLength(1);
+  });
+
   test("says how long to wait after too many orders", async () => {
     answer({ "POST /api/gem-orders": refused("TOO_MANY_ORDERS", { retryAfter: 3594 }) });
     openPage(paths.gemBuy, { person: aPerson() });
@@ -74,7 +91,12 @@ describe("the page where gems are bought", () => {
   test("without a network says so, and asks for the packages again", async () => {
     openPage(paths.gemBuy, { person: aPerson(), answers: { "GET /api/gem-packages": lost } });
     await sees(/خطا در دریافت بسته‌ها/);
-    answer({ "GET /api/gem-packages": { packages: [{ gems: 7, toman: 7000 }], purchaseUrl: null } });
+    answer({
+      "GET /api/gem-packages": {
+        packages: [{ gems: 7, toman: 7000, fullToman: 7000, percentOff: 0 }],
+        purchaseUrl: null,
+      },
+    });
     await page.getByRole("button", { name: "تلاش دوباره" }).click();
     await expect.element(pay).toHaveTextContent("پرداخت ۷٬۰۰۰ تومان");
   });

@@ -15,7 +15,12 @@ export const usualAnswers: Answers = {
   "GET /api/default-theme": { theme: DEFAULT_THEME_ID },
   "GET /api/default-video": { url: "" },
   "GET /api/gem-packages": {
-    packages: [10, 30, 100, 300].map((gems) => ({ gems, toman: gems * 1000 })),
+    packages: [10, 30, 100, 300].map((gems) => ({
+      gems,
+      toman: gems * 1000,
+      fullToman: gems * 1000,
+      percentOff: 0,
+    })),
     purchaseUrl: null,
   },
   "GET /api/mobile-login-status": { allowed: true, startHour: 2, endHour: 7 },

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNotNull, min, ne, notExists, or, sql } from "drizzle-orm";
 
 import type { startGemOrderRoute } from "../../../contract/gem-orders.ts";
+import { tomanOf } from "../../../contract/gem-price.ts";
 import { HOUR_MS, UNPAID_ORDERS_PER_HOUR } from "../../../contract/limits.ts";
 import type { Input } from "../../../contract/route.ts";
 import { paths } from "../../../contract/product.ts";
@@ -68,8 +69,9 @@ async function priceOf(ctx: PersonCtx, gems: number): Promise<number> {
   refuseSuspended(ctx, buyer.suspendedUntil);
   if (buyer.mobile === null) throw new AppError("MOBILE_REQUIRED");
   const { packages, tomanPerGem } = settingOf(stored, "gem-packages");
-  if (!packages.includes(gems)) throw new AppError("GEM_PACKAGE_NOT_FOUND");
-  return gems * tomanPerGem;
+  const chosen = packages.find((one) => one.gems === gems);
+  if (!chosen) throw new AppError("GEM_PACKAGE_NOT_FOUND");
+  return tomanOf(chosen, tomanPerGem);
 }
 
 /** The person's unpaid orders of the last hour; those the gateway never accepted do not count. */

@@ -1,4 +1,5 @@
 import { CLAW_MACHINE } from "../../../contract/games/limits.ts";
+import { tomanOf } from "../../../contract/gem-price.ts";
 import { type Setting, type SettingKey, settings } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import type { Statement } from "../../db/statements.ts";
@@ -51,7 +52,12 @@ const acts: { [Key in SettingKey]?: SettingActs<Setting<Key>> } = {
     everybody: async ({ db, config }) => {
       const { packages, tomanPerGem } = await readSetting(db, "gem-packages");
       return {
-        packages: packages.map((gems) => ({ gems, toman: gems * tomanPerGem })),
+        packages: packages.map(({ gems, percentOff }) => ({
+          gems,
+          toman: tomanOf({ gems, percentOff }, tomanPerGem),
+          fullToman: tomanOf({ gems, percentOff: 0 }, tomanPerGem),
+          percentOff,
+        })),
         purchaseUrl: config.GEM_PURCHASE_URL || null,
       };
     },

@@ -98,10 +98,10 @@ interface PackageChoiceProps extends Package {
   onChoose: () => void;
 }
 
-function PackageChoice({ gems, toman, chosen, disabled, onChoose }: PackageChoiceProps) {
+function PackageChoice({ gems, toman, fullToman, percentOff, chosen, disabled, onChoose }: PackageChoiceProps) {
   return (
     <label
-      className={`grid min-h-28 cursor-pointer place-content-center justify-items-center gap-1 rounded-card border-2 bg-card p-3 text-center text-card-content transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${chosen ? "border-accent shadow-float" : "border-line"}`}
+      className={`relative grid min-h-28 cursor-pointer place-content-center justify-items-center gap-1 rounded-card border-2 bg-card p-3 text-center text-card-content transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${chosen ? "border-accent shadow-float" : "border-line"}`}
     >
       <input
         type="radio"
@@ -115,6 +115,15 @@ function PackageChoice({ gems, toman, chosen, disabled, onChoose }: PackageChoic
       <GemIcon size={34} />
       <b className="text-name">{formatGems(gems)}</b>
       <span className="text-sm text-muted">{formatToman(toman)}</span>
+      {percentOff > 0 && (
+        <>
+          <span className="sr-only">{gemOrderTexts.insteadOf}</span>
+          <s className="text-note text-muted">{formatToman(fullToman)}</s>
+          <span className="absolute start-3 -top-3 rounded-full bg-golden px-2 text-note font-bold text-golden-content">
+            {gemOrderTexts.off(percentOff)}
+          </span>
+        </>
+      )}
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import { formatGems, formatToman } from "../../lib/persian/amounts.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 
 export const gemOrderTexts = {
   buyTitle: "خرید جم",
@@ -37,4 +38,6 @@ export const gemOrderTexts = {
   unknownBody: "شاید نشانی ناقص باز شده است. اگر پرداخت کرده‌ای، جم‌ها خودشان می‌آیند.",
   verifyFailed: "نتیجه هنوز نیامده؛ چیزی گم نشده است",
   buyAgain: "دوباره خریدن",
+  off: (percent: number) => `${formatCount(percent)}٪ تخفیف`,
+  insteadOf: "به‌جای",
 } as const;

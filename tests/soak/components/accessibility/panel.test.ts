@@ -23,7 +23,14 @@ const settings: Answers = {
   "GET /api/admin/image-tool": { provider: "openai", model: "gpt-image", perDay: 5, version },
   "GET /api/admin/default-theme": { theme: "blue", version },
   "GET /api/admin/direct-status": { enabled: true, version },
-  "GET /api/admin/gem-packages": { packages: [10, 30, 100], tomanPerGem: 1000, version },
+  "GET /api/admin/gem-packages": {
+    packages: [
+      { gems: 10, percentOff: 0 },
+      { gems: 100, percentOff: 15 },
+    ],
+    tomanPerGem: 1000,
+    version,
+  },
   "GET /api/admin/reward-config": {
     items: [{ enabled: true, code: "123456", giftTokens: 2, giftAmount: 50, maxUses: null, uses: 7 }],
     version,

@@ -45,6 +45,18 @@ test("the price is the setting's when the order is made, whatever it is afterwar
   expect(refusalOf(await startOrder(person, 30))).toBe("400 GEM_PACKAGE_NOT_FOUND");
 });
 
+test("takes the discount off the price, to the toman", async () => {
+  const person = await aPerson();
+  const packages = [
+    { gems: 7, percentOff: 0 },
+    { gems: 33, percentOff: 15 },
+  ];
+  await setSetting("gem-packages", { packages, tomanPerGem: 333 });
+  expect((await startOrder(person, 7)).body).toMatchObject({ toman: 2331 });
+  expect((await startOrder(person, 33)).body).toMatchObject({ toman: 9341 });
+  expect(await ordersOf(person)).toMatchObject([{ toman: 2331 }, { toman: 9341 }]);
+});
+
 test("the gateway is told an amount in rial, the order's id and our address, and nothing of the person", async () => {
   const person = await aPerson();
   const sent: string[] = [];

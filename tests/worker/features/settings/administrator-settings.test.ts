@@ -38,6 +38,16 @@ const nights = { enabled: true, startHour: 22, endHour: 8 };
 const limits = { maxAttempts: 10, blockDurationHours: 24 };
 const kavenegar = { mode: "lookup", sender: "", template: "labkhand-login" };
 
+const discounted = {
+  packages: [
+    { gems: 5, percentOff: 0 },
+    { gems: 9, percentOff: 25 },
+  ],
+  tomanPerGem: 200,
+};
+
+const ofPercent = (percentOff: unknown) => ({ packages: [{ gems: 10, percentOff }], tomanPerGem: 1000 });
+
 const imageTool = { provider: "openai", model: "gpt-image-2.5-flare", perDay: 5 };
 
 const changedPrizes = DEFAULT_PRIZES.map((prize, index) => ({
@@ -118,9 +128,9 @@ const cases: [key: SettingKey, path: string, first: object, changed: object, sto
   [
     "gem-packages",
     "/api/admin/gem-packages",
-    { packages: [10, 30, 100, 300], tomanPerGem: 1000 },
-    { packages: [5, 7], tomanPerGem: 200 },
-    { packages: [5, 7], tomanPerGem: 200 },
+    { packages: [10, 30, 100, 300].map((gems) => ({ gems, percentOff: 0 })), tomanPerGem: 1000 },
+    discounted,
+    discounted,
   ],
   ["app-download", "/api/admin/app-download-settings", download, changedDownload, changedDownload],
   ["home-promo", "/api/admin/home-promo", promo, changedPromo, changedPromo],
@@ -275,6 +285,23 @@ describe("refused with a text that says what is wrong, and nothing stored:", () 
     ["/api/admin/gem-packages", { packages: [1], tomanPerGem: 999 }, "400 INVALID_GEM_PACKAGES"],
     ["/api/admin/gem-packages", { packages: [1.5], tomanPerGem: 1000 }, "400 INVALID_GEM_PACKAGES"],
     ["/api/admin/gem-packages", { packages: [10_000], tomanPerGem: 10_001 }, "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", { packages: ["10"], tomanPerGem: 1000 }, "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", { packages: [{ percentOff: 5 }], tomanPerGem: 1000 }, "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", ofPercent(-1), "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", ofPercent(0.5), "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", ofPercent(91), "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", ofPercent("5"), "400 INVALID_GEM_PACKAGES"],
+    // The larger one would cost less; the gateway would not take so little.
+    [
+      "/api/admin/gem-packages",
+      { packages: [10, { gems: 30, percentOff: 70 }], tomanPerGem: 1000 },
+      "400 INVALID_GEM_PACKAGES",
+    ],
+    [
+      "/api/admin/gem-packages",
+      { packages: [{ gems: 1, percentOff: 1 }], tomanPerGem: 1000 },
+      "400 INVALID_GEM_PACKAGES",
+    ],
   ])("%s %j", async (path, body, refusal) => {
     expect(refusalOf(await admin.post(path, body))).toBe(refusal);
     expect(await rows("select * from settings")).toEqual([]);

@@ -80,10 +80,23 @@ describe("/api/gem-packages", () => {
   };
 
   test("says what each package costs, by the administrator's price", async () => {
-    const prices = [10, 30, 100, 300].map((gems) => ({ gems, toman: gems * 1000 }));
+    const prices = [10, 30, 100, 300].map((gems) => {
+      const toman = gems * 1000;
+      return { gems, toman, fullToman: toman, percentOff: 0 };
+    });
     expect(await offered()).toEqual({ success: true, packages: prices, purchaseUrl: null });
-    await setSetting("gem-packages", { packages: [7], tomanPerGem: 300 });
-    expect(await offered()).toMatchObject({ packages: [{ gems: 7, toman: 2100 }] });
+    await setSetting("gem-packages", { packages: [{ gems: 7, percentOff: 15 }], tomanPerGem: 300 });
+    expect(await offered()).toMatchObject({ packages: [{ gems: 7, toman: 1785, fullToman: 2100, percentOff: 15 }] });
+  });
+
+  test("reads packages that were stored before there were discounts", async () => {
+    await setSetting("gem-packages", { packages: [7, 9], tomanPerGem: 300 });
+    expect(await offered()).toMatchObject({
+      packages: [
+        { gems: 7, toman: 2100, percentOff: 0 },
+        { gems: 9, toman: 2700, percentOff: 0 },
+      ],
+    });
   });
 
   test("says where gems are bought instead of on our page", async () => {
