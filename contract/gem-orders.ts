@@ -50,13 +50,32 @@ export const verifyGemOrderRoute = route({
   example: { authority: "S00000000000000000000000000000000000", status: "OK" },
 });
 
+const toman = z.number().int();
+
+/** A payment is known by the gateway's authority, with which its buyer may ask again: {@link verifyGemOrderRoute}. */
+export const listOwnWaitingOrdersRoute = route({
+  method: "get",
+  path: "/api/gem-orders",
+  operationId: "listOwnWaitingOrders",
+  tags,
+  summary: "The viewer's payments that the gateway has not decided, newest first",
+  access: "person",
+  reads: "primary",
+  responses: answers(
+    z.object({
+      success,
+      items: z.array(z.object({ authority: z.string(), gems: z.number().int(), toman, createdAt: isoDate })),
+    }),
+  ),
+});
+
 const waitingOrder = z
   .object({
     _id: z.string(),
     userId: personId.meta({ description: "Who buys" }),
     username: z.string().meta({ description: "Empty where they chose none" }),
     gems: z.number().int(),
-    toman: z.number().int(),
+    toman,
     createdAt: isoDate,
     askedAt: isoDate.nullable().meta({ description: "When the gateway was last asked" }),
   })

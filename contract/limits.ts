@@ -185,6 +185,9 @@ export const PAYMENT_ASK_GAP_MS = 2000;
 /** After this time an unpaid order is considered over. */
 export const ORDER_OPEN_HOURS = 24;
 export const WAITING_ORDER_PAGE_SIZE = 50;
+/** How many undecided payments their buyer is shown, and of how many days: the gateway has decided older ones. */
+export const OWN_WAITING_ORDERS_SHOWN = 10;
+export const OWN_WAITING_ORDERS_DAYS = 7;
 /** How many orders one scheduled run asks the gateway about: a run may make some fifty requests. */
 export const ORDERS_PER_RUN = 15;
 /** How many of them may come from the gateway's list of unverified payments; the others are open orders. */

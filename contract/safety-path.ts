@@ -6,6 +6,9 @@ export const SAFETY_PATH = `/${PRODUCT}/safety`;
 /** Messages of people the viewer does not know yet. */
 export const REQUESTS_PATH = `/${PRODUCT}/requests`;
 
+/** The viewer's payments that the gateway has not decided. */
+export const PAYMENT_REVIEW_PATH = "/payment-user-review";
+
 /** What of the viewer others may see, in the account's settings. */
 export const PRIVACY_HASH = "#privacy";
 export const PRIVACY_PATH = `${paths.profile}${PRIVACY_HASH}`;

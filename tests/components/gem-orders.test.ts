@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import type { CallAnswer } from "../../contract/calls.ts";
 import { errors } from "../../contract/errors.ts";
 import { paths } from "../../contract/product.ts";
+import { PAYMENT_REVIEW_PATH } from "../../contract/safety-path.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
 import { takeBalance } from "../../frontend/src/entities/viewer/take-balance.ts";
 import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
@@ -208,6 +209,7 @@ describe("who comes back from the gateway", () => {
   test("and may ask at once", async () => {
     comeBack(answering(result("checking", { walletBalance: 0 })));
     await sees("پرداختت را بررسی می‌کنیم");
+    await expect.element(page.getByRole("link", { name: "جم‌های من" })).toHaveAttribute("href", paths.gem);
     answer(answering(paid));
     await page.getByRole("button", { name: "دوباره بررسی کن" }).click();
     await sees("۳۰ جم رسید!");
@@ -230,5 +232,121 @@ describe("who comes back from the gateway", () => {
     openPage(`${paths.paymentVerify}?Authority=S1`, { person: aPerson() });
     await sees("چنین پرداختی پیدا نشد");
     expect(calls("POST /api/gem-orders/verify")).toEqual([]);
+  });
+});
+
+describe("a payment that the bank has not decided", () => {
+  const authority = (at: number) => `S${String(at).padStart(35, "0")}`;
+  const aPayment = (at: number, gems = 30) => ({
+    authority: authority(at),
+    gems,
+    toman: gems * 1000,
+    createdAt: new Date().toISOString(),
+  });
+  const waiting = page.getByRole("region", { name: /در راه داری/ });
+  const check = page.getByRole("button", { name: "دوباره بررسی کن" });
+  const wallet: Answers = {
+    "GET /api/robot/summary/{mobile}": refused("INTERNAL"),
+    "GET /api/wallet/transactions/{mobile}": { walletBalance: 0, transactions: [], nextCursor: null },
+  };
+  const verified = (state: Result["state"], more: Partial<Result> = {}): Answers => ({
+    "POST /api/gem-orders/verify": { state, gems: 30, toman: 30_000, walletBalance: 0, ...more },
+  });
+
+  function openWith(path: string, payments: ReturnType<typeof aPayment>[], answers: Answers = {}): Person {
+    const person = aPerson();
+    openPage(path, { person, answers: { ...wallet, "GET /api/gem-orders": { items: payments }, ...answers } });
+    return person;
+  }
+
+  test.each([
+    ["the wallet", paths.gem],
+    ["a second purchase", paths.gemBuy],
+    ["nothing, on the page of its own", PAYMENT_REVIEW_PATH],
+  ])("is shown on top of %s", async (_, path) => {
+    openWith(path, [aPayment(1)]);
+    await expect.element(waiting.getByRole("heading", { name: "یک پرداخت در راه داری" })).toBeVisible();
+    await expect.element(waiting.getByText("۳۰ جم")).toBeVisible();
+    await expect.element(waiting.getByText("۳۰٬۰۰۰ تومان")).toBeVisible();
+    await expect.element(waiting.getByText(/در انتظار بانک.*لازم نیست دوباره پرداخت کنی/)).toBeVisible();
+    expect(calls("POST /api/gem-orders/verify")).toEqual([]);
+  });
+
+  test("moves nothing when it comes: the page under it waits", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    openWith(paths.gem, [], { "GET /api/gem-orders": () => promise.then(() => ({ items: [aPayment(1)] })) });
+    await expect.poll(() => calls("GET /api/wallet/transactions/{mobile}").length).toBeGreaterThan(0);
+    const toStore = page.getByRole("main").getByText("فروشگاه");
+    await expect.element(toStore).not.toBeVisible();
+    resolve();
+    await expect.element(waiting).toBeVisible();
+    await expect.element(toStore).toBeVisible();
+  });
+
+  test("hides nothing when it cannot be read", async () => {
+    openWith(paths.gem, [], { "GET /api/gem-orders": refused("INTERNAL") });
+    await expect.element(page.getByRole("main").getByText("فروشگاه")).toBeVisible();
+    await expect.element(waiting).not.toBeInTheDocument();
+  });
+
+  test("brings its gems when it is asked after and was paid", async () => {
+    openWith(paths.gem, [aPayment(1)], verified("paid", { refId: "7", walletBalance: 55 }));
+    const { height } = (await waiting.findElement()).getBoundingClientRect();
+    await check.click();
+    const told = page.getByRole("region", { name: /تکلیف پرداختت روشن شد/ });
+    await expect.element(told.getByText("۳۰ جم رسید!")).toBeVisible();
+    expect(lastInput("POST /api/gem-orders/verify")).toEqual({ authority: authority(1), status: "OK" });
+    expect(balance()).toBe(55);
+    await expect.element(check).not.toBeInTheDocument();
+    // Nothing below it has moved, and keys go on in the page.
+    expect(told.element().getBoundingClientRect().height).toBe(height);
+    await expect.element(page.getByRole("main")).toHaveFocus();
+  });
+
+  test("waits on when the bank still does not know", async () => {
+    openWith(paths.gemBuy, [aPayment(1)], verified("checking"));
+    await check.click();
+    await expect.element(waiting.getByText(/بانک هنوز خبر نداده/)).toBeVisible();
+    await expect.element(check).toBeVisible();
+    await expect.element(choice("۳۰")).toBeChecked();
+  });
+
+  test("is given up by its buyer's word, which the server checks", async () => {
+    openWith(PAYMENT_REVIEW_PATH, [aPayment(1)], verified("cancelled"));
+    await page.getByRole("button", { name: "پرداخت نکردم" }).click();
+    await sees("پولی کم نشده است. هر وقت خواستی دوباره بخر.");
+    expect(lastInput("POST /api/gem-orders/verify")).toEqual({ authority: authority(1), status: "NOK" });
+  });
+
+  test("stays when the network is away", async () => {
+    openWith(paths.gem, [aPayment(1)], { "POST /api/gem-orders/verify": lost });
+    await check.click();
+    await expect.element(waiting.getByRole("alert").getByText(/چیزی گم نشده است/)).toBeVisible();
+    answer(verified("paid", { refId: "7", walletBalance: 30 }));
+    await check.click();
+    await sees("۳۰ جم رسید!");
+  });
+
+  test("has a page with all of them when there are more than two", async () => {
+    openWith(paths.gem, [aPayment(1), aPayment(2, 100), aPayment(3, 10)]);
+    await sees("۳ پرداخت در راه داری");
+    expect(check.elements()).toHaveLength(2);
+    await page.getByRole("link", { name: "دیدن هر ۳ پرداخت" }).click();
+    await expect.poll(place).toBe(PAYMENT_REVIEW_PATH);
+    await expect.poll(() => check.elements()).toHaveLength(3);
+  });
+
+  test("is missing on its page when everything is decided", async () => {
+    openWith(PAYMENT_REVIEW_PATH, []);
+    await sees("پرداختی در راه نیست");
+    await expect.element(page.getByRole("link", { name: "جم‌های من" })).toHaveAttribute("href", paths.gem);
+  });
+
+  test("can be asked for again when its page could not be read", async () => {
+    openWith(PAYMENT_REVIEW_PATH, [], { "GET /api/gem-orders": lost });
+    await sees(/خطا در دریافت پرداخت‌ها/);
+    answer({ "GET /api/gem-orders": { items: [aPayment(1)] } });
+    await page.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(waiting).toBeVisible();
   });
 });

@@ -48,6 +48,8 @@ export const lazyQueryKeys = {
   ownReports: ["own-reports"],
   /** Who wrote to the viewer and is not accepted yet. */
   requests: (viewerId: string) => ["requests", viewerId] as const,
+  /** The viewer's undecided payments. Not under `queryKeys.gemsOf`: one that arrives would vanish while it is looked at. */
+  waitingPayments: (viewerId: string) => ["waiting-payments", viewerId] as const,
   /** A list of venues: by its category, the text that was looked for, and the province. */
   venues: (...place: (string | null)[]) => ["venues", ...place],
 } as const;

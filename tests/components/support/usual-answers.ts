@@ -38,6 +38,7 @@ export const answersTo = (person: Person): Answers => ({
   "GET /api/feed/following": pageOf([]),
   "POST /api/user-status": statusOf(person),
   "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: false, viewerLikesVideo: false },
+  "GET /api/gem-orders": { items: [] },
   "POST /api/reward/grant-pending": { granted: [], walletBalance: 0 },
   "POST /api/user/score-summary": {
     id: person.id,

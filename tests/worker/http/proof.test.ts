@@ -42,7 +42,7 @@ const OWN_AFFAIRS = new Set(
     ["tellDrop", "finishRound", "verifyGemOrder"],
     // Of a mobile, which no account has unproved.
     ["redeemReward", "grantPendingRewards", "createRobotLogin"],
-    ["robotSummary", "robotPurchases", "robotPurchase", "robotStatus", "walletTransactions"],
+    ["robotSummary", "robotPurchases", "robotPurchase", "robotStatus", "walletTransactions", "listOwnWaitingOrders"],
   ].flat(),
 );
 

@@ -1,10 +1,12 @@
 import {
+  listOwnWaitingOrdersRoute,
   listWaitingOrdersRoute,
   settleWaitingOrderRoute,
   startGemOrderRoute,
   verifyGemOrderRoute,
 } from "../../../contract/gem-orders.ts";
 import { serve } from "../../http/serve.ts";
+import { listOwnWaitingOrders } from "./list-own-waiting-orders.ts";
 import { listWaitingOrders } from "./list-waiting-orders.ts";
 import { settleOneOrder } from "./settle-one-order.ts";
 import { startOrder } from "./start-order.ts";
@@ -13,6 +15,7 @@ import { verifyOrder } from "./verify-order.ts";
 export const gemOrdersRoutes = [
   serve(startGemOrderRoute, startOrder),
   serve(verifyGemOrderRoute, verifyOrder),
+  serve(listOwnWaitingOrdersRoute, listOwnWaitingOrders),
   serve(listWaitingOrdersRoute, listWaitingOrders),
   serve(settleWaitingOrderRoute, settleOneOrder),
 ];

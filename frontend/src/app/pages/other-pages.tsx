@@ -3,7 +3,7 @@ import { Route, Switch } from "wouter";
 import { jobPaths } from "../../../../contract/jobs/paths.ts";
 import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/path.ts";
 import { paths } from "../../../../contract/product.ts";
-import { REQUESTS_PATH, SAFETY_PATH } from "../../../../contract/safety-path.ts";
+import { PAYMENT_REVIEW_PATH, REQUESTS_PATH, SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venues/places.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { SoonPage } from "./soon-page.tsx";
@@ -14,6 +14,7 @@ const GamesListRoute = lazyPage(() => import("./games-list-route.tsx"));
 const GemBuyRoute = lazyPage(() => import("./gem-buy-route.tsx"));
 const JobRoutes = lazyPage(() => import("./job-routes.tsx"));
 const ImageToolRoute = lazyPage(() => import("./image-tool-route.tsx"));
+const PaymentReviewRoute = lazyPage(() => import("./payment-review-route.tsx"));
 const PaymentVerifyRoute = lazyPage(() => import("./payment-verify-route.tsx"));
 const RequestsRoute = lazyPage(() => import("./requests-route.tsx"));
 const RobotRoute = lazyPage(() => import("./robot-route.tsx"));
@@ -35,6 +36,7 @@ export default function OtherPages() {
       <Route path={paths.gemBuy} component={GemBuyRoute} />
       <Route path={`${jobPaths.conditions}/*?`} component={JobRoutes} />
       <Route path={IMAGE_TOOL_PATH} component={ImageToolRoute} />
+      <Route path={PAYMENT_REVIEW_PATH} component={PaymentReviewRoute} />
       <Route path={paths.paymentVerify} component={PaymentVerifyRoute} />
       <Route path={REQUESTS_PATH} component={RequestsRoute} />
       <Route path={paths.robot} component={RobotRoute} />

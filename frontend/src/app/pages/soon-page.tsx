@@ -15,7 +15,6 @@ const soonTexts = {
   cardPurchase: { title: "خرید کارت", body: "خرید کارت شهربازی به‌زودی باز می‌شود." },
   specialOffer: { title: "پیشنهاد ویژه", body: "پیشنهادهای ویژه این‌جا می‌آیند." },
   userRequests: { title: "درخواست‌های من", body: "درخواست‌هایت را این‌جا دنبال می‌کنی." },
-  paymentUserReview: { title: "بررسی پرداخت", body: "پرداخت‌های در حال بررسی این‌جا می‌آیند." },
 } as const;
 
 interface Soon {
@@ -31,7 +30,6 @@ const pages: Record<string, Soon> = {
   "/card-purchase": { emoji: "🎫", ...soonTexts.cardPurchase },
   "/special-offer": { emoji: "🎁", ...soonTexts.specialOffer },
   "/user-requests": { emoji: "📮", ...soonTexts.userRequests },
-  "/payment-user-review": { emoji: "🔍", ...soonTexts.paymentUserReview },
 };
 
 function pageOf(path: string): Soon {

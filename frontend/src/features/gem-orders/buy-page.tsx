@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { gemOrderTexts } from "./texts.ts";
+import { BelowWaitingPayments } from "./waiting-payments.tsx";
 import { formatGems, formatToman } from "../../lib/persian/amounts.ts";
 import { Problem } from "../../ui/problem.tsx";
 
@@ -33,7 +34,11 @@ export function BuyPage() {
   if (viewer.mobileNumber === null) return <MobileFirst />;
   if (isSuspended)
     return <EmptyState emoji="🤐" title={gemOrderTexts.suspendedTitle} body={gemOrderTexts.suspendedBody} />;
-  return <Offer balance={viewer.walletBalance} />;
+  return (
+    <BelowWaitingPayments>
+      <Offer balance={viewer.walletBalance} />
+    </BelowWaitingPayments>
+  );
 }
 
 function Offer({ balance }: { balance: number | undefined }) {

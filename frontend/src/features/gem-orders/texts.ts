@@ -1,6 +1,11 @@
 import { formatGems, formatToman } from "../../lib/persian/amounts.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 
+const paid = (count: number) => `${formatGems(count)} رسید!`;
+const comesByItself = "اگر پرداخت کرده‌ای، جم‌ها خودشان می‌آیند؛ لازم نیست دوباره پرداخت کنی.";
+const notTaken = "پولی کم نشده است. هر وقت خواستی دوباره بخر.";
+const maybeTaken = "اگر پولی از حسابت کم شده، بانک آن را حداکثر تا ۷۲ ساعت برمی‌گرداند.";
+
 export const gemOrderTexts = {
   buyTitle: "خرید جم",
   verifyTitle: "نتیجهٔ پرداخت",
@@ -18,7 +23,7 @@ export const gemOrderTexts = {
   elsewhereTitle: "خرید جم از صفحه‌ای دیگر",
   elsewhereBody: "جم‌ها فعلاً در سایت دیگری فروخته می‌شوند.",
   toShop: "رفتن به صفحهٔ خرید",
-  paid: (count: number) => `${formatGems(count)} رسید!`,
+  paid,
   paidBody: "پرداختت با موفقیت ثبت شد.",
   paidElsewhere: "جم‌ها به حسابی رسید که خرید را شروع کرده بود.",
   amount: "مبلغ",
@@ -27,11 +32,11 @@ export const gemOrderTexts = {
   toStore: "رفتن به فروشگاه",
   toGems: "جم‌های من",
   cancelledTitle: "پرداخت را انجام ندادی",
-  cancelledBody: "پولی کم نشده است. هر وقت خواستی دوباره بخر.",
+  cancelledBody: notTaken,
   failedTitle: "پرداخت انجام نشد",
-  failedBody: "اگر پولی از حسابت کم شده، بانک آن را حداکثر تا ۷۲ ساعت برمی‌گرداند.",
+  failedBody: maybeTaken,
   checkingTitle: "پرداختت را بررسی می‌کنیم",
-  checkingBody: "اگر پرداخت کرده‌ای، جم‌ها خودشان می‌آیند؛ لازم نیست دوباره پرداخت کنی.",
+  checkingBody: comesByItself,
   checkAgain: "دوباره بررسی کن",
   asking: "از درگاه می‌پرسیم…",
   unknownTitle: "چنین پرداختی پیدا نشد",
@@ -40,4 +45,21 @@ export const gemOrderTexts = {
   buyAgain: "دوباره خریدن",
   off: (percent: number) => `${formatCount(percent)}٪ تخفیف`,
   insteadOf: "به‌جای",
+  reviewTitle: "بررسی پرداخت",
+  reviewSignedOut: "پرداخت‌هایت را این‌جا دنبال می‌کنی",
+  waitingTitle: (count: number) => (count === 1 ? "یک پرداخت در راه داری" : `${formatCount(count)} پرداخت در راه داری`),
+  waitingFailed: "خطا در دریافت پرداخت‌ها",
+  decidedTitle: "تکلیف پرداختت روشن شد",
+  allWaiting: (count: number) => `دیدن هر ${formatCount(count)} پرداخت`,
+  notPaid: "پرداخت نکردم",
+  noneWaitingTitle: "پرداختی در راه نیست",
+  noneWaitingBody: "تکلیف همهٔ پرداخت‌هایت روشن است. آنچه رسیده در «جم‌های من» است.",
+  /** What became of a payment that was asked after. */
+  outcome: {
+    waiting: () => `در انتظار بانک. ${comesByItself}`,
+    paid,
+    checking: () => "بانک هنوز خبر نداده؛ کمی بعد دوباره بپرس.",
+    cancelled: () => notTaken,
+    failed: () => `پرداخت انجام نشد. ${maybeTaken}`,
+  },
 } as const;

@@ -56,6 +56,9 @@ function Known({ result, isAsking, onAgain }: { result: Result; isAsking: boolea
           <Button variant="accent" busy={isAsking} onClick={onAgain}>
             {gemOrderTexts.checkAgain}
           </Button>
+          <Link href={paths.gem} className={buttonClass("outline")}>
+            {gemOrderTexts.toGems}
+          </Link>
         </Outcome>
       );
   }

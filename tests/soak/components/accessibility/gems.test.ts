@@ -132,6 +132,21 @@ const screens: Screen[] = [
       await sees("کد پیگیری");
     },
   },
+  {
+    name: "gem details: payments that wait",
+    open: async () => {
+      const createdAt = new Date().toISOString();
+      const payments = [1, 2, 3].map((at) => ({
+        authority: `S${String(at).padStart(35, "0")}`,
+        gems: 300,
+        toman: 300_000,
+        createdAt,
+      }));
+      answer({ "GET /api/gem-orders": { items: payments } });
+      await openGems();
+      await shows(button("دوباره بررسی کن"));
+    },
+  },
   { name: "store", open: () => openStore(1200) },
   { name: "store: buying", open: () => openStore(1200, "خرید افکت درخشش") },
   { name: "store: too few gems", open: () => openStore(0, "خرید افکت درخشش") },
