@@ -76,7 +76,7 @@ const outsideDocuments: Forbidden[] = [
         "entry",
         "games/limits",
         "games/texts",
-        "payment-authority",
+        "payment-pages",
         "gem-price",
         "errors",
         "error-texts",

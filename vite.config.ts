@@ -23,7 +23,11 @@ const FIRST_ROUTE_LIBRARIES =
 
 /** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, QR codes, forms, frames, celebrations, what only rewards say, the table of errors, passwords, what is kept. */
 const SHARED_BY_PAGES =
-  /frontend\/src\/(ui\/(?!dialog\/(sheet|modal|full-screen)|qr-code|celebration|form\/password)|entities\/(?!contact-code|report|reward|app-download|splash|gems\/(count-up|follow-gems|venue-credit)|viewer\/take-balance)|lib\/(?!form-schema|storage\/query-persistence|qr)|texts\/)|\/contract\/(?!errors|direct\/|aparat|videos\/texts|rewards\/texts)|node_modules\/lucide-react\/(?!.*\/(gift|ticket)\.)/;
+  /frontend\/src\/(ui\/(?!dialog\/(sheet|modal|full-screen)|qr-code|celebration|form\/password)|entities\/(?!contact-code|report|reward|app-download|splash|gems\/(?!gem-pill|lazy-qr-sheet)|viewer\/take-balance)|lib\/(?!form-schema|storage\/query-persistence|qr)|texts\/)|\/contract\/(?!errors|payment-pages|direct\/|aparat|videos\/texts|rewards\/texts)|node_modules\/lucide-react\/(?!.*\/(gift|ticket)\.)/;
+
+/** What buying gems takes on the pages that sell something for them. */
+const BUYING_GEMS =
+  /frontend\/src\/entities\/gems\/(buy-gems-link|gem-packages|tracking-code|wanted)|contract\/payment-pages/;
 
 /** What asking for a code by SMS or e-mail takes, without its forms; most pages never do. */
 const ASKING_FOR_CODES = /frontend\/src\/entities\/contact-code\/(?!code|mobile-step)/;
@@ -110,7 +114,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
                   { name: "first-jokes", test: /src\/inline\/first-jokes\.ts$/, priority: 1 },
                   { name: "first-route", tags: ["$initial"] },
                   { name: "shared", test: SHARED_BY_PAGES, minShareCount: 2 },
-                  // Behind it: it would take along what all of them share.
+                  { name: "gems", test: BUYING_GEMS, minShareCount: 2 },
+                  // Behind them: it would take along what all of them share.
                   { name: "asking-for-codes", test: ASKING_FOR_CODES, minShareCount: 2 },
                 ],
               },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EXAMPLE_UUID, answers, cursorOf, failsAs, isoDate, personId, requiredJson, success } from "./common.ts";
 import { GEM_PACKAGE_MAX, WAITING_ORDER_PAGE_SIZE } from "./limits.ts";
 import { pageFields, pageQuery } from "./pages.ts";
-import { PAYMENT_AUTHORITY } from "./payment-authority.ts";
+import { PAYMENT_AUTHORITY, WANTED } from "./payment-pages.ts";
 import { route } from "./route.ts";
 
 const tags = ["gem-orders"];
@@ -18,7 +18,15 @@ export const startGemOrderRoute = route({
   summary: "Begin to buy one of the packages of gems; the answer says where to pay",
   access: "person",
   needs: "proof",
-  request: requiredJson(z.object({ gems })),
+  request: requiredJson(
+    z.object({
+      gems,
+      wanted: z
+        .enum(WANTED, failsAs("INVALID_INPUT"))
+        .optional()
+        .meta({ description: "What the payment leads back to" }),
+    }),
+  ),
   responses: answers(z.object({ success, orderId: z.string(), toman: z.number().int(), paymentUrl: z.url() })),
   example: { gems: 30 },
 });

@@ -9,13 +9,17 @@ import { useSessionStore } from "../../frontend/src/entities/viewer/session-stor
 import { takeBalance } from "../../frontend/src/entities/viewer/take-balance.ts";
 import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { openPage, place, sees, seesNo, settled } from "./support/page.tsx";
-import { aPerson, type Person } from "./support/people.ts";
+import { aPerson, type Person, statusOf } from "./support/people.ts";
 
 type Result = CallAnswer<"POST /api/gem-orders/verify">;
 
 const choice = (gems: string) => page.getByRole("radio", { name: `${gems} جم` });
 const pay = page.getByRole("button", { name: "پرداخت" });
 const balance = () => useSessionStore.getState().user?.walletBalance;
+
+const having = (person: Person, walletBalance: number): Answers => ({
+  "POST /api/user-status": statusOf(person, walletBalance),
+});
 
 /** Where the gateway would be; another page would be the end of the test. */
 const paymentUrl = () => `${location.origin}${paths.gemBuy}#at-the-gateway`;
@@ -46,6 +50,28 @@ describe("the page where gems are bought", () => {
       answer({ "POST /api/gem-orders": { orderId: "1", toman: 300_000, paymentUrl: paymentUrl() } });
       await pay.click();
       await expect.poll(() => location.hash).toBe("#at-the-gateway");
+    },
+  );
+
+  test("preselects the smallest package that is enough for what somebody wants, and says what is missing", async () => {
+    const person = aPerson();
+    openPage(`${paths.gemBuy}?for=blue-tick`, { person, answers: having(person, 25) });
+    const order = { orderId: "1", toman: 100_000, paymentUrl: `${location.href}#at-the-gateway` };
+    answer({ "POST /api/gem-orders": order });
+    await sees("برای «تیک آبی» ۷۵ جم کم داری");
+    await expect.element(choice("۱۰۰")).toBeChecked();
+    await pay.click();
+    await expect.poll(() => location.hash).toBe("#at-the-gateway");
+    expect(lastInput("POST /api/gem-orders")).toEqual({ gems: 100, wanted: "blue-tick" });
+  });
+
+  test.each(["for=https://evil.example&cost=100", "for=video&cost=x", "for=video", "cost=100", "for=colorful-frame"])(
+    "preselects the usual package when the address says %s",
+    async (query) => {
+      const person = aPerson();
+      openPage(`${paths.gemBuy}?${query}`, { person, answers: having(person, 25) });
+      await expect.element(choice("۳۰")).toBeChecked();
+      await seesNo(/کم داری/);
     },
   );
 
@@ -149,9 +175,16 @@ describe("who comes back from the gateway", () => {
 
   function comeBack(
     answers: Answers,
-    { status = "OK", person = aPerson() }: { status?: string; person?: Person | null } = {},
+    {
+      status = "OK",
+      person = aPerson(),
+      wanted = "",
+    }: { status?: string; person?: Person | null; wanted?: string } = {},
   ) {
-    openPage(`${paths.paymentVerify}?Authority=${authority}&Status=${status}`, { ...(person && { person }), answers });
+    openPage(`${paths.paymentVerify}?${wanted}Authority=${authority}&Status=${status}`, {
+      ...(person && { person }),
+      answers,
+    });
   }
 
   test("having paid sees the gems, the code to ask after and the new balance, and the app counts it", async () => {
@@ -168,6 +201,23 @@ describe("who comes back from the gateway", () => {
     await page.getByRole("link", { name: "رفتن به فروشگاه" }).click();
     await expect.poll(place).toBe(paths.store);
   });
+
+  test.each([
+    ["blue-tick", "برگشت به «تیک آبی»", `${paths.store}?item=blue-tick`],
+    ["video", "برگشت به «ویدیوی من»", paths.videoUpload],
+    ["pass", "برگشت به «عروسک‌گیر»", paths.clawMachine],
+  ])("for %s is led back to it", async (wanted, name, href) => {
+    comeBack(answering(paid), { wanted: `for=${wanted}&` });
+    await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", href);
+  });
+
+  test.each(["https://evil.example", "//evil.example", "javascript:alert(1)", "constructor"])(
+    "is led to the store when the address says %s",
+    async (wanted) => {
+      comeBack(answering(paid), { wanted: `for=${encodeURIComponent(wanted)}&` });
+      await expect.element(page.getByRole("link", { name: "رفتن به فروشگاه" })).toHaveAttribute("href", paths.store);
+    },
+  );
 
   test("and spent them, finds the balance as it is when they look at the payment again", async () => {
     const person = aPerson();
@@ -196,6 +246,12 @@ describe("who comes back from the gateway", () => {
     await sees(new RegExp(text));
     expect(lastInput("POST /api/gem-orders/verify")).toMatchObject({ status });
     await expect.element(page.getByRole("link", { name: "دوباره خریدن" })).toHaveAttribute("href", paths.gemBuy);
+  });
+
+  test("having cancelled keeps what they wanted when they buy again", async () => {
+    comeBack(answering(result("cancelled", { walletBalance: 0 })), { status: "NOK", wanted: "for=blue-tick&" });
+    const again = page.getByRole("link", { name: "دوباره خریدن" });
+    await expect.element(again).toHaveAttribute("href", `${paths.gemBuy}?for=blue-tick`);
   });
 
   test("before the bank knows waits: it is asked again by itself", async () => {

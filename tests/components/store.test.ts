@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { accountOf } from "./support/account.ts";
 import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
 import { pageOf } from "./support/jokes.ts";
-import { openPage, place, sees, seesNo } from "./support/page.tsx";
+import { closePage, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson, type Person, statusOf } from "./support/people.ts";
 import { answersTo } from "./support/usual-answers.ts";
 
@@ -67,16 +67,49 @@ describe("the store", () => {
     await buy("قاب رنگی عکس", "۲۵").click();
     await expect.element(dialog.getByText("اعتبار کافی نیست")).toBeVisible();
     await expect.element(dialog.getByText("لطفا اعتبار خود را افزایش دهید")).toBeVisible();
+    await expect.element(dialog.getByText("۱ جم کم داری")).toBeVisible();
+    await expect
+      .element(dialog.getByRole("link", { name: "خرید جم" }))
+      .toHaveAttribute("href", `${paths.gemBuy}?for=colorful-frame`);
     await expect.element(pay("۲۵")).not.toBeInTheDocument();
     expect(calls("POST /api/store/colorful-frame")).toEqual([]);
   });
 
   test("says so also where another device has spent them meanwhile", async () => {
-    openStore(30);
+    const person = openStore(30);
     await buy("قاب رنگی عکس", "۲۵").click();
-    answer({ "POST /api/store/colorful-frame": refused("INSUFFICIENT_GEMS") });
+    answer({ "POST /api/store/colorful-frame": refused("INSUFFICIENT_GEMS"), ...withGems(person, 5) });
     await pay("۲۵").click();
     await expect.element(dialog.getByText("لطفا اعتبار خود را افزایش دهید")).toBeVisible();
+    await expect.element(dialog.getByText("۲۰ جم کم داری")).toBeVisible();
+  });
+
+  test("opens on the item that gems were bought for, once", async () => {
+    const person = aPerson();
+    openPage(`${paths.store}?item=blue-tick`, { person, answers: withGems(person, 110) });
+    await expect.element(dialog.getByText("۱۰۰ جم کم می‌شود و ۱۰ جم برایت می‌ماند.")).toBeVisible();
+    expect(location.search).toBe("");
+    await dialog.getByRole("button", { name: "بی‌خیال" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test("opens on nothing when the item of the address is owned or unknown", async () => {
+    for (const item of ["blue-tick", "https://evil.example"]) {
+      openPage(`${paths.store}?item=${item}`, { person: aPerson({ blueTick: true }) });
+      await expect.element(buy("قاب رنگی عکس", "۲۵")).toBeVisible();
+      await settled();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await closePage();
+    }
+  });
+
+  test("says how many gems a video lacks that led here, and buys them for it", async () => {
+    const person = aPerson();
+    openPage(`${paths.store}?for=video&cost=30`, { person, answers: withGems(person, 12) });
+    await sees("برای «ویدیوی من» ۱۸ جم کم داری");
+    await expect
+      .element(page.getByRole("link", { name: "خرید جم" }))
+      .toHaveAttribute("href", `${paths.gemBuy}?for=video&cost=30`);
   });
 
   test("says in the server's words why it sold nothing, and can be asked again", async () => {

@@ -14,6 +14,9 @@ import { answer, type Answers, calls, lastInput, lost, refused } from "./support
 import { goTo, openAnew, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson, type Person, statusOf } from "./support/people.ts";
 
+/** The store, which then leads to gems for the thirty days. */
+const FOR_THE_VIDEO = `${paths.store}?for=video&cost=30`;
+
 const CHECK = "POST /api/user-videos/check-subscription";
 const BUY = "POST /api/user-videos/purchase-subscription";
 const SAVE = "POST /api/user-videos/update-video";
@@ -349,7 +352,7 @@ describe("a subscription", () => {
     answer({ [BUY]: refused("INSUFFICIENT_WALLET") });
     await buy.click();
     await expect.element(dialog.getByRole("heading", { name: "موجودی کیف پول کافی نیست" })).toBeVisible();
-    await expect.element(dialog.getByRole("link", { name: "فروشگاه جم" })).toHaveAttribute("href", paths.store);
+    await expect.element(dialog.getByRole("link", { name: "فروشگاه جم" })).toHaveAttribute("href", FOR_THE_VIDEO);
     await dialog.getByRole("button", { name: "بستن" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(link).toHaveValue(LINK);
@@ -357,7 +360,7 @@ describe("a subscription", () => {
 
   test("may be left, and gems be bought instead", async () => {
     await askForDays();
-    await expect.element(dialog.getByRole("link", { name: "خرید جم" })).toHaveAttribute("href", paths.store);
+    await expect.element(dialog.getByRole("link", { name: "خرید جم" })).toHaveAttribute("href", FOR_THE_VIDEO);
     await dialog.getByRole("button", { name: "بی‌خیال" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(calls(BUY)).toEqual([]);

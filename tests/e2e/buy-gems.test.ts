@@ -1,33 +1,62 @@
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
+import { noteShifts, notedShifts } from "./support/layout-shift.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 
-test("gems are bought in a tab of their own, and the one they were missed in has them when one comes back to it", async () => {
+test("who lacks gems pays once in a tab of its own, lands at the item, and has the gems everywhere", async () => {
   const { context, page } = await openPhone({ person: await createPerson() });
   await page.goto(paths.store);
+  await page.getByRole("button", { name: "خرید قاب رنگی عکس" }).click();
+  await page.getByText("۲۵ جم کم داری").waitFor();
   const [buying] = await Promise.all([
     context.waitForEvent("page"),
-    page.getByRole("link", { name: "خرید جم" }).click(),
+    page.getByRole("dialog").getByRole("link", { name: "خرید جم" }).click(),
   ]);
-  await buying.getByText("۱۰۰ جم").click();
-  await buying.getByRole("button", { name: "پرداخت ۱۰۰٬۰۰۰ تومان" }).click();
+  await buying.getByText("برای «قاب رنگی عکس» ۲۵ جم کم داری").waitFor();
+  await buying.getByRole("button", { name: "پرداخت ۳۰٬۰۰۰ تومان" }).click();
   // The double's pay page, where the gateway's own would be.
-  await buying.getByText("۱٬۰۰۰٬۰۰۰ ریال").waitFor();
+  await buying.getByText("۳۰۰٬۰۰۰ ریال").waitFor();
   await buying.getByRole("link", { name: "پرداخت می‌کنم", exact: true }).click();
-  await buying.getByText("۱۰۰ جم رسید!").waitFor();
+  await buying.getByText("۳۰ جم رسید!").waitFor();
   await buying.getByText("موجودی تازه").waitFor();
-  const { pathname } = new URL(buying.url());
-  expect(pathname).toBe(paths.paymentVerify);
+  expect(new URL(buying.url()).pathname).toBe(paths.paymentVerify);
 
   await page.bringToFront();
-  await page.getByText("۱۰۰ جم", { exact: true }).first().waitFor();
+  await page.getByText("۳۰ جم", { exact: true }).first().waitFor();
   // Opened once more it says the same, and brings nothing more.
+  await buying.bringToFront();
   await buying.reload();
-  await buying.getByText("۱۰۰ جم رسید!").waitFor();
-  await buying.getByRole("link", { name: "جم‌های من" }).click();
-  await expect.poll(() => buying.getByRole("row").filter({ hasText: "۱۰۰٬۰۰۰" }).count()).toBe(1);
+  await buying.getByText("۳۰ جم رسید!").waitFor();
+  await buying.getByRole("link", { name: "برگشت به «قاب رنگی عکس»" }).click();
+  await buying.getByText("۲۵ جم کم می‌شود و ۵ جم برایت می‌ماند.").waitFor();
+  await buying.getByRole("button", { name: "بله، ۲۵ جم" }).click();
+  await buying.getByText("مبارک باشد!").waitFor();
+  await buying.goto(paths.gem);
+  await expect.poll(() => buying.getByRole("row").filter({ hasText: "۳۰٬۰۰۰ تومان" }).count()).toBe(1);
+  await buying.getByRole("row").filter({ hasText: "قاب رنگی عکس" }).waitFor();
+});
+
+test("who pays and loses the page finds the payment on top of the wallet, and asks for the gems", async () => {
+  const { page } = await openPhone({ person: await createPerson() });
+  await page.goto(paths.gemBuy);
+  await page.getByRole("button", { name: "پرداخت" }).click();
+  await page.getByText("۳۰۰٬۰۰۰ ریال").waitFor();
+  // Paid, and the way back is never gone.
+  await fetch(`${page.url()}?choice=ok`, { redirect: "manual" });
+  await noteShifts(page);
+  await page.goto(paths.gem);
+  const payment = page.getByRole("region", { name: "یک پرداخت در راه داری" });
+  await payment.getByText("۳۰٬۰۰۰ تومان").waitFor();
+  await page.getByText("هنوز جمی نیامده است").waitFor();
+  expect(await notedShifts(page)).toEqual([]);
+  await payment.getByRole("button", { name: "دوباره بررسی کن" }).click();
+  await page.getByText("۳۰ جم رسید!").waitFor();
+  await page.getByRole("row").filter({ hasText: "۳۰٬۰۰۰ تومان" }).waitFor();
+  await page.reload();
+  await page.getByRole("row").filter({ hasText: "۳۰٬۰۰۰ تومان" }).waitFor();
+  expect(await page.getByRole("button", { name: "دوباره بررسی کن" }).count()).toBe(0);
 });
 
 test("who turns back at the gateway loses nothing and may buy again", async () => {

@@ -114,7 +114,9 @@ describe("before a round", () => {
   test("who has no gem is led to where they are bought, and nothing is asked of the Worker", async () => {
     await openGamePage({ answers: { [STATE]: { ...none(false), walletBalance: 0 } } });
     await button("۲۴ ساعت با ۱ جم").click();
-    await expect.element(page.getByRole("link", { name: "خرید جم" })).toHaveAttribute("href", "/labkhand/gem/buy");
+    await expect
+      .element(page.getByRole("link", { name: "خرید جم" }))
+      .toHaveAttribute("href", "/labkhand/gem/buy?for=pass");
     expect(calls(PASS)).toEqual([]);
   });
 

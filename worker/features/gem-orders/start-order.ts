@@ -3,8 +3,8 @@ import { and, count, eq, gt, isNotNull, min, ne, notExists, or, sql } from "driz
 import type { startGemOrderRoute } from "../../../contract/gem-orders.ts";
 import { tomanOf } from "../../../contract/gem-price.ts";
 import { HOUR_MS, UNPAID_ORDERS_PER_HOUR } from "../../../contract/limits.ts";
+import { paymentReturnPath } from "../../../contract/payment-pages.ts";
 import type { Input } from "../../../contract/route.ts";
-import { paths } from "../../../contract/product.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
@@ -19,7 +19,7 @@ import { refuseSuspended } from "../../session/viewer.ts";
  * sent there: nobody can pay for something we do not know of.
  * @throws AppError SUSPENDED, MOBILE_REQUIRED, GEM_PACKAGE_NOT_FOUND, TOO_MANY_ORDERS, PAYMENT_UNAVAILABLE
  */
-export async function startOrder(ctx: PersonCtx, { gems }: Input<typeof startGemOrderRoute>) {
+export async function startOrder(ctx: PersonCtx, { gems, wanted }: Input<typeof startGemOrderRoute>) {
   const { db, config, providers } = ctx;
   const order = { id: ctx.newId(), gems, toman: await priceOf(ctx, gems) };
   const [begun, [unpaid]] = await db.batch([
@@ -38,7 +38,7 @@ export async function startOrder(ctx: PersonCtx, { gems }: Input<typeof startGem
       toman: order.toman,
       orderId: order.id,
       description: `${gems} جم لبخند`,
-      callbackUrl: config.SITE_ORIGIN + paths.paymentVerify,
+      callbackUrl: config.SITE_ORIGIN + paymentReturnPath(wanted),
     })
     .catch((error: unknown) => refuseUnavailable(ctx, order.id, error));
   const isTaken = db.select({ id: gemOrders.id }).from(gemOrders).where(eq(gemOrders.authority, authority));

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { wanting, type Wanted } from "../../../../contract/payment-pages.ts";
 import { paths } from "../../../../contract/product.ts";
 import { buttonClass, type ButtonVariant } from "../../ui/button.tsx";
 import { gemPackagesQuery } from "./gem-packages.ts";
@@ -7,6 +8,10 @@ import { gemPackagesQuery } from "./gem-packages.ts";
 const buyGemsTexts = { buyGems: "خرید جم", newTab: "(در صفحه‌ای تازه)" } as const;
 
 interface BuyGemsLinkProps {
+  /** What they are for: the payment leads back to it. */
+  wanted?: Wanted | undefined;
+  /** How many that costs, where it is not fixed. */
+  cost?: number | undefined;
   variant?: ButtonVariant;
   size?: "md" | "sm";
   className?: string;
@@ -14,11 +19,19 @@ interface BuyGemsLinkProps {
 }
 
 /** A link to buy gems, in a new tab so that the current page stays. */
-export function BuyGemsLink({ variant = "accent", size = "md", className = "", onClick }: BuyGemsLinkProps) {
+export function BuyGemsLink({
+  wanted,
+  cost,
+  variant = "accent",
+  size = "md",
+  className = "",
+  onClick,
+}: BuyGemsLinkProps) {
   const { data } = useQuery(gemPackagesQuery);
+  const own = wanted === undefined ? paths.gemBuy : wanting(paths.gemBuy, wanted, cost);
   return (
     <a
-      href={data?.purchaseUrl ?? paths.gemBuy}
+      href={data?.purchaseUrl ?? own}
       target="_blank"
       rel="noopener"
       onClick={onClick}

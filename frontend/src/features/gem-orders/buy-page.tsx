@@ -2,9 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { Wanted } from "../../../../contract/payment-pages.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { gemPackagesQuery } from "../../entities/gems/gem-packages.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
+import { missingTexts, useWant, wantedNames } from "../../entities/gems/wanted.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { MobileFirst } from "../../entities/viewer/mobile-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
@@ -22,8 +24,12 @@ import { Problem } from "../../ui/problem.tsx";
 
 type Package = CallAnswer<"GET /api/gem-packages">["packages"][number];
 
-/** The preselected package: not the smallest, and not so large that it deters. */
+/** The preselected package where no number is missing: not the smallest, and not so large that it deters. */
 const USUAL = 1;
+
+/** The preselected package: the smallest that is enough. */
+const enoughOf = (packages: Package[], missing: number): Package | undefined =>
+  missing > 0 ? (packages.find(({ gems }) => gems >= missing) ?? packages.at(-1)) : (packages[USUAL] ?? packages[0]);
 
 /** Where gems are bought, on the way to the gateway. */
 export function BuyPage() {
@@ -53,19 +59,25 @@ function Offer({ balance }: { balance: number | undefined }) {
 }
 
 function Packages({ balance, packages }: { balance: number | undefined; packages: Package[] }) {
-  const [wanted, setWanted] = useState<number | null>(null);
-  const chosen = packages.find(({ gems }) => gems === wanted) ?? packages[USUAL] ?? packages[0];
-  const start = useStartOrder();
+  const [picked, setPicked] = useState<number | null>(null);
+  const want = useWant();
+  const chosen = packages.find(({ gems }) => gems === picked) ?? enoughOf(packages, want?.missing ?? 0);
+  const start = useStartOrder(want?.wanted);
   if (chosen === undefined) return null;
   return (
     <div className="grid gap-3">
-      <p className="flex items-center justify-between rounded-card border border-line bg-card px-4 py-3 text-card-content">
-        <span className="text-sm text-muted">{gemOrderTexts.balance}</span>
-        <b className="inline-flex items-center gap-1.5">
-          <GemIcon size={20} />
-          {formatGems(balance)}
-        </b>
-      </p>
+      <div className="grid gap-1 rounded-card border border-line bg-card px-4 py-3 text-card-content">
+        <p className="flex items-center justify-between">
+          <span className="text-sm text-muted">{gemOrderTexts.balance}</span>
+          <b className="inline-flex items-center gap-1.5">
+            <GemIcon size={20} />
+            {formatGems(balance)}
+          </b>
+        </p>
+        {want !== null && want.missing > 0 && (
+          <p className="font-semibold">{missingTexts.missingFor(wantedNames[want.wanted], want.missing)}</p>
+        )}
+      </div>
       <fieldset className="min-w-0">
         <legend className="mb-2 px-1 font-bold">{gemOrderTexts.choose}</legend>
         <div className="grid grid-cols-2 gap-2.5">
@@ -75,7 +87,7 @@ function Packages({ balance, packages }: { balance: number | undefined; packages
               {...one}
               chosen={one === chosen}
               disabled={start.isBusy}
-              onChoose={() => setWanted(one.gems)}
+              onChoose={() => setPicked(one.gems)}
             />
           ))}
         </div>
@@ -134,9 +146,9 @@ function PackageChoice({ gems, toman, fullToman, percentOff, chosen, disabled, o
 }
 
 /** Creates an order and navigates to the gateway. A person who comes back by the browser's button may choose again. */
-function useStartOrder() {
+function useStartOrder(wanted: Wanted | undefined) {
   const order = useMutation({
-    mutationFn: (gems: number) => call("POST /api/gem-orders", { json: { gems } }),
+    mutationFn: (gems: number) => call("POST /api/gem-orders", { json: { gems, ...(wanted && { wanted }) } }),
   });
   const chooseAgain = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) order.reset();

@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
+import { wantedOf, wantedPath, wanting } from "../../../../contract/payment-pages.ts";
 import { paths } from "../../../../contract/product.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { TrackingCode } from "../../entities/gems/tracking-code.tsx";
+import { missingTexts, wantedNames } from "../../entities/gems/wanted.ts";
 import { errorText, hasCode } from "../../lib/network/api-client.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Celebration } from "../../ui/celebration.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -74,6 +77,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ canBuy = false, children, ...said }: OutcomeProps) {
+  const wanted = useWanted();
   return (
     <EmptyState
       {...said}
@@ -81,7 +85,10 @@ function Outcome({ canBuy = false, children, ...said }: OutcomeProps) {
         <>
           {children}
           {canBuy && (
-            <Link href={paths.gemBuy} className={buttonClass("accent")}>
+            <Link
+              href={wanted === null ? paths.gemBuy : wanting(paths.gemBuy, wanted)}
+              className={buttonClass("accent")}
+            >
               {gemOrderTexts.buyAgain}
             </Link>
           )}
@@ -111,9 +118,7 @@ function Paid({ result: { gems, toman, refId = "", walletBalance } }: { result: 
         </Fact>
       </dl>
       <div className="grid w-full grid-cols-2 gap-2.5">
-        <Link href={paths.store} className={buttonClass("accent")}>
-          {gemOrderTexts.toStore}
-        </Link>
+        <WayOn />
         <Link href={paths.gem} className={buttonClass("outline")}>
           {gemOrderTexts.toGems}
         </Link>
@@ -128,5 +133,30 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex min-w-0 items-center font-semibold">{children}</dd>
     </div>
+  );
+}
+
+/** What the gems were for, as the gateway's way back says. */
+const useWanted = () => wantedOf(useSearchParams().get("for"));
+
+/** Back to what the gems were for; to the store where that is nothing. */
+function WayOn() {
+  const wanted = useWanted();
+  if (wanted === null)
+    return (
+      <Link href={paths.store} className={buttonClass("accent")}>
+        {gemOrderTexts.toStore}
+      </Link>
+    );
+  const [href, text] = [wantedPath(wanted), missingTexts.backTo(wantedNames[wanted])];
+  // The game is a document of its own.
+  return wanted === "pass" ? (
+    <a href={href} className={buttonClass("accent")}>
+      {text}
+    </a>
+  ) : (
+    <Link href={href} className={buttonClass("accent")}>
+      {text}
+    </Link>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { STORE_PRICES } from "../../../../contract/prices.ts";
 import type { StoreItem } from "../../../../contract/store.ts";
 import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
+import { missingTexts } from "../../entities/gems/wanted.ts";
 import { AddMobileLink } from "../../entities/viewer/mobile-first.tsx";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
@@ -61,6 +62,12 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
             })}
     >
       {last !== "no-ads" && <Preview item={last} viewer={viewer} />}
+      {isTooMuch && left !== null && left < 0 && (
+        <p className="mb-4 text-center">
+          <b className="block text-name">{missingTexts.missing(-left)}</b>
+          <span className="text-sm text-muted">{storeTexts.costs(price, price + left)}</span>
+        </p>
+      )}
       {buy.isError && !isTooMuch && !needsMobile && (
         <Problem className="mb-3 justify-center">{errorText(buy.error, storeTexts.failed)}</Problem>
       )}
@@ -68,7 +75,7 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
         {needsMobile ? (
           <AddMobileLink onClick={close} />
         ) : isTooMuch ? (
-          <BuyGemsLink onClick={close} />
+          <BuyGemsLink wanted={last} onClick={close} />
         ) : (
           <Button variant="accent" busy={buy.isPending} onClick={() => buy.mutate(last, { onSuccess: done })}>
             {storeTexts.pay(price)}

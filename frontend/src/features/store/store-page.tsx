@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 import { SHORT_NAME_PRICE, STORE_PRICES } from "../../../../contract/prices.ts";
 import type { StoreItem } from "../../../../contract/store.ts";
 import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
+import { missingTexts, useWant, wantedNames } from "../../entities/gems/wanted.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { AdsSwitch } from "./ads-switch.tsx";
 import { BuySheet } from "./buy-sheet.tsx";
@@ -18,9 +20,18 @@ const ITEMS: StoreItem[] = ["blue-tick", "colorful-frame", "sparkle-effect", "no
 /** What gems buy. */
 export function StorePage() {
   const viewer = useViewer();
-  const [chosen, setChosen] = useState<StoreItem | null>(null);
   if (viewer === null)
     return <LoginFirst emoji="🛍️" title={storeTexts.signedOutTitle} body={storeTexts.signedOutBody} />;
+  return <Shelf viewer={viewer} />;
+}
+
+function Shelf({ viewer }: { viewer: Viewer }) {
+  const asked = useSearchParams().get("item");
+  const [chosen, setChosen] = useState(() => ITEMS.find((item) => item === asked && !viewer[FLAGS[item]]) ?? null);
+  // Removed from the address, so that going back or reloading does not open it again.
+  useEffect(() => {
+    if (asked !== null) history.replaceState(history.state, "", location.pathname);
+  }, [asked]);
   return (
     <div className="grid gap-2.5">
       <Balance gems={viewer.walletBalance} />
@@ -41,6 +52,8 @@ export function StorePage() {
 
 /** @param props gems: undefined until the account was read */
 function Balance({ gems }: { gems: number | undefined }) {
+  // For something that another page sells.
+  const want = useWant();
   return (
     <section className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-card px-4 py-3 text-card-content">
       <p>
@@ -50,7 +63,10 @@ function Balance({ gems }: { gems: number | undefined }) {
           {formatGems(gems)}
         </b>
       </p>
-      <BuyGemsLink variant="outline" size="sm" />
+      <BuyGemsLink wanted={want?.wanted} cost={want?.cost} variant="outline" size="sm" />
+      {want !== null && want.missing > 0 && (
+        <p className="basis-full font-semibold">{missingTexts.missingFor(wantedNames[want.wanted], want.missing)}</p>
+      )}
     </section>
   );
 }

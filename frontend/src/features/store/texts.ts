@@ -1,4 +1,5 @@
 import type { StoreItem } from "../../../../contract/store.ts";
+import { wantedNames } from "../../entities/gems/wanted.ts";
 import { formatGems } from "../../lib/persian/amounts.ts";
 
 export const storeTexts = {
@@ -14,6 +15,7 @@ export const storeTexts = {
   pay: (price: number) => `بله، ${formatGems(price)}`,
   notEnoughTitle: "اعتبار کافی نیست",
   notEnoughBody: "لطفا اعتبار خود را افزایش دهید",
+  costs: (price: number, balance: number) => `قیمتش ${formatGems(price)} است و ${formatGems(balance)} داری.`,
   failed: "خطا",
   soon: "هنوز موجود نیست",
   showAds: "نمایش تبلیغات",
@@ -21,10 +23,10 @@ export const storeTexts = {
   signedOutTitle: "این‌جا چیزهای قشنگ می‌خری",
   signedOutBody: "وارد شو تا ببینی چند جم داری.",
   items: {
-    "blue-tick": { emoji: "☑️", title: "تیک آبی", body: "نشان حامی لبخند، کنار اسمت در همه‌جا." },
-    "colorful-frame": { emoji: "🌈", title: "قاب رنگی عکس", body: "دور عکست رنگ می‌گیرد." },
-    "sparkle-effect": { emoji: "✨", title: "افکت درخشش", body: "عکست برق می‌زند." },
-    "no-ads": { emoji: "🔕", title: "بدون تبلیغ", body: "هر وقت خواستی تبلیغ‌ها را خاموش یا روشن کن." },
+    "blue-tick": { emoji: "☑️", title: wantedNames["blue-tick"], body: "نشان حامی لبخند، کنار اسمت در همه‌جا." },
+    "colorful-frame": { emoji: "🌈", title: wantedNames["colorful-frame"], body: "دور عکست رنگ می‌گیرد." },
+    "sparkle-effect": { emoji: "✨", title: wantedNames["sparkle-effect"], body: "عکست برق می‌زند." },
+    "no-ads": { emoji: "🔕", title: wantedNames["no-ads"], body: "هر وقت خواستی تبلیغ‌ها را خاموش یا روشن کن." },
   } satisfies Record<StoreItem, { emoji: string; title: string; body: string }>,
   shortName: { emoji: "🔤", title: "اسم کوتاه", body: "نام کاربری کمتر از ۴ حرف." },
 } as const;

@@ -3,7 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import type { StoreItem } from "../../../../contract/store.ts";
 import { useSessionStore, type Viewer } from "../../entities/viewer/session-store.ts";
-import { call } from "../../lib/network/api-client.ts";
+import { rereadAccount } from "../../entities/viewer/reread-account.ts";
+import { call, hasCode } from "../../lib/network/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 
 /** Which of a person's fields says that they own an item. */
@@ -16,7 +17,14 @@ export const FLAGS = {
 
 /** Buys an item. The whole app shows at once what is owned and what is left. */
 export const useBuyItem = () =>
-  useMutation({ mutationFn: (item: StoreItem) => call(`POST /api/store/${item}`), onSuccess: takeOwned });
+  useMutation({
+    mutationFn: (item: StoreItem) => call(`POST /api/store/${item}`),
+    onSuccess: takeOwned,
+    onError: (error) => {
+      // Spent on another device: how many are missing is said once it is known.
+      if (hasCode(error, "INSUFFICIENT_GEMS")) void rereadAccount();
+    },
+  });
 
 /** Switches ads off or on. */
 export const useToggleAds = () =>

@@ -1,3 +1,4 @@
+import { wanting } from "../../../../contract/payment-pages.ts";
 import { paths } from "../../../../contract/product.ts";
 import { MOBILE_HASH } from "../../../../contract/safety-path.ts";
 import { linkButton } from "../../lib/dom.ts";
@@ -11,3 +12,6 @@ export const loginLink = () => linkButton(machineTexts.logIn, LOGIN, true);
 
 /** The way to where somebody signed in adds their mobile, and from there to the games. */
 export const mobileLink = () => linkButton(mobileFirstTexts.add, LOGIN + MOBILE_HASH, true);
+
+/** The way to where gems are bought, and from there back to the machine. */
+export const buyGemsLink = () => linkButton(machineTexts.buyGems, wanting(paths.gemBuy, "pass"), true);

@@ -6,7 +6,7 @@ import { errorText, hasCode } from "../../lib/network/api-client.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";
 import { machineTexts } from "../texts.ts";
 import { countdown } from "./countdown.ts";
-import { loginLink, mobileLink } from "./login-links.ts";
+import { buyGemsLink, loginLink, mobileLink } from "./login-links.ts";
 import { parade } from "./result-card.ts";
 
 type Press = () => unknown;
@@ -53,7 +53,7 @@ export function refusalCard(error: unknown, { retry, reloadNewest, openUntil }: 
   const needsProof = hasCode(error, "PROOF_REQUIRED");
   return [
     element("p", { role: "alert" }, errorText(error, machineTexts.failed)),
-    ...(needsGems ? [linkButton(machineTexts.buyGems, paths.gemBuy, true)] : []),
+    ...(needsGems ? [buyGemsLink()] : []),
     ...(needsProof ? [linkButton(machineTexts.prove, PROVE_TO_PLAY_PATH, true)] : []),
     ...(needsMobile ? [mobileLink()] : []),
     ...(needsName ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),

@@ -1,10 +1,10 @@
 import { PASS_GEMS } from "../../../../contract/games/limits.ts";
 import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/persian/format.ts";
-import { button, element, linkButton } from "../../lib/dom.ts";
+import { button, element } from "../../lib/dom.ts";
 import { countdown } from "./countdown.ts";
 import { ladder } from "./ladder.ts";
-import { mobileLink } from "./login-links.ts";
+import { buyGemsLink, mobileLink } from "./login-links.ts";
 import type { PlayerState, Standing } from "../play/calls.ts";
 import { openSheet } from "../../documents/sheet.ts";
 import { mobileFirstTexts } from "../../texts/mobile-first.ts";
@@ -38,10 +38,7 @@ export function offerPass({ hasMobile, walletBalance }: PlayerState, { buy }: Pi
       button(machineTexts.buyNo, close),
     ]);
   if (!hasMobile) return offer(mobileFirstTexts.title, mobileFirstTexts.body, mobileLink);
-  if (walletBalance < PASS_GEMS)
-    return offer(machineTexts.buyTitle, machineTexts.needGems, () =>
-      linkButton(machineTexts.buyGems, paths.gemBuy, true),
-    );
+  if (walletBalance < PASS_GEMS) return offer(machineTexts.buyTitle, machineTexts.needGems, buyGemsLink);
   return offer(machineTexts.buyTitle, machineTexts.buyBody(walletBalance), (close) =>
     button(machineTexts.buyYes, () => buy().finally(close), true),
   );

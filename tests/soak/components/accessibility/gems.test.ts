@@ -153,7 +153,14 @@ const screens: Screen[] = [
   {
     name: "buying gems",
     open: async () => {
-      openPage(paths.gemBuy, { person: aPerson() });
+      const packages = [10, 100].map((gems) => ({
+        gems,
+        toman: gems * 850,
+        fullToman: gems * 1000,
+        percentOff: 15,
+      }));
+      answer({ "GET /api/gem-packages": { packages, purchaseUrl: null } });
+      openPage(`${paths.gemBuy}?for=sparkle-effect`, { person: aPerson() });
       await shows(page.getByRole("button", { name: "پرداخت" }));
     },
   },

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { PROVIDER_TIMEOUT_MS } from "../../../../contract/limits.ts";
+import { WANTED } from "../../../../contract/payment-pages.ts";
 import { refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
@@ -10,6 +11,7 @@ import {
   type Trouble,
   anOrder,
   boughtBy,
+  choose,
   comeBack,
   gatewayFailsAt,
   orderOf,
@@ -55,6 +57,26 @@ test("takes the discount off the price, to the toman", async () => {
   expect((await startOrder(person, 7)).body).toMatchObject({ toman: 2331 });
   expect((await startOrder(person, 33)).body).toMatchObject({ toman: 9341 });
   expect(await ordersOf(person)).toMatchObject([{ toman: 2331 }, { toman: 9341 }]);
+});
+
+describe("what the gems are for", () => {
+  test.each(WANTED)("leads the payment back to %s", async (wanted) => {
+    const person = await aPerson();
+    const answer = await person.post("/api/gem-orders", { gems: 10, wanted });
+    expect(answer.status).toBe(200);
+    const [order] = await ordersOf(person);
+    const back = await choose(String(order?.["authority"]), "ok");
+    expect(Object.fromEntries(back ?? [])).toEqual({ for: wanted, Authority: order?.["authority"], Status: "OK" });
+  });
+
+  test.each(["https://evil.example", "//evil.example", "store", "", null, 7])(
+    "is refused, and no order made, when it is %j",
+    async (wanted) => {
+      const person = await aPerson();
+      expect(refusalOf(await person.post("/api/gem-orders", { gems: 10, wanted }))).toBe("400 INVALID_INPUT");
+      expect(await ordersOf(person)).toEqual([]);
+    },
+  );
 });
 
 test("the gateway is told an amount in rial, the order's id and our address, and nothing of the person", async () => {

@@ -8,7 +8,9 @@ import {
   VIDEO_GEMS_A_DAY,
 } from "../../../../../../contract/prices.ts";
 import { digitsOnly, toPersianDigits } from "../../../../../../contract/digits.ts";
+import { wanting } from "../../../../../../contract/payment-pages.ts";
 import { paths } from "../../../../../../contract/product.ts";
+import { missingTexts } from "../../../../entities/gems/wanted.ts";
 import { AddMobileLink } from "../../../../entities/viewer/mobile-first.tsx";
 import { errorText, hasCode } from "../../../../lib/network/api-client.ts";
 import { classNames } from "../../../../lib/class-names.ts";
@@ -49,6 +51,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
   const days = clamped(Number(typed));
   const total = days * VIDEO_GEMS_A_DAY;
   const left = balance === undefined ? undefined : balance - total;
+  const toStore = wanting(paths.store, "video", total);
 
   if (needsMobile || hasCode(buy.error, "MOBILE_REQUIRED"))
     return (
@@ -78,7 +81,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
         description={uploadTexts.poorBody}
       >
         <div className="grid grid-cols-2 gap-2.5">
-          <Link href={paths.store} onClick={onClose} className={buttonClass("accent")}>
+          <Link href={toStore} onClick={onClose} className={buttonClass("accent")}>
             {uploadTexts.toStore}
           </Link>
           <Button variant="outline" onClick={onClose}>
@@ -110,7 +113,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
           <Line label={uploadTexts.balance}>{formatGems(balance)}</Line>
           <Line label={uploadTexts.total}>{formatGems(total)}</Line>
           <Line label={uploadTexts.after} isShort={left !== undefined && left < 0}>
-            {left !== undefined && left < 0 ? uploadTexts.missing(-left) : formatGems(left)}
+            {left !== undefined && left < 0 ? missingTexts.missing(-left) : formatGems(left)}
           </Line>
         </dl>
         {buy.isError && <Problem className="justify-center">{errorText(buy.error, uploadTexts.buyFailed)}</Problem>}
@@ -123,7 +126,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
           >
             {uploadTexts.buy}
           </Button>
-          <Link href={paths.store} onClick={onClose} className={buttonClass("outline")}>
+          <Link href={toStore} onClick={onClose} className={buttonClass("outline")}>
             {uploadTexts.buyGems}
           </Link>
           <Button variant="ghost" onClick={onClose}>

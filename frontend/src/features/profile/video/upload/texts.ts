@@ -1,5 +1,4 @@
 import { INSUFFICIENT_WALLET_TEXT, VIDEO_LINK_TEXTS } from "../../../../../../contract/videos/texts.ts";
-import { formatGems } from "../../../../lib/persian/amounts.ts";
 
 export const uploadTexts = {
   title: "ویدیوی من",
@@ -40,7 +39,6 @@ export const uploadTexts = {
   balance: "موجودی",
   total: "قیمت",
   after: "موجودی بعد از خرید",
-  missing: (count: number) => `${formatGems(count)} کم داری`,
   buy: "خرید اشتراک",
   buyGems: "خرید جم",
   buyFailed: "خطا در خرید اشتراک",
