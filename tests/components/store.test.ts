@@ -112,6 +112,14 @@ describe("the store", () => {
       .toHaveAttribute("href", `${paths.gemBuy}?for=video&cost=30`);
   });
 
+  test("says what goes away with «no ads» before it is bought", async () => {
+    openStore(130);
+    await buy("بدون تبلیغ", "۲۵").click();
+    await expect.element(dialog.getByText("بنر تبلیغ صفحهٔ ورود")).toBeVisible();
+    await expect.element(dialog.getByText("ویدیوی تبلیغ روی پروفایل‌ها")).toBeVisible();
+    await expect.element(pay("۲۵")).toBeVisible();
+  });
+
   test("says in the server's words why it sold nothing, and can be asked again", async () => {
     const person = openStore(300);
     await buy("افکت درخشش", "۲۰۰").click();

@@ -61,7 +61,7 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
                 left === null ? storeTexts.confirmBodyUnknown(price) : storeTexts.confirmBody(price, Math.max(left, 0)),
             })}
     >
-      {last !== "no-ads" && <Preview item={last} viewer={viewer} />}
+      {last === "no-ads" ? <WhatGoes /> : <Preview item={last} viewer={viewer} />}
       {isTooMuch && left !== null && left < 0 && (
         <p className="mb-4 text-center">
           <b className="block text-name">{missingTexts.missing(-left)}</b>
@@ -86,6 +86,24 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
         </Button>
       </div>
     </Sheet>
+  );
+}
+
+/** What somebody without ads no longer sees (design 41). */
+function WhatGoes() {
+  return (
+    <div className="mb-4 grid gap-2 rounded-card border border-line bg-card p-4 text-card-content">
+      <p className="text-note text-muted">{storeTexts.adsTitle}</p>
+      <ul className="grid gap-1.5 font-semibold">
+        {storeTexts.ads.map(({ emoji, text }) => (
+          <li key={text}>
+            <span aria-hidden="true">{emoji} </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{storeTexts.adsKept}</p>
+    </div>
   );
 }
 

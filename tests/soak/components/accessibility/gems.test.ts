@@ -149,6 +149,14 @@ const screens: Screen[] = [
   },
   { name: "store", open: () => openStore(1200) },
   { name: "store: buying", open: () => openStore(1200, "خرید افکت درخشش") },
+  {
+    name: "store: no ads",
+    open: async () => {
+      openPage(paths.store, { person: longest, answers: { "POST /api/user-status": statusOf(longest, 1200) } });
+      await button("خرید بدون تبلیغ").click();
+      await shows(dialog);
+    },
+  },
   { name: "store: too few gems", open: () => openStore(0, "خرید افکت درخشش") },
   {
     name: "buying gems",
