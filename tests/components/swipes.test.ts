@@ -3,9 +3,10 @@ import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { calls } from "./support/answers.ts";
-import { openPage, place, settled } from "./support/page.tsx";
+import { openPage, place, sees, settled, WIDTH } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
-import { swipe } from "./support/touch.ts";
+import { likesMotion } from "./support/preferences.ts";
+import { fingerAt, swipe } from "./support/touch.ts";
 
 // A height at which no page has an input.
 const Y = 700;
@@ -113,5 +114,162 @@ describe("swiping between pages", () => {
     await swipeBy(-120);
     await swipeBy(120);
     expect(announced).toEqual(["swipe-left", "swipe-right"]);
+  });
+});
+
+describe("a page under a finger", () => {
+  const main = () => document.getElementById("main")!;
+  const neighbour = () => document.querySelector("[data-neighbour]");
+  const xOf = (element: Element | null) => Math.round(element?.getBoundingClientRect().x ?? NaN);
+  const touch = (x = MIDDLE, y = Y) => {
+    const finger = fingerAt({ x, y });
+    return { ...finger, goBy: (across: number, down = 0) => finger.moveTo({ x: x + across, y: y + down }) };
+  };
+  const duration = () => main().getAnimations()[0]?.effect?.getTiming().duration;
+  const isInPlace = () => {
+    const leftOver = () => [main(), main().parentElement].map((element) => element?.getAttribute("style") || null);
+    return expect.poll(() => [xOf(main()), neighbour(), ...leftOver()]).toEqual([0, null, null, null]);
+  };
+
+  async function openMovingTab(tab: Tab): Promise<void> {
+    await likesMotion();
+    await openTab(tab);
+  }
+
+  test("follows from the first pixels on, with the neighbour beside it and all around it in place", async () => {
+    await openMovingTab("home");
+    const finger = touch();
+    finger.goBy(-7);
+    expect(xOf(main())).toBe(0);
+    finger.goBy(-9);
+    expect(xOf(main())).toBe(-9);
+    await expect.poll(() => neighbour()?.getAttribute("data-neighbour")).toBe("search");
+    expect(xOf(neighbour())).toBe(WIDTH - 9);
+    finger.goBy(-150, 30);
+    expect([xOf(main()), xOf(neighbour())]).toEqual([-150, WIDTH - 150]);
+    await expect.element(page.getByText("جستجو").last()).toBeInTheDocument();
+    finger.goBy(40);
+    expect([xOf(main()), xOf(neighbour())]).toEqual([40, 40 - WIDTH]);
+    await expect.poll(() => neighbour()?.getAttribute("data-neighbour")).toBe("add");
+    expect([xOf(document.querySelector("header")), xOf(document.querySelector("nav"))]).toEqual([0, 0]);
+    expect(document.documentElement.scrollWidth).toBe(WIDTH);
+    finger.lose();
+    await isInPlace();
+  });
+
+  test("returns when it is let go too early", async () => {
+    await openMovingTab("home");
+    const finger = touch();
+    finger.goBy(-59);
+    finger.lift();
+    await isInPlace();
+    expect(place()).toBe(paths.home);
+  });
+
+  test("gives way to its neighbour when it is let go far enough", async () => {
+    await openMovingTab("home");
+    const announced = vi.fn<() => void>();
+    addEventListener("swipe-left", announced, { once: true });
+    const finger = touch();
+    finger.goBy(-60);
+    finger.lift();
+    expect(announced).toHaveBeenCalledOnce();
+    await expect.poll(place).toBe(paths.search);
+    await expect.poll(() => tabLink("search")?.getAttribute("aria-current")).toBe("page");
+    await isInPlace();
+  });
+
+  test("glides as fast as the finger was", async () => {
+    await openMovingTab("home");
+    const flicked = touch();
+    flicked.goBy(-60);
+    flicked.goBy(-160);
+    flicked.lift();
+    // 230 px are left, at 100 px in 32 ms.
+    expect(duration()).toBeCloseTo((2.4 * 230 * 32) / 100);
+    await expect.poll(place).toBe(paths.search);
+    const laid = touch();
+    laid.goBy(-160);
+    laid.lift(300);
+    expect(duration()).toBe(220);
+    await expect.poll(place).toBe(paths.add);
+  });
+
+  test("takes more than 160 px on the profile", async () => {
+    await openMovingTab("profile");
+    const finger = touch(260);
+    finger.goBy(-160);
+    expect(xOf(main())).toBe(-160);
+    finger.lift();
+    await isInPlace();
+    expect(place()).toBe(paths.profile);
+    const again = touch(260);
+    again.goBy(-161);
+    again.lift();
+    await expect.poll(place).toBe(paths.home);
+  });
+
+  test("is where it glides to as soon as the next finger comes", async () => {
+    await openMovingTab("home");
+    const first = touch();
+    first.goBy(-120);
+    first.lift(300);
+    const second = touch();
+    await expect.poll(place).toBe(paths.search);
+    second.goBy(-120);
+    second.lift();
+    await expect.poll(place).toBe(paths.add);
+    await isInPlace();
+  });
+
+  test("is left to a second finger, to the browser's scrolling and to another page", async () => {
+    await openMovingTab("home");
+    const joined = touch();
+    joined.goBy(-120);
+    joined.join();
+    await isInPlace();
+    const scrolling = touch();
+    scrolling.goBy(-5, 12);
+    scrolling.goBy(-120, 20);
+    expect(xOf(main())).toBe(0);
+    scrolling.lose();
+    const left = touch();
+    left.goBy(-120);
+    left.lift(300);
+    history.pushState(null, "", paths.games);
+    await isInPlace();
+    expect(place()).toBe(paths.games);
+  });
+
+  test("stays where it is on an edge, enlarged, with text selected and outside the tabs", async () => {
+    await openMovingTab("home");
+    const staysBy = (x = MIDDLE) => {
+      const finger = touch(x);
+      finger.goBy(-100);
+      expect(xOf(main())).toBe(0);
+      finger.lose();
+    };
+    staysBy(380);
+    const enlarged = vi.spyOn(VisualViewport.prototype, "scale", "get").mockReturnValue(2);
+    staysBy();
+    enlarged.mockRestore();
+    getSelection()?.selectAllChildren(main());
+    staysBy();
+    getSelection()?.removeAllRanges();
+    history.pushState(null, "", paths.scores);
+    await sees("امتیاز");
+    staysBy();
+  });
+
+  test("stays where it is for a person who asked for less motion", async () => {
+    await openTab("home");
+    const finger = touch();
+    finger.goBy(-120);
+    expect(xOf(main())).toBe(0);
+    expect(neighbour()).toBeNull();
+    finger.lift();
+    await settled();
+    expect(place()).toBe(paths.search);
+    expect(main().getAnimations()).toEqual([]);
   });
 });

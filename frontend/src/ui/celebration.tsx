@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 
+import { wantsLessMotion } from "../lib/less-motion.ts";
+
 const EMOJIS = ["😂", "🎉", "💛", "😄", "✨", "🤣", "💎", "🥳"];
 const PIECES = 28;
 const LONGEST_MS = 2600;
@@ -10,7 +12,7 @@ export function Celebration({ onEnd }: { onEnd?: () => void }) {
 
   useEffect(() => {
     const done = setTimeout(() => onEnd?.(), LONGEST_MS);
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (!wantsLessMotion()) {
       for (const piece of layer.current?.children ?? []) burst(piece);
     }
     return () => clearTimeout(done);

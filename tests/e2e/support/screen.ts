@@ -34,8 +34,13 @@ interface Point {
   y: number;
 }
 
-/** Moves one finger over the screen, as real touch events. */
-export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
+/** Moves one finger over the screen, as real touch events; `meanwhile` is before it is lifted. */
+export async function swipe(
+  page: Page,
+  from: Point,
+  to: Point,
+  meanwhile = async (): Promise<void> => {},
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const steps = 6;
   await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
@@ -44,6 +49,7 @@ export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
     const point = { x: along(from.x, to.x), y: along(from.y, to.y) };
     await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
   }
+  await meanwhile();
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await devtools.detach();
 }

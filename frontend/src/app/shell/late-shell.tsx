@@ -24,12 +24,12 @@ import { LoginRequiredSheet } from "../sheets/login-required-sheet.tsx";
 import { ManualCopySheet } from "../sheets/manual-copy-sheet.tsx";
 import { useCarryOver } from "../carry-over/use-carry-over.ts";
 import { useDefaultTheme } from "../theme/use-default-theme.ts";
+import { NeighbourPage } from "./neighbour-page.tsx";
 import { Refresher } from "./refresher.tsx";
 import type { Tab } from "./tabs.ts";
 import { useMissingPages } from "./use-missing-pages.ts";
 import { useNetworkToast } from "./use-network-toast.ts";
 import { useRetryOnline } from "./use-retry-online.ts";
-import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 
 const GrantedRewards = lazyPart<{ viewer: Viewer }>(() =>
   import("../../features/rewards/granted-rewards.tsx").then((module) => ({ default: module.GrantedRewards })),
@@ -59,7 +59,6 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useEffect(countGemsUp, []);
   useEffect(followGems, []);
   useDefaultTheme();
-  useSwipeNavigation(tab);
   useEffect(() => void openSplashOfToday(), []);
   // It would be hidden behind the username question.
   const isCelebrated = useSessionStore(({ user, justLoggedIn }) => justLoggedIn && (user?.username ?? null) !== null);
@@ -68,6 +67,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
     <>
       <OfflineBanner />
       <Refresher />
+      <NeighbourPage tab={tab} />
       <ToastRegion />
       <LoginRequiredSheet />
       <ProofSheet />

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "wouter";
 
 import {
@@ -8,6 +8,8 @@ import {
   SWIPE_MIN_TRAVEL_PX,
 } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
+import { wantsLessMotion } from "../../lib/less-motion.ts";
+import { isSideways, onOneFinger } from "./one-finger.ts";
 import type { Tab } from "./tabs.ts";
 
 // Physical finger directions, never mirrored (design 32).
@@ -19,53 +21,78 @@ const targets: Record<Tab, Record<SwipeDirection, Tab>> = {
   home: { right: "add", left: "search" },
 };
 
-/** Elements on which a finger's movement means something else than switching tabs or refreshing. */
-export const OWN_GESTURES = "[data-no-swipe], [role=dialog], input, textarea, select, [contenteditable]";
+/** A finger's speed is that of its last milliseconds on the glass. */
+const SPEED_WINDOW_MS = 80;
 
-/** With the page zoomed in, one finger pans it. */
-export const isEnlarged = (): boolean => (globalThis.visualViewport?.scale ?? 1) > 1;
+/** Shows a swipe while it lasts. */
+export interface SwipeView {
+  /** The finger has moved by `travel` pixels (negative: to the left) and uncovers this neighbour. */
+  follow: (travel: number, neighbour: Tab) => void;
+  /**
+   * The finger was lifted: the neighbour takes the page's place, or the page returns.
+   * @param speed in pixels a millisecond
+   * @returns false if another page was opened meanwhile
+   */
+  settle: (isLeaving: boolean, speed: number) => Promise<boolean>;
+  /** The next finger came down: whatever still settles is in place at once. */
+  finish: () => void;
+}
 
-/** Turns one-finger swipes into tab changes, and announces them as `swipe-left` and `swipe-right` on window. */
-export function useSwipeNavigation(tab: Tab | null): void {
+/**
+ * Turns one-finger swipes into tab changes, and announces them as `swipe-left` and `swipe-right` on window. With reduced
+ * motion, and outside the tabs, nothing follows the finger.
+ */
+export function useSwipeNavigation(tab: Tab | null, view: SwipeView): void {
   const [, navigate] = useLocation();
 
-  useEffect(() => {
-    let start: Touch | null = null;
-    let gesture: AbortController | undefined;
+  const onDown = useEffectEvent(() => view.finish());
+  const onFollow = useEffectEvent((travel: number) => {
+    if (tab !== null && travel !== 0) view.follow(travel, swipeTarget(tab, travel > 0 ? "right" : "left"));
+  });
+  const onLift = useEffectEvent(async (swipe: Swipe | null, speed: number) => {
+    const direction = swipe === null || hasSelection() ? null : swipeDirection(tab, swipe);
+    if (direction !== null) dispatchEvent(new CustomEvent(`swipe-${direction}`));
+    const hasSettled = await view.settle(direction !== null, speed);
+    if (hasSettled && tab !== null && direction !== null) navigate(paths[swipeTarget(tab, direction)]);
+  });
 
-    const onStart = (event: TouchEvent) => {
-      const only = event.touches.length === 1 ? event.touches[0] : undefined;
-      const own = event.target instanceof Element && event.target.closest(OWN_GESTURES) !== null;
-      start = only === undefined || own || isEnlarged() ? null : only;
-      // Listened to on the touched element, not on window: it may be unmounted, and only it then gets the remaining
-      // events.
-      gesture?.abort();
-      gesture = new AbortController();
-      event.target?.addEventListener("touchend", onEnd, { passive: true, signal: gesture.signal });
-    };
-    const onEnd = (event: Event) => {
-      const end = event instanceof TouchEvent && event.touches.length === 0 ? event.changedTouches[0] : undefined;
-      if (start === null || end === undefined) return;
-      const direction = swipeDirection(tab, {
-        startX: start.clientX,
-        startY: start.clientY,
-        endX: end.clientX,
-        endY: end.clientY,
-        viewportWidth: innerWidth,
-      });
-      start = null;
-      if (direction === null || getSelection()?.isCollapsed === false) return;
-      dispatchEvent(new CustomEvent(`swipe-${direction}`));
-      if (tab !== null) navigate(paths[swipeTarget(tab, direction)]);
-    };
-
-    addEventListener("touchstart", onStart, { passive: true });
-    return () => {
-      gesture?.abort();
-      removeEventListener("touchstart", onStart);
-    };
-  }, [tab, navigate]);
+  useEffect(
+    () =>
+      onOneFinger((start) => {
+        onDown();
+        let isFollowed: boolean | null = null;
+        const way: { x: number; at: number }[] = [];
+        return {
+          onMove(now, at) {
+            way.push({ x: now.clientX, at });
+            const sideways = isSideways(start, now);
+            if (sideways !== null) isFollowed ??= sideways && mayFollow(start);
+            if (isFollowed) onFollow(now.clientX - start.clientX);
+          },
+          onEnd(end, at) {
+            const mark = way.find((passed) => at - passed.at <= SPEED_WINDOW_MS);
+            const speed = mark === undefined ? 0 : Math.abs(end.clientX - mark.x) / Math.max(at - mark.at, 1);
+            void onLift(swipeOf(start, end), speed);
+          },
+          onCancel: () => void onLift(null, 0),
+        };
+      }),
+    [],
+  );
 }
+
+const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
+
+const mayFollow = (start: Touch): boolean =>
+  !isAtEdge(start.clientX, innerWidth) && !hasSelection() && !wantsLessMotion();
+
+const swipeOf = (start: Touch, end: Touch): Swipe => ({
+  startX: start.clientX,
+  startY: start.clientY,
+  endX: end.clientX,
+  endY: end.clientY,
+  viewportWidth: innerWidth,
+});
 
 type SwipeDirection = "left" | "right";
 
@@ -85,11 +112,13 @@ export function swipeDirection(tab: Tab | null, swipe: Swipe): SwipeDirection | 
   const travel = swipe.endX - swipe.startX;
   const drift = Math.abs(swipe.endY - swipe.startY);
   const distance = Math.abs(travel);
-  if (swipe.startX < SWIPE_EDGE_PX || swipe.startX > swipe.viewportWidth - SWIPE_EDGE_PX) return null;
+  if (isAtEdge(swipe.startX, swipe.viewportWidth)) return null;
   if (drift > SWIPE_MAX_DRIFT_PX) return null;
   if (tab === "profile" ? distance <= SWIPE_MIN_TRAVEL_PROFILE_PX : distance < SWIPE_MIN_TRAVEL_PX) return null;
   return travel > 0 ? "right" : "left";
 }
+
+const isAtEdge = (x: number, viewportWidth: number): boolean => x < SWIPE_EDGE_PX || x > viewportWidth - SWIPE_EDGE_PX;
 
 /** Where a swipe on a tab leads. */
 export const swipeTarget = (tab: Tab, direction: SwipeDirection): Tab => targets[tab][direction];

@@ -1,3 +1,4 @@
+import { wantsLessMotion } from "../../lib/less-motion.ts";
 import { useSessionStore } from "../viewer/session-store.ts";
 
 const COUNT_MS = 900;
@@ -21,7 +22,7 @@ export function countGemsUp(): () => void {
     if (gems === before.user?.walletBalance) return;
     stop();
     const isArrival = gems !== undefined && from !== undefined && gems > from && user?.id === before.user?.id;
-    if (!isArrival || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!isArrival || wantsLessMotion()) return;
     useSessionStore.setState({ countedGems: from });
     const begin = performance.now();
     const step = (now: number) => {
