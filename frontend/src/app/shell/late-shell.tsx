@@ -30,6 +30,7 @@ import type { Tab } from "./tabs.ts";
 import { useMissingPages } from "./use-missing-pages.ts";
 import { useNetworkToast } from "./use-network-toast.ts";
 import { useRetryOnline } from "./use-retry-online.ts";
+import { useSteps } from "./use-steps.ts";
 
 const GrantedRewards = lazyPart<{ viewer: Viewer }>(() =>
   import("../../features/rewards/granted-rewards.tsx").then((module) => ({ default: module.GrantedRewards })),
@@ -56,6 +57,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useNetworkToast();
   useRetryOnline();
   useUnreadTitle();
+  useSteps();
   useEffect(countGemsUp, []);
   useEffect(followGems, []);
   useDefaultTheme();

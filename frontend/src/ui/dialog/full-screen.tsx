@@ -24,7 +24,7 @@ export function FullScreen({ open, onOpenChange, title, closesOnPress = true, ch
         <Dialog.Popup
           data-no-swipe
           onClick={() => closesOnPress && onOpenChange(false)}
-          className="fixed inset-0 z-50 flex flex-col bg-surface pb-[env(safe-area-inset-bottom)] text-content outline-none"
+          className="modal fixed inset-0 z-50 flex flex-col bg-surface pb-[env(safe-area-inset-bottom)] text-content outline-none"
         >
           <div className="flex items-center justify-between gap-2 px-3 pt-2">
             <Dialog.Title className="ps-1 text-body font-bold">{title}</Dialog.Title>
