@@ -72,6 +72,30 @@ describe("logging in by e-mail", () => {
     await expect.element(password).toHaveFocus();
   });
 
+  test.each(["login", "registration"])(
+    "leads from a refused %s to a code by e-mail, the address kept",
+    async (intent) => {
+      answer({ ...registered, "POST /api/email-login": refused("LOGIN_FAILED") });
+      await openForm();
+      if (intent === "registration") await press("حساب نداری؟ ثبت‌نام کن");
+      await address.fill(ADDRESS);
+      await password.fill("wrong-password");
+      expect(page.getByRole("button", { name: "رمز یادت نیست؟" }).elements()).toEqual([]);
+      await press(intent === "login" ? "ورود" : "ثبت‌نام");
+      const help = page.getByRole("button", { name: "رمز یادت نیست؟ با کد ایمیل وارد شو" });
+      const problem = await page.getByRole("alert").findElement();
+      // Right below what went wrong, and the only such way.
+      expect(problem.compareDocumentPosition(await help.findElement())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(page.getByRole("button", { name: "کد ایمیل" }).elements()).toHaveLength(1);
+      await help.click();
+      await expect.element(address).toHaveValue(ADDRESS);
+      await expect.element(address).toHaveFocus();
+      answer({ "POST /api/email-login-code": codeSent() });
+      await press("ارسال کد به ایمیل");
+      await expect.element(page.getByRole("timer")).toBeVisible();
+    },
+  );
+
   test("registering logs in with the same password", async () => {
     answer({ ...registered, "POST /api/email-login": refused("LOGIN_BUSY") });
     await openForm();

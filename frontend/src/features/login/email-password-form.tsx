@@ -16,6 +16,9 @@ import { passwordForm, registerForm } from "./login-forms.ts";
 import { loginTexts } from "./texts.ts";
 import { Problem } from "../../ui/problem.tsx";
 
+/** The kind of error that a code by e-mail helps against. */
+const REFUSED = "refused";
+
 interface EmailPasswordFormProps {
   email: string;
   /** True when the button that led here is gone. */
@@ -34,6 +37,8 @@ export function EmailPasswordForm({ email, takesFocus, onLogin, onRegister, onUs
   const { errors, isSubmitting } = formState;
   // Its error says the same.
   const hint = registering && errors.password === undefined ? loginTexts.newPasswordHint : undefined;
+  const isRefused = errors.root?.type === REFUSED;
+  const useCode = () => onUseCode(getValues("email"));
 
   useInitialFocus(() => (takesFocus ? document.getElementById("login-email") : null));
 
@@ -44,10 +49,11 @@ export function EmailPasswordForm({ email, takesFocus, onLogin, onRegister, onUs
       await (registering ? onRegister : onLogin)(address, values.password);
     } catch (error) {
       const fallback = registering ? loginTexts.registerFailed : loginTexts.registerOrEnterFailed;
-      const isTaken = registering && hasCode(error, "LOGIN_FAILED");
-      setError("root", { message: isTaken ? loginTexts.perhapsTaken : errorTextWithWait(error, fallback) });
+      const failed = hasCode(error, "LOGIN_FAILED");
+      const message = registering && failed ? loginTexts.perhapsTaken : errorTextWithWait(error, fallback);
+      setError("root", { type: failed ? REFUSED : "server", message });
       // The server does not say which of the two is wrong; the password, typed unseen, is typed again.
-      if (!registering && hasCode(error, "LOGIN_FAILED")) setFocus("password", { shouldSelect: true });
+      if (!registering && failed) setFocus("password", { shouldSelect: true });
     }
   });
 
@@ -78,6 +84,11 @@ export function EmailPasswordForm({ email, takesFocus, onLogin, onRegister, onUs
         />
       </Field>
       {errors.root && <Problem>{errors.root.message}</Problem>}
+      {isRefused && (
+        <Button variant="outline" size="sm" className="w-full" onClick={useCode}>
+          {loginTexts.forgotPassword}
+        </Button>
+      )}
       <Button type="submit" busy={isSubmitting} className="w-full">
         {registering ? loginTexts.register : loginTexts.enter}
       </Button>
@@ -85,9 +96,11 @@ export function EmailPasswordForm({ email, takesFocus, onLogin, onRegister, onUs
         <Button variant="ghost" size="sm" onClick={switchIntent}>
           {registering ? loginTexts.toLogin : loginTexts.toRegister}
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => onUseCode(getValues("email"))}>
-          {loginTexts.toEmailCode}
-        </Button>
+        {!isRefused && (
+          <Button variant="ghost" size="sm" onClick={useCode}>
+            {loginTexts.toEmailCode}
+          </Button>
+        )}
       </div>
     </form>
   );

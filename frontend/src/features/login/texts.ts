@@ -21,6 +21,7 @@ export const loginTexts = {
   toRegister: "حساب نداری؟ ثبت‌نام کن",
   toLogin: "حساب داری؟ وارد شو",
   toEmailCode: "ورود با کد ایمیل",
+  forgotPassword: "رمز یادت نیست؟ با کد ایمیل وارد شو",
   toPassword: "ورود با رمز",
   sendEmailCode: "ارسال کد به ایمیل",
 
