@@ -141,6 +141,10 @@ const errorBody = z
       .array(z.object({ row: z.number().int(), error: z.string() }))
       .optional()
       .meta({ description: "All that is wrong with the rows of a table, counted from 1" }),
+    freeUsernames: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Like one that is taken; free when they were read" }),
     current: z
       .record(z.string(), z.unknown())
       .optional()

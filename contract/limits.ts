@@ -81,6 +81,8 @@ export const BOOKMARK_TTL_SECONDS = 600;
 export const USERNAME_MIN_CHARACTERS = 5;
 export const USERNAME_MAX_CHARACTERS = 30;
 export const USERNAME_CHANGE_DAYS = 30;
+/** How many free usernames a refused one is answered with. */
+export const FREE_USERNAMES_OFFERED = 3;
 /** From how many followers on a person's name is protected from look-alikes. */
 export const WELL_KNOWN_FOLLOWERS = 1000;
 

@@ -13,7 +13,7 @@ import { accountOf, codeSent, logInBySms } from "./support/account.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { messagesOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, goTo, openAnew, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
+import { cardOf, goTo, openAnew, openPage, place, sees, seesNo, settled, tabTo } from "./support/page.tsx";
 import { aPerson, signedIn } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
@@ -84,11 +84,13 @@ describe("a person without a username", () => {
     await saveName.click();
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(`${badForm} نام کاربری دست‌کم ۵ حرف دارد.`);
     await nameField.fill("sara.khandan");
-    await sees("عالی! این نام قالب درستی دارد.");
+    // Whether it is free is not known yet.
+    await sees("قالبش درست است.");
+    await seesNo("عالی");
     answer({ "POST /api/set-username": refused("USERNAME_TAKEN") });
     await saveName.click();
     await sees("این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن.");
-    await seesNo("عالی! این نام قالب درستی دارد.");
+    await seesNo("قالبش درست است.");
     await expect.element(nameField).toHaveFocus();
     answer({ "POST /api/set-username": refused("USERNAME_RESERVED") });
     await nameField.fill("labkhand");
@@ -96,6 +98,25 @@ describe("a person without a username", () => {
     await sees("این نام کاربری رزرو شده است. یک نام دیگر امتحان کن.");
     answer(accountOf(person));
     await chooseName(person.username);
+  });
+
+  test("is offered free names like one that is taken, and has one of them with one tap", async () => {
+    const person = aPerson({ username: "khosh.sara.khandan" });
+    const freeUsernames = ["sara.khandan.joon", person.username, "sara.khandan.noor"];
+    openPage(paths.profile, { answers: accountOf(person, { username: null }) });
+    await logInBySms();
+    answer({ "POST /api/set-username": refused("USERNAME_TAKEN", { freeUsernames }) });
+    await nameField.fill("sara.khandan");
+    await saveName.click();
+    const offered = dialog.getByRole("group", { name: "این‌ها آزادند" }).getByRole("button");
+    await expect.poll(() => offered.elements().map(({ textContent }) => textContent)).toEqual(freeUsernames);
+    await expect.element(dialog.getByRole("group", { name: "این‌ها آزادند" })).toHaveFocus();
+    for (const button of offered.elements()) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    answer(accountOf(person));
+    await tabTo(offered.nth(1));
+    await userEvent.keyboard("{Enter}");
+    await expect.element(nameQuestion).not.toBeInTheDocument();
+    expect(lastInput("POST /api/set-username")).toMatchObject({ username: person.username });
   });
 });
 

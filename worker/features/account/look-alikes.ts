@@ -1,4 +1,8 @@
-import { foldName } from "../../db/schema/people.ts";
+import { type SQL, and, eq, gte, ne, or, sql } from "drizzle-orm";
+
+import { WELL_KNOWN_FOLLOWERS } from "../../../contract/limits.ts";
+import type { PersonCtx } from "../../context.ts";
+import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
 
 /** What is read as each other at a glance. */
 const ALIKE = [
@@ -32,3 +36,15 @@ export function lookAlikesOf(username: string): string[] {
   found.delete(folded);
   return [...found];
 }
+
+/** Other people with a blue tick or many followers who have one of some folded names: rows of `alike.value`. */
+export const selectResembled = ({ db, viewer }: PersonCtx, names: SQL) =>
+  db
+    .select({ one: sql`1` })
+    .from(sql`${names} as alike`)
+    .innerJoin(usernames, sql`${foldedName(usernames.username)} = alike.value`)
+    .innerJoin(users, eq(users.id, usernames.userId))
+    .where(
+      and(ne(users.id, viewer.userId), or(eq(users.blueTick, true), gte(users.followerCount, WELL_KNOWN_FOLLOWERS))),
+    )
+    .limit(1);

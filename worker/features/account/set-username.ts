@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 
-import { DAY_MS, USERNAME_CHANGE_DAYS, WELL_KNOWN_FOLLOWERS } from "../../../contract/limits.ts";
+import { DAY_MS, USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
 import type { setUsernameRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -19,7 +19,8 @@ import { AppError } from "../../errors.ts";
 import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
 import { tellRename } from "../../domain/messages/tell-rename.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
-import { lookAlikesOf } from "./look-alikes.ts";
+import { freeUsernamesLike } from "./free-usernames.ts";
+import { lookAlikesOf, selectResembled } from "./look-alikes.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 
 type Named = Pick<
@@ -30,7 +31,7 @@ type Named = Pick<
 /**
  * Chooses the viewer's first username, or changes it (once in 30 days, and only with a proved contact). A username
  * stays its first owner's for ever, also with other dots: `usernames` decides between concurrent requests. A new one
- * that looks like the name of somebody well known is taken, too.
+ * that looks like the name of somebody well known is taken, too. A taken one is answered with free ones like it.
  * `closeFormer` makes former usernames lead to nobody and, if one still led to them, replaces their public id.
  * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, PROOF_REQUIRED, SUSPENDED
  */
@@ -46,7 +47,7 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
     .select({ one: sql`1` })
     .from(usernames)
     .where(and(isSame, ne(usernames.userId, userId)));
-  const resembled = selectResembled(ctx, username);
+  const resembled = selectResembled(ctx, sql`json_each(${JSON.stringify(lookAlikesOf(username))})`);
   const isChosen = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.username} = ${username})`;
   const [, , , , [moved], rows, owners, expired, [known]] = await db.batch([
     db
@@ -132,24 +133,13 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
   // The name is free although the sweep has not come yet.
   if (expired.length > 0 && (await endExpired(ctx, expired)) === expired.length) return setUsername(ctx, input);
   const isOwn = owners.some((owner) => owner.username === username && owner.userId === userId);
-  if (!isOwn && (known || owners.some((owner) => owner.userId !== userId))) throw new AppError("USERNAME_TAKEN");
+  if (!isOwn && (known || owners.some((owner) => owner.userId !== userId)))
+    throw new AppError("USERNAME_TAKEN", { freeUsernames: await freeUsernamesLike(ctx, username) });
   if (person.username !== username) refuseName(ctx, person);
   if (person.usernameChangedAt !== null || moved)
     await tellRename(ctx, { userId, publicId: person.publicId, username });
   return person;
 }
-
-/** Other people with a blue tick or many followers whose name the new one could be taken for. */
-const selectResembled = ({ db, viewer }: PersonCtx, username: string) =>
-  db
-    .select({ one: sql`1` })
-    .from(sql`json_each(${JSON.stringify(lookAlikesOf(username))}) as alike`)
-    .innerJoin(usernames, sql`${foldedName(usernames.username)} = alike.value`)
-    .innerJoin(users, eq(users.id, usernames.userId))
-    .where(
-      and(ne(users.id, viewer.userId), or(eq(users.blueTick, true), gte(users.followerCount, WELL_KNOWN_FOLLOWERS))),
-    )
-    .limit(1);
 
 /** The condition on the viewer's row for taking a username that is free. */
 const mayBecome = ({ viewer, now }: PersonCtx, username: string) =>

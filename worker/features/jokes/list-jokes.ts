@@ -8,6 +8,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { shuffled } from "../../domain/lists/shuffled.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import {
   NEWEST,
@@ -114,12 +115,4 @@ function fewOfEach(rows: readonly ShownRow[]): ShownRow[] {
     counts.set(authorId, count);
     return count <= DISCOVERY_JOKES_OF_AUTHOR;
   });
-}
-
-/** The items in random order (Fisher–Yates); `random` returns numbers in [0, 1). */
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  const rest = [...items];
-  const result: Item[] = [];
-  while (rest.length > 0) result.push(...rest.splice(Math.floor(random() * rest.length), 1));
-  return result;
 }

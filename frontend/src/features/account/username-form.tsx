@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
@@ -7,6 +8,7 @@ import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "../../../../co
 import { toAsciiDigits } from "../../../../contract/digits.ts";
 import { parseUsername } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/network/api-client.ts";
+import { freeUsernamesOf } from "../../lib/network/refusal-flags.ts";
 import { z } from "../../lib/form-schema.ts";
 import { moveViewer } from "../../entities/viewer/take-viewer.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
@@ -50,7 +52,11 @@ interface UsernameFormProps {
 /** A form to choose the first username, or change it. */
 export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
   const queryClient = useQueryClient();
-  const { formState, handleSubmit, register, setError, watch } = useForm({
+  const [free, setFree] = useState<string[]>([]);
+  const offer = useRef<HTMLDivElement>(null);
+  // Closes a phone's keyboard, which would cover them.
+  useEffect(() => offer.current?.focus(), [free]);
+  const { formState, handleSubmit, register, setError, setValue, watch } = useForm({
     defaultValues: { username: current ?? "", closeFormer: false },
     resolver: zodResolver(usernameForm),
     mode: "onChange",
@@ -75,8 +81,14 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
     } catch (error) {
       const message = errorText(error, accountTexts.usernameFailed);
       setError("username", { type: "server", message }, { shouldFocus: true });
+      setFree(freeUsernamesOf(error));
     }
   });
+
+  const take = (username: string) => {
+    setValue("username", username);
+    void submit();
+  };
 
   const typed = watch("username").trim();
   // A username that is merely too short is not an error while it is being typed.
@@ -105,6 +117,26 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
           className="lowercase"
         />
       </Field>
+      {free.length > 0 && (
+        <div
+          ref={offer}
+          role="group"
+          tabIndex={-1}
+          aria-labelledby="free-usernames"
+          className="grid gap-1.5 outline-none"
+        >
+          <p id="free-usernames" className="text-sm">
+            {accountTexts.usernamesFree}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {free.map((name) => (
+              <Button key={name} variant="outline" size="sm" onClick={() => take(name)}>
+                <bdi className="wrap-anywhere">{name}</bdi>
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
       {current !== null && (
         <>
           <p className="text-sm text-muted">{accountTexts.usernameChangeNote}</p>

@@ -17,6 +17,12 @@ export function siteKeyOf(error: unknown): string | undefined {
   return typeof siteKey === "string" ? siteKey : undefined;
 }
 
+/** The free usernames that the refusal of a taken one offers. */
+export function freeUsernamesOf(error: unknown): string[] {
+  const { freeUsernames } = flagsOf(error);
+  return Array.isArray(freeUsernames) ? freeUsernames.filter((name) => typeof name === "string") : [];
+}
+
 /** The wrong rows of an imported table, and why. */
 export function wrongRowsOf(error: unknown): { row: number; error: string }[] {
   const { rows } = flagsOf(error);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 
+import { parseUsername } from "../../../../contract/persian.ts";
 import { demoPeople } from "../../../../dev/data/demo/people.ts";
 import { isReservedUsername } from "../../../../worker/features/account/reserved-usernames.ts";
-import { get, post, refusalOf } from "../../support/call.ts";
+import { type Answer, get, post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
@@ -158,7 +160,7 @@ describe("a name that could be taken for somebody well known's", () => {
   const choose = (person: Person, username: string) => person.post("/api/set-username", { username });
 
   test.each(["blue_tick = 1", "follower_count = 1000"])(
-    "is taken when %s, in one trip and few rows",
+    "is taken when %s, in few rows, and one trip more for free ones like it",
     async (columns) => {
       const suffix = columns.startsWith("blue") ? "tick" : "fans";
       const owner = await known(`sara.khandan-${suffix}`, columns);
@@ -173,8 +175,8 @@ describe("a name that could be taken for somebody well known's", () => {
       ]) {
         const refused = await choose(newcomer, username);
         expect(refusalOf(refused), username).toBe("409 USERNAME_TAKEN");
-        expect(refused.cost.trips).toBe(1);
-        expect(refused.cost.read).toBeLessThan(25);
+        expect(refused.cost.trips).toBe(2);
+        expect(refused.cost.read).toBeLessThan(80);
         expect(await rows("select 1 from usernames where username = ?", username)).toEqual([]);
       }
       expect((await choose(owner, `5ara.khandan-${suffix}`)).status).toBe(200);
@@ -185,6 +187,47 @@ describe("a name that could be taken for somebody well known's", () => {
     const owner = await known("nima.rasti", "follower_count = 999");
     for (const username of ["mima.rasti", `${owner.username}1`, "nima.rasti.ir"])
       expect((await choose(await aNewcomer(), username)).status).toBe(200);
+  });
+});
+
+describe("a taken name is refused with three free ones like it", () => {
+  const freeUsernamesOf = (answer: Answer) =>
+    z.object({ freeUsernames: z.array(z.string()) }).parse(answer.body).freeUsernames;
+  const stemOf = (username: string) => username.replace(/[.-]+$/, "");
+
+  test.each([
+    ["an ordinary one", () => aUsername()],
+    ["one as long as they get", () => `${aUsername()}.${"z".repeat(30)}`.slice(0, 30)],
+    ["one that begins and ends with signs", () => `.-${aUsername()}.`],
+  ])("%s", async (_, aName) => {
+    const owner = await aPerson({ username: aName() });
+    const newcomer = await aNewcomer();
+    const refused = await newcomer.post("/api/set-username", { username: owner.username });
+    expect(refusalOf(refused)).toBe("409 USERNAME_TAKEN");
+    const names = freeUsernamesOf(refused);
+    expect(new Set(names).size).toBe(3);
+    for (const name of names) {
+      expect(name).toContain(stemOf(owner.username.slice(2, 24)));
+      expect(name).toBe(parseUsername(name));
+    }
+    expect((await newcomer.post("/api/set-username", { username: names[0] })).status).toBe(200);
+  });
+
+  test("none of which somebody has, with or without dots, nor looks like a well-known person's", async () => {
+    const owner = await aPerson();
+    const words = "baran goli joon khosh mehr noor shad tala tanz ziba".split(" ");
+    for (const word of words.slice(2)) await aPerson({ username: `${owner.username}${word}` });
+    for (const word of words) await aPerson({ username: `${word}.${owner.username}` });
+    await aPerson({ username: `${owner.username}.bar4n`, blueTick: true });
+    const refused = await (await aNewcomer()).post("/api/set-username", { username: owner.username });
+    expect(freeUsernamesOf(refused)).toEqual([`${owner.username}.goli`]);
+  });
+
+  test("and nothing but a taken one is", async () => {
+    for (const username of ["labkhand", "x"]) {
+      const refused = await (await aNewcomer()).post("/api/set-username", { username });
+      expect(refused.body).not.toHaveProperty("freeUsernames");
+    }
   });
 });
 
