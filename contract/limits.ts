@@ -99,6 +99,13 @@ export const FOLLOW_PAGE_MAX_SKIPPED = 1000;
 export const SEARCH_SUGGESTIONS = 10;
 export const SEARCH_SUGGESTIONS_MAX = 20;
 export const SEARCH_DEBOUNCE_MS = 300;
+/** People worth following: how many are suggested, and how old visitors' suggestions may be at the edge. */
+export const SUGGESTED_PEOPLE = 8;
+export const SUGGESTED_CACHE_SECONDS = 15;
+/** Whoever is suggested has written within so many days. */
+export const SUGGESTED_WITHIN_DAYS = 30;
+/** From how many people on a joke is liked by several. */
+export const LIKED_BY_SEVERAL = 3;
 export const SEARCH_HIDE_AFTER_BLUR_MS = 200;
 export const ISSUE_MAX_CODE_POINTS = 2000;
 

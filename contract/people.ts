@@ -12,7 +12,13 @@ import {
   queryNumber,
   success,
 } from "./common.ts";
-import { FOLLOW_PAGE_MAX, FOLLOW_PAGE_SIZE, SEARCH_SUGGESTIONS, SEARCH_SUGGESTIONS_MAX } from "./limits.ts";
+import {
+  FOLLOW_PAGE_MAX,
+  FOLLOW_PAGE_SIZE,
+  SEARCH_SUGGESTIONS,
+  SEARCH_SUGGESTIONS_MAX,
+  SUGGESTED_CACHE_SECONDS,
+} from "./limits.ts";
 import { route } from "./route.ts";
 
 const tags = ["people"];
@@ -95,6 +101,8 @@ export const publicUserRoute = route({
   example: { username: SOMEBODY },
 });
 
+const foundPerson = listedPerson.extend({ following: z.boolean().meta({ description: "Whether the viewer does" }) });
+
 export const searchPeopleRoute = route({
   method: "get",
   path: "/api/users/search",
@@ -109,8 +117,22 @@ export const searchPeopleRoute = route({
       limit: queryNumber(1, SEARCH_SUGGESTIONS_MAX, SEARCH_SUGGESTIONS),
     }),
   },
-  responses: answers(z.object({ success, items: z.array(listedPerson) })),
+  responses: answers(z.object({ success, items: z.array(foundPerson) })),
   example: { q: SOMEBODY },
+});
+
+const suggestedPerson = listedPerson.extend({ likesReceived: z.number().int() });
+
+export const suggestedPeopleRoute = route({
+  method: "get",
+  path: "/api/users/suggested",
+  operationId: "suggestedPeople",
+  tags,
+  summary:
+    "People worth following, in random order: they write lately and several people like it; none the viewer follows",
+  access: "anyone",
+  responses: answers(z.object({ success, items: z.array(suggestedPerson) })),
+  cache: { seconds: SUGGESTED_CACHE_SECONDS, of: "visitors" },
 });
 
 export const scoreSummaryRoute = route({

@@ -60,6 +60,8 @@ type Identity<Request extends RequestParts> = { readonly [Field in keyof SentFie
 export interface Cache<Request extends RequestParts> {
   /** The maximum age of an answer at the edge. */
   seconds: number;
+  /** Keeps visitors' answers only, for a call whose answer to a person is their own. */
+  of?: "visitors";
   /** The query fields the answer depends on; others are ignored. */
   query?: readonly (keyof SentFields<Request>)[];
   /** How a field is spelled in the key, where the answer is the same for many spellings. */
@@ -119,7 +121,7 @@ type Declaration<
   bodyMaxBytes?: number;
   /** The error for a longer body; BODY_TOO_LARGE by default. */
   tooLargeCode?: ErrorCode;
-  /** Only for answers that are the same for everybody. */
+  /** Only for answers that are the same for everybody, or for all visitors. */
   cache?: Cache<Request>;
   /** A valid request, for tests and the API reference. */
   example?: Partial<SentFields<Request>>;

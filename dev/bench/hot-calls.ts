@@ -57,6 +57,7 @@ export const hotCalls: Call[] = [
   },
   { name: "GET /api/users/search, a beginning", send: get("/api/users/search?q=khan") },
   { name: "GET /api/users/search, a middle", send: get("/api/users/search?q=ndan.00") },
+  { name: "GET /api/users/suggested", send: get("/api/users/suggested") },
   {
     name: "GET /api/follow-status",
     send: (target) => request(target, "GET", `/api/follow-status?followee=${target.stranger}`),

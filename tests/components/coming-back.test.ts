@@ -16,7 +16,7 @@ import {
 } from "./support/following.ts";
 import { pageOf } from "./support/jokes.ts";
 import { cardOf, goTo, openPage, sees, seesNo, settled } from "./support/page.tsx";
-import { listed } from "./support/people.ts";
+import { asFound } from "./support/people.ts";
 import { comeBack } from "./support/surroundings.ts";
 import { swipe } from "./support/touch.ts";
 
@@ -133,7 +133,7 @@ describe("coming back", () => {
 describe("everybody's jokes", () => {
   test("are not told of while the search shows only some of them; pulling asks for its people again", async () => {
     const shown = jokesOf(3);
-    answer({ "GET /api/jokes": pageOf(shown), "GET /api/users/search": { items: [listed(author)] } });
+    answer({ "GET /api/jokes": pageOf(shown), "GET /api/users/search": { items: [asFound(author)] } });
     openPage(`${paths.search}?q=${author.username}`);
     await expect.poll(() => page.getByRole("article").length).toBe(3);
     await pageStands();

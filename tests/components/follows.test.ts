@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { answer, lastInput, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openAnew, openPage, place, sees, seesNo } from "./support/page.tsx";
-import { aPerson, followsOf, listed, type Person, publicUser } from "./support/people.ts";
+import { aPerson, asFound, followsOf, type Person, publicUser } from "./support/people.ts";
 
 const SLOW_DOWN = "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.";
 
@@ -79,7 +79,7 @@ describe("following somewhere", () => {
     };
     answer({
       "GET /api/jokes": () => pageOf([aJoke(author, text)], { followingUsernames: following ? [author.username] : [] }),
-      "GET /api/users/search": { items: [listed(author)] },
+      "GET /api/users/search": { items: [asFound(author)] },
       "GET /api/user-public/{username}": () => ({
         user: publicUser({ ...author, followers: Number(following) }),
         viewerFollows: following,

@@ -6,7 +6,7 @@ import { paths } from "../../contract/product.ts";
 import { answer, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { blur, cardOf, focus, openPage, place, sees } from "./support/page.tsx";
-import { aPerson, listed } from "./support/people.ts";
+import { aPerson, asFound } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
 const box = page.getByRole("combobox", { name: "جستجوی آدم‌ها با نام کاربری" });
@@ -28,7 +28,7 @@ async function openSearch(...people: ReturnType<typeof aPerson>[]): Promise<stri
     "GET /api/jokes": pageOf([aJoke(aPerson({ username: "sara.khandan" }))]),
     "GET /api/users/search": ({ q }) => {
       asked.push(q);
-      return { items: people.filter(({ username }) => username.includes(q)).map(listed) };
+      return { items: people.filter(({ username }) => username.includes(q)).map(asFound) };
     },
   });
   openPage(paths.search);
@@ -143,7 +143,7 @@ describe("the search box", () => {
   test("finds by a name written in Persian whom the Worker finds by its spelling, and their jokes", async () => {
     await openSearch();
     const sara = aPerson({ username: "sara.khandan" });
-    answer({ "GET /api/users/search": ({ q }) => ({ items: q === "سارا خندان" ? [listed(sara)] : [] }) });
+    answer({ "GET /api/users/search": ({ q }) => ({ items: q === "سارا خندان" ? [asFound(sara)] : [] }) });
     await focus(box);
     await userEvent.keyboard("سارا خندان");
     await expect.poll(() => namesIn(options)).toEqual([sara.username]);
@@ -167,7 +167,7 @@ describe("the search box", () => {
     await box.fill("gashtani");
     await expect.poll(() => namesIn(options)).toEqual([first.username, second.username]);
     const { promise, resolve } = Promise.withResolvers<void>();
-    answer({ "GET /api/users/search": () => promise.then(() => ({ items: [listed(second)] })) });
+    answer({ "GET /api/users/search": () => promise.then(() => ({ items: [asFound(second)] })) });
     expect(await press("ArrowDown")).toBe(first.username);
 
     await box.fill(second.username);
@@ -214,7 +214,7 @@ describe("the search box", () => {
     await box.fill("sa");
     await expect.element(status.filter({ hasText: "خیلی تند رفتی!" })).toBeInTheDocument();
     await expect.element(cardOf("sara.khandan")).toBeVisible();
-    answer({ "GET /api/users/search": { items: [listed(aPerson({ username: "sara" }))] } });
+    answer({ "GET /api/users/search": { items: [asFound(aPerson({ username: "sara" }))] } });
     // The box, the way to empty it, trying again.
     await userEvent.tab();
     await userEvent.tab();
@@ -228,7 +228,7 @@ describe("the search box", () => {
     answer({ "GET /api/users/search": lost });
     await box.fill("sa");
     await expect.element(page.getByRole("button", { name: "تلاش دوباره" })).toBeVisible();
-    answer({ "GET /api/users/search": { items: [listed(aPerson({ username: "sara" }))] } });
+    answer({ "GET /api/users/search": { items: [asFound(aPerson({ username: "sara" }))] } });
     dispatchEvent(new Event("offline"));
     dispatchEvent(new Event("online"));
     await expect.poll(() => options.length).toBe(1);
@@ -250,7 +250,7 @@ describe("the feed of the search page", () => {
   test("is filtered by a part of the author's name, until the tab is pressed again", async () => {
     answer({
       "GET /api/jokes": pageOf([aJoke(other), aJoke(sought, "فیلترشدنی"), aJoke(other)]),
-      "GET /api/users/search": { items: [listed(sought)] },
+      "GET /api/users/search": { items: [asFound(sought)] },
     });
     openPage(paths.search);
     await expect.poll(() => jokes.length).toBe(3);

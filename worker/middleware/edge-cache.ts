@@ -7,29 +7,35 @@ import { sentQuery } from "../http/sent-query.ts";
 /** How a route's answers are cached; see contract/route.ts. */
 interface Kept {
   seconds: number;
+  of?: "visitors";
   query?: readonly string[];
   spell?: Readonly<Record<string, ((sent: string) => string) | undefined>>;
 }
 
 /**
  * Caches a public GET answer at the edge; it must depend on nothing but the named query fields. Cookies and cost
- * headers of the request that filled the cache are not stored.
+ * headers of the request that filled the cache are not stored. With `of: "visitors"` a signed-in person's answer is
+ * neither taken from the cache nor put there, and the browser, which may log in meanwhile, keeps none.
  */
-export const edgeCache = ({ seconds, query = [], spell = {} }: Kept) =>
+export const edgeCache = ({ seconds, of, query = [], spell = {} }: Kept) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const key = keyOf(c, query, spell);
+    const isOwn = of === "visitors" && c.var.ctx.viewer !== null;
+    const key = isOwn ? null : keyOf(c, query, spell);
     if (key === null) return next();
+    const shared = `public, max-age=${seconds}`;
+    const told = of === "visitors" ? "private, no-store" : shared;
     const cached = await caches.default.match(key);
-    if (cached) return new Response(cached.body, cached);
+    if (cached) {
+      const answer = new Response(cached.body, cached);
+      answer.headers.set("Cache-Control", told);
+      return answer;
+    }
 
     await next();
     if (c.res.status !== 200) return;
-    c.res.headers.set("Cache-Control", `public, max-age=${seconds}`);
+    c.res.headers.set("Cache-Control", told);
     const stored = new Response(c.res.clone().body, {
-      headers: {
-        "Content-Type": c.res.headers.get("Content-Type") ?? "application/json",
-        "Cache-Control": `public, max-age=${seconds}`,
-      },
+      headers: { "Content-Type": c.res.headers.get("Content-Type") ?? "application/json", "Cache-Control": shared },
     });
     c.executionCtx.waitUntil(caches.default.put(key, stored));
   });

@@ -82,6 +82,9 @@ export const listed = ({ id, username, avatarUrl, avatarBase64, blueTick, colorf
   sparkleEffect,
 });
 
+/** The same as the search finds them. */
+export const asFound = (person: Person) => ({ ...listed(person), following: false });
+
 type Follows = Omit<FollowPage, "success">;
 
 /** A page of a person's followers or followees; by default the only one. */

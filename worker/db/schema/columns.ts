@@ -8,3 +8,9 @@ export const flag = (name: string) => integer(name, { mode: "boolean" });
 
 /** A UUIDv7 as text: sorting by it is sorting by creation, so it serves as the keyset cursor of every list. */
 export const id = (name: string) => text(name);
+
+/** Where ids of a moment (UTC milliseconds) begin: after all earlier ones. A UUIDv7 begins with its milliseconds. */
+export function idsFrom(at: number): string {
+  const digits = at.toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}

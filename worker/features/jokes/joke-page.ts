@@ -1,7 +1,8 @@
-import { type SQL, Subquery, desc, getTableName, sql } from "drizzle-orm";
+import { type SQL, desc, sql } from "drizzle-orm";
 
 import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
+import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { isFollowing, isNotSuspended, shownAvatar, users } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
@@ -55,9 +56,6 @@ export function shownColumns(placeholder: Placeholders<ViewerParams>) {
   };
 }
 
-/** Rows of jokes from a subquery, used in place of the table. */
-export const asJokes = (query: SQL) => new Subquery(query, {}, getTableName(jokes));
-
 /**
  * Reads the jokes that `source` selects, newest first, with one key lookup each for the author and the viewer's like,
  * report, follow and blocks. `source` must return whole rows of jokes. The cross join keeps SQLite from reading users
@@ -66,7 +64,7 @@ export const asJokes = (query: SQL) => new Subquery(query, {}, getTableName(joke
 export function selectShown(db: StatementBuilder, placeholder: Placeholders<ViewerParams>, source: SQL) {
   return db
     .select(shownColumns(placeholder))
-    .from(asJokes(source))
+    .from(inPlaceOf(jokes, source))
     .crossJoin(users)
     .where(sql`${users.id} = ${jokes.authorId}`)
     .orderBy(desc(jokes.id));

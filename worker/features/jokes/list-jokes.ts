@@ -4,6 +4,7 @@ import { AUTHOR_PAGE_SIZE, DISCOVERY_JOKES_OF_AUTHOR, DISCOVERY_PAGE_SIZE } from
 import type { listJokesRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
+import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
@@ -14,7 +15,6 @@ import {
   NEWEST,
   type ShownRow,
   type ViewerParams,
-  asJokes,
   isHidden,
   jokeReportedBy,
   selectShown,
@@ -85,7 +85,7 @@ const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => 
     limit ${placeholder("limit")} + 1`;
   return db
     .select({ ...shownColumns(placeholder), endsWindow: sql`ends_window`.mapWith(Boolean).as("ends_window") })
-    .from(asJokes(source))
+    .from(inPlaceOf(jokes, source))
     .crossJoin(users)
     .where(sql`${users.id} = ${jokes.authorId}`);
 });

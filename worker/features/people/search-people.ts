@@ -5,7 +5,7 @@ import { isLatin, searchKey, usernameText } from "../../../contract/persian.ts";
 import type { searchPeopleRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { foldedName, isProved, usernameSuffixes, usernames, users } from "../../db/schema/people.ts";
+import { foldedName, isFollowing, isProved, usernameSuffixes, usernames, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 import { latinSpellings } from "./latin-spellings.ts";
@@ -26,18 +26,20 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
   const startsWith = (column: SQL, text: SQL) => sql`${column} >= ${text} and ${column} < ${text} || '~'`;
   const startsWithText = (column: SQL) => startsWith(column, sql`wanted.value`);
   const folded = foldedName(sql`wanted.value`);
-  const isVisible = sql`${isProved} and not ${blockedBetween(sql`${ctx.viewer?.userId ?? ""}`, sql`${users.id}`)}`;
+  const viewerId = sql`${ctx.viewer?.userId ?? ""}`;
+  const isVisible = sql`${isProved} and not ${blockedBetween(viewerId, sql`${users.id}`)}`;
+  const columns = { ...listedColumns, following: isFollowing(viewerId, users.id).mapWith(Boolean).as("following") };
   const [starting, alike, containing] = await ctx.db.batch([
     // The texts come first in a cross join and each is an index seek, so likelier spellings and alphabetical order come
     // out by themselves. With an ORDER BY, SQLite would read all matches before the limit.
     ctx.db
-      .select(listedColumns)
+      .select(columns)
       .from(wanted)
       .crossJoin(users)
       .where(sql`${startsWithText(sql`${users.username}`)} and ${isVisible}`)
       .limit(limit),
     ctx.db
-      .select(listedColumns)
+      .select(columns)
       .from(wanted)
       .crossJoin(usernames)
       .crossJoin(users)
@@ -48,7 +50,7 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
       .limit(limit),
     // Twice the limit, because some of these start with the text and are already in the first list.
     ctx.db
-      .selectDistinct(listedColumns)
+      .selectDistinct(columns)
       .from(wanted)
       .crossJoin(usernameSuffixes)
       .crossJoin(users)
@@ -58,7 +60,9 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
       .limit(limit * 2),
   ]);
   const found = new Map([...starting, ...alike, ...containing].map((row) => [row.username, row]));
-  return { items: [...found.values()].slice(0, limit).map(toListedPerson) };
+  return {
+    items: [...found.values()].slice(0, limit).map((row) => ({ ...toListedPerson(row), following: row.following })),
+  };
 }
 
 /** The texts to search for. */

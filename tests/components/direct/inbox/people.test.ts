@@ -5,7 +5,7 @@ import { paths } from "../../../../contract/product.ts";
 import { answer, calls } from "../../support/answers.ts";
 import { aConversation, conversationsOf } from "../../support/direct.ts";
 import { blur, focus, openPage, place, sees } from "../../support/page.tsx";
-import { aPerson, listed, type Person } from "../../support/people.ts";
+import { aPerson, asFound, listed, type Person } from "../../support/people.ts";
 import { Room, say } from "../../support/room.ts";
 
 const box = page.getByRole("combobox");
@@ -16,7 +16,7 @@ const namesOf = (title: string) =>
     .elements()
     .map((it) => it.querySelector("bdi")?.textContent);
 const isFound = (text: string, people: Person[]) => ({
-  items: people.filter(({ username }) => username.includes(text)).map(listed),
+  items: people.filter(({ username }) => username.includes(text)).map(asFound),
 });
 
 /** The viewer's inbox, where these people can be found and written to. */

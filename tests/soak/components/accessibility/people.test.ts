@@ -6,7 +6,7 @@ import { looksAt, type Screen, shows } from "./screens.ts";
 import { answer, refused } from "../../../components/support/answers.ts";
 import { sara, tenJokes, tenPeople } from "../../../components/support/demo.ts";
 import { focus, openPage, sees } from "../../../components/support/page.tsx";
-import { aPerson, followsOf, listed, type Person, publicUser } from "../../../components/support/people.ts";
+import { aPerson, asFound, followsOf, type Person, publicUser } from "../../../components/support/people.ts";
 
 const card = page.getByRole("article");
 const dialog = page.getByRole("dialog");
@@ -16,7 +16,7 @@ const table = page.getByRole("table");
 async function openSearch(person?: Person): Promise<void> {
   answer({
     "GET /api/jokes": tenJokes(),
-    "GET /api/users/search": ({ q }) => ({ items: tenPeople.filter((it) => it.username.includes(q)).map(listed) }),
+    "GET /api/users/search": ({ q }) => ({ items: tenPeople.filter((it) => it.username.includes(q)).map(asFound) }),
   });
   openPage(paths.search, { person });
   await shows(card.nth(9));

@@ -92,9 +92,22 @@ describe("searching people", () => {
           blueTick: true,
           colorfulFrame: true,
           sparkleEffect: false,
+          following: false,
         },
       ],
     });
+  });
+
+  test("says of each whether the viewer follows them, and of nobody to a visitor", async () => {
+    const tag = aTag();
+    const viewer = await aPerson();
+    for (const username of [`${tag}.a`, `${tag}.b`, `x.${tag}`]) await aPerson({ username });
+    await viewer.post("/api/follow", { followee: `${tag}.b` });
+    await viewer.post("/api/follow", { followee: `x.${tag}` });
+    const following = async (options: CallOptions) =>
+      read(await get("/api/users/search", { q: tag }, options), answer).items.map((person) => person.following);
+    expect(await following({ cookie: viewer.cookie })).toEqual([false, true, true]);
+    expect(await following({})).toEqual([false, false, false]);
   });
 
   test("shows ten people, or as many as asked for up to twenty", async () => {

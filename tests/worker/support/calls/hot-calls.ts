@@ -49,6 +49,7 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
   ["search by a start", ({ viewer, author }) => viewer.get("/api/users/search", { q: author.username.slice(0, 9) })],
   ["search by a middle", ({ viewer }) => viewer.get("/api/users/search", { q: "ulk-" })],
   ["search for a visitor", () => get("/api/users/search", { q: "bulk" })],
+  ["people worth following", ({ viewer }) => viewer.get("/api/users/suggested")],
   ["score-summary", ({ author }) => post("/api/user/score-summary", { username: author.username })],
   ["one's own score-summary", ({ viewer }) => viewer.post("/api/user/score-summary", { email: viewer.email })],
   ["block", ({ viewer, enemy }) => viewer.post("/api/block", { blocker: viewer.username, blocked: enemy.username })],
