@@ -88,8 +88,8 @@ const screens: Screen[] = [
     path: paths.search,
     as: "person",
     async open(page) {
-      await page.getByRole("combobox").fill("sa");
-      await page.getByRole("option").first().waitFor();
+      await page.getByRole("searchbox").fill("sa");
+      await page.getByRole("list", { name: "آدم‌های پیدا شده" }).waitFor();
     },
   },
   { name: "user", path: paths.user("niloofar.h"), as: "person" },

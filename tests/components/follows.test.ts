@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { answer, lastInput, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, focus, openAnew, openPage, place, sees, seesNo } from "./support/page.tsx";
+import { cardOf, openAnew, openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson, asFound, followsOf, type Person, publicUser } from "./support/people.ts";
 
 const SLOW_DOWN = "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.";
@@ -97,12 +97,10 @@ describe("following somewhere", () => {
 
     await page.getByRole("link", { name: "رفتن به خانه" }).click();
     await page.getByRole("link", { name: "جستجو" }).click();
-    await page.getByRole("combobox").fill(author.username);
-    await cardOf(text)
-      .getByRole("button", { name: `دنبال کردن ${author.username}` })
-      .click();
-    await focus(page.getByRole("combobox"));
-    await page.getByRole("option", { name: author.username }).click();
+    await page.getByRole("searchbox").fill(author.username);
+    const row = page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("listitem");
+    await row.getByRole("button", { name: `دنبال کردن ${author.username}` }).click();
+    await row.getByRole("link", { name: author.username }).click();
     await expect.element(unfollowButton(author)).toBeVisible();
     await expect.element(followers("۱")).toBeVisible();
   });

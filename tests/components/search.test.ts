@@ -6,23 +6,27 @@ import { paths } from "../../contract/product.ts";
 import { answer, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { blur, cardOf, focus, openPage, place, sees } from "./support/page.tsx";
-import { aPerson, asFound } from "./support/people.ts";
+import { aPerson, asFound, type Person } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
-const box = page.getByRole("combobox", { name: "جستجوی آدم‌ها با نام کاربری" });
-const options = page.getByRole("listbox", { name: "آدم‌های پیدا شده" }).getByRole("option");
+const box = page.getByRole("searchbox", { name: "جستجوی آدم‌ها با نام کاربری" });
+const rows = page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("listitem");
 const status = page.getByRole("status");
 
 const namesIn = (list: Locator): (string | undefined)[] =>
   list.elements().map((it) => it.querySelector("bdi")?.innerText);
-/** The option the box points at. */
-const activeName = (): string | undefined =>
-  document.getElementById(box.query()?.getAttribute("aria-activedescendant") ?? "")?.querySelector("bdi")?.innerText;
+/** Whose row has the focus. */
+const focusedName = (): string | undefined => document.activeElement?.closest("li")?.querySelector("bdi")?.innerText;
+const linkOf = (username: string) => rows.getByRole("link", { name: username });
 
 const [first, second] = [aPerson({ username: "gashtani.a" }), aPerson({ username: "gashtani.b" })];
 
-/** The search page of a visitor, where people of these names can be found. */
-async function openSearch(...people: ReturnType<typeof aPerson>[]): Promise<string[]> {
+/** The search page, where people of these names can be found. */
+async function openSearch(...people: Person[]): Promise<string[]> {
+  return openSearchOf(undefined, ...people);
+}
+
+async function openSearchOf(person: Person | undefined, ...people: Person[]): Promise<string[]> {
   const asked: string[] = [];
   answer({
     "GET /api/jokes": pageOf([aJoke(aPerson({ username: "sara.khandan" }))]),
@@ -31,50 +35,50 @@ async function openSearch(...people: ReturnType<typeof aPerson>[]): Promise<stri
       return { items: people.filter(({ username }) => username.includes(q)).map(asFound) };
     },
   });
-  openPage(paths.search);
+  openPage(paths.search, { person });
   await expect.element(page.getByRole("article").first()).toBeVisible();
   return asked;
 }
 
 async function press(key: string): Promise<string | undefined> {
   await userEvent.keyboard(`{${key}}`);
-  return activeName();
+  return focusedName();
 }
 
 describe("the search box", () => {
-  test("finds and opens a person with the keyboard alone", async () => {
-    await openSearch(first, second);
+  test("finds, follows and opens a person with the keyboard alone", async () => {
+    answer({ "POST /api/follow": { following: true, followers: 1 } });
+    await openSearchOf(aPerson(), first, second);
     await focus(box);
-    await expect.element(box).toHaveAttribute("aria-expanded", "false");
     await userEvent.keyboard("GASHTANI");
-    await expect.poll(() => namesIn(options)).toEqual([first.username, second.username]);
+    await expect.poll(() => namesIn(rows)).toEqual([first.username, second.username]);
     await expect.element(box).toHaveValue("gashtani");
-    await expect.element(box).toHaveAttribute("aria-expanded", "true");
     await expect.element(status.filter({ hasText: "۲ نفر پیدا شد" })).toBeInTheDocument();
-    expect(activeName()).toBeUndefined();
 
     expect(await press("ArrowDown")).toBe(first.username);
     expect(await press("ArrowDown")).toBe(second.username);
-    expect(await press("ArrowDown")).toBe(first.username);
-    expect(await press("ArrowUp")).toBe(second.username);
-    expect(await press("Home")).toBe(first.username);
-    expect(await press("End")).toBe(second.username);
-    expect(namesIn(page.getByRole("option", { selected: true }))).toEqual([second.username]);
+    expect(await press("ArrowDown")).toBe(second.username);
+    expect(await press("ArrowUp")).toBe(first.username);
+    expect(await press("ArrowUp")).toBeUndefined();
+    await expect.element(box).toHaveFocus();
 
-    await press("Escape");
-    await expect.element(options.first()).not.toBeInTheDocument();
-    await expect.element(box).toHaveAttribute("aria-expanded", "false");
-    await expect.element(box).toHaveValue("gashtani");
-    expect(await press("ArrowDown")).toBe(first.username);
+    // The way to empty the box, the first person, and what can be done with them.
+    const follow = rows.getByRole("button", { name: `دنبال کردن ${first.username}` });
+    for (let tab = 0; tab < 3; tab += 1) await userEvent.tab();
+    await expect.element(follow).toHaveFocus();
+    await press("Enter");
+    await expect.poll(() => lastInput("POST /api/follow")).toMatchObject({ followee: first.username });
+    await expect.element(rows.getByRole("button", { name: `دیگر ${first.username} را دنبال نکن` })).toHaveFocus();
+    expect(await press("ArrowDown")).toBe(second.username);
     answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
     await press("Enter");
-    await expect.poll(place).toBe(paths.user(first.username));
+    await expect.poll(place).toBe(paths.user(second.username));
 
     history.back();
     await expect.element(box).toHaveValue("gashtani");
-    await focus(box);
-    await expect.element(options.first()).toBeVisible();
+    await focus(linkOf(second.username));
     await press("Escape");
+    await expect.element(box).toHaveFocus();
     await press("Escape");
     await expect.element(box).toHaveValue("");
   });
@@ -82,18 +86,18 @@ describe("the search box", () => {
   test("puts people above the jokes, where they stay while one reads on, and leads to the profile that is tapped", async () => {
     await openSearch(first);
     await box.fill(first.username);
-    await expect.element(options.first()).toBeVisible();
+    await expect.element(rows.first()).toBeVisible();
     vi.useFakeTimers();
     blur(box);
     await pass(2 * SEARCH_HIDE_AFTER_BLUR_MS);
     vi.useRealTimers();
     await expect.element(page.getByRole("heading", { name: "آدم‌ها" })).toBeVisible();
     // Nothing lies over anything: the jokes begin below.
-    const bottom = options.element().getBoundingClientRect().bottom;
-    const jokes = page.getByRole("heading", { name: "جوک‌های دیگران" }).element();
+    const bottom = rows.element().getBoundingClientRect().bottom;
+    const jokes = await page.getByRole("heading", { name: `جوک‌های ${first.username}` }).findElement();
     expect(jokes.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
     answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
-    await options.filter({ hasText: first.username }).click();
+    await linkOf(first.username).click();
     await expect.poll(place).toBe(paths.user(first.username));
   });
 
@@ -106,10 +110,10 @@ describe("the search box", () => {
     await expect
       .poll(async () => {
         await vi.advanceTimersByTimeAsync(100);
-        return namesIn(options);
+        return namesIn(rows);
       })
       .toEqual(["sara.khandan"]);
-    expect(options.element().querySelector("mark")?.textContent).toBe("ra.khandan");
+    expect(rows.element().querySelector("mark")?.textContent).toBe("ra.khandan");
     expect(asked).toEqual(["ra.khandan"]);
   });
 
@@ -121,7 +125,7 @@ describe("the search box", () => {
       await pass(2 * SEARCH_DEBOUNCE_MS);
       await expect.element(status.filter({ hasText: "کسی با این نام پیدا نشد" })).toBeInTheDocument();
       await sees(`کسی با نام «\u2068${text}\u2069» پیدا نشد`);
-      expect(options.elements()).toEqual([]);
+      expect(rows.elements()).toEqual([]);
     }
     vi.useRealTimers();
     await page.getByRole("button", { name: "پاک کردن جستجو" }).click();
@@ -146,7 +150,8 @@ describe("the search box", () => {
     answer({ "GET /api/users/search": ({ q }) => ({ items: q === "سارا خندان" ? [asFound(sara)] : [] }) });
     await focus(box);
     await userEvent.keyboard("سارا خندان");
-    await expect.poll(() => namesIn(options)).toEqual([sara.username]);
+    await expect.poll(() => namesIn(rows)).toEqual([sara.username]);
+    await expect.element(page.getByRole("heading", { name: "جوک‌های sara.khandan" })).toBeVisible();
     await expect.element(cardOf(sara.username)).toBeVisible();
     expect(await press("ArrowDown")).toBe(sara.username);
     answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
@@ -158,38 +163,32 @@ describe("the search box", () => {
     const person = aPerson({ username: "raghami12" });
     await openSearch(person);
     await box.fill(" @RAGHAMI۱۲");
-    await expect.poll(() => namesIn(options)).toEqual([person.username]);
+    await expect.poll(() => namesIn(rows)).toEqual([person.username]);
     expect(lastInput("GET /api/users/search")).toMatchObject({ q: person.username });
   });
 
   test("offers nobody, while an answer is slow, who was found by an earlier text", async () => {
     await openSearch(first, second);
     await box.fill("gashtani");
-    await expect.poll(() => namesIn(options)).toEqual([first.username, second.username]);
+    await expect.poll(() => namesIn(rows)).toEqual([first.username, second.username]);
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({ "GET /api/users/search": () => promise.then(() => ({ items: [asFound(second)] })) });
-    expect(await press("ArrowDown")).toBe(first.username);
 
     await box.fill(second.username);
-    await expect.poll(() => namesIn(options)).toEqual([second.username]);
-    expect(activeName()).toBeUndefined();
+    await expect.poll(() => namesIn(rows)).toEqual([second.username]);
     await box.fill("zz.somebody.else");
     await expect.element(status.filter({ hasText: "در حال جستجو…" })).toBeInTheDocument();
-    expect(options.elements()).toEqual([]);
+    expect(rows.elements()).toEqual([]);
     await press("ArrowDown");
-    await press("Enter");
+    await expect.element(box).toHaveFocus();
     await box.fill("");
     await box.fill("z");
-    expect(options.elements()).toEqual([]);
+    expect(rows.elements()).toEqual([]);
     expect(place()).toBe(paths.search);
 
     await box.fill(second.username);
     resolve();
-    await expect.poll(() => namesIn(options)).toEqual([second.username]);
-    await press("ArrowDown");
-    answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
-    await press("Enter");
-    await expect.poll(place).toBe(paths.user(second.username));
+    await expect.poll(() => namesIn(rows)).toEqual([second.username]);
   });
 
   test("says back what was typed as it was typed", async () => {
@@ -208,18 +207,19 @@ describe("the search box", () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  test("says that a search failed and can be tried again by keyboard, and the feed stays", async () => {
+  test("says that a search failed and can be tried again by keyboard", async () => {
     await openSearch();
     answer({ "GET /api/users/search": refused("TOO_MANY_REQUESTS") });
     await box.fill("sa");
     await expect.element(status.filter({ hasText: "خیلی تند رفتی!" })).toBeInTheDocument();
-    await expect.element(cardOf("sara.khandan")).toBeVisible();
+    // Whose jokes are looked for is not known.
+    expect(page.getByRole("article").elements()).toEqual([]);
     answer({ "GET /api/users/search": { items: [asFound(aPerson({ username: "sara" }))] } });
     // The box, the way to empty it, trying again.
     await userEvent.tab();
     await userEvent.tab();
     await press("Enter");
-    await expect.element(options.first()).toBeVisible();
+    await expect.element(rows.first()).toBeVisible();
     await expect.element(box).toHaveFocus();
   });
 
@@ -231,7 +231,7 @@ describe("the search box", () => {
     answer({ "GET /api/users/search": { items: [asFound(aPerson({ username: "sara" }))] } });
     dispatchEvent(new Event("offline"));
     dispatchEvent(new Event("online"));
-    await expect.poll(() => options.length).toBe(1);
+    await expect.poll(() => rows.length).toBe(1);
   });
 });
 
@@ -247,19 +247,52 @@ describe("the feed of the search page", () => {
     await expect.poll(() => jokes.length).toBe(12);
   });
 
-  test("is filtered by a part of the author's name, until the tab is pressed again", async () => {
+  test("is the found person's own list, named, and everybody's again once the tab is pressed", async () => {
+    const cursor = "0193a000-0000-7000-8000-00000000cccc";
     answer({
-      "GET /api/jokes": pageOf([aJoke(other), aJoke(sought, "فیلترشدنی"), aJoke(other)]),
+      "GET /api/jokes": (asked) => {
+        if (asked.username === undefined) return pageOf([aJoke(other), aJoke(sought, "فیلترشدنی"), aJoke(other)]);
+        const isFirst = asked.cursor === undefined;
+        const texts = isFirst ? ["تازه", "کهنه"] : ["قدیمی"];
+        return pageOf(
+          texts.map((text) => aJoke(sought, text)),
+          { nextCursor: isFirst ? cursor : null },
+        );
+      },
       "GET /api/users/search": { items: [asFound(sought)] },
     });
     openPage(paths.search);
     await expect.poll(() => jokes.length).toBe(3);
     await box.fill(sought.username.slice(2).toUpperCase());
-    await expect.poll(() => jokes.length).toBe(1);
-    await expect.element(cardOf("فیلترشدنی")).toBeVisible();
-    await page.getByRole("link", { name: "جستجو" }).click();
+    await expect.element(page.getByRole("heading", { name: `جوک‌های ${sought.username}` })).toBeVisible();
+    await expect.element(cardOf("کهنه")).toBeVisible();
+    expect(jokes.elements()).toHaveLength(2);
+    // One button to follow them, and nobody counts what comes.
+    expect(page.getByRole("button", { name: `دنبال کردن ${sought.username}` }).elements()).toHaveLength(1);
+    expect(page.getByRole("button", { name: /۱۰/ }).elements()).toEqual([]);
+    await page.getByRole("button", { name: "بیشتر", exact: true }).click();
     await expect.poll(() => jokes.length).toBe(3);
+    expect(lastInput("GET /api/jokes")).toMatchObject({ username: sought.username, cursor });
+    await page.getByRole("link", { name: "جستجو" }).click();
+    await expect.element(page.getByRole("heading", { name: "جوک‌های دیگران" })).toBeVisible();
     await expect.element(box).toHaveValue("");
+  });
+
+  test("says so where the person found has none, and lets one's own be deleted", async () => {
+    const viewer = aPerson({ username: "filteri.khodam" });
+    answer({
+      "GET /api/jokes": ({ username }) =>
+        pageOf(username === viewer.username ? [aJoke(viewer, "خودم", { own: true })] : []),
+      "GET /api/users/search": ({ q }) => ({
+        items: [sought, viewer].filter((it) => it.username.includes(q)).map(asFound),
+      }),
+    });
+    openPage(paths.search, { person: viewer });
+    await box.fill(sought.username);
+    await sees("هنوز جوکی ننوشته است");
+    await box.fill(viewer.username);
+    await expect.element(cardOf("خودم").getByRole("button", { name: "پاک کردن" })).toBeVisible();
+    expect(rows.getByRole("button").elements()).toEqual([]);
   });
 });
 

@@ -129,7 +129,7 @@ test("going back returns to where one was reading", async () => {
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(innerHeight);
   await page.getByRole("link", { name: "جستجو" }).click();
-  await expect.element(page.getByRole("combobox")).toBeVisible();
+  await expect.element(page.getByRole("searchbox")).toBeVisible();
   history.back();
   await expect.poll(top).toBe(before);
 });

@@ -34,7 +34,7 @@ test("a block makes two people invisible to each other at once, and can be taken
     [page, author, text],
     [other.page, reader, readerText],
   ] as const) {
-    await screen.getByRole("combobox").fill(of.username);
+    await screen.getByRole("searchbox").fill(of.username);
     await screen.getByRole("status").filter({ hasText: "کسی با این نام پیدا نشد" }).waitFor();
     expect(await cardOf(screen, their).count()).toBe(0);
   }

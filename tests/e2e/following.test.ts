@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
+import { noteShifts, notedShifts } from "./support/layout-shift.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
@@ -32,6 +33,39 @@ test("a follow makes the feed of the next visit, stands in one's list, and is ta
   await unfollowed;
   await page.reload();
   await follow.first().waitFor();
+});
+
+test("three people whom home suggests fill a newcomer's home, and nothing moves however late they come", async () => {
+  const { page } = await openPhone({ person: await createPerson() });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const late of ["**/assets/newcomer-*.js", "**/api/users/suggested"])
+    await page.route(late, async (route) => {
+      await promise;
+      await route.continue();
+    });
+  await noteShifts(page);
+  await page.goto(paths.home);
+  await page.getByRole("article").first().waitFor();
+  resolve();
+  const people = page.getByRole("region", { name: "این‌ها را دنبال کن" }).getByRole("listitem");
+  const below = page.getByRole("heading", { name: /^جوک‌های/ });
+  await people.nth(7).waitFor();
+  expect(await notedShifts(page)).toEqual([]);
+  const place = await below.boundingBox();
+  const names: string[] = [];
+  for (const at of [0, 1, 2]) {
+    names.push(await people.nth(at).locator("bdi").innerText());
+    await people
+      .nth(at)
+      .getByRole("button", { name: /^دنبال کردن/ })
+      .tap();
+  }
+  await sees(page, "خانه‌ات زنده شد!");
+  await page.getByRole("heading", { name: "جوک‌های کسانی که دنبال می‌کنی" }).waitFor();
+  const authors = () => page.getByRole("article").locator("bdi").allInnerTexts();
+  await expect.poll(authors).toHaveLength(10);
+  expect(names).toEqual(expect.arrayContaining(await authors()));
+  expect(await below.boundingBox()).toMatchObject({ y: place?.y });
 });
 
 test("a list of people turns its pages of ten, and the address holds the place", async () => {

@@ -20,7 +20,7 @@ test("the first page carries no looks of lazy parts, and a lazy page waits for t
   });
   const code = page.waitForEvent("requestfinished", (request) => /\/assets\/search-route-/.test(request.url()));
   await page.goto(paths.search, { waitUntil: "commit" });
-  const box = page.getByRole("combobox");
+  const box = page.getByRole("searchbox");
   await page.locator("main .skeleton").first().waitFor();
   await code;
   // Some frames, in which the code that has come would have drawn the page.

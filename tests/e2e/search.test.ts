@@ -5,10 +5,10 @@ import { openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 import { cardOf } from "./support/screen.ts";
 
-test("what is typed filters the jokes, also after a reload, and a tap on the person it finds opens their profile", async () => {
+test("what is typed finds a person and their jokes, also after a reload, and a tap on them opens their profile", async () => {
   const { author, text } = await createAuthor("filteri");
   const { page } = await openPhone();
-  const box = page.getByRole("combobox", { name: "جستجوی آدم‌ها با نام کاربری" });
+  const box = page.getByRole("searchbox", { name: "جستجوی آدم‌ها با نام کاربری" });
   await page.goto(paths.search);
   await expect.poll(() => page.getByRole("article").count()).toBe(10);
   await box.tap();
@@ -22,7 +22,7 @@ test("what is typed filters the jokes, also after a reload, and a tap on the per
   await cardOf(page, text).waitFor();
   expect(await page.getByRole("article").count()).toBe(1);
   await box.tap();
-  const found = page.getByRole("listbox", { name: "آدم‌های پیدا شده" }).getByRole("option");
+  const found = page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("link");
   await found.filter({ hasText: author.username }).tap();
   await expect.poll(() => new URL(page.url()).pathname).toBe(paths.user(author.username));
 });

@@ -22,7 +22,11 @@ export const lazyQueryKeys = {
       [...queryKeys.follows.all, kind, username, page, cursor] as const,
     suggestions: (personId: string) => [...queryKeys.follows.all, "suggestions", personId] as const,
   },
-  peopleSearch: (text: string) => ["people-search", text] as const,
+  /** Under `queryKeys.people.all`. */
+  people: {
+    found: (text: string) => [...queryKeys.people.all, "found", text] as const,
+    suggested: [...queryKeys.people.all, "suggested"],
+  },
   conversations: (viewerId: string) => ["conversations", viewerId] as const,
   chat: {
     /** Every chat of a person. */

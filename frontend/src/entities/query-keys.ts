@@ -33,6 +33,10 @@ export const queryKeys = {
   },
   /** A person's scores; null for the viewer's own. */
   scores: (username: string | null) => ["scores", username] as const,
+  people: {
+    /** Every list of people who can be followed from it. */
+    all: ["people"],
+  },
   follows: {
     /** Every list of followers and of followed people. */
     all: ["follows"],

@@ -85,6 +85,9 @@ export const listed = ({ id, username, avatarUrl, avatarBase64, blueTick, colorf
 /** The same as the search finds them. */
 export const asFound = (person: Person) => ({ ...listed(person), following: false });
 
+/** The same as somebody worth following. */
+export const asSuggested = (person: Person) => ({ ...listed(person), likesReceived: person.likesReceived });
+
 type Follows = Omit<FollowPage, "success">;
 
 /** A page of a person's followers or followees; by default the only one. */

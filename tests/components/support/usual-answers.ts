@@ -27,6 +27,7 @@ export const usualAnswers: Answers = {
   "GET /api/admin/password-reset-toggle": { showPasswordReset: false },
   "GET /api/admin/sms-provider": { provider: "kavenegar" },
   "GET /api/jokes": pageOf([]),
+  "GET /api/users/suggested": { items: [] },
   "GET /api/game/leaderboard": { items: [] },
   "GET /api/game/prizes": { prizes: DEFAULT_PRIZES },
   "GET /api/parks": { items: [], nextCursor: null },

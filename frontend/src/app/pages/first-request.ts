@@ -25,7 +25,8 @@ export function firstRequestsOf({ pathname, search, hash }: Address, isSignedIn:
     return isSignedIn
       ? [callUrl("GET /api/feed/following", { query: { limit: FEED_PAGE_SIZE } })]
       : [callUrl("GET /api/jokes", {})];
-  if (pathname === paths.search) return [callUrl("GET /api/jokes", {})];
+  if (pathname === paths.search)
+    return search === "" ? [callUrl("GET /api/users/suggested", {}), callUrl("GET /api/jokes", {})] : [];
   if (pathname === paths.profile) {
     const id = sharedJokeOf({ hash, search });
     return id === null ? [] : [callUrl("GET /api/jokes/{id}", { params: { id } })];

@@ -7,6 +7,6 @@ export const followAuthor = ({ joke, followed }: JokeItem) => (
   <FollowButton
     username={joke.username}
     following={followed}
-    onWant={(wanted) => followPerson(joke.username, wanted)}
+    onWant={(wanted) => void followPerson(joke.username, wanted)}
   />
 );

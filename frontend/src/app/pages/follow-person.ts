@@ -1,5 +1,6 @@
 import { createFollowQueue } from "../../features/follows/follow-queue.ts";
 import { showFollowing } from "../../features/jokes/api.ts";
+import { showFollowingInLists } from "../../features/people/follow.ts";
 import { showFollowingOnProfile } from "../../features/profile/public/follow.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
 
@@ -7,4 +8,5 @@ import { queryClient } from "../../lib/network/query-client.ts";
 export const { want: followPerson } = createFollowQueue((username, following) => {
   showFollowing(queryClient, username, following);
   showFollowingOnProfile(queryClient, username, following);
+  showFollowingInLists(queryClient, username, following);
 });

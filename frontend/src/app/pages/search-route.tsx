@@ -1,7 +1,25 @@
+import { FollowButton } from "../../features/follows/follow-button.tsx";
 import { SearchFeed } from "../../features/jokes/feed/search-feed.tsx";
 import { SearchPage } from "../../features/people/search-page.tsx";
+import { useViewerId } from "../../entities/viewer/session-store.ts";
 import { followAuthor } from "./follow-author.tsx";
+import { followPerson } from "./follow-person.ts";
 
+/** The search; whoever is found or suggested there can be followed there. */
 export default function SearchRoute() {
-  return <SearchPage feed={(sought) => <SearchFeed {...sought} authorAction={followAuthor} />} />;
+  const viewerId = useViewerId();
+  return (
+    <SearchPage
+      followAction={({ id, username, following }) =>
+        id !== viewerId && (
+          <FollowButton
+            username={username}
+            following={following}
+            onWant={(wanted) => void followPerson(username, wanted)}
+          />
+        )
+      }
+      jokes={(author) => <SearchFeed author={author} authorAction={followAuthor} />}
+    />
+  );
 }

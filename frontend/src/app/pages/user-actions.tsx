@@ -37,7 +37,7 @@ function PersonActions({ user, viewerFollows }: { user: PublicUser; viewerFollow
         <FollowWideButton
           username={username}
           following={viewerFollows}
-          onWant={(wanted) => followPerson(username, wanted)}
+          onWant={(wanted) => void followPerson(username, wanted)}
         />
       )}
       <MessageLink username={username} />

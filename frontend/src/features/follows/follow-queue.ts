@@ -26,10 +26,10 @@ export const createFollowQueue = (show: (username: string, following: boolean) =
     },
   });
   return {
-    /** Shows the wanted state optimistically and sends it. */
-    want(username: string, wanted: boolean): void {
+    /** Shows the wanted state optimistically and sends it. Resolves once it is confirmed or refused. */
+    want(username: string, wanted: boolean) {
       show(username, wanted);
-      queue.want(username, wanted, !wanted);
+      return queue.want(username, wanted, !wanted);
     },
   };
 };

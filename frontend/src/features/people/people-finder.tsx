@@ -3,7 +3,8 @@ import { useState } from "react";
 import { SEARCH_DEBOUNCE_MS } from "../../../../contract/limits.ts";
 import { peopleText } from "../../../../contract/persian.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { NoOptions, PeopleOptions } from "./people-options.tsx";
+import { NobodyFound } from "./nobody-found.tsx";
+import { PeopleOptions } from "./people-options.tsx";
 import { PeopleSearchBox } from "./people-search-box.tsx";
 import { usePeopleCombobox } from "./use-people-combobox.ts";
 
@@ -22,20 +23,18 @@ export function PeopleFinder({ placeholder, except, onChoose }: PeopleFinderProp
     text,
     settledText: text === "" ? "" : peopleText(settled),
     except,
-    hidesOnBlur: true,
-    opensOnEnter: true,
     onChange: setText,
     onChoose,
   });
   return (
-    <PeopleSearchBox combobox={combobox} placeholder={placeholder}>
+    <PeopleSearchBox {...combobox} placeholder={placeholder}>
       <div
         hidden={!combobox.open}
         data-no-swipe
         className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 shadow-float"
       >
-        {!combobox.isListShown && <NoOptions combobox={combobox} />}
-        <PeopleOptions combobox={combobox} hoverClass="hover:bg-card" />
+        {!combobox.isListShown && <NobodyFound {...combobox} />}
+        <PeopleOptions combobox={combobox} />
       </div>
     </PeopleSearchBox>
   );

@@ -1,23 +1,29 @@
 import { Search, X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode, RefObject } from "react";
 
 import { USERNAME_MAX_CHARACTERS } from "../../../../contract/limits.ts";
 import { isLatin } from "../../../../contract/persian.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { peopleTexts } from "./texts.ts";
-import type { PeopleCombobox } from "./use-people-combobox.ts";
 
 interface PeopleSearchBoxProps {
-  combobox: PeopleCombobox;
+  text: string;
+  /** The state of the search, in words; announced. */
+  news: string;
+  input: RefObject<HTMLInputElement | null>;
+  clear: () => void;
+  inputProps: ComponentProps<"input">;
+  /** For the element around the input and everything under it. */
+  boxProps: ComponentProps<"search">;
   placeholder?: string;
   /** The people found. */
   children: ReactNode;
 }
 
-/** A search box with its suggestions below; the number of results is announced. */
-export function PeopleSearchBox({ combobox, placeholder = peopleTexts.placeholder, children }: PeopleSearchBoxProps) {
-  const { text, open, news, input, clear, inputProps, boxProps } = combobox;
+/** A search box with the people it finds below. */
+export function PeopleSearchBox(props: PeopleSearchBoxProps) {
+  const { text, news, input, clear, inputProps, boxProps, placeholder = peopleTexts.placeholder, children } = props;
   return (
     <search className="relative" {...boxProps}>
       <span className="pointer-events-none absolute start-3.5 top-0 grid h-12 place-items-center text-muted">
@@ -47,7 +53,7 @@ export function PeopleSearchBox({ combobox, placeholder = peopleTexts.placeholde
         </IconButton>
       )}
       <p role="status" className="sr-only">
-        {open && news}
+        {news}
       </p>
       {children}
     </search>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
@@ -8,32 +7,26 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { peopleText } from "../../../../contract/persian.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { peopleSearchQuery } from "./api.ts";
-import { NoOptions, PeopleOptions } from "./people-options.tsx";
+import type { FoundPerson, SuggestedPerson } from "./api.ts";
+import { FoundPeople } from "./found-people.tsx";
+import { NobodyFound } from "./nobody-found.tsx";
 import { PeopleSearchBox } from "./people-search-box.tsx";
+import { SuggestedPeople } from "./suggested-people.tsx";
 import { peopleTexts } from "./texts.ts";
-import { type PeopleCombobox, usePeopleCombobox } from "./use-people-combobox.ts";
-
-/** Whose jokes are looked for. */
-interface Sought {
-  /** As usernames are written; empty for everybody's. */
-  authorText: string;
-  /** As it was typed. */
-  typed: string;
-  /** The usernames found; undefined until they are known. */
-  found: readonly string[] | undefined;
-}
+import { useFoundPeople } from "./use-found-people.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
 interface SearchPageProps {
-  /** Other people's jokes; once a text has been typed, those of matching authors. */
-  feed: (sought: Sought) => ReactNode;
+  followAction: (person: FoundPerson | SuggestedPerson) => ReactNode;
+  /** The jokes of the person found; null for everybody's, undefined while it is not known whose. */
+  jokes: (author: FoundPerson | null | undefined) => ReactNode;
 }
 
 /**
- * The search page: people by username, and other people's jokes. The text is in the address, so that going back finds
- * it.
+ * The search page: people by username and their jokes, or people worth following and everybody's. The text is in the
+ * address, so that going back finds it.
  */
-export function SearchPage({ feed }: SearchPageProps) {
+export function SearchPage({ followAction, jokes }: SearchPageProps) {
   const [, navigate] = useLocation();
   const search = useSearchParams();
   const asked = search.get("q") ?? "";
@@ -55,50 +48,49 @@ export function SearchPage({ feed }: SearchPageProps) {
   }, [settledText, navigate]);
 
   const shownText = text === "" ? "" : settledText;
-  const { data, error, isPlaceholderData } = useQuery(peopleSearchQuery(shownText));
-  const names = error === null ? data?.map(({ username }) => username) : [];
-  const found = isPlaceholderData ? undefined : names;
-  const isNobody = shownText !== "" && error === null && found?.length === 0;
+  const { people, isSearching, isFailed, news, refetch } = useFoundPeople({ text, settledText: shownText });
+  const { input, list, onKeyDown } = useRowKeys(() => setText(""));
+  const isLooking = shownText !== "";
+  const isNobody = isLooking && people.length === 0 && !isSearching && !isFailed;
 
-  const combobox = usePeopleCombobox({
-    text,
-    settledText: shownText,
-    except: null,
-    hidesOnBlur: false,
-    opensOnEnter: false,
-    onChange: setText,
-    onChoose: (username) => navigate(paths.user(username)),
-  });
+  const clear = () => {
+    setText("");
+    input.current?.focus();
+  };
+  const retry = () => {
+    void refetch();
+    // The retry button is unmounted with the error; the focus must not go with it.
+    input.current?.focus();
+  };
 
   return (
     <div className="flex flex-col gap-2.5 p-3">
-      <PeopleSearchBox combobox={combobox}>
-        <PeopleSection combobox={combobox} />
+      <PeopleSearchBox
+        text={text}
+        news={isLooking ? news : ""}
+        input={input}
+        clear={clear}
+        inputProps={{ role: "searchbox", onChange: ({ target }) => setText(target.value.toLowerCase()) }}
+        boxProps={{ onKeyDown }}
+      >
+        {isLooking && people.length > 0 && (
+          <div className="mt-2.5 grid grid-cols-1 gap-2.5">
+            <h2 className="px-1 pt-2 text-heading font-bold">{peopleTexts.people}</h2>
+            <FoundPeople ref={list} people={people} text={shownText} action={followAction} />
+          </div>
+        )}
+        {isFailed && isLooking && <NobodyFound news={news} isFailed retry={retry} />}
       </PeopleSearchBox>
       {isNobody ? (
         <EmptyState emoji="🔎" title={peopleTexts.nobodyOf(settled.trim())} body={peopleTexts.latinHint} />
+      ) : isLooking ? (
+        !isFailed && jokes(people[0])
       ) : (
-        feed({ authorText: shownText, typed: settled.trim(), found })
+        <>
+          <SuggestedPeople action={followAction} />
+          {jokes(null)}
+        </>
       )}
-    </div>
-  );
-}
-
-/** The people found, above the jokes; an empty result is shown by the page. */
-function PeopleSection({ combobox }: { combobox: PeopleCombobox }) {
-  const { open, isListShown, isFailed } = combobox;
-  return (
-    <div hidden={!open || !(isListShown || isFailed)} data-no-swipe className="mt-2.5">
-      {isListShown ? (
-        <h2 className="px-1 pt-2 pb-2.5 text-heading font-bold">{peopleTexts.people}</h2>
-      ) : (
-        <NoOptions combobox={combobox} />
-      )}
-      <PeopleOptions
-        combobox={combobox}
-        className="rounded-card border border-line bg-card p-1.5 text-card-content"
-        hoverClass="hover:bg-surface"
-      />
     </div>
   );
 }

@@ -3,6 +3,8 @@ export const peopleTexts = {
   placeholder: "نام کاربری دوستت را بنویس",
   clear: "پاک کردن جستجو",
   people: "آدم‌ها",
+  suggested: "این‌ها را دنبال کن",
+  nobodySuggested: "فعلاً کسی نیست که پیشنهاد کنیم.",
   suggestions: "آدم‌های پیدا شده",
   found: (count: string) => `${count} نفر پیدا شد`,
   nobody: "کسی با این نام پیدا نشد",

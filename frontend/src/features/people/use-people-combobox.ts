@@ -1,61 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
 import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../../../contract/limits.ts";
-import { isLatin, peopleText } from "../../../../contract/persian.ts";
-import { errorText } from "../../lib/network/api-client.ts";
-import { formatCount } from "../../lib/persian/format.ts";
-import { peopleSearchQuery } from "./api.ts";
 import { enteredName } from "./entered-name.ts";
-import { peopleTexts } from "./texts.ts";
+import { type PeopleSearch, useFoundPeople } from "./use-found-people.ts";
 
-interface PeopleComboboxOptions {
-  /** The text in the input, lower-cased. */
-  text: string;
-  /** The debounced text in the form of usernames: what is looked up. */
-  settledText: string;
+interface PeopleComboboxOptions extends PeopleSearch {
   onChange: (text: string) => void;
   onChoose: (username: string) => void;
-  /** The one username never suggested. */
-  except: string | null;
-  /** Whether the suggestions close on blur. Otherwise they stay while there is a text. */
-  hidesOnBlur: boolean;
-  /** Whether Enter, or a phone's search key, also opens the person that the text alone identifies. */
-  opensOnEnter: boolean;
 }
 
 export type PeopleCombobox = ReturnType<typeof usePeopleCombobox>;
 
-/** The people a text finds, and the state of the search. */
-function useFoundPeople({ text, settledText, except }: Pick<PeopleComboboxOptions, "text" | "settledText" | "except">) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(peopleSearchQuery(settledText));
-  // Until the answer for the current text arrives, only those of the previous answer who match it can be chosen.
-  const typed = peopleText(text);
-  const isMeant = (username: string) =>
-    isLatin(typed) ? username.includes(typed) : typed === settledText && !isPlaceholderData;
-  const people = (data ?? []).filter(({ id, username }) => isMeant(username) && id !== except);
-  const isSearching = typed !== settledText || (isFetching && (isPlaceholderData || data === undefined));
-
-  const news = isSearching
-    ? peopleTexts.searching
-    : error
-      ? errorText(error)
-      : people.length === 0
-        ? peopleTexts.nobody
-        : peopleTexts.found(formatCount(people.length));
-
-  return { typed, people, isSearching, news, error, refetch };
-}
-
 /** Enter without an active option: opens the person the text identifies, as soon as the answer has arrived. */
 function useEnter(
-  { opensOnEnter, onChoose }: Pick<PeopleComboboxOptions, "opensOnEnter" | "onChoose">,
+  onChoose: PeopleComboboxOptions["onChoose"],
   { typed, people, isSearching, error }: ReturnType<typeof useFoundPeople>,
 ) {
   /** Whether Enter was pressed before the answer had arrived. */
   const isWaiting = useRef(false);
   const found = people.map(({ username }) => username);
-  const entered = opensOnEnter && enteredName({ typed, isAnswered: !isSearching && !error, found });
+  const entered = enteredName({ typed, isAnswered: !isSearching && !error, found });
   useEffect(() => {
     if (!isWaiting.current || isSearching) return;
     isWaiting.current = false;
@@ -73,20 +37,20 @@ function useEnter(
   };
 }
 
-/** The combobox of people, by the ARIA pattern: the focus stays in the input, the arrow keys move `active`. */
+/** A combobox of people, by the ARIA pattern: the focus stays in the input, the arrow keys move `active`. */
 export function usePeopleCombobox(options: PeopleComboboxOptions) {
-  const { text, settledText, hidesOnBlur, opensOnEnter, onChange, onChoose } = options;
+  const { text, settledText, onChange, onChoose } = options;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState(!hidesOnBlur);
+  const [wanted, setWanted] = useState(false);
   // By name: a new answer may have other people at the same index.
   const [activeName, setActiveName] = useState<string>();
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
   const search = useFoundPeople(options);
-  const { enter, forgetEnter } = useEnter(options, search);
-  const { people, isSearching } = search;
+  const { enter, forgetEnter } = useEnter(onChoose, search);
+  const { people, news, isFailed } = search;
   const active = people.findIndex(({ username }) => username === activeName);
   const open = wanted && text !== "" && settledText !== "";
   const isListShown = open && people.length > 0;
@@ -116,7 +80,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
     } else if (event.key === "Enter" && activePerson) {
       event.preventDefault();
       onChoose(activePerson.username);
-    } else if (event.key === "Enter" && opensOnEnter) {
+    } else if (event.key === "Enter") {
       event.preventDefault();
       enter();
     } else if (event.key === "Escape" && text !== "") {
@@ -146,9 +110,8 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
     isListShown,
     active,
     people,
-    /** The state of the search, in words. */
-    news: search.news,
-    isFailed: !isListShown && !isSearching && search.error !== null,
+    news: open ? news : "",
+    isFailed,
     input,
     choose: onChoose,
     clear,
@@ -174,7 +137,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
       onBlur: () => {
         // A person who has moved on is not navigated away later.
         forgetEnter();
-        if (hidesOnBlur) hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
+        hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
       },
     },
   } as const;

@@ -7,14 +7,20 @@ interface ToggleQueueOptions<Answer> {
   onFailed: (key: string, confirmed: boolean, error: unknown, wanted: boolean) => void;
 }
 
+interface Running {
+  confirmed: boolean;
+  wanted: boolean;
+  settled?: Promise<void>;
+}
+
 /**
  * Lets a toggle be pressed faster than the server answers: one call at a time per key, presses in between collapse into
  * the last wanted state, and the last confirmed state feeds the next call.
  */
 export function createToggleQueue<Answer>({ send, onConfirmed, onFailed }: ToggleQueueOptions<Answer>) {
-  const running = new Map<string, { confirmed: boolean; wanted: boolean }>();
+  const running = new Map<string, Running>();
 
-  async function run(key: string, state: { confirmed: boolean; wanted: boolean }): Promise<void> {
+  async function run(key: string, state: Running): Promise<void> {
     let answer: Answer | undefined;
     try {
       while (state.wanted !== state.confirmed) {
@@ -31,16 +37,19 @@ export function createToggleQueue<Answer>({ send, onConfirmed, onFailed }: Toggl
   }
 
   return {
-    /** Requests `wanted` for `key`; `confirmed` is the previous state, used when no call is running. */
-    want(key: string, wanted: boolean, confirmed: boolean): void {
+    /**
+     * Requests `wanted` for `key`; `confirmed` is the previous state, used when no call is running. Resolves once
+     * nothing more is wanted, whether it was confirmed or refused.
+     */
+    want(key: string, wanted: boolean, confirmed: boolean): Promise<void> | undefined {
       const state = running.get(key);
       if (state !== undefined) {
         state.wanted = wanted;
-        return;
+        return state.settled;
       }
-      const fresh = { confirmed, wanted };
+      const fresh: Running = { confirmed, wanted };
       running.set(key, fresh);
-      void run(key, fresh);
+      return (fresh.settled = run(key, fresh));
     },
   };
 }

@@ -8,8 +8,6 @@ const of = (path: string, isSignedIn = false) => firstRequestsOf(new URL(path, "
 
 test.each([
   ["home of a visitor", paths.home, "/api/jokes"],
-  ["search", paths.search, "/api/jokes"],
-  ["a search for somebody", `${paths.search}?q=sara`, "/api/jokes"],
   ["a shared joke", paths.sharedJoke(ID), `/api/jokes/${ID}`],
   ["a shared joke whose fragment was stripped", `${paths.profile}?post=${ID}`, `/api/jokes/${ID}`],
   ["a shared joke by its fragment alone", `${paths.profile}#post-${ID}`, `/api/jokes/${ID}`],
@@ -22,6 +20,11 @@ test.each([
   ["their profile with a list on it", `${paths.user("sara")}/?list=followers`, "sara"],
 ])("%s asks for them and for their jokes first", (_, path, name) => {
   expect(of(path)).toEqual([`/api/user-public/${name}`, `/api/jokes?username=${name}&limit=10`]);
+});
+
+test("search asks for people worth following and everybody's jokes first, and neither when it looks for somebody", () => {
+  expect(of(paths.search)).toEqual(["/api/users/suggested", "/api/jokes"]);
+  expect(of(`${paths.search}?q=sara`)).toEqual([]);
 });
 
 test("home of a person asks for the feed of those they follow", () => {

@@ -71,6 +71,23 @@ test("a refusal tells what was pressed last: taken back meanwhile, the screen is
   expect(onFailed).toHaveBeenCalledExactlyOnceWith("joke", false, new Error("refused"), false);
 });
 
+test.each(["confirmed", "refused"])(
+  "a press is settled once nothing more is wanted and the last call is %s",
+  async (end) => {
+    const { queue, calls } = manualQueue();
+    const settled: string[] = [];
+    void queue.want("joke", true, false)?.then(() => settled.push("first"));
+    void queue.want("joke", false, true)?.then(() => settled.push("second"));
+    calls[0]?.answer(true);
+    await settle();
+    expect(settled).toEqual([]);
+    if (end === "confirmed") calls[1]?.answer(false);
+    else calls[1]?.refuse(new Error("refused"));
+    await settle();
+    expect(settled).toEqual(["first", "second"]);
+  },
+);
+
 test("different keys do not wait for each other", () => {
   const { queue, calls } = manualQueue();
   queue.want("one", true, false);

@@ -6,9 +6,9 @@ import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { codeSent } from "../../../components/support/account.ts";
 import { answer, refused } from "../../../components/support/answers.ts";
-import { sara, tenJokes } from "../../../components/support/demo.ts";
+import { sara, tenJokes, tenPeople } from "../../../components/support/demo.ts";
 import { openPage, sees } from "../../../components/support/page.tsx";
-import { aPerson, type Person } from "../../../components/support/people.ts";
+import { aPerson, asSuggested, type Person } from "../../../components/support/people.ts";
 import { loseTheNetwork } from "../../../components/support/surroundings.ts";
 
 const card = page.getByRole("article");
@@ -76,8 +76,16 @@ const screens: Screen[] = [
   {
     name: "home without anybody followed",
     open: async () => {
+      answer({
+        "GET /api/users/suggested": { items: tenPeople.slice(0, 8).map(asSuggested) },
+        "POST /api/follow": { following: true, followers: 1 },
+      });
       await openHome(aPerson());
-      await shows(page.getByRole("heading", { level: 2 }));
+      await page
+        .getByRole("button", { name: `دنبال کردن ${sara.username}` })
+        .first()
+        .click();
+      await sees("فید را تازه کن");
     },
   },
   { name: "home of a follower", open: openFollowersHome },

@@ -6,16 +6,24 @@ import { looksAt, type Screen, shows } from "./screens.ts";
 import { answer, refused } from "../../../components/support/answers.ts";
 import { sara, tenJokes, tenPeople } from "../../../components/support/demo.ts";
 import { focus, openPage, sees } from "../../../components/support/page.tsx";
-import { aPerson, asFound, followsOf, type Person, publicUser } from "../../../components/support/people.ts";
+import {
+  aPerson,
+  asFound,
+  asSuggested,
+  followsOf,
+  type Person,
+  publicUser,
+} from "../../../components/support/people.ts";
 
 const card = page.getByRole("article");
 const dialog = page.getByRole("dialog");
-const box = page.getByRole("combobox");
+const box = page.getByRole("searchbox");
 const table = page.getByRole("table");
 
 async function openSearch(person?: Person): Promise<void> {
   answer({
     "GET /api/jokes": tenJokes(),
+    "GET /api/users/suggested": { items: tenPeople.slice(0, 8).map(asSuggested) },
     "GET /api/users/search": ({ q }) => ({ items: tenPeople.filter((it) => it.username.includes(q)).map(asFound) }),
   });
   openPage(paths.search, { person });
@@ -57,14 +65,13 @@ const screens: Screen[] = [
   { name: "search of a visitor", open: () => openSearch() },
   { name: "report of a video without a reason", open: openSarasVideo },
   {
-    name: "search with suggestions",
+    name: "search with people found",
     open: async () => {
       await openSearch(aPerson());
       await focus(box);
       await userEvent.keyboard("kh");
-      await shows(page.getByRole("option").first());
+      await shows(page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("button").first());
       await userEvent.keyboard("{ArrowDown}");
-      await shows(page.getByRole("option", { selected: true }));
     },
   },
   {

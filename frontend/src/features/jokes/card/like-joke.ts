@@ -38,6 +38,6 @@ export function likeJoke({ joke, liked }: Pick<JokeItem, "joke" | "liked">, want
   lastTapAt.set(joke._id, now);
   if (wanted === liked) return true;
   show(joke._id, wanted, (likes) => Math.max(0, likes + (wanted ? 1 : -1)));
-  queue.want(joke._id, wanted, liked);
+  void queue.want(joke._id, wanted, liked);
   return true;
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { errorText } from "../../../lib/network/api-client.ts";
+import { commonTexts } from "../../../texts/common.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { authorJokes } from "../api.ts";
 import { deleteAction } from "../card/delete-button.tsx";
@@ -32,6 +33,8 @@ export function AuthorJokes({ username, own, empty }: AuthorJokesProps) {
     <JokeList
       items={items}
       endAction={own ? deleteAction : reportAction}
+      // The last page of one author's jokes seldom has ten.
+      moreLabel={commonTexts.more}
       hasMore={feed.hasNextPage}
       loadingMore={feed.isFetchingNextPage}
       onMore={() => void feed.fetchNextPage()}

@@ -1,5 +1,8 @@
-/** Texts of shared links and of one's own jokes, kept out of the first route's bundle. */
+/** Texts of shared links, of one author's jokes and one's own, kept out of the first route's bundle. */
 export const authorTexts = {
+  everybodys: "جوک‌های دیگران",
+  jokesOf: "جوک‌های",
+  noJokes: "هنوز جوکی ننوشته است",
   sharedJoke: "جوکی که برایت فرستاده‌اند",
   jokeOf: "یک جوک از",
   moreOf: "باز هم از",

@@ -12,12 +12,15 @@ interface JokeListProps extends JokeActions {
   hasMore: boolean;
   loadingMore: boolean;
   onMore: () => void;
+  /** By default it says that ten more come. */
+  moreLabel?: string;
   /** Rendered after the last joke. */
   atEnd?: ReactNode;
 }
 
 /** A list of jokes, a «+» for the next ten, and an end marker. */
-export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore, atEnd }: JokeListProps) {
+export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore, ...texts }: JokeListProps) {
+  const { moreLabel = jokeTexts.more, atEnd } = texts;
   // On start, cards below the first screen are rendered in slices: rendering all ten at once would block a weak phone.
   const built = useDeferredValue(items.length, useSettled() ? items.length : ON_FIRST_SCREEN);
   return (
@@ -26,7 +29,7 @@ export function JokeList({ items, authorAction, endAction, hasMore, loadingMore,
         <JokeCard key={item.joke._id} item={item} authorAction={authorAction} endAction={endAction} />
       ))}
       {hasMore ? (
-        <MoreButton label={jokeTexts.more} busy={loadingMore} onMore={onMore} />
+        <MoreButton label={moreLabel} busy={loadingMore} onMore={onMore} />
       ) : (
         <div className="grid justify-items-center py-3 text-center text-sm text-muted">
           <p>{jokeTexts.end}</p>

@@ -1,81 +1,43 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { useViewerId } from "../../../entities/viewer/session-store.ts";
-import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { discoveryFeed } from "../api.ts";
-import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
-import { reportAction } from "../report/report-button.tsx";
+import type { JokeItem } from "../card/joke-item.ts";
+import { AuthorJokes } from "./author-jokes.tsx";
+import { authorTexts } from "./author-texts.ts";
 import { DiscoveryFeed } from "./discovery-feed.tsx";
-import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 
-const searchFeedTexts = {
-  heading: "جوک‌های دیگران",
-  nothingOf: (typed: string) => `بین این جوک‌ها چیزی از «\u2068${typed}\u2069» نیست`,
-  nothingHint: "شاید در پروفایلش جوک باشد، یا میان جوک‌های قدیمی‌تر.",
-  lookFurther: "گشتن در جوک‌های قدیمی‌تر",
-} as const;
-
 interface SearchFeedProps {
-  /** The part of the usernames that is searched for; empty for everybody's jokes. */
-  authorText: string;
-  /** The same as typed, for the message. */
-  typed: string;
-  /** The matching usernames; undefined until they are known. */
-  found: readonly string[] | undefined;
+  /** The person found; null for everybody's jokes, undefined while it is not known whose. */
+  author: { id: string; username: string } | null | undefined;
   authorAction: (item: JokeItem) => ReactNode;
 }
 
-/** Other people's jokes in the server's shuffled order, all or only those of matching authors. */
-export function SearchFeed({ authorText, authorAction, ...sought }: SearchFeedProps) {
+/** The jokes of the person found, or other people's in the server's shuffled order. */
+export function SearchFeed({ author, authorAction }: SearchFeedProps) {
   const viewerId = useViewerId();
+  if (author === undefined) return <JokeSkeletons />;
   return (
     <>
-      <h2 className="px-1 pt-2 text-heading font-bold">{searchFeedTexts.heading}</h2>
-      {authorText === "" ? (
+      <h2 className="flex gap-1 px-1 pt-2 text-heading font-bold">
+        {author === null ? (
+          authorTexts.everybodys
+        ) : (
+          <>
+            <span className="shrink-0">{authorTexts.jokesOf}</span> <bdi className="truncate">{author.username}</bdi>
+          </>
+        )}
+      </h2>
+      {author === null ? (
         <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />
       ) : (
-        <FilteredFeed viewerId={viewerId} authorText={authorText} authorAction={authorAction} {...sought} />
+        <AuthorJokes
+          username={author.username}
+          own={author.id === viewerId}
+          empty={<EmptyState emoji="🪶" title={authorTexts.noJokes} />}
+        />
       )}
     </>
-  );
-}
-
-function FilteredFeed(props: SearchFeedProps & { viewerId: string | null }) {
-  const { viewerId, authorText, typed, found, authorAction } = props;
-  const feed = useInfiniteQuery(discoveryFeed(viewerId));
-  // Without jokes there is nothing to filter: the whole feed shows its skeleton, its error or that it is empty.
-  if (feed.data === undefined) return <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />;
-  const isSought = (username: string) => username.toLowerCase().includes(authorText) || found?.includes(username);
-  const items = toJokeItems(feed.data.pages).filter(({ joke }) => isSought(joke.username));
-  const more = () => void feed.fetchNextPage();
-  if (items.length > 0) {
-    return (
-      <JokeList
-        items={items}
-        authorAction={authorAction}
-        endAction={reportAction}
-        hasMore={feed.hasNextPage}
-        loadingMore={feed.isFetchingNextPage}
-        onMore={more}
-      />
-    );
-  }
-  if (found === undefined) return <JokeSkeletons />;
-  return (
-    <EmptyState
-      emoji="🔎"
-      title={searchFeedTexts.nothingOf(typed)}
-      body={searchFeedTexts.nothingHint}
-      action={
-        feed.hasNextPage && (
-          <Button variant="outline" busy={feed.isFetchingNextPage} onClick={more}>
-            {searchFeedTexts.lookFurther}
-          </Button>
-        )
-      }
-    />
   );
 }

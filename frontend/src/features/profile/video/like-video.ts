@@ -44,6 +44,6 @@ export function likeVideo({ id, username }: Pick<PublicUser, "id" | "username">,
   if (now - (lastTapAt.get(username) ?? 0) < LIKE_LOCK_MS) return false;
   lastTapAt.set(username, now);
   show(username, !liked, (likes) => likes + (liked ? -1 : 1));
-  queue.want(username, !liked, liked);
+  void queue.want(username, !liked, liked);
   return true;
 }
