@@ -18,7 +18,7 @@ import {
   typedText,
   viewerQuery,
 } from "./common.ts";
-import { FEED_PAGE_MAX, REPORT_REASON_MAX_CODE_POINTS } from "./limits.ts";
+import { ENTRY_JOKE_CACHE_SECONDS, FEED_PAGE_MAX, REPORT_REASON_MAX_CODE_POINTS } from "./limits.ts";
 import { route } from "./route.ts";
 
 const tags = ["jokes"];
@@ -128,6 +128,17 @@ export const getJokeRoute = route({
   request: { params },
   responses: answers(jokePage),
   example: { id: EXAMPLE_UUID },
+});
+
+export const entryJokeRoute = route({
+  method: "get",
+  path: "/api/entry-joke",
+  operationId: "entryJoke",
+  tags,
+  summary: "A short joke that several people liked lately, for whoever has not come in yet; null while there is none",
+  access: "anyone",
+  responses: answers(z.object({ success, joke: joke.nullable() })),
+  cache: { seconds: ENTRY_JOKE_CACHE_SECONDS },
 });
 
 export const followingFeedRoute = route({

@@ -15,6 +15,9 @@ export const DISCOVERY_PAGE_SIZE = 50;
 /** How many jokes of one author a page of discovery shows. */
 export const DISCOVERY_JOKES_OF_AUTHOR = 3;
 export const AUTHOR_PAGE_SIZE = 50;
+/** The entry screen's joke: what fits three lines of a small phone, and how old it may be at the edge. */
+export const ENTRY_JOKE_MAX_CODE_POINTS = 90;
+export const ENTRY_JOKE_CACHE_SECONDS = 15;
 export const SEEN_JOKES_REMEMBERED = 1000;
 export const LIKE_LOCK_MS = 300;
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
@@ -102,7 +105,7 @@ export const SEARCH_DEBOUNCE_MS = 300;
 /** People worth following: how many are suggested, and how old visitors' suggestions may be at the edge. */
 export const SUGGESTED_PEOPLE = 8;
 export const SUGGESTED_CACHE_SECONDS = 15;
-/** Whoever is suggested has written within so many days. */
+/** What is suggested was written within so many days, and so is the entry screen's joke. */
 export const SUGGESTED_WITHIN_DAYS = 30;
 /** From how many people on a joke is liked by several. */
 export const LIKED_BY_SEVERAL = 3;

@@ -60,6 +60,7 @@ describe("the entry screen", () => {
     await hasSplash(page);
     await page.goto(paths.entry);
     await closeSplash(page);
+    await page.locator("#joke").getByRole("link").waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("green");
     expect(await notedShifts(page)).toEqual([]);
     await page.getByRole("link", { name: "ورود به لبخند" }).tap();

@@ -4,6 +4,7 @@ import { openSplash } from "../entities/splash/open.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { call } from "../lib/network/api-client.ts";
+import { showJoke } from "./joke.ts";
 import { lateContent } from "./late.ts";
 import { runAction } from "./run-action.ts";
 import { showBalance } from "./person.ts";
@@ -20,7 +21,7 @@ export async function openEntry(): Promise<void> {
   requestAnimationFrame(() => setTimeout(() => void openSplash()));
   // A module runs before this event.
   addEventListener("load", () => whenIdle(registerServiceWorker));
-  await Promise.all([showBalance(), showLate()]);
+  await Promise.allSettled([showJoke(), showBalance(), showLate()]);
 }
 
 /** Shows what the page waits for: the banner and the video, each if there is one and it can be asked for. */

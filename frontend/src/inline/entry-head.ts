@@ -4,7 +4,7 @@ import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultT
 
 const isNewcomer = wearTheme() === undefined && !knowsSomebody();
 
-askEarly([...awaitLate(), ...(isNewcomer ? [DEFAULT_THEME] : [])]);
+askEarly(["/api/entry-joke", ...awaitLate(), ...(isNewcomer ? [DEFAULT_THEME] : [])]);
 if (isNewcomer) wearDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
 
 keepInstallPrompt();

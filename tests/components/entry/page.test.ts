@@ -2,9 +2,12 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { aparatFrame } from "../../../contract/aparat.ts";
+import { ENTRY_JOKE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/product.ts";
 import { type Answers, calls, lastInput, lost, refused } from "../support/answers.ts";
 import { openEntryPage } from "../support/entry.ts";
 import { aPromo } from "../support/entry-settings.ts";
+import { aJoke } from "../support/jokes.ts";
 import { sees } from "../support/page.tsx";
 import { aPerson, statusOf } from "../support/people.ts";
 import { pass } from "../support/surroundings.ts";
@@ -72,6 +75,55 @@ describe("the entry screen", () => {
     await expect.element(dialog.getByText("غرفهٔ جوایز هنوز باز نشده است.")).toBeVisible();
     await button("بستن").click();
     await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
+
+describe("a joke", () => {
+  const sentence = page.getByText("جوک بنویس، جم جمع کن");
+  const place = () => document.querySelector("#joke")!.getBoundingClientRect();
+  const card = page.getByRole("link", { name: "khandan.dar" });
+  const author = aPerson({ username: "khandan.dar" });
+
+  test("stands in the place of a sentence, with its author and likes, and leads to itself; nothing moves", async () => {
+    const joke = aJoke(author, "گربه‌مون از جاذبهٔ زمین مطمئن نیست.", { likes: 1234 });
+    let before: DOMRect | undefined;
+    await openEntryPage({
+      answers: { "GET /api/entry-joke": { joke } },
+      early: async () => {
+        await expect.element(sentence).toBeVisible();
+        before = place();
+      },
+    });
+    await expect.element(card.getByText(joke.text)).toBeVisible();
+    await expect.element(card.getByText("❤️ ۱٬۲۳۴")).toBeVisible();
+    await expect.element(card).toHaveAttribute("href", paths.sharedJoke(joke._id));
+    expect(place()).toEqual(before);
+    expect(sentence.elements()).toEqual([]);
+  });
+
+  test.each([360, 320])("of as many letters as are sent is wholly seen, %i px wide", async (width) => {
+    await page.viewport(width, 640);
+    const text = "مادربزرگم می‌گوید هر خنده یک قرص است ".repeat(3).slice(0, ENTRY_JOKE_MAX_CODE_POINTS);
+    await openEntryPage({ answers: { "GET /api/entry-joke": { joke: aJoke(author, text) } } });
+    const words = await page.getByText(text).findElement();
+    expect(words.scrollHeight).toBeLessThanOrEqual(words.clientHeight + 1);
+    expect(words.getBoundingClientRect().bottom).toBeLessThan(place().bottom - 8);
+  });
+
+  test("is text, whatever is in it", async () => {
+    const joke = aJoke(author, "<img src=x onerror=alert(1)>خنده");
+    await openEntryPage({ answers: { "GET /api/entry-joke": { joke } } });
+    await sees(joke.text);
+    expect(document.querySelector("#joke img")).toBeNull();
+  });
+
+  test.each([
+    ["there is none", { joke: null }],
+    ["it cannot be asked for", lost],
+  ] as const)("leaves the sentence where %s", async (_, answered) => {
+    await openEntryPage({ answers: { "GET /api/entry-joke": answered } });
+    await expect.element(link("قوانین")).toBeVisible();
+    await expect.element(sentence).toBeVisible();
   });
 });
 

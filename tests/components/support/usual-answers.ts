@@ -14,6 +14,7 @@ export const usualAnswers: Answers = {
   "GET /api/splash-screen": { url: null },
   "GET /api/default-theme": { theme: DEFAULT_THEME_ID },
   "GET /api/default-video": { url: "" },
+  "GET /api/entry-joke": { joke: null },
   "GET /api/gem-packages": {
     packages: [10, 30, 100, 300].map((gems) => ({
       gems,

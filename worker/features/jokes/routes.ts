@@ -1,6 +1,7 @@
 import {
   createJokeRoute,
   deleteJokeRoute,
+  entryJokeRoute,
   followingFeedRoute,
   getJokeRoute,
   likeJokeRoute,
@@ -13,6 +14,7 @@ import { serve } from "../../http/serve.ts";
 import { createJoke } from "./create-joke.ts";
 import { deleteJoke } from "./delete-joke.ts";
 import { followingFeed } from "./following-feed.ts";
+import { getEntryJoke } from "./get-entry-joke.ts";
 import { getJoke } from "./get-joke.ts";
 import { getReportStatus } from "./get-report-status.ts";
 import { likeJoke } from "./like-joke.ts";
@@ -23,6 +25,7 @@ import { unlikeJoke } from "./unlike-joke.ts";
 export const jokesRoutes = [
   serve(createJokeRoute, createJoke),
   serve(listJokesRoute, listJokes),
+  serve(entryJokeRoute, getEntryJoke),
   serve(followingFeedRoute, followingFeed),
   serve(getJokeRoute, getJoke),
   serve(deleteJokeRoute, deleteJoke),

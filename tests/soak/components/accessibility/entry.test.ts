@@ -3,7 +3,9 @@ import { page } from "vitest/browser";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { refused } from "../../../components/support/answers.ts";
 import { openEntryPage } from "../../../components/support/entry.ts";
+import { longest } from "../../../components/support/demo.ts";
 import { aDownload, aPromo } from "../../../components/support/entry-settings.ts";
+import { aJoke } from "../../../components/support/jokes.ts";
 import { sees } from "../../../components/support/page.tsx";
 import { aPerson } from "../../../components/support/people.ts";
 
@@ -39,8 +41,16 @@ const screens: Screen[] = [
   {
     name: "the entry screen",
     open: async () => {
-      await openEntryPage({ answers: { "GET /api/default-video": { url: "https://www.aparat.com/v/abc123" } } });
+      await openEntryPage({
+        answers: {
+          "GET /api/default-video": { url: "https://www.aparat.com/v/abc123" },
+          "GET /api/entry-joke": {
+            joke: aJoke(longest, "هر لیوانی را جدا امتحان می‌کند، گربه‌مان 🐾", { likes: 98_765 }),
+          },
+        },
+      });
       await sees("دیدن ویدیوی معرفی");
+      await sees("هر لیوانی");
     },
   },
   {

@@ -14,7 +14,7 @@ export async function aJoke(
   text = "یه روز یه لبخند رفت مهمونی.",
   over: Partial<JokeRow> = {},
 ): Promise<string> {
-  const id = uuidv7();
+  const id = over.id ?? uuidv7();
   await db.batch([
     db.insert(jokes).values({ id, authorId: author.userId, text, createdAt: Date.now(), clientId: id, ...over }),
     db

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { DAY_MS } from "../../../../contract/limits.ts";
+import { entryJokeRoute } from "../../../../contract/jokes.ts";
+import { idsFrom } from "../../../../worker/db/schema/columns.ts";
+import { manyPeople } from "../../support/bulk.ts";
+import { ORIGIN, get, read } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const PATH = "/api/entry-joke";
+const answer = entryJokeRoute.responses[200].content["application/json"].schema;
+
+/** What the edge would fetch now. */
+async function fresh({ get: call }: Pick<Person, "get"> = { get }) {
+  await caches.default.delete(ORIGIN + PATH);
+  return call(PATH);
+}
+
+const jokeNow = async () => read(await fresh(), answer).joke;
+
+let made = 0;
+
+/** The id of a joke that is so many days old. */
+function idOfAge(days: number): string {
+  made += 1;
+  return `${idsFrom(Date.now() - Math.floor(days * DAY_MS))}-7000-9000-${String(made).padStart(12, "0")}`;
+}
+
+/** A short joke of two days ago that several people liked. */
+async function goodJoke(over: Parameters<typeof aJoke>[2] = {}, text = "کوتاه و خنده‌دار", author?: Person) {
+  return aJoke(author ?? (await aPerson()), text, { id: idOfAge(2), likeCount: 3, ...over });
+}
+
+beforeEach(() => rows("update jokes set deleted_at = 1, text = ''"));
+
+describe("the entry screen's joke", () => {
+  test("is a good short one, as discovery shows it to a visitor", async () => {
+    const author = await aPerson({ avatarUrl: "/media/avatars/1.jpg" });
+    const id = await goodJoke({ reportingDisabled: true }, "دو خط نمی‌خواهد 😄", author);
+    expect(await jokeNow()).toMatchObject({
+      _id: id,
+      text: "دو خط نمی‌خواهد 😄",
+      username: author.username,
+      authorId: author.id,
+      likes: 3,
+      own: false,
+      flagged: false,
+      reportingDisabled: false,
+    });
+  });
+
+  test("is one of the four that most people like, now this and now that one", async () => {
+    const best: string[] = [];
+    for (let n = 0; n < 6; n += 1) best.push(await goodJoke({ likeCount: 3 + n }));
+    const seen = new Set<string | undefined>();
+    for (let n = 0; n < 60; n += 1) seen.add((await jokeNow())?._id);
+    expect([...seen].toSorted()).toEqual(best.slice(2).toSorted());
+  });
+
+  test.each([
+    ["liked by two", { likeCount: 2 }, "کوتاه"],
+    ["younger than a day", { id: idOfAge(0.9) }, "کوتاه"],
+    ["older than a month", { id: idOfAge(31) }, "کوتاه"],
+    ["published over the warning", { flagged: true }, "کوتاه"],
+    ["deleted", { deletedAt: 1 }, ""],
+    ["longer than three lines", {}, "ه".repeat(91)],
+    ["of several lines", {}, "یک\nدو"],
+    ["not Persian", {}, "Knock knock 😂"],
+  ])("is none that is %s", async (_, over, text) => {
+    await goodJoke(over, text);
+    expect(await jokeNow()).toBeNull();
+  });
+
+  test("is none whose author is suspended, and none that somebody reported until it was judged", async () => {
+    await goodJoke({}, "کوتاه", await aPerson({ suspendedUntil: Date.now() + DAY_MS }));
+    const reported = await goodJoke();
+    await (await aPerson()).post(`/api/jokes/${reported}/report`, { reason: "بد" });
+    expect(await jokeNow()).toBeNull();
+    await rows("update reports set status = 'rejected', judged_at = 1 where subject_id = ?", reported);
+    expect((await jokeNow())?._id).toBe(reported);
+  });
+
+  test("is the same for everybody, whatever they blocked or wrote, and kept at the edge", async () => {
+    const author = await aPerson();
+    const id = await goodJoke({}, "کوتاه", author);
+    const viewer = await aPerson();
+    await viewer.post("/api/block", { blocked: author.username });
+    for (const asker of [viewer, author]) {
+      const first = await fresh(asker);
+      expect(read(first, answer).joke).toMatchObject({ _id: id, own: false });
+      expect(first.headers.get("Cache-Control")).toBe("public, max-age=15");
+      expect((await get(PATH)).cost.trips).toBe(0);
+    }
+  });
+
+  test("costs one trip and few rows among thousands", async () => {
+    const authors = await manyPeople(1000, { jokesEach: 0 });
+    await rows(
+      `insert into jokes (id, author_id, text, like_count, created_at)
+       select ? || printf('-7%03x-9000-%012x', key % 4096, key), value, 'کوتاه', 3 + key % 50, 0 from json_each(?)`,
+      idsFrom(Date.now() - 2 * DAY_MS),
+      JSON.stringify(authors),
+    );
+    const { cost } = await fresh();
+    expect(cost).toMatchObject({ trips: 1, written: 0 });
+    expect(cost.read).toBeLessThanOrEqual(60);
+  });
+});
