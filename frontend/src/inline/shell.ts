@@ -1,6 +1,6 @@
 // Runs right after the prerendered shell: adapts it to the requested page, before the first paint.
 import { paths } from "../../../contract/product.ts";
-import { sharedJokeOf, showsJokesFirst } from "../app/pages/first-request.ts";
+import { showsJokesFirst } from "../app/pages/first-request.ts";
 import { nameIn, pageOf } from "../app/pages/page-of.ts";
 import { tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
 import { tintFrame } from "./device.ts";
@@ -21,7 +21,8 @@ const FIRST_PATIENCE_MS = 100;
 const path = location.pathname;
 const root = document.getElementById("root");
 const tab = tabOf(path);
-let firstScript = showsJokesFirst(location) ? JOKES_SCRIPT : null;
+const hasJokesFirst = showsJokesFirst(location);
+let firstScript = hasJokesFirst ? JOKES_SCRIPT : null;
 
 tintFrame();
 
@@ -45,7 +46,8 @@ if (tab === null) {
   const title = root?.querySelector("[data-title]");
   if (title) title.textContent = tabTitles[tab];
   root?.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  if (sharedJokeOf(location) === null) root?.querySelector(`[data-tab=${tab}]`)?.setAttribute("aria-current", "page");
+  // A shared joke stands on the profile's address, and is of no tab.
+  if (!hasJokesFirst) root?.querySelector(`[data-tab=${tab}]`)?.setAttribute("aria-current", "page");
 }
 // A page outside the tabs sets its own title, and the Worker that of a shared one.
 if (tab !== null) document.title = windowTitle(path);

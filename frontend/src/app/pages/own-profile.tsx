@@ -11,7 +11,7 @@ import { AccountSheet } from "../../features/account/account-sheet.tsx";
 import type { AccountView } from "../../features/account/account-views.tsx";
 import { ContactAskSheet } from "../../features/account/contact-ask-sheet.tsx";
 import { useContactAsk } from "../../features/account/contact-ask.ts";
-import { LogoutSheet } from "../../features/account/logout-sheet.tsx";
+import type { LogoutSheetProps } from "../../features/account/logout-sheet.tsx";
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
 import { AvatarChooser } from "../../features/avatar/lazy-avatar-chooser.tsx";
 import { useJustPublished } from "../../features/jokes/compose/just-published.ts";
@@ -38,6 +38,10 @@ const emptyTexts = {
   body: "اولین جوکت را بنویس و همه را بخندان.",
   uploadVideo: "گذاشتن ویدیو",
 } as const;
+
+const LogoutSheet = lazyDialog<LogoutSheetProps>(() =>
+  import("../../features/account/logout-sheet.tsx").then((module) => ({ default: module.LogoutSheet })),
+);
 
 const RobotLoginSheet = lazyDialog<RobotLoginSheetProps>(() =>
   import("../../features/robot/login-sheet.tsx").then((module) => ({ default: module.RobotLoginSheet })),

@@ -22,7 +22,7 @@ const questions = {
   },
 } as const;
 
-interface LogoutSheetProps {
+export interface LogoutSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** This device only, or every device. */
