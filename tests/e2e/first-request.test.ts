@@ -39,7 +39,7 @@ test("what a page asks for first is on its way before any script has come, and i
   const ofPerson = `/api/user-public/${author.username}`;
   const pages = [
     { path: paths.home, wanted: ["/api/jokes"] },
-    { path: paths.search, wanted: ["/api/jokes"] },
+    { path: paths.search, wanted: ["/api/users/suggested", "/api/jokes"] },
     { path: paths.user(author.username), wanted: [ofPerson, "/api/jokes"] },
     { path: paths.sharedJoke(jokeId), wanted: [`/api/jokes/${jokeId}`] },
   ];
