@@ -47,8 +47,8 @@ const ONCE = new Set([
   "uploadHomePromo",
 ]);
 
-/** A setting's version moves with every write, and the end of the panel's session with the clock. */
-const MOVING = { version: undefined, endsAt: undefined };
+/** A setting's version and the audit's entry move with every write, and the end of the panel's session with the clock. */
+const MOVING = { version: undefined, undo: undefined, endsAt: undefined };
 const bodyOf = (text: string): unknown => ({ ...JSON.parse(text), ...MOVING });
 
 const refusal = z.looseObject({ success: z.literal(false), code: z.string() });
