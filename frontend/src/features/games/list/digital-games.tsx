@@ -60,7 +60,7 @@ export function DigitalGames({ onLeave }: { onLeave?: () => void }) {
             <b className="block text-body leading-snug">{gameTexts.toCome}</b>
             <span className="text-note text-muted">{gameTexts.toComeHint(TO_COME.length)}</span>
           </span>
-          <ChevronDown size={20} aria-hidden className="shrink-0 text-muted group-open:rotate-180" />
+          <ChevronDown size={20} aria-hidden className="shrink-0 text-muted group-open:[transform:rotate(180deg)]" />
         </summary>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(6.25rem,100%),1fr))] gap-2 p-3 pt-1">
           {TO_COME.map(([emoji, name]) => (
