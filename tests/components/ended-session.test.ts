@@ -98,7 +98,7 @@ describe("a session that was ended on another device, met by what somebody does"
     await expect.poll(read).not.toContain("خوانده‌شدهٔ");
     await toLogin.click();
     await expect.poll(place).toBe(paths.profile);
-    await sees("خوش آمدی!");
+    await sees("سلام!");
     await button("منو").click();
     await expect.element(dialog.getByRole("link", { name: "ورود یا ثبت‌نام" })).toBeVisible();
   });

@@ -96,7 +96,7 @@ describe("following somewhere", () => {
     await expect.element(followers("۰")).toBeVisible();
 
     await page.getByRole("link", { name: "رفتن به خانه" }).click();
-    await page.getByRole("link", { name: "جستجو" }).click();
+    await page.getByRole("link", { name: "جست‌وجو" }).click();
     await page.getByRole("searchbox").fill(author.username);
     const row = page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("listitem");
     await row.getByRole("button", { name: `دنبال کردن ${author.username}` }).click();

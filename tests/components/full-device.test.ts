@@ -46,7 +46,7 @@ describe("a device that keeps nothing", () => {
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });
     await during(async () => {
       await sees(joke.text);
-      await page.getByRole("link", { name: "جستجو" }).click();
+      await page.getByRole("link", { name: "جست‌وجو" }).click();
       await sees("جوک‌های دیگران");
       await sees(joke.text);
       await seesNo("این صفحه باز نشد.");

@@ -119,7 +119,7 @@ describe("a joke", () => {
     await expect.element(less).toHaveAttribute("aria-expanded", "true");
     expect(lines()).toBe(40);
 
-    await page.getByRole("link", { name: "جستجو" }).click();
+    await page.getByRole("link", { name: "جست‌وجو" }).click();
     await page.getByRole("link", { name: "خانه" }).click();
     await expect.element(less).toBeVisible();
     await less.click();

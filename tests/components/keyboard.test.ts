@@ -92,7 +92,7 @@ describe("with the keyboard alone", () => {
       await expect.element(page.getByRole("article")).toBeVisible();
     };
     await open();
-    await focus(page.getByRole("link", { name: "جستجو" }));
+    await focus(page.getByRole("link", { name: "جست‌وجو" }));
     await closePage();
     await open();
     await userEvent.tab();
@@ -170,7 +170,7 @@ describe("with the keyboard alone", () => {
 
   test("changing the page moves the focus to it", async () => {
     openPage(paths.home);
-    const search = page.getByRole("link", { name: "جستجو" });
+    const search = page.getByRole("link", { name: "جست‌وجو" });
     await expect.element(search).toBeVisible();
     await focus(search);
     await userEvent.keyboard("{Enter}");

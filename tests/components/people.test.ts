@@ -85,7 +85,7 @@ describe("a public profile", () => {
     answer({ "GET /api/user-public/{username}": refusal });
     openPage(paths.user(name));
     await sees(words);
-    await expect.element(page.getByRole("link", { name: "جستجوی آدم‌ها" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "جست‌وجوی آدم‌ها" })).toBeVisible();
   });
 
   test("of a suspended person is closed; they can still be written to, but nobody new can follow them", async () => {

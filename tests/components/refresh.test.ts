@@ -67,12 +67,12 @@ test("an answer that comes when one is on another page leaves that page alone", 
   const { promise, resolve } = Promise.withResolvers<void>();
   answer({
     "GET /api/feed/following": () => promise.then(() => followingPage(shown)),
-    "GET /api/jokes": pageOf(jokesOf(10, "در جستجو")),
+    "GET /api/jokes": pageOf(jokesOf(10, "در جست‌وجو")),
   });
   await tab("خانه").click();
   await expect.poll(asked).toBe(1);
-  await tab("جستجو").click();
-  await sees("در جستجو");
+  await tab("جست‌وجو").click();
+  await sees("در جست‌وجو");
   await scrollDown(300);
   resolve();
   await settled();

@@ -9,7 +9,7 @@ import { blur, cardOf, focus, openPage, place, sees } from "./support/page.tsx";
 import { aPerson, asFound, type Person } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
-const box = page.getByRole("searchbox", { name: "جستجوی آدم‌ها با نام کاربری" });
+const box = page.getByRole("searchbox", { name: "جست‌وجوی آدم‌ها با نام کاربری" });
 const rows = page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("listitem");
 const status = page.getByRole("status");
 
@@ -128,7 +128,7 @@ describe("the search box", () => {
       expect(rows.elements()).toEqual([]);
     }
     vi.useRealTimers();
-    await page.getByRole("button", { name: "پاک کردن جستجو" }).click();
+    await page.getByRole("button", { name: "پاک کردن جست‌وجو" }).click();
     await expect.element(page.getByRole("article").first()).toBeVisible();
     await expect.element(box).toHaveFocus();
     await expect.poll(() => location.search).toBe("");
@@ -177,7 +177,7 @@ describe("the search box", () => {
     await box.fill(second.username);
     await expect.poll(() => namesIn(rows)).toEqual([second.username]);
     await box.fill("zz.somebody.else");
-    await expect.element(status.filter({ hasText: "در حال جستجو…" })).toBeInTheDocument();
+    await expect.element(status.filter({ hasText: "در حال جست‌وجو…" })).toBeInTheDocument();
     expect(rows.elements()).toEqual([]);
     await press("ArrowDown");
     await expect.element(box).toHaveFocus();
@@ -273,7 +273,7 @@ describe("the feed of the search page", () => {
     await page.getByRole("button", { name: "بیشتر", exact: true }).click();
     await expect.poll(() => jokes.length).toBe(3);
     expect(lastInput("GET /api/jokes")).toMatchObject({ username: sought.username, cursor });
-    await page.getByRole("link", { name: "جستجو" }).click();
+    await page.getByRole("link", { name: "جست‌وجو" }).click();
     await expect.element(page.getByRole("heading", { name: "جوک‌های دیگران" })).toBeVisible();
     await expect.element(box).toHaveValue("");
   });

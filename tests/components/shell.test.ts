@@ -17,8 +17,8 @@ const author = aPerson({ username: "sara.khandan" });
 describe("every route opens a page with a name, something to read, and a way home", () => {
   test.for([
     [paths.home, "خانه"],
-    [paths.search, "جستجو"],
-    [paths.add, "طنز نویسی"],
+    [paths.search, "جست‌وجو"],
+    [paths.add, "طنزنویسی"],
     [paths.games, "بازی‌ها"],
     [paths.profile, "پروفایل"],
     [paths.gamesList, "بازی‌های دیجیتالی"],
@@ -81,7 +81,7 @@ test("the five tabs stand in their order, from the right, with their titles in t
   const places = tabs.elements().map((tab) => tab.getBoundingClientRect().x);
   expect(places).toHaveLength(5);
   expect(places).toEqual(places.toSorted((a, b) => b - a));
-  for (const [index, title] of ["پروفایل", "بازی‌ها", "طنز نویسی", "جستجو", "خانه"].entries()) {
+  for (const [index, title] of ["پروفایل", "بازی‌ها", "طنزنویسی", "جست‌وجو", "خانه"].entries()) {
     await tabs.nth(index).click();
     await expect.element(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect.element(tabs.nth(index)).toHaveAttribute("aria-current", "page");
@@ -110,7 +110,7 @@ test("on a narrow phone of 360 px the ads and the entry page stand in the header
   await expect.element(page.getByRole("button", { name: "تبلیغات" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "دربارهٔ لبخند" })).toBeVisible();
   const tabs = page.getByRole("navigation", { name: "بخش‌های اصلی" }).getByRole("link");
-  for (const [index, name] of ["پروفایل", "بازی‌ها", "طنز نویسی", "جستجو", "خانه"].entries()) {
+  for (const [index, name] of ["پروفایل", "بازی‌ها", "طنزنویسی", "جست‌وجو", "خانه"].entries()) {
     await tabs.nth(index).click();
     const title = page.getByRole("heading", { level: 1, name });
     await expect.element(title).toBeVisible();
@@ -128,7 +128,7 @@ test("going back returns to where one was reading", async () => {
   const before = top();
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(innerHeight);
-  await page.getByRole("link", { name: "جستجو" }).click();
+  await page.getByRole("link", { name: "جست‌وجو" }).click();
   await expect.element(page.getByRole("searchbox")).toBeVisible();
   history.back();
   await expect.poll(top).toBe(before);

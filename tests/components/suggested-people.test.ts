@@ -79,7 +79,7 @@ describe("the home of somebody who follows nobody", () => {
     expect(document.activeElement?.closest("li")).toBe(cards.nth(3).element());
 
     // From the next visit on it is an ordinary home.
-    await page.getByRole("link", { name: "جستجو" }).click();
+    await page.getByRole("link", { name: "جست‌وجو" }).click();
     await page.getByRole("link", { name: "خانه" }).click();
     await sees(`خنده از ${people[3]!.username}`);
     expect(region.elements()).toEqual([]);
@@ -214,7 +214,7 @@ describe("the search page", () => {
     await userEvent.keyboard("{Escape}");
     await page.getByRole("searchbox").fill("zz");
     await expect.element(region).not.toBeInTheDocument();
-    await page.getByRole("button", { name: "پاک کردن جستجو" }).click();
+    await page.getByRole("button", { name: "پاک کردن جست‌وجو" }).click();
     await expect.element(followButton(people[0]!)).toBeVisible();
     expect(calls("GET /api/users/suggested")).toHaveLength(asked);
   });

@@ -147,7 +147,7 @@ describe("a page under a finger", () => {
     expect(xOf(neighbour())).toBe(WIDTH - 9);
     finger.goBy(-150, 30);
     expect([xOf(main()), xOf(neighbour())]).toEqual([-150, WIDTH - 150]);
-    await expect.element(page.getByText("جستجو").last()).toBeInTheDocument();
+    await expect.element(page.getByText("جست‌وجو").last()).toBeInTheDocument();
     finger.goBy(40);
     expect([xOf(main()), xOf(neighbour())]).toEqual([40, 40 - WIDTH]);
     await expect.poll(() => neighbour()?.getAttribute("data-neighbour")).toBe("add");

@@ -112,7 +112,7 @@ describe("where the system chooses the colours", () => {
     const [gems] = page.getByRole("banner").getByText("موجودی جم").elements();
     expect(isLined(page.elementLocator(gems?.parentElement ?? document.body))).toBe(true);
     await page.getByRole("link", { name: "خانه" }).click();
-    const lines = page.getByRole("link", { name: /^(خانه|جستجو)$/ }).elements();
+    const lines = page.getByRole("link", { name: /^(خانه|جست‌وجو)$/ }).elements();
     expect(lines.map((tab) => getComputedStyle(tab).borderBottomWidth)).toEqual(["0px", "3px"]);
     await page.getByRole("button", { name: "تنظیمات" }).click();
     await expect.element(picker).toBeVisible();

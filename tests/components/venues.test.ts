@@ -146,7 +146,7 @@ describe("looking for a venue", () => {
     expect(lastInput(LIST)).toMatchObject({ category: "parks", q: "باغ" });
     expect(calls(LIST)).toHaveLength(before + 1);
     expect(new URLSearchParams(location.search).get("q")).toBe("باغ");
-    await page.getByRole("button", { name: "پاک کردن جستجو" }).click();
+    await page.getByRole("button", { name: "پاک کردن جست‌وجو" }).click();
     await expect.element(page.getByText("۲ مرکز")).toBeInTheDocument();
     await expect.element(box).toHaveFocus();
     expect(location.search).toBe("");

@@ -52,8 +52,8 @@ test("logging out everywhere ends the other tab and the other device, and leaves
   await page.getByRole("button", { name: "خروج از همهٔ دستگاه‌ها" }).tap();
   await page.getByRole("button", { name: "خارج شو" }).tap();
   await sees(page, "خروج انجام شد");
-  await sees(page, "خوش آمدی!");
-  await sees(tab, "خوش آمدی!");
+  await sees(page, "سلام!");
+  await sees(tab, "سلام!");
   expect(await tab.getByText(person.username).count()).toBe(0);
   const kept = await keptOn(here);
   for (const trace of [person.username, person.mobile, "محرمانه"]) expect(kept).not.toContain(trace);
@@ -70,7 +70,7 @@ test("logging out everywhere ends the other tab and the other device, and leaves
   there.tolerates(/^401 /);
   await there.page.goto(paths.profile);
   await sees(there.page, "از حسابت بیرون آمده‌ای؛ دوباره وارد شو.");
-  await sees(there.page, "خوش آمدی!");
+  await sees(there.page, "سلام!");
 });
 
 test("one takes everything along as a file, deletes the account with a code, and leaves nothing behind", async () => {
@@ -95,7 +95,7 @@ test("one takes everything along as a file, deletes the account with a code, and
   await typeCode(page, await receivedCode(person.mobile, since));
   await page.getByRole("button", { name: "حذف همیشگی حساب" }).tap();
   await sees(page, "حسابت پاک شد.");
-  await sees(page, "خوش آمدی!");
+  await sees(page, "سلام!");
   const kept = await keptOn(phone);
   for (const trace of [person.username, person.mobile, joke]) expect(kept).not.toContain(trace);
 

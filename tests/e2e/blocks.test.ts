@@ -26,10 +26,10 @@ test("a block makes two people invisible to each other at once, and can be taken
   other.expects(/^404 \/api\/user-public\//);
   await other.page.goto(paths.user(reader.username));
   await sees(other.page, "کسی با این نام پیدا نشد");
-  await other.page.getByRole("link", { name: "جستجوی آدم‌ها" }).tap();
+  await other.page.getByRole("link", { name: "جست‌وجوی آدم‌ها" }).tap();
 
   await page.getByRole("link", { name: "رفتن به خانه" }).tap();
-  await page.getByRole("link", { name: "جستجو" }).tap();
+  await page.getByRole("link", { name: "جست‌وجو" }).tap();
   for (const [screen, of, their] of [
     [page, author, text],
     [other.page, reader, readerText],

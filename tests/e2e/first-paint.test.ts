@@ -47,7 +47,7 @@ describe("before any script has come", () => {
     expect(await isShown(inbox, "button", "بازگشت")).toBe(true);
     expect(await isShown(inbox, "link", "پیام‌ها")).toBe(false);
     const search = await openWithoutScripts(paths.search);
-    expect(await isShown(search, "heading", "جستجو")).toBe(true);
+    expect(await isShown(search, "heading", "جست‌وجو")).toBe(true);
   });
 });
 
@@ -55,7 +55,7 @@ test("the tab one is on looks so before anything but the page has come", async (
   const page = await openWithoutScripts(paths.home);
   const colorOf = (name: string) =>
     page.getByRole("link", { name, exact: true }).evaluate((tab) => getComputedStyle(tab).color);
-  expect(await colorOf("خانه")).not.toBe(await colorOf("جستجو"));
+  expect(await colorOf("خانه")).not.toBe(await colorOf("جست‌وجو"));
 });
 
 describe("a newcomer sees the administrator's default theme before any script has come", () => {

@@ -51,7 +51,7 @@ test("a conversation tells who is there and who is writing, is deleted for onese
   const { page } = await openPhone({ person: sara });
   await openLive(page, paths.direct);
   const row = rowOf(page, amir);
-  await row.getByText("شما:").waitFor();
+  await row.getByText("تو:", { exact: true }).waitFor();
   expect(await row.getByText("آنلاین").count()).toBe(0);
   const other = await openElsewhere(amir, sara);
   await row.getByText("آنلاین").waitFor();

@@ -70,7 +70,7 @@ describe("without a network, after the first visit", () => {
     await cardOf(page, text).waitFor();
     expect(await page.getByRole("heading", { name: author.username, level: 2 }).isVisible()).toBe(true);
     for (const [path, words] of [
-      [paths.profile, "خوش آمدی!"],
+      [paths.profile, "سلام!"],
       [paths.add, "برای نوشتن جوک وارد شو"],
       [paths.games, "عروسک‌گیر"],
       [paths.entry, "ورود به لبخند"],

@@ -8,7 +8,7 @@ import { cardOf } from "./support/screen.ts";
 test("what is typed finds a person and their jokes, also after a reload, and a tap on them opens their profile", async () => {
   const { author, text } = await createAuthor("filteri");
   const { page } = await openPhone();
-  const box = page.getByRole("searchbox", { name: "جستجوی آدم‌ها با نام کاربری" });
+  const box = page.getByRole("searchbox", { name: "جست‌وجوی آدم‌ها با نام کاربری" });
   await page.goto(paths.search);
   await expect.poll(() => page.getByRole("article").count()).toBe(10);
   await box.tap();

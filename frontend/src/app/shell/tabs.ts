@@ -7,8 +7,8 @@ export type Tab = (typeof TABS)[number];
 export const tabTitles: Record<Tab, string> = {
   profile: "پروفایل",
   games: "بازی‌ها",
-  add: "طنز نویسی",
-  search: "جستجو",
+  add: "طنزنویسی",
+  search: "جست‌وجو",
   home: "خانه",
 };
 

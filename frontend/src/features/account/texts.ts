@@ -73,7 +73,7 @@ export const accountTexts = {
   passwordTitle: "یک رمز تازه می‌گذاری؟",
   passwordBody: "ایمیلت تأیید شد و رمزی که پیش از آن گذاشته بودی کنار رفت. با کد ایمیل همیشه می‌توانی وارد شوی.",
   newPassword: "رمز تازه",
-  passwordHint: "حداقل ۶ کاراکتر",
+  passwordHint: "دست‌کم ۶ حرف",
   savePassword: "ذخیرهٔ رمز",
   passwordFailed: "رمز ذخیره نشد",
   notNow: "فعلاً نه",

@@ -13,7 +13,7 @@ export const followListTexts = {
   } satisfies Record<FollowKind, string>,
   emptyHint: {
     followers: "جوک‌های خوب دنبال‌کننده می‌آورند.",
-    following: "آدم‌های بامزه را در جستجو پیدا کن.",
+    following: "آدم‌های بامزه را در جست‌وجو پیدا کن.",
   } satisfies Record<FollowKind, string>,
   kinds: "کدام فهرست",
   row: "ردیف",
@@ -28,5 +28,5 @@ export const followListTexts = {
   pageOf: (page: string, pages: string) => `صفحهٔ ${page} از ${pages}`,
   emptyPage: "در این صفحه کسی نیست",
   firstPage: "صفحهٔ اول",
-  goToSearch: "جستجوی آدم‌ها",
+  goToSearch: "جست‌وجوی آدم‌ها",
 } as const;

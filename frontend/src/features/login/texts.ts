@@ -1,7 +1,7 @@
 import { SITE_NAME } from "../../../../contract/product.ts";
 
 export const loginTexts = {
-  welcome: "خوش آمدی!",
+  welcome: "سلام!",
   lead: "با شمارهٔ موبایل یا ایمیل وارد شو.",
   methods: "روش ورود",
   mobileTab: "موبایل",
@@ -16,7 +16,7 @@ export const loginTexts = {
   enter: "ورود",
 
   passwordLabel: "رمز",
-  newPasswordHint: "حداقل ۶ کاراکتر",
+  newPasswordHint: "دست‌کم ۶ حرف",
   register: "ثبت‌نام",
   toRegister: "حساب نداری؟ ثبت‌نام کن",
   toLogin: "حساب داری؟ وارد شو",

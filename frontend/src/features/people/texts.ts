@@ -1,7 +1,7 @@
 export const peopleTexts = {
-  searchLabel: "جستجوی آدم‌ها با نام کاربری",
+  searchLabel: "جست‌وجوی آدم‌ها با نام کاربری",
   placeholder: "نام کاربری دوستت را بنویس",
-  clear: "پاک کردن جستجو",
+  clear: "پاک کردن جست‌وجو",
   people: "آدم‌ها",
   suggested: "این‌ها را دنبال کن",
   nobodySuggested: "فعلاً کسی نیست که پیشنهاد کنیم.",
@@ -10,7 +10,7 @@ export const peopleTexts = {
   nobody: "کسی با این نام پیدا نشد",
   nobodyOf: (typed: string) => `کسی با نام «\u2068${typed}\u2069» پیدا نشد`,
   latinHint: "نام‌های کاربری انگلیسی‌اند؛ مثلاً \u2068sara.khandan\u2069.",
-  searching: "در حال جستجو…",
+  searching: "در حال جست‌وجو…",
 
   scoresTitle: "امتیازها",
   scoresOf: (username: string) => `امتیازهای ${username}`,
@@ -21,8 +21,8 @@ export const peopleTexts = {
   scoresHint: "هر جوک، هر لایک و هر بازی یک قدم جلوتر است.",
   signedOutTitle: "امتیازهایت این‌جا جمع می‌شود",
   signedOutBody: "وارد شو تا ببینی چند لایک و دنبال‌کننده گرفته‌ای.",
-  unknownBody: "نام کاربری را دوباره ببین یا در جستجو پیدایش کن.",
-  goToSearch: "جستجوی آدم‌ها",
+  unknownBody: "نام کاربری را دوباره ببین یا در جست‌وجو پیدایش کن.",
+  goToSearch: "جست‌وجوی آدم‌ها",
   goToGames: "بازی و جدول‌ها",
   goToProfile: "دیدن پروفایل",
 } as const;

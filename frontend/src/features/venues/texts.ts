@@ -28,9 +28,9 @@ export const venueTexts = {
   soonTitle: (title: string) => `${title}: به‌زودی`,
   otherCategories: "دیدن دسته‌های دیگر",
 
-  searchLabel: (title: string) => `جستجو در ${title}`,
+  searchLabel: (title: string) => `جست‌وجو در ${title}`,
   placeholder: "نام یا شهر",
-  clear: "پاک کردن جستجو",
+  clear: "پاک کردن جست‌وجو",
   province: "استان",
   allProvinces: "همهٔ استان‌ها",
   nothingFound: "مرکزی پیدا نشد",

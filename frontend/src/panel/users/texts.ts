@@ -3,7 +3,7 @@ import { PRODUCT } from "../../../../contract/product.ts";
 export const userTexts = {
   title: "کاربران",
   hint: "نام، موبایل، ایمیل یا شناسه را از اولش بنویس تا پیدا شود.",
-  search: "جستجوی کاربر",
+  search: "جست‌وجوی کاربر",
   everybody: "همه",
   onlySuspended: "فقط تعلیق‌شده‌ها",
   who: "چه کسی",

@@ -12,7 +12,7 @@ export const venueTexts = {
   videoUrl: "ویدیو",
   has: "دارد",
   all: "همه",
-  search: "جستجوی نام یا شهر",
+  search: "جست‌وجوی نام یا شهر",
   add: "مرکز تازه",
   change: "تغییر",
   save: "ذخیره",

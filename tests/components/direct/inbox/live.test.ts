@@ -46,7 +46,7 @@ describe("the conversations", () => {
     const lastMessage = { ...aConversation(viewer, amir).lastMessage, own: true, text: "کجایی؟" };
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir, { lastMessage })]) });
     await openLive(paths.direct, viewer);
-    await expect.element(rowOf(amir).getByText("شما:")).toBeVisible();
+    await expect.element(rowOf(amir).getByText("تو:")).toBeVisible();
     await expect.poll(() => framesTo(INBOX).at(-1)).toEqual({ type: "check-user-online", username: amir.id });
     expect(rowOf(amir).getByText("آنلاین").length).toBe(0);
     const status = { username: amir.username, id: amir.id };

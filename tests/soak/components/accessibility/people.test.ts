@@ -125,7 +125,7 @@ const screens: Screen[] = [
     open: async () => {
       answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
       openPage(paths.user("nobody.of.this.name"));
-      await shows(page.getByRole("link", { name: "جستجوی آدم‌ها" }));
+      await shows(page.getByRole("link", { name: "جست‌وجوی آدم‌ها" }));
     },
   },
   {

@@ -69,7 +69,7 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
 
   return (
     <div ref={content} className="chat flex flex-1 flex-col" style={{ overflowAnchor: "none" }}>
-      <div className="flex flex-1 flex-col gap-2 p-3">
+      <div className="flex flex-1 flex-col justify-end gap-2 p-3">
         {notice}
         <ChatMessages
           viewerId={viewerId}

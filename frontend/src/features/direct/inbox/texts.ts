@@ -2,10 +2,10 @@ import type { FollowKind } from "../../../../../contract/product.ts";
 
 export const inboxTexts = {
   title: "پیام‌ها",
-  searchPlaceholder: "جستجوی کاربر…",
+  searchPlaceholder: "جست‌وجوی کاربر…",
   conversations: "گفت‌وگوها",
   people: { following: "دنبال‌شده‌ها", followers: "دنبال‌کننده‌ها" } satisfies Record<FollowKind, string>,
-  you: "شما:",
+  you: "تو:",
   typing: "در حال نوشتن…",
   waiting: "در انتظار فرستادن:",
   failed: "فرستاده نشد:",

@@ -5,6 +5,7 @@ import { errorText } from "../../../lib/network/api-client.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { authorJokes } from "../api.ts";
+import { authorTexts } from "./author-texts.ts";
 import { deleteAction } from "../card/delete-button.tsx";
 import { toJokeItems } from "../card/joke-item.ts";
 import { useJustPublished } from "../compose/just-published.ts";
@@ -35,6 +36,7 @@ export function AuthorJokes({ username, own, empty }: AuthorJokesProps) {
       endAction={own ? deleteAction : reportAction}
       // The last page of one author's jokes seldom has ten.
       moreLabel={commonTexts.more}
+      {...(own && { end: authorTexts.ownEnd })}
       hasMore={feed.hasNextPage}
       loadingMore={feed.isFetchingNextPage}
       onMore={() => void feed.fetchNextPage()}

@@ -2,6 +2,7 @@
 export const authorTexts = {
   everybodys: "جوک‌های دیگران",
   jokesOf: "جوک‌های",
+  ownEnd: "جوک بعدی‌ات؟",
   noJokes: "هنوز جوکی ننوشته است",
   sharedJoke: "جوکی که برایت فرستاده‌اند",
   jokeOf: "یک جوک از",

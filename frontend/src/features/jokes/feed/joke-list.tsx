@@ -14,13 +14,15 @@ interface JokeListProps extends JokeActions {
   onMore: () => void;
   /** By default it says that ten more come. */
   moreLabel?: string;
-  /** Rendered after the last joke. */
+  /** Said after the last joke. */
+  end?: string;
+  /** Rendered after that. */
   atEnd?: ReactNode;
 }
 
 /** A list of jokes, a «+» for the next ten, and an end marker. */
 export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore, ...texts }: JokeListProps) {
-  const { moreLabel = jokeTexts.more, atEnd } = texts;
+  const { moreLabel = jokeTexts.more, end = jokeTexts.end, atEnd } = texts;
   // On start, cards below the first screen are rendered in slices: rendering all ten at once would block a weak phone.
   const built = useDeferredValue(items.length, useSettled() ? items.length : ON_FIRST_SCREEN);
   return (
@@ -32,7 +34,7 @@ export function JokeList({ items, authorAction, endAction, hasMore, loadingMore,
         <MoreButton label={moreLabel} busy={loadingMore} onMore={onMore} />
       ) : (
         <div className="grid justify-items-center py-3 text-center text-sm text-muted">
-          <p>{jokeTexts.end}</p>
+          <p>{end}</p>
           {atEnd}
         </div>
       )}

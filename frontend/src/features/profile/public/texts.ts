@@ -24,5 +24,5 @@ export const publicTexts = {
   deletedBody: "جوک‌هایش هم با خودش رفت؛ این‌جا هنوز کلی آدم بامزه هست.",
   blockedTitle: "این شخص را مسدود کرده‌ای",
   blockedBody: "شما دو نفر چیزی از هم نمی‌بینید.",
-  goToSearch: "جستجوی آدم‌ها",
+  goToSearch: "جست‌وجوی آدم‌ها",
 } as const;
