@@ -13,11 +13,15 @@ interface ToldSetting {
   fields: Readonly<Record<string, Word>>;
 }
 
-const packages = z.array(z.number());
+const packages = z.array(z.object({ gems: z.number(), percentOff: z.number() }));
 const prizes = z.array(z.object({ title: z.string(), text: z.string(), imageUrl: z.string() }));
 const PLACES = ["نفر اول", "نفر دوم", "نفر سوم"];
 
-const tellPackages = (value: unknown): string => toPersianDigits(packages.parse(value).join("، "));
+const tellPackages = (value: unknown): string =>
+  packages
+    .parse(value)
+    .map(({ gems, percentOff }) => toPersianDigits(percentOff > 0 ? `${gems} (${percentOff}٪ تخفیف)` : String(gems)))
+    .join("، ");
 
 const tellPrizes = (value: unknown): string =>
   prizes

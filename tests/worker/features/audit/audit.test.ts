@@ -55,13 +55,13 @@ test("tells the default when a setting is changed for the first time", async () 
   const first = await lastOf("gem-packages");
   expect(first).toMatchObject({ about: { text: "بسته‌های جم" }, changes: [{ fate: "from-default" }] });
   expect(JSON.stringify(first)).toContain("۵، ۳۰");
-  await admin.post(path, { packages: [5, 40], tomanPerGem: 1200 });
+  await admin.post(path, { packages: [5, { gems: 40, percentOff: 15 }], tomanPerGem: 1200 });
   expect(await lastOf("gem-packages")).toMatchObject({
     changes: [
       {
         fate: "changed",
         fields: [
-          { label: "بسته‌ها", before: "۵، ۳۰", after: "۵، ۴۰" },
+          { label: "بسته‌ها", before: "۵، ۳۰", after: "۵، ۴۰ (۱۵٪ تخفیف)" },
           { label: "بهای هر جم به تومان", kind: "count", before: "1000", after: "1200" },
         ],
       },
