@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
@@ -45,10 +45,12 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
   const { mutate: redeem, ...redeemed } = useRedeemCode({ isKeptAfter });
   // Which attempt's result has been closed.
   const [told, setTold] = useState(0);
-  useEffect(() => {
+  // Once for a visit, whatever changes of the viewer meanwhile: a code that was kept on waits for the next one.
+  const redeemTyped = useEffectEvent(() => {
     const code = takeTypedCode();
     if (code !== null) redeem({ viewer, code });
-  }, [viewer, redeem]);
+  });
+  useEffect(() => redeemTyped(), []);
 
   const hasCodes = granted.some(({ code }) => code !== "");
   return (
