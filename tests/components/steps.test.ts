@@ -74,7 +74,7 @@ test("a page that a finger has drawn in is there already", async () => {
 test("nothing steps for a person who asked for less motion", async () => {
   await openFollowing(jokesOf(3));
   await tab("جست‌وجو").click();
-  await expect.element(page.getByRole("combobox")).toBeVisible();
+  await expect.element(page.getByRole("searchbox")).toBeVisible();
   await expect.poll(() => document.getAnimations().map(({ playState }) => playState)).not.toContain("running");
   expect(stepping()).toBe(0);
 });

@@ -149,7 +149,7 @@ describe("what is told in passing", () => {
     await expect.poll(async () => (await boxOf(send)).bottom <= (await boxOf(toasts)).top).toBe(true);
     expect((await boxOf(sheet)).top).toBeGreaterThanOrEqual(0);
     // The sheet's own ground is below it, not the page behind.
-    expect(document.elementFromPoint(180, height - 2)?.role).toBe("dialog");
+    await expect.poll(() => document.elementFromPoint(180, height - 2)?.role).toBe("dialog");
     await toasts.click();
     await expect.element(noNetwork).not.toBeInTheDocument();
     await expect.element(sheet).toBeVisible();

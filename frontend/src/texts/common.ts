@@ -7,6 +7,7 @@ export const commonTexts = {
   back: "بازگشت",
   goHome: "رفتن به خانه",
   loading: "در حال بارگذاری…",
+  newTab: "(در صفحه‌ای تازه)",
   linkCopied: "لینک کپی شد",
   like: "لایک",
   likesOf: (count: string) => `${count} لایک`,

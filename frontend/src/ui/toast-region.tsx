@@ -19,28 +19,37 @@ function float(toast: HTMLElement | null): (() => void) | undefined {
   const region = toast?.parentElement;
   if (!toast || !region) return undefined;
   const { style } = document.body;
+  style.setProperty("--page-top", `${pageScroller()?.getBoundingClientRect().top ?? 0}px`);
   style.setProperty("--toast-room", `${toast.offsetHeight + 2 * GAP_PX}px`);
 
   const place = () => {
-    style.setProperty("--page-top", `${pageScroller()?.getBoundingClientRect().top ?? 0}px`);
     // Not the toast's own box, which moves while it appears.
     const start = region.getBoundingClientRect().top + toast.offsetTop - GAP_PX;
     const end = start + toast.offsetHeight + 2 * GAP_PX;
-    for (const submit of document.querySelectorAll<HTMLElement>(SUBMITS)) {
+    const submits = [...document.querySelectorAll<HTMLElement>(SUBMITS)];
+    // All are read before one is written.
+    const transforms = submits.map((submit) => {
       const { top, bottom } = submit.getBoundingClientRect();
       const moved = new DOMMatrix(getComputedStyle(submit).transform).f;
       const isCovered = top - moved < end && bottom - moved > start;
-      submit.style.transform = isCovered ? `translateY(${start - bottom + moved}px)` : "";
-    }
+      return isCovered ? `translateY(${start - bottom + moved}px)` : "";
+    });
+    submits.forEach((submit, at) => (submit.style.transform = transforms[at] ?? ""));
   };
   place();
+  let frame = 0;
+  const placeInFrame = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(place);
+  };
   // Pressing it must not end the typing: tabs would come back, and move it from under the finger.
   toast.addEventListener("pointerdown", (event) => event.preventDefault());
-  addEventListener("scroll", place, { capture: true, passive: true });
-  addEventListener("resize", place);
+  addEventListener("scroll", placeInFrame, { capture: true, passive: true });
+  addEventListener("resize", placeInFrame);
   return () => {
-    removeEventListener("scroll", place, { capture: true });
-    removeEventListener("resize", place);
+    cancelAnimationFrame(frame);
+    removeEventListener("scroll", placeInFrame, { capture: true });
+    removeEventListener("resize", placeInFrame);
     style.removeProperty("--toast-room");
     for (const submit of document.querySelectorAll<HTMLElement>(SUBMITS)) submit.style.transform = "";
   };

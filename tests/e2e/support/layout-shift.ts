@@ -8,6 +8,9 @@ import { openPhone } from "./phone.ts";
 const LOADED_WITHIN_MS = 40_000;
 const SLOW_PHONE_LINE = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
+/** Less is the rounding of a fraction of a pixel, which nobody sees. */
+const SEEN_FROM = 0.0001;
+
 interface Shift {
   value: number;
   moved: string[];
@@ -32,8 +35,10 @@ export async function noteShifts(page: Page): Promise<void> {
 }
 
 /** What moved so far. */
-export const notedShifts = (page: Page): Promise<Shift[]> =>
-  page.evaluate(() => JSON.parse(document.documentElement.dataset["shifts"] ?? "[]"));
+export async function notedShifts(page: Page): Promise<Shift[]> {
+  const shifts: Shift[] = await page.evaluate(() => JSON.parse(document.documentElement.dataset["shifts"] ?? "[]"));
+  return shifts.filter(({ value }) => value >= SEEN_FROM);
+}
 
 /** Opens a page over a slow line and answers what moved while it loaded. */
 async function shiftsOf(page: Page, path: string, ready: string): Promise<Shift[]> {

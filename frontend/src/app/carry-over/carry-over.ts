@@ -3,6 +3,7 @@ import { get, update } from "idb-keyval";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { keepDraft, readDraft } from "../../features/direct/chat/draft.ts";
 import { flushOutbox } from "../../features/direct/outbox/send.ts";
+import { deviceStore } from "../../lib/storage/device-store.ts";
 import { OUTBOX, readOutbox, type WaitingMessage, waitingMessages } from "../../features/direct/outbox/store.ts";
 import { rememberSeen, seenIds } from "../../features/jokes/feed/seen-jokes.ts";
 import { call, hasCode } from "../../lib/network/api-client.ts";
@@ -59,17 +60,22 @@ interface FormerMessage extends Omit<WaitingMessage, "ownerId" | "peerId" | "pee
 }
 
 async function carryOutbox(idOf: IdOf): Promise<void> {
-  const former = formerMessages(await get<unknown>(FORMER_OUTBOX));
+  const former = formerMessages(await get<unknown>(FORMER_OUTBOX, deviceStore));
   const answers = await Promise.allSettled(former.map((message) => withIds(message, idOf)));
   const carried = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   if (carried.length === 0) return;
-  await update<unknown>(OUTBOX, (kept) => {
-    const known = waitingMessages(kept);
-    const missing = carried.filter(({ clientId }) => known.every((message) => message.clientId !== clientId));
-    return [...missing, ...known].sort(oldestFirst);
-  });
+  await update<unknown>(
+    OUTBOX,
+    (kept) => {
+      const known = waitingMessages(kept);
+      const missing = carried.filter(({ clientId }) => known.every((message) => message.clientId !== clientId));
+      return [...missing, ...known].sort(oldestFirst);
+    },
+    deviceStore,
+  );
   const ids = new Set(carried.map(({ clientId }) => clientId));
-  await update<unknown>(FORMER_OUTBOX, (kept) => formerMessages(kept).filter(({ clientId }) => !ids.has(clientId)));
+  const isCarried = ({ clientId }: FormerMessage) => ids.has(clientId);
+  await update<unknown>(FORMER_OUTBOX, (kept) => formerMessages(kept).filter((it) => !isCarried(it)), deviceStore);
   await readOutbox();
   flushOutbox();
 }

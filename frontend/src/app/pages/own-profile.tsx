@@ -14,7 +14,7 @@ import { useContactAsk } from "../../features/account/contact-ask.ts";
 import type { LogoutSheetProps } from "../../features/account/logout-sheet.tsx";
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
 import { AvatarChooser } from "../../features/avatar/lazy-avatar-chooser.tsx";
-import { useJustPublished } from "../../features/jokes/compose/just-published.ts";
+import { JustPublishedCard, useJustPublished } from "../../features/jokes/compose/just-published.ts";
 import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
 import { RewardCard } from "../../features/rewards/reward-card.tsx";
 import { EditSheet } from "../../features/profile/edit/edit-sheet.tsx";
@@ -57,7 +57,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   const [asked, setAsked] = useState(wanted ?? "menu");
   const [sheet, setSheet] = useState<OpenSheet>(wanted === null ? null : "account");
   const ask = useContactAsk(viewer);
-  const justPublished = useJustPublished(({ authorId, card }) => (authorId === viewer.id ? card : null));
+  const published = useJustPublished(({ just }) => (just?.authorId === viewer.id ? just : null));
   useReturnAfterLogin(viewer.username !== null && !ask.isDue && sheet === null);
 
   const openAccount = (view: AccountView) => {
@@ -79,7 +79,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
 
   return (
     <>
-      {justPublished}
+      {published && <JustPublishedCard key={published.item.joke._id} {...published} />}
       <SuspensionNotice />
       <ProfilePage
         user={viewer}
@@ -87,10 +87,12 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
         onEditProfile={() => setSheet("edit")}
         onOpenAccount={() => openAccount("menu")}
         onRobotLogin={() => setSheet("robotLogin")}
-        isCalm={justPublished !== null}
+        isCalm={published !== null}
         below={viewer.username !== null && <RewardCard onAddMobile={() => openAccount("mobile")} />}
       >
-        {viewer.username !== null && <AuthorJokes own username={viewer.username} empty={<NoJokesYet />} />}
+        {viewer.username !== null && (
+          <AuthorJokes own username={viewer.username} except={published?.item.joke._id} empty={<NoJokesYet />} />
+        )}
       </ProfilePage>
       <AvatarChooser {...sheetProps("avatar")} />
       <EditSheet user={viewer} {...sheetProps("edit")} />
@@ -104,11 +106,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
       <RobotLoginSheet {...sheetProps("robotLogin")} viewerId={viewer.id} />
       <LogoutSheet {...sheetProps("logout")} where="here" />
       <LogoutSheet {...sheetProps("revokeAll")} where="everywhere" />
-      <ContactAskSheet
-        viewer={viewer}
-        open={ask.isDue && sheet === null && justPublished === null}
-        onClose={ask.settle}
-      />
+      <ContactAskSheet viewer={viewer} open={ask.isDue && sheet === null && published === null} onClose={ask.settle} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useIsFetching } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 
+import { paths } from "../../../../contract/product.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { sharedJokeOf } from "../pages/first-request.ts";
@@ -14,7 +15,7 @@ import { tabOf } from "./tabs.ts";
 import { usePageChange } from "./use-page-change.ts";
 
 // Of somebody else, on the profile's address: no tab's own page.
-const showsSharedJoke = (): boolean => sharedJokeOf(location) !== null;
+const showsSharedJoke = (): boolean => location.pathname === paths.profile && sharedJokeOf(location) !== null;
 
 const LateShell = lazyPart(() => import("./late-shell.tsx"));
 

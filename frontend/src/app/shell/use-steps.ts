@@ -37,6 +37,8 @@ export function useSteps(): void {
 /** Whether an added element is a page or contains cards, and is neither a skeleton nor part of a step. */
 function comesAnew(element: HTMLElement, page: HTMLElement): boolean {
   const around = element.parentElement;
+  // A chat scrolls to where its unread messages are, which a step would move meanwhile.
+  if (element.matches(".chat")) return false;
   if (around === page) return document.querySelector("[data-neighbour]") === null;
   if (around === null || around.closest(`.${STEP}`) !== null || element.matches("[aria-busy=true]")) return false;
   return element.matches(CARD) || element.querySelector(CARD) !== null;

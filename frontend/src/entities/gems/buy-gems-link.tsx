@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 
 import { wanting, type Wanted } from "../../../../contract/payment-pages.ts";
 import { paths } from "../../../../contract/product.ts";
+import { commonTexts } from "../../texts/common.ts";
 import { buttonClass, type ButtonVariant } from "../../ui/button.tsx";
 import { gemPackagesQuery } from "./gem-packages.ts";
 
-const buyGemsTexts = { buyGems: "خرید جم", newTab: "(در صفحه‌ای تازه)" } as const;
+const buyGemsTexts = { buyGems: "خرید جم" } as const;
 
 interface BuyGemsLinkProps {
   /** What they are for: the payment leads back to it. */
@@ -38,7 +39,7 @@ export function BuyGemsLink({
       className={`${buttonClass(variant, size)} ${className}`}
     >
       {buyGemsTexts.buyGems}
-      <span className="sr-only">{buyGemsTexts.newTab}</span>
+      <span className="sr-only">{commonTexts.newTab}</span>
     </a>
   );
 }

@@ -36,7 +36,7 @@ export function VenueSheet({ venue, open, onOpenChange, onDiscount }: VenueSheet
           {venueTexts.discount}
         </Button>
         <a href={mapOf(venue)} target="_blank" rel="noopener" onClick={close} className={buttonClass("outline")}>
-          {venueTexts.map}
+          {venueTexts.map} <span className="sr-only">{commonTexts.newTab}</span>
         </a>
         {siteId !== "" && (
           <Link href={paths.user(siteId)} onClick={close} className={buttonClass("outline")}>

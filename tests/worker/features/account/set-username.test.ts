@@ -176,7 +176,7 @@ describe("a name that could be taken for somebody well known's", () => {
         const refused = await choose(newcomer, username);
         expect(refusalOf(refused), username).toBe("409 USERNAME_TAKEN");
         expect(refused.cost.trips).toBe(2);
-        expect(refused.cost.read).toBeLessThan(80);
+        expect(refused.cost.read).toBeLessThan(100);
         expect(await rows("select 1 from usernames where username = ?", username)).toEqual([]);
       }
       expect((await choose(owner, `5ara.khandan-${suffix}`)).status).toBe(200);

@@ -26,7 +26,7 @@ function DeleteButton({ jokeId }: { jokeId: string }) {
       setOpen(false);
       showToast(authorTexts.deleted);
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
-      if (useJustPublished.getState().jokeId === jokeId) forgetJustPublished();
+      if (useJustPublished.getState().just?.item.joke._id === jokeId) forgetJustPublished();
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
       // The pressed button is unmounted with its card; the focus must not be lost.
       focusPage();

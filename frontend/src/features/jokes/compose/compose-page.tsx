@@ -2,6 +2,8 @@ import { Check } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 
+import type { AccountUser } from "../../../../../contract/account.ts";
+import type { Joke } from "../../../../../contract/jokes.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer, useViewerId } from "../../../entities/viewer/session-store.ts";
@@ -10,9 +12,16 @@ import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ComposeCard } from "./compose-card.tsx";
 import { allowComments, openDraft, useDraft } from "./draft.ts";
-import { celebrate } from "./just-published-card.tsx";
+import { type JustPublished, JustPublishedCard, useJustPublished } from "./just-published.ts";
 import { usePublish } from "./publish.ts";
 import { composeTexts } from "./texts.ts";
+
+/** @param author as they were before the joke */
+function justPublished(joke: Joke, author: AccountUser): JustPublished {
+  const decorations = { blueTick: author.blueTick, frame: author.colorfulFrame, sparkle: author.sparkleEffect };
+  const item = { joke, ...decorations, followed: false, liked: false };
+  return { item, authorId: author.id, isFirst: author.posts === 0 };
+}
 
 /** The page to write a joke. `notice` is about the writer's account, shown first. */
 export function ComposePage({ notice }: { notice?: ReactNode }) {
@@ -21,7 +30,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
   const [, navigate] = useLocation();
   const { publish, publishAnyway, busy, problem, clearProblem, asksToConfirm, rewrite } = usePublish(
     ({ joke, author }) => {
-      if (author !== null) celebrate(joke, author);
+      if (author !== null) useJustPublished.setState({ just: justPublished(joke, author) });
       navigate(paths.profile);
     },
   );
@@ -30,6 +39,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
   useEffect(() => {
     if (authorId !== null) openDraft(authorId);
   }, [authorId]);
+  useEffect(() => void JustPublishedCard.fetch().catch(() => undefined), []);
 
   if (!viewer) return <ComposeLoginRequired draftKept={draft.text !== ""} />;
 

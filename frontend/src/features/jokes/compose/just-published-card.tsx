@@ -2,8 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
 
-import type { AccountUser } from "../../../../../contract/account.ts";
-import type { Joke } from "../../../../../contract/jokes.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { copyLink } from "../../../lib/share.ts";
 import { commonTexts } from "../../../texts/common.ts";
@@ -15,7 +13,7 @@ import { authorJokes } from "../api.ts";
 import { deleteAction } from "../card/delete-button.tsx";
 import { JokeCard } from "../card/joke-card.tsx";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
-import { forgetJustPublished, useJustPublished } from "./just-published.ts";
+import { forgetJustPublished, type JustPublished } from "./just-published.ts";
 
 const publishedTexts = {
   title: "منتشر شد",
@@ -24,16 +22,8 @@ const publishedTexts = {
   another: "یکی دیگر",
 } as const;
 
-/** Has the profile that is opened next begin with a joke that was just published. @param author as they were before it */
-export function celebrate(joke: Joke, author: AccountUser): void {
-  const decorations = { blueTick: author.blueTick, frame: author.colorfulFrame, sparkle: author.sparkleEffect };
-  const item = { joke, ...decorations, followed: false, liked: false };
-  const card = <Feast key={joke._id} published={item} isFirst={author.posts === 0} />;
-  useJustPublished.setState({ jokeId: joke._id, authorId: author.id, card });
-}
-
-/** The joke, and what to do next. */
-function Feast({ published, isFirst }: { published: JokeItem; isFirst: boolean }) {
+/** The joke that its author has just published, and what to do next. */
+export default function JustPublishedCard({ item: published, isFirst }: JustPublished) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const item = useNewest(published);

@@ -1,13 +1,19 @@
-import type { ReactNode } from "react";
 import { create } from "zustand";
 
-interface JustPublished {
-  jokeId: string | null;
-  authorId: string | null;
-  /** The joke above its author's profile until they leave it: made where one writes, so that the profile loads none of it. */
-  card: ReactNode;
+import { lazyPage } from "../../../ui/lazy-part.tsx";
+import type { JokeItem } from "../card/joke-item.ts";
+
+export interface JustPublished {
+  item: JokeItem;
+  authorId: string;
+  /** Whether it is the first one its author has. */
+  isFirst: boolean;
 }
 
-export const useJustPublished = create<JustPublished>()(() => ({ jokeId: null, authorId: null, card: null }));
+/** The joke that stands above its author's profile until they leave it. */
+export const useJustPublished = create<{ just: JustPublished | null }>()(() => ({ just: null }));
 
-export const forgetJustPublished = (): void => useJustPublished.setState(useJustPublished.getInitialState());
+export const forgetJustPublished = (): void => useJustPublished.setState({ just: null });
+
+/** Fetched where one writes, so that the profile loads none of it. */
+export const JustPublishedCard = lazyPage<JustPublished>(() => import("./just-published-card.tsx"));

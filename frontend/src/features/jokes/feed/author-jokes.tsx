@@ -8,7 +8,6 @@ import { authorJokes } from "../api.ts";
 import { authorTexts } from "./author-texts.ts";
 import { deleteAction } from "../card/delete-button.tsx";
 import { toJokeItems } from "../card/joke-item.ts";
-import { useJustPublished } from "../compose/just-published.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { reportAction } from "../report/report-button.tsx";
@@ -17,19 +16,20 @@ interface AuthorJokesProps {
   username: string;
   /** Whether they are the viewer's own, which can be deleted; others can be reported. */
   own: boolean;
+  /** A joke of theirs that stands elsewhere on the page. */
+  except?: string | undefined;
   /** Shown when there are none. */
   empty: ReactNode;
 }
 
-/** One author's jokes, newest first, without the one that was just published and stands above. */
-export function AuthorJokes({ username, own, empty }: AuthorJokesProps) {
+/** One author's jokes, newest first. */
+export function AuthorJokes({ username, own, except, empty }: AuthorJokesProps) {
   const feed = useInfiniteQuery(authorJokes(username));
-  const above = useJustPublished(({ jokeId }) => jokeId);
   if (feed.isPending) return <JokeSkeletons />;
   if (feed.data === undefined)
     return <ErrorState message={errorText(feed.error)} onRetry={() => void feed.refetch()} />;
-  const items = toJokeItems(feed.data.pages).filter(({ joke }) => joke._id !== above);
-  if (items.length === 0 && !feed.hasNextPage) return above === null ? empty : null;
+  const items = toJokeItems(feed.data.pages).filter(({ joke }) => joke._id !== except);
+  if (items.length === 0 && !feed.hasNextPage) return except === undefined ? empty : null;
   return (
     <JokeList
       items={items}
