@@ -5,6 +5,7 @@ import type { setUsernameRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
 import {
   type User,
   foldName,
@@ -49,7 +50,15 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
     .where(and(isSame, ne(usernames.userId, userId)));
   const resembled = selectResembled(ctx, sql`json_each(${JSON.stringify(lookAlikesOf(username))})`);
   const isChosen = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.username} = ${username})`;
-  const [, , , , [moved], rows, owners, expired, [known]] = await db.batch([
+  const isClosing = and(
+    sql`${closeFormer}`,
+    eq(usernames.userId, userId),
+    ne(usernames.username, username),
+    isNull(usernames.closedAt),
+    isChosen,
+  );
+  const publicId = ctx.newPublicId();
+  const [, , , , , [moved], rows, owners, expired, [known]] = await db.batch([
     db
       .insert(usernames)
       .select(
@@ -84,22 +93,23 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
       .update(usernames)
       .set({ closedAt: null })
       .where(and(eq(usernames.username, username), eq(usernames.userId, userId), isChosen)),
+    // The audit still knows them by the new id.
     db
-      .update(usernames)
-      .set({ closedAt: now })
+      .update(auditEntries)
+      .set({ target: publicId })
       .where(
         and(
+          // A constant, so that nothing is read for most renames.
           sql`${closeFormer}`,
-          eq(usernames.userId, userId),
-          ne(usernames.username, username),
-          isNull(usernames.closedAt),
-          isChosen,
+          sql`${auditEntries.target} = (select ${users.publicId} from ${users}
+            where ${users.id} = ${userId} and exists (select 1 from ${usernames} where ${isClosing}))`,
         ),
       ),
+    db.update(usernames).set({ closedAt: now }).where(isClosing),
     // With the old id they could be found under any name.
     db
       .update(users)
-      .set({ publicId: ctx.newPublicId() })
+      .set({ publicId })
       .where(and(sql`changes() > 0`, eq(users.id, userId)))
       .returning({ publicId: users.publicId }),
     db

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 
 import { admin } from "../../support/administrator.ts";
 import { refusalOf } from "../../support/call.ts";
+import { auditOf } from "../../support/features/audit.ts";
 import { aRound } from "../../support/features/games.ts";
 import { aJoke } from "../../support/features/jokes.ts";
+import { rename } from "../../support/features/former-names.ts";
 import { aReportedJoke, reporters } from "../../support/features/reports.ts";
 import { handle } from "../../support/features/users.ts";
 import { aPerson } from "../../support/people.ts";
@@ -29,6 +31,18 @@ test("answers numbers and last jokes when a person is asked about", async () => 
   expect(first.id).not.toBe(second.id);
   expect(cost.trips).toBe(1);
   expect((await factsOf(some[0]?.id ?? "")).body).toMatchObject({ reports: 2, jokes: 0, lastJokes: [] });
+});
+
+test("counts a suspension when its person has closed their former name since", async () => {
+  const person = await aPerson();
+  await handle(person.id, "suspend");
+  await handle(person.id, "unsuspend");
+  const renamed = await rename(person, { closeFormer: true });
+  expect(renamed.id).not.toBe(person.id);
+  expect((await factsOf(renamed.id)).body).toMatchObject({ suspensions: 1 });
+  const about = { personId: renamed.id, username: renamed.username };
+  expect(await auditOf(renamed.id)).toMatchObject([{ about }, { about }]);
+  expect(await auditOf(person.id)).toEqual([]);
 });
 
 test("rejects an id when its person has left, or there is none", async () => {
