@@ -9,6 +9,7 @@ import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { foldName, foldedName, usernames } from "../../db/schema/people.ts";
+import { lastUndo } from "../../domain/audit/last-undo.ts";
 import { pageOf } from "../../domain/lists/page.ts";
 import { aboutOf, namedTarget } from "./named-target.ts";
 import { parsedImage } from "./parsed-image.ts";
@@ -28,15 +29,6 @@ const storedRows = z.array(
     username: z.string().nullable(),
   }),
 );
-
-/** The last entry of those that undid this one, each the one before. */
-const lastUndo = sql<string>`(with recursive chain(id, undone_by, at, row_count, images_gone, steps) as (
-    select audit_entries.id, audit_entries.undone_by, audit_entries.at, audit_entries.row_count, audit_entries.images_gone, 0
-    union all
-    select next.id, next.undone_by, next.at, next.row_count, next.images_gone, steps + 1
-    from chain join audit_entries as next on next.id = chain.undone_by)
-  select json_object('id', id, 'at', at, 'rows', row_count, 'imagesGone', images_gone, 'steps', steps)
-  from chain order by steps desc limit 1)`;
 
 const storedLast = z.object({
   id: z.string(),

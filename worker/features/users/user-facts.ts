@@ -8,6 +8,7 @@ import type { userFactsRoute } from "../../../contract/users.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { isUndone } from "../../domain/audit/last-undo.ts";
 import { idOfPublic } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 
@@ -34,8 +35,8 @@ export async function readUserFacts(ctx: Ctx, { id }: Input<typeof userFactsRout
           .mapWith(reportedIn)
           .as("reported"),
         reports: sql<number>`(select count(*) from reports where reports.reporter_id = users.id)`.as("filed"),
-        suspensions: sql<number>`(select count(*) from audit_entries as entry where entry.target = users.public_id
-          and entry.action in ('person.suspend', 'person.suspend-all') and entry.undoes is null and entry.undone_by is null)`.as(
+        suspensions: sql<number>`(select count(*) from audit_entries where audit_entries.target = users.public_id
+          and audit_entries.action in ('person.suspend', 'person.suspend-all') and audit_entries.undoes is null and not ${isUndone})`.as(
           "suspensions",
         ),
         rounds: sql<number>`(select count(*) from game_rounds as round

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { admin } from "../../support/administrator.ts";
 import { refusalOf } from "../../support/call.ts";
-import { auditOf } from "../../support/features/audit.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
 import { aRound } from "../../support/features/games.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { rename } from "../../support/features/former-names.ts";
@@ -43,6 +43,16 @@ test("counts a suspension when its person has closed their former name since", a
   const about = { personId: renamed.id, username: renamed.username };
   expect(await auditOf(renamed.id)).toMatchObject([{ about }, { about }]);
   expect(await auditOf(person.id)).toEqual([]);
+});
+
+test("counts a suspension when it was undone and then done again", async () => {
+  const person = await aPerson();
+  await handle(person.id, "suspend");
+  const undoLast = async () => undo((await auditOf(person.id))[0]?.lastId ?? "");
+  await undoLast();
+  expect((await factsOf(person.id)).body).toMatchObject({ suspensions: 0 });
+  await undoLast();
+  expect((await factsOf(person.id)).body).toMatchObject({ suspensions: 1 });
 });
 
 test("rejects an id when its person has left, or there is none", async () => {
