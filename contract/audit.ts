@@ -134,9 +134,9 @@ export const listAuditRoute = route({
         .enum(Object.keys(auditActions), failsAs("INVALID_INPUT"))
         .optional()
         .meta({ description: "Only what was done of this kind" }),
-      target: typedText(200)
-        .optional()
-        .meta({ description: "Only what was done to this, or to people whose username begins so" }),
+      target: typedText(200).optional().meta({
+        description: "Only what was done to this, to the person with this `_id`, or to people whose username begins so",
+      }),
     }),
   },
   responses: answers(z.object({ success, items: z.array(auditEntry), nextCursor: z.string().nullable() })),

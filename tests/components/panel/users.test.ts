@@ -85,7 +85,7 @@ test("shows a person's facts before the folded powers when they are handled", as
   expect(await violations(axe)).toEqual([]);
   await expect
     .element(dialog.getByRole("link", { name: "کارهای مدیر با او" }))
-    .toHaveAttribute("href", "/admin/audit?target=user-1");
+    .toHaveAttribute("href", `/admin/audit?target=${aUser(1)._id}`);
 });
 
 test("a code is read on demand only, and stays in the dialog", async () => {

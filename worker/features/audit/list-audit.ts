@@ -2,6 +2,7 @@ import { and, desc, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { type AuditEntry, auditActions, type listAuditRoute } from "../../../contract/audit.ts";
+import { PERSON_ID } from "../../../contract/common.ts";
 import { AUDIT_PEOPLE_FOUND, AUDIT_ROWS_SHOWN } from "../../../contract/limits.ts";
 import { usernameText } from "../../../contract/persian.ts";
 import type { Input } from "../../../contract/route.ts";
@@ -39,8 +40,9 @@ const storedLast = z.object({
 });
 
 /**
- * The administrator's actions, newest first, optionally of one kind, or on one target or the people whose usernames
- * begin so. Each is told in words, as what it was done to is called now, and with its undo, which is no item of its own.
+ * The administrator's actions, newest first, optionally of one kind, or on one target, or about one person or those
+ * whose usernames begin so. Each is told in words, as what it was done to is called now, and with its undo, which is no
+ * item of its own.
  */
 export async function listAudit({ db }: Ctx, { limit, cursor, action, target }: Input<typeof listAuditRoute>) {
   const [found] = await db.batch([
@@ -77,11 +79,12 @@ const selectEntries = (db: Db) =>
     })
     .from(auditEntries);
 
-/** The ids of entries on a target, or about somebody with such a username, except as the one who reported. */
+/** The ids of entries on a target, or about people with this public id or such a username, except as reporters. */
 function entriesOn(typed: string) {
   const begins = foldName(usernameText(typed));
-  const people =
-    begins === ""
+  const people = PERSON_ID.test(typed)
+    ? sql`select id from users where public_id = ${typed} and deleted_at is null`
+    : begins === ""
       ? sql`select null where false`
       : sql`select user_id from ${usernames} join users on users.id = user_id and users.deleted_at is null
           where ${foldedName(usernames.username)} >= ${begins}

@@ -116,10 +116,7 @@ export function UserFacts({ user }: { user: User }) {
             {texts.profile}
           </a>
         )}
-        <Link
-          href={`/audit?target=${user.username || id}`}
-          className="inline-flex min-h-11 items-center underline md:min-h-8"
-        >
+        <Link href={`/audit?target=${id}`} className="inline-flex min-h-11 items-center underline md:min-h-8">
           {texts.audit}
         </Link>
       </p>

@@ -122,6 +122,18 @@ test("finds entries about people when the beginning of their usernames is typed"
   expect(await found(person.username)).toEqual([]);
 });
 
+test("finds entries about one person when their id is given", async () => {
+  const person = await aPerson();
+  const other = await aPerson({ username: `${person.username}x` });
+  const joke = await aJoke(person);
+  for (const { id } of [person, other]) await handle(id, "suspend");
+  await admin.post(`/api/admin/jokes/${joke}/delete`, {});
+  expect(await found(person.username)).toEqual(["joke.delete", "person.suspend", "person.suspend"]);
+  expect(await found(person.id)).toEqual(["joke.delete", "person.suspend"]);
+  await handle(person.id, "delete");
+  expect(await found(person.id)).toEqual(["person.delete", "person.suspend"]);
+});
+
 describe("the answer to a write names the entry that undoes it", () => {
   test("when something changed", async () => {
     const person = await aPerson();
