@@ -86,6 +86,7 @@ test("shows a person's facts before the folded powers when they are handled", as
   await expect
     .element(dialog.getByRole("link", { name: "کارهای مدیر با او" }))
     .toHaveAttribute("href", `/admin/audit?target=${aUser(1)._id}`);
+  await expect.element(dialog.getByRole("link", { name: "پروفایلش (در صفحه‌ای تازه)" })).toBeVisible();
 });
 
 test("a code is read on demand only, and stays in the dialog", async () => {

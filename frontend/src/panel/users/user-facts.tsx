@@ -30,6 +30,7 @@ const texts = {
   lastJokes: "آخرین جوک‌ها",
   noJokes: "هنوز چیزی ننوشته است.",
   profile: "پروفایلش",
+  newTab: "(در صفحه‌ای تازه)",
   audit: "کارهای مدیر با او",
 } as const;
 
@@ -113,7 +114,7 @@ export function UserFacts({ user }: { user: User }) {
             rel="noopener"
             className="inline-flex min-h-11 items-center underline md:min-h-8"
           >
-            {texts.profile}
+            {texts.profile} <span className="sr-only">{texts.newTab}</span>
           </a>
         )}
         <Link href={`/audit?target=${id}`} className="inline-flex min-h-11 items-center underline md:min-h-8">
