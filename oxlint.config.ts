@@ -78,6 +78,7 @@ const outsideDocuments: Forbidden[] = [
         "games/texts",
         "payment-pages",
         "gem-price",
+        "reported-kinds",
         "errors",
         "error-texts",
         "videos/texts",

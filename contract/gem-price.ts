@@ -1,3 +1,5 @@
+import { toPersianDigits } from "./digits.ts";
+
 /** A package of gems as the administrator offers it. */
 export interface GemPackage {
   gems: number;
@@ -8,3 +10,6 @@ export interface GemPackage {
 /** What a package costs, in whole toman. */
 export const tomanOf = ({ gems, percentOff }: GemPackage, tomanPerGem: number): number =>
   Math.round((gems * tomanPerGem * (100 - percentOff)) / 100);
+
+/** A discount as people read it. */
+export const discountText = (percentOff: number): string => `${toPersianDigits(percentOff)}٪ تخفیف`;

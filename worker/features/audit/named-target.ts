@@ -3,11 +3,13 @@ import { z } from "zod";
 
 import type { AuditAction, AuditEntry } from "../../../contract/audit.ts";
 import { AUDIT_TEXT_SHOWN } from "../../../contract/limits.ts";
+import { REPORTED_KIND_NAMES } from "../../../contract/reported-kinds.ts";
+import { REPORT_KINDS } from "../../../contract/reports.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Image } from "../../domain/audit/audit-actions.ts";
 import { SMS_PROVIDER_NAMES, toldSettings } from "./setting-words.ts";
 import { isSettingKey } from "./told-change.ts";
-import { REPORTED_KINDS, toldTables } from "./words.ts";
+import { toldTables } from "./words.ts";
 
 const target = sql.raw("audit_entries.target");
 const firstWords = (column: string): SQL => sql.raw(`substr(${column}, 1, ${AUDIT_TEXT_SHOWN})`);
@@ -56,7 +58,7 @@ export const namedTarget: SQL<string | null> =
   )} end`;
 
 const found = z.object({
-  kind: z.enum(Object.keys(REPORTED_KINDS) as (keyof typeof REPORTED_KINDS)[]).optional(),
+  kind: z.enum(REPORT_KINDS).optional(),
   text: z.string().nullish(),
   gems: z.number().optional(),
   toman: z.number().optional(),
@@ -101,7 +103,7 @@ export function aboutOf({ action, target: of, named: json, rows }: Entry): Audit
   const { kind, text, gems = 0, toman = 0, personId = null, username = null } = found.parse(JSON.parse(json));
   const amounts = [gems && `${counted(gems)} جم`, toman && `${counted(toman)} تومان`].filter(Boolean).join(" و ");
   return {
-    kind: kind === undefined ? "" : REPORTED_KINDS[kind],
+    kind: kind === undefined ? "" : REPORTED_KIND_NAMES[kind],
     text: text || amounts || kept,
     personId,
     username,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { toPersianDigits } from "../../../contract/digits.ts";
+import { discountText } from "../../../contract/gem-price.ts";
 import { limitList } from "../../../contract/quotas.ts";
 import { quotaTexts } from "../../../contract/quota-texts.ts";
 import type { SettingKey } from "../../../contract/settings/registry.ts";
@@ -20,7 +21,7 @@ const PLACES = ["نفر اول", "نفر دوم", "نفر سوم"];
 const tellPackages = (value: unknown): string =>
   packages
     .parse(value)
-    .map(({ gems, percentOff }) => toPersianDigits(percentOff > 0 ? `${gems} (${percentOff}٪ تخفیف)` : String(gems)))
+    .map(({ gems, percentOff }) => toPersianDigits(gems) + (percentOff > 0 ? ` (${discountText(percentOff)})` : ""))
     .join("، ");
 
 const tellPrizes = (value: unknown): string =>

@@ -72,8 +72,6 @@ const ofApplication = {
   >),
 };
 
-export const REPORTED_KINDS = { joke: "جوک", video: "ویدیو", message: "پیام", profile: "پروفایل", photo: "عکس" };
-
 /** Every table that the audit keeps rows of and an administrator can read, by name. */
 export const toldTables: Readonly<Record<string, ToldTable>> = Object.fromEntries([
   told(users, "حساب", {

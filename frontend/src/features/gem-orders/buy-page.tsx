@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
+import { discountText } from "../../../../contract/gem-price.ts";
 import type { Wanted } from "../../../../contract/payment-pages.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { gemPackagesQuery } from "../../entities/gems/gem-packages.ts";
@@ -137,7 +138,7 @@ function PackageChoice({ gems, toman, fullToman, percentOff, chosen, disabled, o
           <span className="sr-only">{gemOrderTexts.insteadOf}</span>
           <s className="text-note text-muted">{formatToman(fullToman)}</s>
           <span className="absolute start-3 -top-3 rounded-full bg-golden px-2 text-note font-bold text-golden-content">
-            {gemOrderTexts.off(percentOff)}
+            {discountText(percentOff)}
           </span>
         </>
       )}

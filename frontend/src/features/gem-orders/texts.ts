@@ -43,7 +43,6 @@ export const gemOrderTexts = {
   unknownBody: "شاید نشانی ناقص باز شده است. اگر پرداخت کرده‌ای، جم‌ها خودشان می‌آیند.",
   verifyFailed: "نتیجه هنوز نیامده؛ چیزی گم نشده است",
   buyAgain: "دوباره خریدن",
-  off: (percent: number) => `${formatCount(percent)}٪ تخفیف`,
   insteadOf: "به‌جای",
   reviewTitle: "بررسی پرداخت",
   reviewSignedOut: "پرداخت‌هایت را این‌جا دنبال می‌کنی",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
+import { REPORTED_KIND_NAMES } from "../../../../contract/reported-kinds.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { directionOf } from "../../lib/persian/direction.ts";
@@ -8,14 +9,6 @@ import { panelKeys } from "../query-keys.ts";
 import { Clamped } from "../ui/clamped.tsx";
 
 export type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];
-
-export const kindTexts = {
-  joke: "جوک",
-  video: "ویدیو",
-  message: "پیام",
-  profile: "پروفایل",
-  photo: "عکس",
-} as const;
 
 const texts = {
   flagged: "با کلمهٔ ممنوع",
@@ -42,7 +35,7 @@ const texts = {
 export function ReportedThing(reported: Reported) {
   const { kind, flagged, gone, reportingDisabled } = reported;
   const notes = [
-    kind !== "joke" && kindTexts[kind],
+    kind !== "joke" && REPORTED_KIND_NAMES[kind],
     flagged && texts.flagged,
     reportingDisabled && texts.reportingDisabled,
     gone && texts.gone,
@@ -62,7 +55,7 @@ function Snapshot({ _id, kind, jokeTextSnapshot, usernameSnapshot, chat, profile
   if (kind === "joke") return <Clamped text={jokeTextSnapshot} />;
   return (
     <a href={jokeTextSnapshot} target="_blank" rel="noreferrer" className="underline">
-      {kindTexts.video}
+      {REPORTED_KIND_NAMES.video}
     </a>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { toAsciiDigits } from "../../../../contract/digits.ts";
-import { type GemPackage, tomanOf } from "../../../../contract/gem-price.ts";
+import { type GemPackage, discountText, tomanOf } from "../../../../contract/gem-price.ts";
 import {
   GEM_PACKAGE_MAX,
   GEM_PACKAGES_MAX,
@@ -37,9 +37,8 @@ const texts = {
   cheaper: (gems: number) => `${formatCount(gems)} جم از بستهٔ کوچک‌تر ارزان‌تر شده است؛ تخفیفش را کم کن.`,
   refused: (amount: number) => `درگاه ${toman(amount)} نمی‌گیرد.`,
   shown: "آنچه دیده می‌شود",
-  off: (percent: number) => `${formatCount(percent)}٪ تخفیف`,
   told: ({ gems, percentOff }: GemPackage) =>
-    formatCount(gems) + (percentOff > 0 ? ` (${formatCount(percentOff)}٪ تخفیف)` : ""),
+    formatCount(gems) + (percentOff > 0 ? ` (${discountText(percentOff)})` : ""),
 } as const;
 
 const isReadable = ({ gems, percentOff }: GemPackage): boolean => !Number.isNaN(gems + percentOff);
@@ -104,7 +103,7 @@ function Shown({ packages, tomanPerGem }: Offer) {
               {one.percentOff > 0 && (
                 <>
                   {" "}
-                  <s>{toman(tomanOf({ ...one, percentOff: 0 }, tomanPerGem))}</s> {texts.off(one.percentOff)}
+                  <s>{toman(tomanOf({ ...one, percentOff: 0 }, tomanPerGem))}</s> {discountText(one.percentOff)}
                 </>
               )}{" "}
               {isRefused && texts.refused(price)}

@@ -1,11 +1,12 @@
 import { REPORT_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
 import type { Verdict } from "../../../../contract/moderation/reports.ts";
+import { REPORTED_KIND_NAMES } from "../../../../contract/reported-kinds.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import type { DoneAction, ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
-import { kindTexts, type Reported, ReportedThing } from "../reports/reported-thing.tsx";
+import { type Reported, ReportedThing } from "../reports/reported-thing.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 
 const texts = {
@@ -122,7 +123,7 @@ export default function ReportsTab() {
       }
       keyOf={({ _id }) => _id}
       nameOf={({ kind, jokeTextSnapshot, usernameSnapshot }) =>
-        jokeTextSnapshot.slice(0, 60) || `${kindTexts[kind]} ${usernameSnapshot}`
+        jokeTextSnapshot.slice(0, 60) || `${REPORTED_KIND_NAMES[kind]} ${usernameSnapshot}`
       }
       columns={columns}
       filters={[
