@@ -110,7 +110,6 @@ const auditEntry = z
     lastAt: isoDate.nullable().meta({ description: "When it was last undone, or done again; null for never" }),
     lastId: z.string().meta({ description: "The entry to undo: itself, or its last undo, to do it again" }),
     canUndo: z.boolean(),
-    rowCount: z.number().int().meta({ description: "How many rows it changed" }),
     changes: z.array(auditChange).meta({ description: "Of the first of them" }),
     hasMoreChanges: z.boolean(),
   })

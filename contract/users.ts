@@ -117,7 +117,7 @@ export const userFactsRoute = route({
       suspensions: number.meta({ description: "Those that nobody undid" }),
       rounds: number,
       points: number,
-      lastJokes: z.array(z.object({ _id: jokeId, text: z.string(), createdAt: isoDate, likes: number })),
+      lastJokes: z.array(z.object({ _id: jokeId, text: z.string() })),
     }),
   ),
   example: { id: EXAMPLE_ID },

@@ -69,7 +69,6 @@ const anEntry = (over: Partial<Entry> = {}): Entry => ({
   lastAt: null,
   lastId: ID,
   canUndo: true,
-  rowCount: 3,
   changes: [
     {
       name: "گزارش",

@@ -28,14 +28,7 @@ const facts: Answers = {
     suspensions: 1,
     rounds: 9,
     points: 185,
-    lastJokes: [
-      {
-        _id: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a101",
-        text: "یه روز یه لبخند",
-        createdAt: "2026-11-20T18:42:00.000Z",
-        likes: 7,
-      },
-    ],
+    lastJokes: [{ _id: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a101", text: "یه روز یه لبخند" }],
   },
 };
 

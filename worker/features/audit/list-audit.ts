@@ -72,7 +72,6 @@ const selectEntries = (db: Db) =>
       at: auditEntries.at,
       action: auditEntries.action,
       target: auditEntries.target,
-      rowCount: auditEntries.rowCount,
       last: lastUndo.as("last_undo"),
       named: namedTarget.as("named_target"),
       rows: firstRows.as("first_rows"),
@@ -100,7 +99,7 @@ function entriesOn(typed: string) {
 
 type FoundEntry = Awaited<ReturnType<typeof selectEntries>>[number];
 
-function toEntry({ id, at, action, target, rowCount, last: json, named, rows: jsonRows }: FoundEntry): AuditEntry {
+function toEntry({ id, at, action, target, last: json, named, rows: jsonRows }: FoundEntry): AuditEntry {
   const { label, undo } = auditActions[action] ?? { label: action, undo: null };
   const last = storedLast.parse(JSON.parse(json));
   const rows = storedRows.parse(JSON.parse(jsonRows)).map(({ before, after, ...row }) => ({
@@ -119,7 +118,6 @@ function toEntry({ id, at, action, target, rowCount, last: json, named, rows: js
     lastAt: last.steps === 0 ? null : new Date(last.at).toISOString(),
     lastId: last.id,
     canUndo: undo !== null && last.imagesGone === 0 && last.rows > 0,
-    rowCount,
     changes: toldChanges(target, rows.slice(0, AUDIT_ROWS_SHOWN)),
     hasMoreChanges: rows.length > AUDIT_ROWS_SHOWN,
   };

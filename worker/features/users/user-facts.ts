@@ -45,19 +45,12 @@ export async function readUserFacts(ctx: Ctx, { id }: Input<typeof userFactsRout
       .from(users)
       .where(and(eq(users.publicId, id), isNull(users.deletedAt))),
     db
-      .select({ id: jokes.id, text: jokes.text, createdAt: jokes.createdAt, likes: jokes.likeCount })
+      .select({ id: jokes.id, text: jokes.text })
       .from(jokes)
       .where(and(sql`${jokes.authorId} = ${their}`, sql`${jokes.deletedAt} is null`))
       .orderBy(desc(jokes.id))
       .limit(USER_LAST_JOKES),
   ]);
   if (!person) throw new AppError("PERSON_NOT_FOUND");
-  return {
-    ...person,
-    lastJokes: lastJokes.map(({ id: _id, createdAt, ...joke }) => ({
-      _id,
-      ...joke,
-      createdAt: new Date(createdAt).toISOString(),
-    })),
-  };
+  return { ...person, lastJokes: lastJokes.map(({ id: _id, text }) => ({ _id, text })) };
 }

@@ -114,7 +114,7 @@ const lists: Answers = {
     suspensions: 1,
     rounds: 9,
     points: 185,
-    lastJokes: [{ _id: ID, text: "معلم پرسید کجا بودی؟", createdAt: AT, likes: 7 }],
+    lastJokes: [{ _id: ID, text: "معلم پرسید کجا بودی؟" }],
   },
   "GET /api/users": list(
     aUser(1, {
@@ -220,7 +220,6 @@ const lists: Answers = {
         lastAt: null,
         lastId: ID,
         canUndo: true,
-        rowCount: 1,
         changes: [
           {
             name: "مرکز",
