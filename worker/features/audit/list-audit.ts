@@ -12,9 +12,9 @@ import { auditEntries } from "../../db/schema/audit.ts";
 import { foldName, foldedName, usernames } from "../../db/schema/people.ts";
 import { lastUndo } from "../../domain/audit/last-undo.ts";
 import { pageOf } from "../../domain/lists/page.ts";
-import { aboutOf, namedTarget } from "./named-target.ts";
+import { nameTarget, namedTarget } from "./named-target.ts";
 import { parsedImage } from "./parsed-image.ts";
-import { toldChanges } from "./told-change.ts";
+import { describeChanges } from "./describe-change.ts";
 
 /** The words of venues follow from their names; they would come first. */
 const firstRows = sql<string>`(select json_group_array(json_object('table', table_name, 'before', before, 'after', after,
@@ -113,12 +113,12 @@ function toEntry({ id, at, action, target, last: json, named, rows: jsonRows }: 
     action,
     label,
     target,
-    about: aboutOf({ action, target, named, rows }),
+    about: nameTarget({ action, target, named, rows }),
     isUndone: last.steps % 2 === 1,
     lastAt: last.steps === 0 ? null : new Date(last.at).toISOString(),
     lastId: last.id,
     canUndo: undo !== null && last.imagesGone === 0 && last.rows > 0,
-    changes: toldChanges(target, rows.slice(0, AUDIT_ROWS_SHOWN)),
+    changes: describeChanges(target, rows.slice(0, AUDIT_ROWS_SHOWN)),
     hasMoreChanges: rows.length > AUDIT_ROWS_SHOWN,
   };
 }

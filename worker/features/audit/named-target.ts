@@ -7,9 +7,9 @@ import { REPORTED_KIND_NAMES } from "../../../contract/reported-kinds.ts";
 import { REPORT_KINDS } from "../../../contract/reports.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Image } from "../../domain/audit/audit-actions.ts";
-import { SMS_PROVIDER_NAMES, toldSettings } from "./setting-words.ts";
-import { isSettingKey } from "./told-change.ts";
-import { toldTables } from "./words.ts";
+import { SMS_PROVIDER_NAMES, settingLabels } from "./setting-labels.ts";
+import { isSettingKey } from "./describe-change.ts";
+import { tableLabels } from "./labels.ts";
 
 const target = sql.raw("audit_entries.target");
 const firstWords = (column: string): SQL => sql.raw(`substr(${column}, 1, ${AUDIT_TEXT_SHOWN})`);
@@ -76,7 +76,7 @@ const providers: Readonly<Record<string, string>> = SMS_PROVIDER_NAMES;
 
 /** Targets that are no row of a table, by action. */
 const TEXTS: { [Action in AuditAction]?: (of: string) => string } = {
-  "setting.change": (of) => (isSettingKey(of) ? toldSettings[of].name : of),
+  "setting.change": (of) => (isSettingKey(of) ? settingLabels[of].name : of),
   "reward-codes.change": () => "کدهای هدیه",
   "prizes.freeze": () => "جایزه‌ها",
   "login-attempts.reset": (of) => LOGINS[of] ?? of,
@@ -94,7 +94,7 @@ interface Entry {
 }
 
 /** Names the target of an entry; null where it is gone and no kept row has its name. */
-export function aboutOf({ action, target: of, named: json, rows }: Entry): AuditEntry["about"] {
+export function nameTarget({ action, target: of, named: json, rows }: Entry): AuditEntry["about"] {
   const nobody = { kind: "", text: "", personId: null, username: null, others: 0 };
   const known = TEXTS[action]?.(of);
   if (known !== undefined) return { ...nobody, text: known };
@@ -113,7 +113,7 @@ export function aboutOf({ action, target: of, named: json, rows }: Entry): Audit
 
 /** The name of a row by its images, the older one first: a deleted joke has no text any more. */
 const keptName = ({ table, before, after }: Entry["rows"][number]): string => {
-  const nameOf = toldTables[table]?.nameOf;
+  const nameOf = tableLabels[table]?.nameOf;
   if (nameOf === undefined) return "";
   const name = (before && nameOf(before)) || (after && nameOf(after)) || "";
   return [...name].slice(0, AUDIT_TEXT_SHOWN).join("");

@@ -17,7 +17,7 @@ import { panelKeys } from "../query-keys.ts";
 import { LtrCell } from "../ui/cells.tsx";
 import { Select, TextArea, TextInput } from "../ui/inputs.tsx";
 import { takeSelection, useFocusBack } from "../ui/take-focus.ts";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 import { type FieldName, fieldNamed, jobsTexts, nameOf } from "./fields.ts";
 
 interface EditableCellProps {
@@ -151,7 +151,7 @@ function useChange(row: JobApplication, name: FieldName, onSaved: (changed: JobA
         params: { id: row._id },
         json: { [name]: sentOf(name, typed) },
       });
-      tellDone(done);
+      showDone(done);
       await queries.invalidateQueries({ queryKey: panelKeys.list(jobsTexts.listName) });
       onSaved(item);
     } catch (refusal) {

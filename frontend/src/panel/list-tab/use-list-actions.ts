@@ -5,7 +5,7 @@ import { showError } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { confirm } from "../ui/confirm.tsx";
 import type { ListAction } from "./action.ts";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 
 /** Runs actions on rows: asks for a confirmation where needed, shows the outcome, and refetches the list. */
 export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
@@ -28,7 +28,7 @@ export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
       const told = able.length > 1 && action.runMany ? await action.runMany(able) : await action.run(first);
       if (told === false) return false;
       if (action.removes) setGone((before) => new Set([...before, ...keys]));
-      tellDone(told);
+      showDone(told);
       await queries.invalidateQueries({ queryKey: panelKeys.list(name) });
       return true;
     } catch (error) {

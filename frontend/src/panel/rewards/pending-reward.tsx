@@ -13,7 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { NumberInput, Select, TextInput } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 
 type Code = CallAnswer<"GET /api/admin/reward-config">["items"][number];
 
@@ -60,7 +60,7 @@ export function PendingReward() {
     const given = code === "" ? gift : { code };
     const done = await call("POST /api/admin/pending-rewards", { json: { mobileNumber, clientId, ...given } });
     setValues(blank());
-    tellDone(done);
+    showDone(done);
     await queries.invalidateQueries({ queryKey });
   });
 

@@ -4,7 +4,7 @@ import { showError } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { confirm, type Question } from "../ui/confirm.tsx";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 
 interface RemoveButtonProps {
   /** The setting's name, which is its query key. */
@@ -19,7 +19,7 @@ export function RemoveButton({ name, question, remove }: RemoveButtonProps) {
   const run = async () => {
     if (!(await confirm({ ...question, danger: true }))) return;
     try {
-      tellDone(await remove());
+      showDone(await remove());
     } catch (error) {
       showError(error);
     }

@@ -15,7 +15,7 @@ import { useFocusBack } from "../ui/take-focus.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { sentOf, type SettingField } from "./fields.ts";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 
 /** The Worker's answer beside the setting's own fields. */
 interface Beside {
@@ -134,7 +134,7 @@ function Form<Values extends FieldValues>({
       const kept = later.map(({ name: field }) => [field as Path<Values>, getValues(field as Path<Values>)] as const);
       reset(sent, { keepDirtyValues: false });
       for (const [field, value] of kept) setValue(field, value, { shouldDirty: true });
-      tellDone(done);
+      showDone(done);
       await queries.invalidateQueries({ queryKey: panelKeys.setting(name) });
     } catch (error) {
       const current = currentOf(error);

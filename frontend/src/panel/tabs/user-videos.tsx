@@ -19,7 +19,7 @@ import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 
 type Video = CallAnswer<"GET /api/admin/user-videos">["items"][number];
 
@@ -139,7 +139,7 @@ function ChangeVideo({ video: { _id: id, videoUrl: shown } }: { video: Video }) 
   const { submit, isBusy, error } = useSubmit(async () => {
     const done = await call("PUT /api/admin/user-videos/{id}", { params: { id }, json: { videoUrl } });
     closeChange();
-    tellDone(done);
+    showDone(done);
     await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
   });
 
@@ -177,7 +177,7 @@ function AddVideo() {
   const { submit, isBusy, refusal, error } = useSubmit(async () => {
     const done = await call("POST /api/admin/user-videos", { json: { username, videoUrl } });
     setVideoUrl("");
-    tellDone(done);
+    showDone(done);
     await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
   });
   const isOfName = hasCode(refusal, "USER_NOT_FOUND", "USER_DELETED");

@@ -15,7 +15,7 @@ import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Card } from "../ui/page.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { type ChosenVenue, VenueChoice } from "../venues/venue-choice.tsx";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 
 type Secret = CallAnswer<"GET /api/admin/venue-secrets">["items"][number];
@@ -109,7 +109,7 @@ function AddSecret({ given, onGiven }: AddSecretProps) {
       json: { venueId: venue?._id ?? "", name },
     });
     onGiven({ id, name, secret });
-    tellDone(done);
+    showDone(done);
     setName("");
     await queries.invalidateQueries({ queryKey: panelKeys.list("venue-secrets") });
   });

@@ -22,7 +22,7 @@ import { Select, TextInput } from "../ui/inputs.tsx";
 import { ImportVenues } from "../venues/import-venues.tsx";
 import { VENUES, venueTexts as texts } from "../venues/texts.ts";
 import { useSubmit } from "../ui/use-submit.ts";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 
 type Venue = CallAnswer<"GET /api/admin/parks">["items"][number];
 type Fields = Pick<Venue, "name" | "region" | "siteId" | "videoUrl" | "category">;
@@ -148,7 +148,7 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
       ? await call("PUT /api/parks/{id}", { params: { id }, json: values })
       : await call("POST /api/parks", { json: values });
     closeEdit();
-    tellDone(done);
+    showDone(done);
     await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
   });
 

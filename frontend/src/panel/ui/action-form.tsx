@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { Button } from "./button.tsx";
 import { useSubmit } from "./use-submit.ts";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 
 interface ActionFormProps {
   title: string;
@@ -27,7 +27,7 @@ export function ActionForm({ isFolded = false, ...props }: ActionFormProps) {
   const { submit, isBusy, error } = useSubmit(async () => {
     const told = await run();
     if (told === undefined) return;
-    tellDone(told);
+    showDone(told);
     await onDone();
   });
 

@@ -16,7 +16,7 @@ interface Done {
 export const useUndo = create<{ last: { message: string; entryId: string } | null }>()(() => ({ last: null }));
 
 /** Shows that something was done, and for a while its way back. */
-export function tellDone({ message = panelTexts.done, undo }: Done): void {
+export function showDone({ message = panelTexts.done, undo }: Done): void {
   const { toast } = useToast.getState();
   useUndo.setState({ last: undo === undefined ? null : { message, entryId: undo } });
   if (undo === undefined) showToast(message);

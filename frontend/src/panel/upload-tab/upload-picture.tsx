@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { takeFocus, useFocusBack } from "../ui/take-focus.ts";
 import type { SendFile } from "./upload.ts";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 
 const uploadTexts = {
   // As the specification writes both (002 §5).
@@ -58,7 +58,7 @@ export function UploadPicture<Answer extends { message?: string; undo?: string |
     setPart(0);
     try {
       const answer = await send(file, { onProgress: setPart, signal: controller.signal });
-      tellDone({ message: panelTexts.saved, ...answer });
+      showDone({ message: panelTexts.saved, ...answer });
       onDone(answer);
     } catch (error) {
       if (!controller.signal.aborted) setProblem(errorText(error));

@@ -13,7 +13,7 @@ import { FileButton } from "../ui/file-button.tsx";
 import { Select, TextArea } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { VENUES, venueTexts as texts } from "./texts.ts";
-import { tellDone } from "../undo/undo.ts";
+import { showDone } from "../undo/undo.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 
 const TABLES = ".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain";
@@ -30,7 +30,7 @@ export function ImportVenues() {
       json: { table, ...(otherwise && { category: otherwise }) },
     });
     setTable("");
-    tellDone({ message: texts.imported(added, changed), undo });
+    showDone({ message: texts.imported(added, changed), undo });
     await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
   });
   const wrong = wrongRowsOf(refusal);

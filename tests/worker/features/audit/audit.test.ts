@@ -5,8 +5,8 @@ import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import { settings } from "../../../../contract/settings/registry.ts";
-import { toldSettings } from "../../../../worker/features/audit/setting-words.ts";
-import { toldTables } from "../../../../worker/features/audit/words.ts";
+import { settingLabels } from "../../../../worker/features/audit/setting-labels.ts";
+import { tableLabels } from "../../../../worker/features/audit/labels.ts";
 import { admin } from "../../support/administrator.ts";
 import { get, post, read, refusalOf } from "../../support/call.ts";
 import { anAuditImage, auditOf, listAudit, undo } from "../../support/features/audit.ts";
@@ -219,7 +219,7 @@ test("leaves out people's keys, secrets and codes when it tells a row", () => {
       return getTableName(foreignTable) === "users" ? columns.map(({ name }) => `${getTableName(table)}.${name}`) : [];
     }),
   );
-  const told = Object.entries(toldTables).flatMap(([table, { columns }]) =>
+  const told = Object.entries(tableLabels).flatMap(([table, { columns }]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
   expect(told.filter((column) => people.includes(column))).toEqual([]);
@@ -234,7 +234,7 @@ test("leaves out people's keys, secrets and codes when it tells a row", () => {
 test("has a word for each field when a setting is told", () => {
   const wordless = Object.entries(settings).flatMap(([key, { fieldsOf }]) =>
     Object.keys(fieldsOf(undefined))
-      .filter((field) => !Object.entries(toldSettings).some(([known, { fields }]) => known === key && field in fields))
+      .filter((field) => !Object.entries(settingLabels).some(([known, { fields }]) => known === key && field in fields))
       .map((field) => `${key}.${field}`),
   );
   expect(wordless).toEqual([]);

@@ -16,44 +16,48 @@ import { venueCredits, venueSecrets, venues } from "../../db/schema/venues.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import type { Image } from "../../domain/audit/audit-actions.ts";
 
-/** How a stored value is told. */
-export interface Word {
+/** The label of a stored value, and how it reads. */
+export interface FieldLabel {
   label: string;
   kind: "text" | "count" | "moment";
   /** The value in words, where it does not stand for itself. */
-  tell?: (value: unknown) => string;
+  format?: (value: unknown) => string;
 }
 
-export const text = (label: string): Word => ({ label, kind: "text" });
-export const count = (label: string): Word => ({ label, kind: "count" });
+export const text = (label: string): FieldLabel => ({ label, kind: "text" });
+export const count = (label: string): FieldLabel => ({ label, kind: "count" });
 /** Of milliseconds or an ISO text. */
-export const moment = (label: string): Word => ({ label, kind: "moment" });
-export const toldBy = (label: string, tell: (value: unknown) => string): Word => ({ label, kind: "text", tell });
-export const oneOf = (label: string, names: Readonly<Record<string, string>>): Word =>
-  toldBy(label, (value) => names[String(value)] ?? String(value));
-export const either = (label: string, on = "روشن", off = "خاموش"): Word =>
-  toldBy(label, (value) => (value === true || value === 1 ? on : off));
+export const moment = (label: string): FieldLabel => ({ label, kind: "moment" });
+export const formatted = (label: string, format: (value: unknown) => string): FieldLabel => ({
+  label,
+  kind: "text",
+  format,
+});
+export const oneOf = (label: string, names: Readonly<Record<string, string>>): FieldLabel =>
+  formatted(label, (value) => names[String(value)] ?? String(value));
+export const either = (label: string, on = "روشن", off = "خاموش"): FieldLabel =>
+  formatted(label, (value) => (value === true || value === 1 ? on : off));
 /** Of an address or a secret, which says nothing to a reader. */
-export const whether = (label: string): Word => toldBy(label, (value) => (value === "" ? "ندارد" : "دارد"));
+export const whether = (label: string): FieldLabel => formatted(label, (value) => (value === "" ? "ندارد" : "دارد"));
 
-interface ToldTable {
+interface TableLabels {
   name: string;
   /** By the column's name in the database; other columns are left out. */
-  columns: Readonly<Record<string, Word>>;
+  columns: Readonly<Record<string, FieldLabel>>;
   /** Names a row by what it contains. */
   nameOf: (image: Image) => string;
 }
 
-/** The words of a table's columns. Keys, counters and what only the machine needs are left out. */
-function told<Table extends SQLiteTable>(
+/** The labels of a table's columns. Keys, counters and what only the machine needs are left out. */
+function labelsOf<Table extends SQLiteTable>(
   table: Table,
   name: string,
-  words: { [Column in keyof Table["_"]["columns"]]?: Word },
-  nameOf: ToldTable["nameOf"] = () => "",
-): [string, ToldTable] {
+  labels: { [Column in keyof Table["_"]["columns"]]?: FieldLabel },
+  nameOf: TableLabels["nameOf"] = () => "",
+): [string, TableLabels] {
   const columns = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
-    const word = words[key];
-    return word === undefined ? [] : [[column.name, word] as const];
+    const label = labels[key];
+    return label === undefined ? [] : [[column.name, label] as const];
   });
   return [getTableConfig(table).name, { name, columns: Object.fromEntries(columns), nameOf }];
 }
@@ -68,13 +72,13 @@ const ofApplication = {
   experienceYears: count(experienceYears),
   ...(Object.fromEntries(Object.entries(plain).map(([key, label]) => [key, text(label)])) as Record<
     keyof typeof plain,
-    Word
+    FieldLabel
   >),
 };
 
 /** Every table that the audit keeps rows of and an administrator can read, by name. */
-export const toldTables: Readonly<Record<string, ToldTable>> = Object.fromEntries([
-  told(users, "حساب", {
+export const tableLabels: Readonly<Record<string, TableLabels>> = Object.fromEntries([
+  labelsOf(users, "حساب", {
     suspendedUntil: moment("تعلیق تا"),
     username: text("نام کاربری"),
     bio: text("معرفی"),
@@ -84,8 +88,8 @@ export const toldTables: Readonly<Record<string, ToldTable>> = Object.fromEntrie
     websiteUrl: text("وب‌سایت"),
     avatarUrl: whether("عکس"),
   }),
-  told(usernames, "نام کاربری", { username: text("نام") }),
-  told(
+  labelsOf(usernames, "نام کاربری", { username: text("نام") }),
+  labelsOf(
     jokes,
     "جوک",
     {
@@ -96,7 +100,7 @@ export const toldTables: Readonly<Record<string, ToldTable>> = Object.fromEntrie
     },
     textIn("text"),
   ),
-  told(reports, "گزارش", {
+  labelsOf(reports, "گزارش", {
     status: oneOf("وضعیت", {
       pending: "در انتظار",
       upheld: "پذیرفته شد",
@@ -105,39 +109,39 @@ export const toldTables: Readonly<Record<string, ToldTable>> = Object.fromEntrie
     }),
     judgedAt: moment("زمان رسیدگی"),
   }),
-  told(reportedSubjects, "چیز گزارش‌شده", { gone: either("خودش", "برداشته شد", "هست") }),
-  told(userVideos, "ویدیو", { hash: text("شناسهٔ آپارات"), expiresAt: moment("تا") }),
-  told(
+  labelsOf(reportedSubjects, "چیز گزارش‌شده", { gone: either("خودش", "برداشته شد", "هست") }),
+  labelsOf(userVideos, "ویدیو", { hash: text("شناسهٔ آپارات"), expiresAt: moment("تا") }),
+  labelsOf(
     issues,
     "مشکل",
     { message: text("متن"), readAt: moment("زمان خواندن"), answeredAt: moment("زمان پاسخ") },
     textIn("message"),
   ),
-  told(jobApplications, "درخواست همکاری", ofApplication, (image) =>
+  labelsOf(jobApplications, "درخواست همکاری", ofApplication, (image) =>
     `${textIn("first_name")(image)} ${textIn("last_name")(image)}`.trim(),
   ),
-  told(ledgerEntries, "دفتر جم", { amount: count("جم"), note: text("برای") }),
-  told(gemOrders, "پرداخت", {
+  labelsOf(ledgerEntries, "دفتر جم", { amount: count("جم"), note: text("برای") }),
+  labelsOf(gemOrders, "پرداخت", {
     gems: count("جم"),
     toman: count("تومان"),
     state: oneOf("وضعیت", { open: "در راه", paid: "پرداخت شد", cancelled: "پس داده شد", failed: "نشد" }),
     settledAt: moment("زمان پایان"),
   }),
-  told(rewardCodes, "کد هدیه", {
-    position: toldBy("ردیف", (place) => String(Number(place) + 1)),
+  labelsOf(rewardCodes, "کد هدیه", {
+    position: formatted("ردیف", (place) => String(Number(place) + 1)),
     enabled: either("کد"),
     giftTokens: count("جم"),
     giftAmount: count("هزار تومان"),
     maxUses: count("سقف"),
   }),
-  told(rewards, "هدیه", {
+  labelsOf(rewards, "هدیه", {
     kind: oneOf("نوع", { gift: "هدیه", prize: "جایزه" }),
     giftTokens: count("جم"),
     giftAmount: count("هزار تومان"),
     note: text("توضیح"),
   }),
-  told(venueCredits, "اعتبار مجموعه", { toman: count("تومان"), redeemedAt: moment("زمان خرج") }),
-  told(
+  labelsOf(venueCredits, "اعتبار مجموعه", { toman: count("تومان"), redeemedAt: moment("زمان خرج") }),
+  labelsOf(
     venues,
     "مرکز",
     {
@@ -150,6 +154,6 @@ export const toldTables: Readonly<Record<string, ToldTable>> = Object.fromEntrie
     },
     textIn("name"),
   ),
-  told(venueSecrets, "رمز مرکز", { name: text("برای"), endedAt: moment("زمان پس گرفتن") }, textIn("name")),
-  told(prizeSnapshots, "رتبه‌ها", { frozenAt: moment("زمان ثبت") }),
+  labelsOf(venueSecrets, "رمز مرکز", { name: text("برای"), endedAt: moment("زمان پس گرفتن") }, textIn("name")),
+  labelsOf(prizeSnapshots, "رتبه‌ها", { frozenAt: moment("زمان ثبت") }),
 ]);

@@ -6,25 +6,25 @@ import { limitList } from "../../../contract/quotas.ts";
 import { quotaTexts } from "../../../contract/quota-texts.ts";
 import type { SettingKey } from "../../../contract/settings/registry.ts";
 import { themes } from "../../../contract/themes.ts";
-import { type Word, count, either, moment, oneOf, text, toldBy, whether } from "./words.ts";
+import { type FieldLabel, count, either, moment, oneOf, text, formatted, whether } from "./labels.ts";
 
-interface ToldSetting {
+interface SettingLabels {
   name: string;
   /** By the name of the field as the administrator sends it. */
-  fields: Readonly<Record<string, Word>>;
+  fields: Readonly<Record<string, FieldLabel>>;
 }
 
 const packages = z.array(z.object({ gems: z.number(), percentOff: z.number() }));
 const prizes = z.array(z.object({ title: z.string(), text: z.string(), imageUrl: z.string() }));
 const PLACES = ["نفر اول", "نفر دوم", "نفر سوم"];
 
-const tellPackages = (value: unknown): string =>
+const formatPackages = (value: unknown): string =>
   packages
     .parse(value)
     .map(({ gems, percentOff }) => toPersianDigits(gems) + (percentOff > 0 ? ` (${discountText(percentOff)})` : ""))
     .join("، ");
 
-const tellPrizes = (value: unknown): string =>
+const formatPrizes = (value: unknown): string =>
   prizes
     .parse(value)
     .map(({ title, text: about, imageUrl }, place) =>
@@ -35,10 +35,12 @@ const tellPrizes = (value: unknown): string =>
 export const SMS_PROVIDER_NAMES = { kavenegar: "کاوه‌نگار", smsir: "اس‌ام‌اس.آی‌آر" };
 
 /** The panel's names of each setting and its fields. */
-export const toldSettings: Readonly<Record<SettingKey, ToldSetting>> = {
+export const settingLabels: Readonly<Record<SettingKey, SettingLabels>> = {
   "default-theme": {
     name: "تم",
-    fields: { theme: toldBy("تم", (id) => Object.values(themes).find((theme) => theme.id === id)?.name ?? String(id)) },
+    fields: {
+      theme: formatted("تم", (id) => Object.values(themes).find((theme) => theme.id === id)?.name ?? String(id)),
+    },
   },
   "default-video": { name: "ویدیوی پیش‌فرض", fields: { url: text("نشانی ویدیو") } },
   "direct-enabled": { name: "پیام‌های مستقیم", fields: { enabled: either("پیام") } },
@@ -62,11 +64,11 @@ export const toldSettings: Readonly<Record<SettingKey, ToldSetting>> = {
     fields: { enabled: either("در صفحهٔ اول"), text: text("متن"), link: text("لینک"), imageUrl: whether("تصویر") },
   },
   "splash-screen": { name: "تصویر اسپلش", fields: { url: whether("تصویر") } },
-  "game-prizes": { name: "جایزه‌های سه نفر اول", fields: { prizes: toldBy("جایزه‌ها", tellPrizes) } },
+  "game-prizes": { name: "جایزه‌های سه نفر اول", fields: { prizes: formatted("جایزه‌ها", formatPrizes) } },
   "game-season": { name: "دوره", fields: { startsAt: moment("آغاز دوره"), awardsAt: moment("روز جایزه") } },
   "gem-packages": {
     name: "بسته‌های جم",
-    fields: { packages: toldBy("بسته‌ها", tellPackages), tomanPerGem: count("بهای هر جم به تومان") },
+    fields: { packages: formatted("بسته‌ها", formatPackages), tomanPerGem: count("بهای هر جم به تومان") },
   },
   "turnstile-secret": { name: "کلید محرمانهٔ آزمون", fields: { secretKey: whether("کلید محرمانه") } },
   "human-check": {

@@ -1,8 +1,8 @@
 import type { AuditChange } from "../../../contract/audit.ts";
 import { type SettingKey, settings } from "../../../contract/settings/registry.ts";
 import type { Image } from "../../domain/audit/audit-actions.ts";
-import { toldSettings } from "./setting-words.ts";
-import { type Word, toldTables } from "./words.ts";
+import { settingLabels } from "./setting-labels.ts";
+import { type FieldLabel, tableLabels } from "./labels.ts";
 
 /** A row of the audit as it was kept. */
 export interface KeptRow {
@@ -14,9 +14,9 @@ export interface KeptRow {
 }
 
 /** The changes of the kept rows, in words; equal ones once, with their number. */
-export function toldChanges(key: string, rows: readonly KeptRow[]): AuditChange[] {
-  const told = rows.flatMap((row) => toldRow(key, row) ?? []);
-  const groups = Map.groupBy(told, (change) => JSON.stringify(change));
+export function describeChanges(key: string, rows: readonly KeptRow[]): AuditChange[] {
+  const described = rows.flatMap((row) => describeRow(key, row) ?? []);
+  const groups = Map.groupBy(described, (change) => JSON.stringify(change));
   return [...groups.values()].flatMap(([change, ...same]) =>
     change === undefined ? [] : { ...change, count: 1 + same.length },
   );
@@ -25,9 +25,9 @@ export function toldChanges(key: string, rows: readonly KeptRow[]): AuditChange[
 /** Whether a text is the key of a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);
 
-function toldRow(key: string, { table, before, after, username }: KeptRow): Omit<AuditChange, "count"> | null {
-  if (table === "settings") return isSettingKey(key) ? toldSetting(key, before, after) : null;
-  const known = toldTables[table];
+function describeRow(key: string, { table, before, after, username }: KeptRow): Omit<AuditChange, "count"> | null {
+  if (table === "settings") return isSettingKey(key) ? describeSetting(key, before, after) : null;
+  const known = tableLabels[table];
   if (known === undefined) return null;
   return {
     name: username ?? known.name,
@@ -37,33 +37,33 @@ function toldRow(key: string, { table, before, after, username }: KeptRow): Omit
 }
 
 /** A setting that was never stored has its default, so that its first change is one, too. */
-function toldSetting(key: SettingKey, before: Image | null, after: Image | null): Omit<AuditChange, "count"> {
+function describeSetting(key: SettingKey, before: Image | null, after: Image | null): Omit<AuditChange, "count"> {
   const fieldsIn = (image: Image | null) =>
     settings[key].fieldsOf(image === null ? undefined : JSON.parse(String(image["value"])));
   return {
-    name: toldSettings[key].name,
+    name: settingLabels[key].name,
     fate: before === null ? "from-default" : after === null ? "to-default" : "changed",
-    fields: differences(toldSettings[key].fields, fieldsIn(before), fieldsIn(after)),
+    fields: differences(settingLabels[key].fields, fieldsIn(before), fieldsIn(after)),
   };
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields whose values differ; of a row that was made or is gone, those that have one. */
-function differences(words: Readonly<Record<string, Word>>, before: Values | null, after: Values | null) {
-  return Object.entries(words).flatMap(([name, word]) => {
+function differences(labels: Readonly<Record<string, FieldLabel>>, before: Values | null, after: Values | null) {
+  return Object.entries(labels).flatMap(([name, field]) => {
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
-    const told = { before: toldValue(word, old), after: toldValue(word, now) };
+    const shown = { before: formatValue(field, old), after: formatValue(field, now) };
     // Another picture, another key: both read the same.
-    if (told.before === told.after) return { label: word.label, kind: "hidden" as const, before: null, after: null };
-    return { label: word.label, kind: word.kind, ...told };
+    if (shown.before === shown.after) return { label: field.label, kind: "hidden" as const, before: null, after: null };
+    return { label: field.label, kind: field.kind, ...shown };
   });
 }
 
-function toldValue({ kind, tell }: Word, value: unknown): string | null {
+function formatValue({ kind, format }: FieldLabel, value: unknown): string | null {
   if (value === null) return null;
-  if (tell) return tell(value);
+  if (format) return format(value);
   if (value === "") return null;
   return kind === "moment" ? new Date(typeof value === "number" ? value : String(value)).toISOString() : String(value);
 }
