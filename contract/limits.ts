@@ -235,9 +235,9 @@ export const ADMIN_SESSION_TTL_SECONDS = 30 * 60;
 export const AUDIT_PAGE_SIZE = 50;
 /** How many rows of an entry the list shows. */
 export const AUDIT_ROWS_SHOWN = 5;
-/** How many letters of a joke or a report name it. */
+/** Length of the excerpt that names a joke or a report. */
 export const AUDIT_TEXT_SHOWN = 80;
-/** Of how many people whose usernames begin as typed the audit is searched. */
+/** The audit search covers at most this many matching people. */
 export const AUDIT_PEOPLE_FOUND = 20;
 /** How long audit images of deleted rows, and of people, are kept. */
 export const AUDIT_IMAGES_KEPT_DAYS = 30;

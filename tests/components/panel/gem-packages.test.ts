@@ -64,7 +64,13 @@ describe("the packages of gems", () => {
     ["two of one size", "۲", { gems: "10" }, "دو بسته یک اندازه‌اند."],
     ["a discount that cannot be read", "۲", { off: "15%" }, "عدد هر بسته را درست کن؛ چیزی ذخیره نشد."],
     ["a discount of a hundred per cent", "۲", { off: "100" }, "عدد هر بسته را درست کن؛ چیزی ذخیره نشد."],
-    ["more gems for less money", "۲", { off: "90" }, "۳۰ جم از بستهٔ کوچک‌تر ارزان‌تر شده است؛ تخفیفش را کم کن."],
+    [
+      "more gems for the same money",
+      "۲",
+      { gems: "20", off: "50" },
+      "۲۰ جم از بستهٔ کوچک‌تر گران‌تر نیست؛ تخفیفش را کم کن.",
+    ],
+    ["more gems for less money", "۲", { off: "90" }, "۳۰ جم از بستهٔ کوچک‌تر گران‌تر نیست؛ تخفیفش را کم کن."],
   ])("refuse %s", async (_, at, typed: { gems?: string; off?: string }, problem) => {
     await openTab("gem-packages", answers);
     await expect.element(gems(at)).toBeVisible();

@@ -68,7 +68,7 @@ test("a suspension is asked for, and ends by one press", async () => {
 
 test("shows a person's facts before the folded powers when they are handled", async () => {
   await handleFirst();
-  await sees("۱ باز، ۲ پذیرفته، ۰ رد شده");
+  await sees("۱ باز، ۲ پذیرفته، ۰ ردشده");
   await sees("۹ دور، ۱۸۵ امتیاز");
   await sees("یه روز یه لبخند");
   expect(lastInput("GET /api/admin/users/{id}/facts")).toEqual({ id: aUser(1)._id });

@@ -109,7 +109,7 @@ export const tableLabels: Readonly<Record<string, TableLabels>> = Object.fromEnt
     }),
     judgedAt: moment("زمان رسیدگی"),
   }),
-  labelsOf(reportedSubjects, "چیز گزارش‌شده", { gone: either("خودش", "برداشته شد", "هست") }),
+  labelsOf(reportedSubjects, "مورد گزارش‌شده", { gone: either("خودش", "برداشته شد", "هست") }),
   labelsOf(userVideos, "ویدیو", { hash: text("شناسهٔ آپارات"), expiresAt: moment("تا") }),
   labelsOf(
     issues,

@@ -16,7 +16,7 @@ import { nameTarget, namedTarget } from "./named-target.ts";
 import { parsedImage } from "./parsed-image.ts";
 import { describeChanges } from "./describe-change.ts";
 
-/** The words of venues follow from their names; they would come first. */
+/** Skips venue_words: they derive from the venue's name and would fill the list. */
 const firstRows = sql<string>`(select json_group_array(json_object('table', table_name, 'before', before, 'after', after,
     'username', (select username from users where table_name = 'users' and users.id = person_id and deleted_at is null)))
   from (select table_name, before, after, person_id from audit_rows

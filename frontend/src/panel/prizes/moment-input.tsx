@@ -28,7 +28,7 @@ function partsOf(iso: string): Parts {
   return { ...persianDate(time), hour: time.getUTCHours(), minute: time.getUTCMinutes() };
 }
 
-/** The moment of these parts; a day that the month has not is its last one. */
+/** A day past the month's end becomes its last day. */
 function isoOf({ hour, minute, ...date }: Parts): string {
   const day = Math.min(date.day, monthLength(date));
   return new Date(

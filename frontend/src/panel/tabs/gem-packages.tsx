@@ -34,7 +34,7 @@ const texts = {
   unreadable: "عدد هر بسته را درست کن؛ چیزی ذخیره نشد.",
   twice: "دو بسته یک اندازه‌اند.",
   count: `دست‌کم یک و دست‌بالا ${formatCount(GEM_PACKAGES_MAX)} بسته.`,
-  cheaper: (gems: number) => `${formatCount(gems)} جم از بستهٔ کوچک‌تر ارزان‌تر شده است؛ تخفیفش را کم کن.`,
+  cheaper: (gems: number) => `${formatCount(gems)} جم از بستهٔ کوچک‌تر گران‌تر نیست؛ تخفیفش را کم کن.`,
   refused: (amount: number) => `درگاه ${toman(amount)} نمی‌گیرد.`,
   shown: "آنچه دیده می‌شود",
   told: ({ gems, percentOff }: GemPackage) =>

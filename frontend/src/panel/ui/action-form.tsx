@@ -10,7 +10,7 @@ interface ActionFormProps {
   hint?: string;
   button: string;
   danger?: boolean;
-  /** Behind its title, one of several of which one is open. */
+  /** Folded behind its title; opening one closes the others. */
   isFolded?: boolean;
   /** Its message is shown as a toast, when the dialog shows nothing itself. */
   run: () => Promise<{ message: string; undo?: string | undefined } | undefined>;

@@ -20,8 +20,7 @@ const texts = {
   jokes: "جوک‌ها",
   jokesTold: (jokes: string, likes: string, followers: string) => `${jokes} جوک، ${likes} لایک، ${followers} دنبال‌کننده`,
   reported: "گزارش دربارهٔ او",
-  reportedTold: (open: string, upheld: string, rejected: string) =>
-    `${open} باز، ${upheld} پذیرفته، ${rejected} رد شده`,
+  reportedTold: (open: string, upheld: string, rejected: string) => `${open} باز، ${upheld} پذیرفته، ${rejected} ردشده`,
   reports: "گزارش‌های خودش",
   suspensions: "تعلیق تا امروز",
   times: (count: string) => `${count} بار`,

@@ -267,7 +267,7 @@ const screens: Screen[] = [
   onPhone("users", "amir-tanz"),
   onPhone("users, one of them in hand", "amir-tanz", async () => {
     await button("رسیدگی…").click();
-    await shows(page.getByRole("dialog").getByText("۱ باز، ۲ پذیرفته، ۰ رد شده"));
+    await shows(page.getByRole("dialog").getByText("۱ باز، ۲ پذیرفته، ۰ ردشده"));
     await page.getByRole("dialog").getByText("دادن جم").click();
     await shows(page.getByRole("dialog").getByLabelText("چند جم"));
   }),

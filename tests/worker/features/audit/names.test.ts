@@ -145,7 +145,7 @@ describe("the answer to a write names the entry that undoes it", () => {
     expect(stored).toEqual({ suspended_until: null });
   });
 
-  test("but none when nothing changed, or nothing can be undone", async () => {
+  test("names no undo when nothing changed", async () => {
     const person = await aPerson();
     expect(read(await handle(person.id, "unsuspend"), withUndo).undo).toBeUndefined();
     expect(read(await handle(person.id, "delete"), withUndo).undo).toBeUndefined();
