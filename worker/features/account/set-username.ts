@@ -13,6 +13,7 @@ import {
   hasProof,
   isNotSuspended,
   isProved,
+  isSuspended,
   usernames,
   users,
 } from "../../db/schema/people.ts";
@@ -32,7 +33,8 @@ type Named = Pick<
 /**
  * Chooses the viewer's first username, or changes it (once in 30 days, and only with a proved contact). A username
  * stays its first owner's for ever, also with other dots: `usernames` decides between concurrent requests. A new one
- * that looks like the name of somebody well known is taken, too. A taken one is answered with free ones like it.
+ * that looks like the name of somebody well known is taken, too. A taken one is answered with free ones like it
+ * for people who may take one.
  * `closeFormer` makes former usernames lead to nobody and, if one still led to them, replaces their public id.
  * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, PROOF_REQUIRED, SUSPENDED
  */
@@ -144,7 +146,10 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
   if (expired.length > 0 && (await endExpired(ctx, expired)) === expired.length) return setUsername(ctx, input);
   const isOwn = owners.some((owner) => owner.username === username && owner.userId === userId);
   if (!isOwn && (known || owners.some((owner) => owner.userId !== userId)))
-    throw new AppError("USERNAME_TAKEN", { freeUsernames: await freeUsernamesLike(ctx, username) });
+    throw new AppError(
+      "USERNAME_TAKEN",
+      mayTakeAnother(ctx, person) ? { freeUsernames: await freeUsernamesLike(ctx, username) } : {},
+    );
   if (person.username !== username) refuseName(ctx, person);
   if (person.usernameChangedAt !== null || moved)
     await tellRename(ctx, { userId, publicId: person.publicId, username });
@@ -163,6 +168,11 @@ const mayBecome = ({ viewer, now }: PersonCtx, username: string) =>
     // Unproved accounts end after two days, so they get one username only.
     sql`(${users.username} is null or ${isProved})`,
   );
+
+/** {@link mayBecome} of a person already read, for any free username. */
+const mayTakeAnother = ({ now }: PersonCtx, person: Named) =>
+  (person.username === null || (!isSuspended(person, now) && hasProof(person))) &&
+  (person.usernameChangedAt === null || person.usernameChangedAt <= now - USERNAME_CHANGE_DAYS * DAY_MS);
 
 /** Says why {@link mayBecome} did not hold for a free username. @throws AppError always */
 function refuseName(ctx: PersonCtx, person: Pick<User, "suspendedUntil" | "mobile" | "emailVerifiedAt">): never {
