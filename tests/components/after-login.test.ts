@@ -111,6 +111,10 @@ describe("a person without a username", () => {
     const offered = dialog.getByRole("group", { name: "این‌ها آزادند" }).getByRole("button");
     await expect.poll(() => offered.elements().map(({ textContent }) => textContent)).toEqual(freeUsernames);
     await expect.element(dialog.getByRole("group", { name: "این‌ها آزادند" })).toHaveFocus();
+    await nameField.fill("sara.khandanak");
+    await expect.poll(() => offered.elements()).toEqual([]);
+    await saveName.click();
+    await expect.poll(() => offered.elements()).toHaveLength(3);
     for (const button of offered.elements()) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     answer(accountOf(person));
     await tabTo(offered.nth(1));

@@ -43,6 +43,8 @@ function problemOf(text: string): string | null {
   return name.length > USERNAME_MAX_CHARACTERS ? accountTexts.usernameTooLong : accountTexts.usernameNeedsLetter;
 }
 
+const NONE: string[] = [];
+
 interface UsernameFormProps {
   /** The username to change; absent for the first one. */
   current?: string | null;
@@ -52,7 +54,7 @@ interface UsernameFormProps {
 /** A form to choose the first username, or change it. */
 export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
   const queryClient = useQueryClient();
-  const [free, setFree] = useState<string[]>([]);
+  const [free, setFree] = useState(NONE);
   const offer = useRef<HTMLDivElement>(null);
   // Closes a phone's keyboard, which would cover them.
   useEffect(() => offer.current?.focus(), [free]);
@@ -65,6 +67,7 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
   useInitialFocus(() => document.getElementById("username"));
 
   const submit = handleSubmit(async (values) => {
+    setFree(NONE);
     const username = parseUsername(values.username);
     if (username === null) return;
     try {
@@ -106,7 +109,7 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
       <Field id="username" label={accountTexts.usernameLabel} hint={hint} error={error}>
         <TextInput
           {...fieldAttributes("username", error, hint)}
-          {...register("username")}
+          {...register("username", { onChange: () => setFree(NONE) })}
           ltr
           autoComplete="username"
           autoCapitalize="none"
