@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EXAMPLE_UUID, answers, cursorOf, failsAs, isoDate, personId, requiredJson, success } from "./common.ts";
 import { GEM_PACKAGE_MAX, WAITING_ORDER_PAGE_SIZE } from "./limits.ts";
 import { pageFields, pageQuery } from "./pages.ts";
-import { PAYMENT_AUTHORITY, WANTED } from "./payment-pages.ts";
+import { PAYMENT_AUTHORITY, WANTED, WANTED_COST_MAX } from "./payment-pages.ts";
 import { route } from "./route.ts";
 
 const tags = ["gem-orders"];
@@ -25,6 +25,13 @@ export const startGemOrderRoute = route({
         .enum(WANTED, failsAs("INVALID_INPUT"))
         .optional()
         .meta({ description: "What the payment leads back to" }),
+      cost: z
+        .number(failsAs("INVALID_INPUT"))
+        .int()
+        .min(1)
+        .max(WANTED_COST_MAX)
+        .optional()
+        .meta({ description: "What a wanted video costs; the way back says it again" }),
     }),
   ),
   responses: answers(z.object({ success, orderId: z.string(), toman: z.number().int(), paymentUrl: z.url() })),

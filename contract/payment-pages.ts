@@ -11,6 +11,13 @@ export type Wanted = (typeof WANTED)[number];
 /** One of them, read from an address; null for anything else. */
 export const wantedOf = (text: string | null): Wanted | null => WANTED.find((wanted) => wanted === text) ?? null;
 
+/** The most gems that something wanted may cost where its cost is not fixed. */
+export const WANTED_COST_MAX = 9999;
+
+/** A cost read from an address; undefined for anything else. */
+export const costOf = (text: string | null): number | undefined =>
+  text !== null && /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : undefined;
+
 /** The page where something wanted is bought with gems. */
 export function wantedPath(wanted: Wanted): string {
   if (wanted === "video") return paths.videoUpload;
@@ -22,5 +29,7 @@ export const wanting = (page: string, wanted: Wanted, cost?: number): string =>
   `${page}?for=${wanted}${cost === undefined ? "" : `&cost=${cost}`}`;
 
 /** The page a payment returns to, with the way on from there. */
-export const paymentReturnPath = (wanted: Wanted | undefined): string =>
-  wanted === undefined ? paths.paymentVerify : wanting(paths.paymentVerify, wanted);
+export const paymentReturnPath = (wanted: Wanted | undefined, cost?: number): string =>
+  wanted === undefined
+    ? paths.paymentVerify
+    : wanting(paths.paymentVerify, wanted, wanted === "video" ? cost : undefined);

@@ -8,6 +8,8 @@ import { PAYMENT_REVIEW_PATH } from "../../contract/safety-path.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
 import { takeBalance } from "../../frontend/src/entities/viewer/take-balance.ts";
 import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
+import { eventually } from "./support/eventually.ts";
+import { pass } from "./support/surroundings.ts";
 import { openPage, place, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson, type Person, statusOf } from "./support/people.ts";
 
@@ -74,6 +76,14 @@ describe("the page where gems are bought", () => {
       await seesNo(/کم داری/);
     },
   );
+
+  test("tells the order what a video costs when the address says it", async () => {
+    openPage(`${paths.gemBuy}?for=video&cost=30`, { person: aPerson() });
+    answer({ "POST /api/gem-orders": { orderId: "1", toman: 30_000, paymentUrl: `${location.href}#at-the-gateway` } });
+    await pay.click();
+    await expect.poll(() => location.hash).toBe("#at-the-gateway");
+    expect(lastInput("POST /api/gem-orders")).toMatchObject({ wanted: "video", cost: 30 });
+  });
 
   test("shows a package's discount beside its full price", async () => {
     const packages = [
@@ -203,9 +213,9 @@ describe("who comes back from the gateway", () => {
   });
 
   test.each([
-    ["blue-tick", "برگشت به «تیک آبی»", `${paths.store}?item=blue-tick`],
-    ["video", "برگشت به «ویدیوی من»", paths.videoUpload],
-    ["pass", "برگشت به «عروسک‌گیر»", paths.clawMachine],
+    ["blue-tick", "بازگشت به «تیک آبی»", `${paths.store}?item=blue-tick`],
+    ["video", "بازگشت به «ویدیوی من»", paths.videoUpload],
+    ["pass", "بازگشت به «عروسک‌گیر»", paths.clawMachine],
   ])("for %s is led back to it", async (wanted, name, href) => {
     comeBack(answering(paid), { wanted: `for=${wanted}&` });
     await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", href);
@@ -248,10 +258,21 @@ describe("who comes back from the gateway", () => {
     await expect.element(page.getByRole("link", { name: "دوباره خریدن" })).toHaveAttribute("href", paths.gemBuy);
   });
 
-  test("having cancelled keeps what they wanted when they buy again", async () => {
+  test("keeps the purpose when a cancelled payment is repeated", async () => {
     comeBack(answering(result("cancelled", { walletBalance: 0 })), { status: "NOK", wanted: "for=blue-tick&" });
     const again = page.getByRole("link", { name: "دوباره خریدن" });
     await expect.element(again).toHaveAttribute("href", `${paths.gemBuy}?for=blue-tick`);
+  });
+
+  test.each([
+    ["for=video&cost=30", "for=video&cost=30"],
+    ["for=video&cost=x", "for=video"],
+    ["for=video&cost=0", "for=video"],
+    ["for=video", "for=video"],
+  ])("keeps only a cost that is one when the way back says %s", async (wanted, query) => {
+    comeBack(answering(result("cancelled", { walletBalance: 0 })), { status: "NOK", wanted: `${wanted}&` });
+    const again = page.getByRole("link", { name: "دوباره خریدن" });
+    await expect.element(again).toHaveAttribute("href", `${paths.gemBuy}?${query}`);
   });
 
   test("before the bank knows waits: it is asked again by itself", async () => {
@@ -328,15 +349,65 @@ describe("a payment that the bank has not decided", () => {
     expect(calls("POST /api/gem-orders/verify")).toEqual([]);
   });
 
-  test("moves nothing when it comes: the page under it waits", async () => {
+  const toStore = page.getByRole("main").getByText("فروشگاه");
+
+  async function openBeforeTheAnswer() {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { promise, resolve } = Promise.withResolvers<void>();
     openWith(paths.gem, [], { "GET /api/gem-orders": () => promise.then(() => ({ items: [aPayment(1)] })) });
-    await expect.poll(() => calls("GET /api/wallet/transactions/{mobile}").length).toBeGreaterThan(0);
-    const toStore = page.getByRole("main").getByText("فروشگاه");
+    await eventually(async () => {
+      await pass(0);
+      expect(calls("GET /api/wallet/transactions/{mobile}").length).toBeGreaterThan(0);
+    });
     await expect.element(toStore).not.toBeVisible();
+    return resolve;
+  }
+
+  test("moves nothing when it comes: the page under it waits", async () => {
+    const resolve = await openBeforeTheAnswer();
+    resolve();
+    vi.useRealTimers();
+    await eventually(async () => {
+      await expect.element(waiting).toBeVisible();
+    });
+    await expect.element(toStore).toBeVisible();
+  });
+
+  test("stands under the page when it comes after more than a second", async () => {
+    const resolve = await openBeforeTheAnswer();
+    await pass(1000);
+    vi.useRealTimers();
+    await expect.element(toStore).toBeVisible();
+    const { top } = toStore.element().getBoundingClientRect();
     resolve();
     await expect.element(waiting).toBeVisible();
-    await expect.element(toStore).toBeVisible();
+    expect(toStore.element().getBoundingClientRect().top).toBe(top);
+    expect(waiting.element().getBoundingClientRect().top).toBeGreaterThan(top);
+  });
+
+  test("is not shown again when its page is reopened after it was decided", async () => {
+    openWith(paths.gem, [aPayment(1)], verified("paid", { refId: "7", walletBalance: 55 }));
+    await check.click();
+    await sees("۳۰ جم رسید!");
+    history.pushState(null, "", paths.store);
+    await sees("قاب رنگی عکس");
+    answer({ "GET /api/gem-orders": () => new Promise(() => undefined) });
+    const before = calls("GET /api/gem-orders").length;
+    history.pushState(null, "", paths.gem);
+    await expect.poll(() => calls("GET /api/gem-orders").length).toBeGreaterThan(before);
+    expect(waiting.elements()).toEqual([]);
+  });
+
+  test("leaves the focus where it is when somebody went on meanwhile", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const paid = { state: "paid", gems: 30, toman: 30_000, refId: "7", walletBalance: 55 } as const;
+    openWith(paths.gem, [aPayment(1)], { "POST /api/gem-orders/verify": () => promise.then(() => paid) });
+    await check.click();
+    const link = page.getByRole("main").getByRole("link", { name: "فروشگاه" });
+    (await link.findElement()).focus();
+    resolve();
+    await sees("۳۰ جم رسید!");
+    await expect.element(link).toHaveFocus();
   });
 
   test("hides nothing when it cannot be read", async () => {

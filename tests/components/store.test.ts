@@ -112,6 +112,14 @@ describe("the store", () => {
       .toHaveAttribute("href", `${paths.gemBuy}?for=video&cost=30`);
   });
 
+  test.each(["for=video", "for=video&cost=x"])("leads on without a cost when the address says %s", async (query) => {
+    const person = aPerson();
+    openPage(`${paths.store}?${query}`, { person, answers: withGems(person, 12) });
+    await expect
+      .element(page.getByRole("link", { name: "خرید جم" }))
+      .toHaveAttribute("href", `${paths.gemBuy}?for=video`);
+  });
+
   test("says what goes away with «no ads» before it is bought", async () => {
     openStore(130);
     await buy("بدون تبلیغ", "۲۵").click();

@@ -29,7 +29,7 @@ test("who lacks gems pays once in a tab of its own, lands at the item, and has t
   await buying.bringToFront();
   await buying.reload();
   await buying.getByText("۳۰ جم رسید!").waitFor();
-  await buying.getByRole("link", { name: "برگشت به «قاب رنگی عکس»" }).click();
+  await buying.getByRole("link", { name: "بازگشت به «قاب رنگی عکس»" }).click();
   await buying.getByText("۲۵ جم کم می‌شود و ۵ جم برایت می‌ماند.").waitFor();
   await buying.getByRole("button", { name: "بله، ۲۵ جم" }).click();
   await buying.getByText("مبارک باشد!").waitFor();

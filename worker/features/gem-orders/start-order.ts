@@ -19,7 +19,7 @@ import { refuseSuspended } from "../../session/viewer.ts";
  * sent there: nobody can pay for something we do not know of.
  * @throws AppError SUSPENDED, MOBILE_REQUIRED, GEM_PACKAGE_NOT_FOUND, TOO_MANY_ORDERS, PAYMENT_UNAVAILABLE
  */
-export async function startOrder(ctx: PersonCtx, { gems, wanted }: Input<typeof startGemOrderRoute>) {
+export async function startOrder(ctx: PersonCtx, { gems, wanted, cost }: Input<typeof startGemOrderRoute>) {
   const { db, config, providers } = ctx;
   const order = { id: ctx.newId(), gems, toman: await priceOf(ctx, gems) };
   const [begun, [unpaid]] = await db.batch([
@@ -38,7 +38,7 @@ export async function startOrder(ctx: PersonCtx, { gems, wanted }: Input<typeof 
       toman: order.toman,
       orderId: order.id,
       description: `${gems} جم لبخند`,
-      callbackUrl: config.SITE_ORIGIN + paymentReturnPath(wanted),
+      callbackUrl: config.SITE_ORIGIN + paymentReturnPath(wanted, cost),
     })
     .catch((error: unknown) => refuseUnavailable(ctx, order.id, error));
   const isTaken = db.select({ id: gemOrders.id }).from(gemOrders).where(eq(gemOrders.authority, authority));

@@ -1,5 +1,5 @@
 import { PASS_GEMS } from "../../../../contract/games/limits.ts";
-import { wantedOf, type Wanted } from "../../../../contract/payment-pages.ts";
+import { costOf, wantedOf, type Wanted } from "../../../../contract/payment-pages.ts";
 import { STORE_PRICES } from "../../../../contract/prices.ts";
 import { formatGems } from "../../lib/persian/amounts.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
@@ -18,19 +18,20 @@ export const wantedNames: Record<Wanted, string> = {
 export const missingTexts = {
   missing: (gems: number) => `${formatGems(gems)} کم داری`,
   missingFor: (name: string, gems: number) => `برای «${name}» ${formatGems(gems)} کم داری`,
-  backTo: (name: string) => `برگشت به «${name}»`,
+  backTo: (name: string) => `بازگشت به «${name}»`,
 } as const;
 
 const COSTS = { ...STORE_PRICES, pass: PASS_GEMS };
 
-/** What the address says that gems are wanted for, and how many of them are missing, as far as is known; null for nothing. */
+/** The purchase named in the address and the gems still missing for it; null without one. */
 export function useWant() {
   const query = useSearchParams();
   const balance = useViewer()?.walletBalance;
   const wanted = wantedOf(query.get("for"));
   if (wanted === null) return null;
   // A video costs as many as it has days.
-  const cost = wanted === "video" ? Number(query.get("cost")) : COSTS[wanted];
-  const isKnown = Number.isInteger(cost) && balance !== undefined;
-  return { wanted, cost, missing: isKnown ? Math.max(0, cost - balance) : 0 };
+  const cost = wanted === "video" ? costOf(query.get("cost")) : undefined;
+  const price = wanted === "video" ? cost : COSTS[wanted];
+  const isKnown = price !== undefined && balance !== undefined;
+  return { wanted, cost, missing: isKnown ? Math.max(0, price - balance) : 0 };
 }

@@ -63,7 +63,7 @@ function Packages({ balance, packages }: { balance: number | undefined; packages
   const [picked, setPicked] = useState<number | null>(null);
   const want = useWant();
   const chosen = packages.find(({ gems }) => gems === picked) ?? enoughOf(packages, want?.missing ?? 0);
-  const start = useStartOrder(want?.wanted);
+  const start = useStartOrder(want?.wanted, want?.cost);
   if (chosen === undefined) return null;
   return (
     <div className="grid gap-3">
@@ -147,9 +147,10 @@ function PackageChoice({ gems, toman, fullToman, percentOff, chosen, disabled, o
 }
 
 /** Creates an order and navigates to the gateway. A person who comes back by the browser's button may choose again. */
-function useStartOrder(wanted: Wanted | undefined) {
+function useStartOrder(wanted: Wanted | undefined, cost: number | undefined) {
   const order = useMutation({
-    mutationFn: (gems: number) => call("POST /api/gem-orders", { json: { gems, ...(wanted && { wanted }) } }),
+    mutationFn: (gems: number) =>
+      call("POST /api/gem-orders", { json: { gems, ...(wanted && { wanted }), ...(cost && { cost }) } }),
   });
   const chooseAgain = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) order.reset();

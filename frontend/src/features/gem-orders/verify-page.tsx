@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { wantedOf, wantedPath, wanting } from "../../../../contract/payment-pages.ts";
+import { wantedPath, wanting } from "../../../../contract/payment-pages.ts";
 import { paths } from "../../../../contract/product.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { TrackingCode } from "../../entities/gems/tracking-code.tsx";
-import { missingTexts, wantedNames } from "../../entities/gems/wanted.ts";
+import { missingTexts, useWant, wantedNames } from "../../entities/gems/wanted.ts";
 import { errorText, hasCode } from "../../lib/network/api-client.ts";
-import { useSearchParams } from "../../lib/use-search-params.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Celebration } from "../../ui/celebration.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -77,7 +76,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ canBuy = false, children, ...said }: OutcomeProps) {
-  const wanted = useWanted();
+  const want = useWant();
   return (
     <EmptyState
       {...said}
@@ -86,7 +85,7 @@ function Outcome({ canBuy = false, children, ...said }: OutcomeProps) {
           {children}
           {canBuy && (
             <Link
-              href={wanted === null ? paths.gemBuy : wanting(paths.gemBuy, wanted)}
+              href={want === null ? paths.gemBuy : wanting(paths.gemBuy, want.wanted, want.cost)}
               className={buttonClass("accent")}
             >
               {gemOrderTexts.buyAgain}
@@ -136,18 +135,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What the gems were for, as the gateway's way back says. */
-const useWanted = () => wantedOf(useSearchParams().get("for"));
-
 /** Back to what the gems were for; to the store where that is nothing. */
 function WayOn() {
-  const wanted = useWanted();
-  if (wanted === null)
+  const want = useWant();
+  if (want === null)
     return (
       <Link href={paths.store} className={buttonClass("accent")}>
         {gemOrderTexts.toStore}
       </Link>
     );
+  const { wanted } = want;
   const [href, text] = [wantedPath(wanted), missingTexts.backTo(wantedNames[wanted])];
   // The game is a document of its own.
   return wanted === "pass" ? (

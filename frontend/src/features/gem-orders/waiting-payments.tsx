@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
@@ -27,29 +27,44 @@ type Waiting = CallAnswer<"GET /api/gem-orders">["items"][number];
 /** How many stand above another page; all are on the page of their own. */
 const SHOWN_ABOVE = 2;
 
+/** The longest that a page waits for them. */
+const LONGEST_WAIT_MS = 1000;
+
 const waitingQuery = (viewerId: string) =>
   queryOptions({
     queryKey: lazyQueryKeys.waitingPayments(viewerId),
     queryFn: ({ signal }) => call("GET /api/gem-orders", { signal }),
     staleTime: 0,
+    // A kept answer would show payments that were decided since.
+    gcTime: 0,
     // Gems are bought in a tab of their own: who comes back from it finds the payment here.
     refetchOnWindowFocus: true,
   });
 
-/** A page under the viewer's undecided payments. They come together, so that nothing moves. */
+/** A page under the viewer's undecided payments; above them if they come late, so that nothing moves. */
 export function BelowWaitingPayments({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   return viewer === null ? children : <BelowPaymentsOf viewerId={viewer.id}>{children}</BelowPaymentsOf>;
 }
 
 function BelowPaymentsOf({ viewerId, children }: { viewerId: string; children: ReactNode }) {
-  const { data, isPending, failureCount } = useQuery(waitingQuery(viewerId));
-  const isAwaited = isPending && failureCount === 0;
+  const { data, failureCount } = useQuery(waitingQuery(viewerId));
+  const [isLate, setLate] = useState(false);
+  const isMissing = data === undefined;
+  if (isMissing && failureCount > 0 && !isLate) setLate(true);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const timer = setTimeout(() => setLate(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isMissing]);
+  const isAwaited = isMissing && !isLate;
   const payments = data?.items ?? [];
+  const shown = payments.length > 0 && <Payments payments={payments} shown={SHOWN_ABOVE} />;
   return (
     <>
-      {isAwaited ? <PaymentsSkeleton /> : payments.length > 0 && <Payments payments={payments} shown={SHOWN_ABOVE} />}
+      {isAwaited ? <PaymentsSkeleton /> : !isLate && shown}
       <div hidden={isAwaited}>{children}</div>
+      {isLate && shown}
     </>
   );
 }
@@ -124,11 +139,17 @@ function Payments({ payments, shown }: { payments: readonly Waiting[]; shown: nu
 function Payment({ authority, gems, toman, createdAt, onDecided }: Waiting & { onDecided: () => void }) {
   const id = useId();
   const now = useNow();
-  const check = useCheck(authority, onDecided);
+  const row = useRef<HTMLLIElement>(null);
+  const check = useCheck(authority, () => {
+    onDecided();
+    // The buttons are gone. Whoever went on meanwhile keeps their place.
+    const focused = document.activeElement;
+    if (focused === document.body || row.current?.contains(focused)) focusPage();
+  });
   const state = check.data?.state;
   const ask = (status: "OK" | "NOK") => check.isPending || check.mutate(status);
   return (
-    <li className="grid gap-1.5 pt-2 pb-3 last:pb-0">
+    <li ref={row} className="grid gap-1.5 pt-2 pb-3 last:pb-0">
       <p id={id} className="flex flex-wrap items-center gap-x-2">
         <GemIcon size={20} />
         <b>{formatGems(gems)}</b>
@@ -181,10 +202,7 @@ function useCheck(authority: string, onDecided: () => void) {
     onSuccess: ({ state, walletBalance }) => {
       if (state === "paid" && viewerId !== undefined && walletBalance !== undefined)
         takeBalance(viewerId, walletBalance);
-      if (state === "checking") return;
-      onDecided();
-      // The buttons are gone.
-      focusPage();
+      if (state !== "checking") onDecided();
     },
   });
 }

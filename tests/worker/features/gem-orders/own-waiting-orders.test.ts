@@ -65,7 +65,7 @@ test("gives a payment's gems once when its buyer asks after it again and again",
   expect(await waitingOf(person)).toEqual([]);
 });
 
-test("gives the gems all the same when their buyer says that they did not pay", async () => {
+test("grants the gems when the buyer denies a payment that was made", async () => {
   const person = await aPerson();
   const authority = await aPaidOrder(person);
   expect(resultOf(await comeBack(authority, "NOK", person))).toMatchObject({ state: "paid" });

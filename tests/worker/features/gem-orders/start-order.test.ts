@@ -60,6 +60,23 @@ test("takes the discount off the price, to the toman", async () => {
 });
 
 describe("what the gems are for", () => {
+  test.each([
+    ["video", "30"],
+    ["pass", undefined],
+  ])("says the cost on the way back only when a video is wanted: %s", async (wanted, cost) => {
+    const person = await aPerson();
+    expect((await person.post("/api/gem-orders", { gems: 10, wanted, cost: 30 })).status).toBe(200);
+    const [order] = await ordersOf(person);
+    const back = Object.fromEntries((await choose(String(order?.["authority"]), "ok")) ?? []);
+    expect([back["for"], back["cost"]]).toEqual([wanted, cost]);
+  });
+
+  test.each([0, 10_000, 1.5, "30", null])("is refused when its cost is %j", async (cost) => {
+    const person = await aPerson();
+    const answer = await person.post("/api/gem-orders", { gems: 10, wanted: "video", cost });
+    expect(refusalOf(answer)).toBe("400 INVALID_INPUT");
+  });
+
   test.each(WANTED)("leads the payment back to %s", async (wanted) => {
     const person = await aPerson();
     const answer = await person.post("/api/gem-orders", { gems: 10, wanted });
