@@ -38,7 +38,7 @@ describe("a round of the claw machine", () => {
     const { page: other } = await openPhone();
     await other.goto(link ?? "");
     await press(other, "پخش");
-    await press(other, "۲× تندتر");
+    await press(other, "۲× (پخش تند)");
     await other.getByRole("button", { name: "پخش دوباره" }).waitFor({ timeout: 20_000 });
     expect(await other.locator("#score").textContent()).toBe(shown);
   });

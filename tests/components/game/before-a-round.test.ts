@@ -195,6 +195,16 @@ describe("before a round", () => {
     expect(rows.elements().map((row) => row.className)).toEqual(["", "own"]);
   });
 
+  test("lights no other player's row when they stand there with the same score on an older board", async () => {
+    const { items } = boardOf([aPerson({ username: "kianoosh" })]);
+    const standing = { score: 10_000, rank: 1, before: null, after: ranked(aPerson({ username: "kianoosh" }), 9000) };
+    await openGamePage({ answers: { [STATE]: paid(), [RANK]: standing, [BOARD]: { items } } });
+    await page.getByRole("button", { name: /رتبهٔ ۱/ }).click();
+    const rows = page.getByRole("dialog").getByRole("listitem");
+    await expect.poll(() => rows.elements().map((row) => row.className)).toEqual(["", "own"]);
+    await expect.element(rows.nth(1)).toHaveTextContent("۱تو۱۰٬۰۰۰ امتیاز");
+  });
+
   test("shows the player after the first ten when they are not among them, and none when the board is empty", async () => {
     await openGamePage({
       answers: { [STATE]: paid(), [RANK]: { score: 5, rank: 12, before: null, after: null }, [BOARD]: { items: [] } },
@@ -214,10 +224,10 @@ describe("before a round", () => {
   test.each([
     [{ score: 0, rank: null }, "هنوز در جدول نیستی"],
     [{ score: 135, rank: 1 }, "هیچ‌کس جلوتر از تو نیست 👑"],
-    [{ score: 135, rank: 3 }, "نفر جلویی را نمی‌بینی؛ ادامه بده!"],
+    [{ score: 135, rank: 3 }, "ادامه بده!"],
     [
       { score: 135, rank: 6, before: ranked(aPerson({ username: "kianoosh" }), 135) },
-      "یک عروسک دیگر و جلو می‌زنی از kianoosh",
+      "با یک عروسک دیگر از kianoosh جلو می‌زنی",
     ],
     [{ score: 5, rank: null, before: ranked(aPerson(), 90) }, "هنوز بین ۱٬۰۰۰ نفر اول نیستی"],
   ])("says what is true when there is no next name or no distance: %o", async (standing, told) => {

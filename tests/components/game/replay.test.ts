@@ -25,16 +25,16 @@ describe("the link to a round", () => {
     await expect.element(page.getByRole("heading", { name: "niloofar.h" })).toBeVisible();
     await sees("۵۰ امتیاز · ۲۹ آبان");
     await button("پخش").click();
-    await expect.element(button("ایست")).toHaveFocus();
-    await button("۲× تندتر").click();
-    await expect.element(button("۲× تندتر")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(button("مکث")).toHaveFocus();
+    await button("۲× (پخش تند)").click();
+    await expect.element(button("۲× (پخش تند)")).toHaveAttribute("aria-pressed", "true");
     expect(calls(STATE)).toEqual([]);
   });
 
   test("pauses and goes on, and moves along its bar, when only keys are used", async () => {
     await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: recorded() } });
     await button("پخش").click();
-    await expect.element(button("ایست")).toHaveFocus();
+    await expect.element(button("مکث")).toHaveFocus();
     await userEvent.keyboard(" ");
     await expect.element(button("پخش")).toHaveFocus();
     const bar = page.getByRole("slider", { name: "جای پخش" });
@@ -47,11 +47,11 @@ describe("the link to a round", () => {
     expect(time()).toBe("۱۴");
     // On the bar, too, the space bar goes on.
     await userEvent.keyboard(" ");
-    await expect.element(button("ایست")).toBeVisible();
+    await expect.element(button("مکث")).toBeVisible();
     await userEvent.keyboard("{End}");
     await expect.element(button("پخش دوباره")).toBeVisible();
     await button("پخش دوباره").click();
-    await expect.element(button("ایست")).toHaveFocus();
+    await expect.element(button("مکث")).toHaveFocus();
     await expect.poll(time).not.toBe("۰");
   });
 

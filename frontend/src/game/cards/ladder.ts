@@ -53,9 +53,9 @@ function toNext({ score, rank, before }: Standing): (string | Node)[] {
   if (rank === 1) return [machineTexts.isFirst];
   if (before === null) return [machineTexts.isHidden];
   const missing = before.score - score;
-  // Of equals who was there first stands higher.
-  const way = missing === 0 ? machineTexts.level : machineTexts.missing(missing);
-  return [`${way} `, element("bdi", {}, before.username)];
+  // On a tie the earlier player ranks higher.
+  const name = element("bdi", {}, before.username);
+  return missing === 0 ? machineTexts.level(name) : [`${machineTexts.missing(missing)} `, name];
 }
 
 function stepUpTo({ rank }: Standing, before: Standing | null): string | null {
@@ -69,12 +69,14 @@ async function openBoard(standing: Standing | null): Promise<void> {
   const query = { gameCode: CLAW_MACHINE, limit: TOP_SHOWN } as const;
   const content = await call("GET /api/game/leaderboard", { query }).then(
     ({ items }) => {
-      // The board may be some seconds older than the rank.
-      const isOwn = (score: number, place: number) => standing?.rank === place + 1 && standing.score === score;
-      const rows = items.map(({ username, score }, place) =>
-        rowOf(place + 1, element("bdi", {}, username), score, isOwn(score, place)),
+      // The board may be some seconds older than the rank, and show somebody else there.
+      const neighbours = [standing?.before?.username, standing?.after?.username];
+      const isOwn = ({ username, score }: (typeof items)[number], place: number) =>
+        standing?.rank === place + 1 && standing.score === score && !neighbours.includes(username);
+      const rows = items.map((player, place) =>
+        rowOf(place + 1, element("bdi", {}, player.username), player.score, isOwn(player, place)),
       );
-      if (standing?.rank != null && !items.some(({ score }, place) => isOwn(score, place)))
+      if (standing?.rank != null && !items.some(isOwn))
         rows.push(rowOf(standing.rank, machineTexts.you, standing.score, true));
       return rows.length === 0
         ? element("p", {}, machineTexts.boardEmpty)

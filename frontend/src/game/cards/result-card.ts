@@ -84,7 +84,7 @@ export function resultCard(
       again,
       offersPass && button(machineTexts.buy, () => offerPass(state, { buy })),
     ),
-    // After nothing, nobody wants to hear of records.
+    // A round without points shows no records.
     ...(score > 0 ? [bests({ best, todayBest }, isBest)] : []),
     element("div", { className: "pair" }, shareButton, linkButton(machineTexts.watch, replayLink(id))),
     ...(left === null ? [] : [left]),

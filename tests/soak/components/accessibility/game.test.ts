@@ -165,7 +165,7 @@ const screens: Screen[] = [
         answers: { "GET /api/games/claw-9001/rounds/{id}": aReplay },
       });
       await page.getByRole("button", { name: "پخش" }).click();
-      await page.getByRole("button", { name: "ایست" }).click();
+      await page.getByRole("button", { name: "مکث" }).click();
       await shows(page.getByRole("button", { name: "پخش" }));
     },
   },
