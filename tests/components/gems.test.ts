@@ -8,7 +8,7 @@ import { answer, type Answers, calls, lastInput, refused } from "./support/answe
 import { openPage, sees } from "./support/page.tsx";
 import { aPerson, type Person, statusOf } from "./support/people.ts";
 
-const list = page.getByRole("region", { name: "آمد و رفت جم‌ها" });
+const list = page.getByRole("region", { name: "آمدورفت جم‌ها" });
 const spent = page.getByRole("region", { name: "خرید با اعتبار" });
 const charges = page.getByRole("region", { name: "شارژها" });
 const view = (name: string) => page.getByRole("button", { name, exact: true });
@@ -109,7 +109,7 @@ describe("gem details", () => {
     expect(lastInput("GET /api/wallet/transactions/{mobile}")).toMatchObject({ only: "spent" });
     await view("شارژها").click();
     await expect.element(charges.getByRole("row").nth(1)).toBeVisible();
-    expect(textOfRow(charges, 0)).toBe("تاریخمبلغ (تومان)جممصرف شدهماندهکد پیگیری");
+    expect(textOfRow(charges, 0)).toBe("تاریخمبلغ (تومان)جممصرف‌شدهماندهکد پیگیری");
     expect(textOfRow(charges, 1)).toContain("۱۳۰٬۰۰۰۱۳۰۲۵۱۰۵201");
     await expect.element(view("شارژها")).toHaveAttribute("aria-pressed", "true");
     await expect.element(spent).not.toBeInTheDocument();
@@ -121,7 +121,10 @@ describe("gem details", () => {
       ...ledger,
       "GET /api/wallet/transactions/{mobile}": { walletBalance: 130, transactions: [aPayment(130)], nextCursor: null },
     });
-    await list.getByRole("button", { name: "کپی کد پیگیری 762160188" }).click();
+    const code = list.getByRole("button", { name: "کپی کد پیگیری 762160188" });
+    const amount = (await list.getByText("۱۳۰٬۰۰۰ تومان").findElement()).getBoundingClientRect();
+    expect(code.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(amount.bottom);
+    await code.click();
     await sees("کد پیگیری کپی شد");
     expect(copied).toHaveBeenLastCalledWith("762160188");
     await view("شارژها").click();

@@ -61,7 +61,9 @@ function Item(row: Transaction) {
       <span className="font-semibold">{title}</span>
       {toman !== undefined && <span className="ms-2 text-muted">{formatToman(toman)}</span>}
       {kind === "charge" ? (
-        <TrackingCode code={ref} />
+        <div>
+          <TrackingCode code={ref} />
+        </div>
       ) : (
         note !== "" && note !== title && <span className="block text-note text-muted">{note}</span>
       )}
