@@ -17,7 +17,7 @@ export async function showJoke(): Promise<void> {
   avatar.setAttribute("aria-hidden", "true");
   const card = element(
     "a",
-    { className: "joke", href: `/labkhand/profile?post=${id}#post-${id}` },
+    { className: "joke step-in", href: `/labkhand/profile?post=${id}#post-${id}` },
     avatar,
     element("bdi", {}, username),
     element(

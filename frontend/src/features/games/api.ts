@@ -13,6 +13,7 @@ import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 
 export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];
+export type Pass = CallAnswer<"GET /api/games/claw-9001/state">["pass"] & { now: string };
 export type Prize = CallAnswer<"GET /api/game/prizes">["prizes"][number];
 
 /** How many are asked for; ten of them are shown (000 §9). */
@@ -52,12 +53,12 @@ export const rankQuery = (viewerId: string, gameCode: BoardCode) =>
 export const passQuery = (viewerId: string) =>
   queryOptions({
     queryKey: lazyQueryKeys.games.pass(viewerId),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Pass> => {
       const { pass, now } = await call("GET /api/games/claw-9001/state", { signal });
       return { ...pass, now };
     },
     refetchOnReconnect: true,
-    // Whoever comes back may come from the game.
+    // The viewer may return from the game with another pass.
     refetchOnWindowFocus: true,
     meta: { keep: true },
   });

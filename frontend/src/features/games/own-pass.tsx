@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../../contract/limits.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { passQuery, rankQuery } from "./api.ts";
+import { type Pass, passQuery, rankQuery } from "./api.ts";
 import { gameTexts } from "./texts.ts";
 
 /** The time left of the viewer's pass and their rank; what the game costs while they have never played. */
@@ -28,8 +28,6 @@ export function OwnPass({ viewerId }: { viewerId: string }) {
     </>
   );
 }
-
-type Pass = Awaited<ReturnType<NonNullable<ReturnType<typeof passQuery>["queryFn"]>>>;
 
 /** @param age how long ago the server told the pass and its own time */
 function timeText({ kind, endsAt, now }: Pass, age: number): string {

@@ -24,7 +24,7 @@ interface EmptyFollowingProps {
   children: ReactNode;
 }
 
-/** What stands above the jokes where the following feed was empty: who could fill it, and that it is filled. */
+/** The card above the jokes of an empty following feed: people to follow, then the news that jokes came. */
 export function EmptyFollowing({ children }: EmptyFollowingProps) {
   const feed = useInfiniteQuery(followingFeed());
   const pages = feed.data?.pages ?? [];
