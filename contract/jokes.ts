@@ -135,7 +135,7 @@ export const entryJokeRoute = route({
   path: "/api/entry-joke",
   operationId: "entryJoke",
   tags,
-  summary: "A short joke that several people liked lately, for whoever has not come in yet; null while there is none",
+  summary: "A short joke that several people liked lately, for the entry screen; null while there is none",
   access: "anyone",
   responses: answers(z.object({ success, joke: joke.nullable() })),
   cache: { seconds: ENTRY_JOKE_CACHE_SECONDS },

@@ -84,7 +84,7 @@ export const BOOKMARK_TTL_SECONDS = 600;
 export const USERNAME_MIN_CHARACTERS = 5;
 export const USERNAME_MAX_CHARACTERS = 30;
 export const USERNAME_CHANGE_DAYS = 30;
-/** How many free usernames a refused one is answered with. */
+/** Free usernames offered when a name is taken. */
 export const FREE_USERNAMES_OFFERED = 3;
 /** From how many followers on a person's name is protected from look-alikes. */
 export const WELL_KNOWN_FOLLOWERS = 1000;
@@ -105,9 +105,9 @@ export const SEARCH_DEBOUNCE_MS = 300;
 /** People worth following: how many are suggested, and how old visitors' suggestions may be at the edge. */
 export const SUGGESTED_PEOPLE = 8;
 export const SUGGESTED_CACHE_SECONDS = 15;
-/** What is suggested was written within so many days, and so is the entry screen's joke. */
+/** Suggested people, and the entry screen's author, wrote within this many days. */
 export const SUGGESTED_WITHIN_DAYS = 30;
-/** From how many people on a joke is liked by several. */
+/** A joke with this many likes counts as liked by several. */
 export const LIKED_BY_SEVERAL = 3;
 export const SEARCH_HIDE_AFTER_BLUR_MS = 200;
 export const ISSUE_MAX_CODE_POINTS = 2000;

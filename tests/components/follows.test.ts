@@ -98,7 +98,7 @@ describe("following somewhere", () => {
     await page.getByRole("link", { name: "رفتن به خانه" }).click();
     await page.getByRole("link", { name: "جست‌وجو" }).click();
     await page.getByRole("searchbox").fill(author.username);
-    const row = page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("listitem");
+    const row = page.getByRole("list", { name: "آدم‌های پیداشده" }).getByRole("listitem");
     await row.getByRole("button", { name: `دنبال کردن ${author.username}` }).click();
     await row.getByRole("link", { name: author.username }).click();
     await expect.element(unfollowButton(author)).toBeVisible();

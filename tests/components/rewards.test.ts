@@ -161,7 +161,7 @@ describe("a reward code", () => {
     await redeem.click();
     await expect.element(dialog.getByText("یک قدم مانده")).toBeVisible();
     await expect.element(dialog.getByText("لطفاً ابتدا با شماره موبایل وارد شوید.")).toBeVisible();
-    await expect.element(dialog.getByText(/کدت را نگه داشته‌ایم/)).toBeVisible();
+    await expect.element(dialog.getByText(/کدت را نگه داشتیم/)).toBeVisible();
     expect(typedCode()).toBe("123456");
     await dialog.getByRole("button", { name: "ثبت شمارهٔ موبایل" }).click();
     await expect.element(page.getByRole("dialog", { name: "افزودن موبایل" })).toBeVisible();

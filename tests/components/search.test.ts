@@ -10,7 +10,7 @@ import { aPerson, asFound, type Person } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
 const box = page.getByRole("searchbox", { name: "جست‌وجوی آدم‌ها با نام کاربری" });
-const rows = page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("listitem");
+const rows = page.getByRole("list", { name: "آدم‌های پیداشده" }).getByRole("listitem");
 const status = page.getByRole("status");
 
 const namesIn = (list: Locator): (string | undefined)[] =>

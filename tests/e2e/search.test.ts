@@ -22,7 +22,7 @@ test("what is typed finds a person and their jokes, also after a reload, and a t
   await cardOf(page, text).waitFor();
   expect(await page.getByRole("article").count()).toBe(1);
   await box.tap();
-  const found = page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("link");
+  const found = page.getByRole("list", { name: "آدم‌های پیداشده" }).getByRole("link");
   await found.filter({ hasText: author.username }).tap();
   await expect.poll(() => new URL(page.url()).pathname).toBe(paths.user(author.username));
 });

@@ -120,7 +120,7 @@ describe("the reward bar", () => {
     await redeem.click();
     await expect.element(dialog.getByText("یک قدم مانده")).toBeVisible();
     await expect.element(dialog.getByText("لطفاً ابتدا با شماره موبایل وارد شوید.")).toBeVisible();
-    await expect.element(dialog.getByText(/کدت را نگه داشته‌ایم/)).toBeVisible();
+    await expect.element(dialog.getByText(/کدت را نگه داشتیم/)).toBeVisible();
     await expect.element(link("ورود با موبایل")).toHaveAttribute("href", "/labkhand/profile");
     expect(calls(REDEEM)).toEqual([]);
     await openEntryPage();

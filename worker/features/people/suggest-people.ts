@@ -38,7 +38,7 @@ export async function suggestPeople({ db, now, viewer, random }: Ctx) {
 
 const columns = { ...listedColumns, likesReceived: users.likesReceived };
 
-/** What holds of everybody who is shown to others. */
+/** Conditions on everybody shown to others. */
 const isShown = (placeholder: Placeholders<Params>) =>
   and(isNotNull(users.username), isNull(users.deletedAt), isProved, isNotSuspended(placeholder("now")));
 

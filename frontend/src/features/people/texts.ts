@@ -5,7 +5,7 @@ export const peopleTexts = {
   people: "آدم‌ها",
   suggested: "این‌ها را دنبال کن",
   nobodySuggested: "فعلاً کسی نیست که پیشنهاد کنیم.",
-  suggestions: "آدم‌های پیدا شده",
+  suggestions: "آدم‌های پیداشده",
   found: (count: string) => `${count} نفر پیدا شد`,
   nobody: "کسی با این نام پیدا نشد",
   nobodyOf: (typed: string) => `کسی با نام «\u2068${typed}\u2069» پیدا نشد`,

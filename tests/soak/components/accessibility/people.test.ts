@@ -70,7 +70,7 @@ const screens: Screen[] = [
       await openSearch(aPerson());
       await focus(box);
       await userEvent.keyboard("kh");
-      await shows(page.getByRole("list", { name: "آدم‌های پیدا شده" }).getByRole("button").first());
+      await shows(page.getByRole("list", { name: "آدم‌های پیداشده" }).getByRole("button").first());
       await userEvent.keyboard("{ArrowDown}");
     },
   },
