@@ -367,9 +367,7 @@ describe("a payment that the bank has not decided", () => {
     const resolve = await openBeforeTheAnswer();
     resolve();
     vi.useRealTimers();
-    await eventually(async () => {
-      await expect.element(waiting).toBeVisible();
-    });
+    await expect.element(waiting).toBeVisible();
     await expect.element(toStore).toBeVisible();
   });
 

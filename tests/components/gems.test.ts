@@ -123,7 +123,8 @@ describe("gem details", () => {
     });
     const code = list.getByRole("button", { name: "کپی کد پیگیری 762160188" });
     const amount = (await list.getByText("۱۳۰٬۰۰۰ تومان").findElement()).getBoundingClientRect();
-    expect(code.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(amount.bottom);
+    const { top, height } = code.element().getBoundingClientRect();
+    expect(top + height / 2).toBeGreaterThan(amount.bottom);
     await code.click();
     await sees("کد پیگیری کپی شد");
     expect(copied).toHaveBeenLastCalledWith("762160188");

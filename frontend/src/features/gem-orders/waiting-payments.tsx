@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
@@ -35,8 +35,6 @@ const waitingQuery = (viewerId: string) =>
     queryKey: lazyQueryKeys.waitingPayments(viewerId),
     queryFn: ({ signal }) => call("GET /api/gem-orders", { signal }),
     staleTime: 0,
-    // A kept answer would show payments that were decided since.
-    gcTime: 0,
     // Gems are bought in a tab of their own: who comes back from it finds the payment here.
     refetchOnWindowFocus: true,
   });
@@ -110,6 +108,7 @@ function PaymentsSkeleton() {
 function Payments({ payments, shown }: { payments: readonly Waiting[]; shown: number }) {
   const id = useId();
   const [decided, setDecided] = useState<readonly string[]>([]);
+  useForgetOnLeaving(decided);
   const waiting = payments.filter(({ authority }) => !decided.includes(authority)).length;
   return (
     <section aria-labelledby={id} className="rounded-card border-2 border-accent bg-card p-4 text-card-content">
@@ -133,6 +132,20 @@ function Payments({ payments, shown }: { payments: readonly Waiting[]; shown: nu
       )}
     </section>
   );
+}
+
+/** Drops decided payments from the kept answer when their page is left, which says what became of them. */
+function useForgetOnLeaving(decided: readonly string[]): void {
+  const viewerId = useViewer()?.id;
+  const queryClient = useQueryClient();
+  const forget = useEffectEvent(() => {
+    if (viewerId === undefined || decided.length === 0) return;
+    queryClient.setQueryData(
+      waitingQuery(viewerId).queryKey,
+      (kept) => kept && { ...kept, items: kept.items.filter(({ authority }) => !decided.includes(authority)) },
+    );
+  });
+  useEffect(() => () => forget(), []);
 }
 
 /** Keeps its height whatever the gateway answers, because the answer may take seconds. */
