@@ -155,7 +155,7 @@ describe("a password that ended with the first proof of its e-mail", () => {
     await chooseName(person.username);
     await question.getByLabelText("رمز تازه").fill("12345");
     await question.getByRole("button", { name: "ذخیرهٔ رمز" }).click();
-    await sees("رمز باید دست‌کم ۶ حرف باشد");
+    await sees("رمز باید حداقل ۶ کاراکتر باشد");
     answer({ "POST /api/set-password": { message: "رمزت ذخیره شد" } });
     await question.getByLabelText("رمز تازه").fill("khandeh-45");
     await question.getByRole("button", { name: "ذخیرهٔ رمز" }).click();

@@ -46,7 +46,7 @@ describe("logging in by e-mail", () => {
     await address.fill(ADDRESS);
     await password.fill("12345");
     await press("ثبت‌نام");
-    await sees("رمز باید دست‌کم ۶ حرف باشد");
+    await sees("رمز باید حداقل ۶ کاراکتر باشد");
     await seesNo(/^دست‌کم ۶ حرف/);
     expect(calls().filter((name) => name.startsWith("POST"))).toEqual([]);
   });

@@ -46,7 +46,10 @@ function linesOf(standing: Standing | null): [HTMLElement, HTMLElement] {
   if (score === 0) return [line(machineTexts.noRank), line(machineTexts.noRankBody)];
   const sum = machineTexts.sum(score);
   if (rank === null) return [line(sum), line(standing.before === null ? "" : machineTexts.farAway)];
-  return [line(`${sum} · `, element("b", {}, machineTexts.rank(rank))), line(...toNext(standing))];
+  return [
+    line(`${sum} · `, element("b", {}, machineTexts.rank(rank))),
+    element("span", { className: "to-next" }, ...toNext(standing)),
+  ];
 }
 
 function toNext({ score, rank, before }: Standing): (string | Node)[] {

@@ -15,7 +15,7 @@ import { useFocusBack } from "../ui/take-focus.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { sentOf, type SettingField } from "./fields.ts";
-import { showDone } from "../undo/undo.ts";
+import { showDone, useUndo } from "../undo/undo.ts";
 
 /** The Worker's answer beside the setting's own fields. */
 interface Beside {
@@ -146,7 +146,15 @@ function Form<Values extends FieldValues>({
 
   const groups = [...new Set(fields.map(({ group = "" }) => group))];
   return (
-    <form noValidate onSubmit={handleSubmit((sent) => send(sent, base.version))} className="grid gap-3">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // Beside a refusal it would say that something was stored.
+        useUndo.setState({ last: null });
+        void handleSubmit((sent) => send(sent, base.version))(event);
+      }}
+      className="grid gap-3"
+    >
       <div
         className={classNames(
           groups.length > 1 ? "gap-x-5 md:columns-2 xl:columns-3" : "grid items-start gap-x-6 gap-y-3",

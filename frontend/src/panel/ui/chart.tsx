@@ -44,9 +44,11 @@ export function Chart({ label, moments, lines, format, last: lastLabel }: ChartP
   const [first = 0, last = 1] = [times[0], times.at(-1)];
   const left = (time: number) => SIDE - ((time - first) / (last - first || 1)) * SIDE;
   const above = (value: number) => SIDE - (value / top) * SIDE;
-  const step = (last - first) / (MOMENTS_SHOWN - 1);
   const shown = new Set(
-    moments.length === 0 ? [] : Array.from({ length: MOMENTS_SHOWN }, (_, at) => first + at * step),
+    Array.from(
+      { length: MOMENTS_SHOWN },
+      (_, at) => times[Math.round((at * (times.length - 1)) / (MOMENTS_SHOWN - 1))],
+    ),
   );
 
   return (
@@ -97,7 +99,7 @@ export function Chart({ label, moments, lines, format, last: lastLabel }: ChartP
         ))}
       </div>
       <p className="col-start-2 flex justify-between pt-1">
-        {[...shown].map((time) => (
+        {[...shown].map((time = 0) => (
           <span key={time} className={time === last ? "font-semibold text-content" : undefined}>
             {time === last ? lastLabel : format(time)}
           </span>
