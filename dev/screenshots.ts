@@ -89,7 +89,7 @@ const screens: Screen[] = [
     as: "person",
     async open(page) {
       await page.getByRole("searchbox").fill("sa");
-      await page.getByRole("list", { name: "آدم‌های پیدا شده" }).waitFor();
+      await page.getByRole("list", { name: "آدم‌های پیداشده" }).waitFor();
     },
   },
   { name: "user", path: paths.user("niloofar.h"), as: "person" },
