@@ -16,6 +16,8 @@ export function usePress(onPress: () => void) {
     clearTimeout(timer.current);
     isTap.current = false;
   };
+  /** The finger that opened a sheet is still down: lifted over a button of it, it must not press that. */
+  const isHeld = useRef(false);
   const press = () => {
     cancel();
     onPress();
@@ -23,12 +25,19 @@ export function usePress(onPress: () => void) {
   return {
     onTouchStart: ({ target, touches }: TouchEvent) => {
       cancel();
+      isHeld.current = false;
       if (touches.length !== 1 || isOnLink(target)) return;
       isTap.current = true;
-      timer.current = setTimeout(press, LONG_PRESS_MS);
+      timer.current = setTimeout(() => {
+        isHeld.current = true;
+        press();
+      }, LONG_PRESS_MS);
     },
     onTouchMove: cancel,
-    onTouchEnd: () => clearTimeout(timer.current),
+    onTouchEnd: (event: TouchEvent) => {
+      clearTimeout(timer.current);
+      if (isHeld.current) event.preventDefault();
+    },
     onTouchCancel: cancel,
     onClick: () => {
       if (isTap.current) press();
