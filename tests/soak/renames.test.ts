@@ -4,14 +4,14 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { allowAnotherName } from "./support/database.ts";
-import { blockSockets, bubble, openChat, readAll, reaches, say, sendMessage, textsOf } from "./support/direct.ts";
-import { rowOf, unreadDot } from "./support/inbox.ts";
-import { layInStore, loseTheNetwork } from "./support/offline.ts";
-import { createFriends, newUsername, type Person, rename } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { openSetting } from "./support/profiles.ts";
-import { sees } from "./support/screen.ts";
+import { allowAnotherName } from "../e2e/support/database.ts";
+import { blockSockets, bubble, openChat, readAll, reaches, say, sendMessage, textsOf } from "../e2e/support/direct.ts";
+import { rowOf, unreadDot } from "../e2e/support/inbox.ts";
+import { layInStore, loseTheNetwork } from "../e2e/support/offline.ts";
+import { createFriends, newUsername, type Person, rename } from "../e2e/support/people.ts";
+import { openPhone } from "../e2e/support/phone.ts";
+import { openSetting } from "../e2e/support/profiles.ts";
+import { sees } from "../e2e/support/screen.ts";
 
 /** Gives a person a new name, as from another device; a test knows them by it from then on. */
 async function callAnew(person: Person, closeFormer = false): Promise<void> {
