@@ -69,7 +69,7 @@ describe("the home of somebody who follows nobody", () => {
     await sees("خانه‌ات زنده شد!");
     await expect.element(heading).toHaveTextContent("جوک‌های کسانی که دنبال می‌کنی");
     expect(await topOf(heading)).toBe(before);
-    // Whoever comes next can still be followed, and exchanges nothing under a reader.
+    // Later follows still work, and exchange nothing under a reader.
     expect(cards.elements()).toHaveLength(8);
     const read = reads();
     await followButton(people[3]!).click();

@@ -5,7 +5,7 @@ import { useViewerId } from "../../entities/viewer/session-store.ts";
 import { followAuthor } from "./follow-author.tsx";
 import { followPerson } from "./follow-person.ts";
 
-/** The search; whoever is found or suggested there can be followed there. */
+/** The search, in which people found or suggested can be followed. */
 export default function SearchRoute() {
   const viewerId = useViewerId();
   return (

@@ -155,7 +155,7 @@ function Payment({ authority, gems, toman, createdAt, onDecided }: Waiting & { o
   const row = useRef<HTMLLIElement>(null);
   const check = useCheck(authority, () => {
     onDecided();
-    // The buttons are gone. Whoever went on meanwhile keeps their place.
+    // The buttons are gone. A buyer who went on meanwhile keeps the focus.
     const focused = document.activeElement;
     if (focused === document.body || row.current?.contains(focused)) focusPage();
   });

@@ -17,7 +17,7 @@ interface Around {
   signal: AbortSignal;
 }
 
-/** Shows a finished round to whoever has its link. @throws ApiError where there is none */
+/** Shows a finished round to everybody with its link. @throws ApiError where there is none */
 export async function showReplay(id: string, { show, sound, setCard, signal }: Around): Promise<void> {
   const round = await call("GET /api/games/claw-9001/rounds/{id}", { params: { id } });
   const begin = () => createReplayPlay(round.seed, round.log, round.commits);

@@ -43,7 +43,7 @@ const texts = {
 
 const isReadable = ({ gems, percentOff }: GemPackage): boolean => !Number.isNaN(gems + percentOff);
 
-/** From few to many, as people see them; whoever types them need not keep the order. */
+/** From few to many, as people see them, in whatever order they were typed. */
 const sorted = (packages: readonly GemPackage[]): GemPackage[] =>
   [...packages].sort((one, other) => one.gems - other.gems);
 

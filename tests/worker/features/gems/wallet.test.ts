@@ -98,7 +98,7 @@ test("transactions come newest first, or only what was spent, each once over all
   }
   expect(amounts).toEqual([-6, -12, 5, 20, 5, 10]);
   const { transactions } = await transactionsOf(person);
-  // What was paid is said of what was paid for.
+  // Only a charge tells its price.
   expect(transactions.map(({ toman }) => toman)).toEqual([undefined, undefined, undefined, 20_000, undefined, 10_000]);
   const spent = await transactionsOf(person, { only: "spent" });
   expect(spent.transactions).toMatchObject([

@@ -143,7 +143,7 @@ describe("the edge", () => {
     const again = await get(PATH);
     expect([first.cost.trips, again.cost.trips]).toEqual([1, 0]);
     expect(again.body).toEqual(first.body);
-    // Otherwise it would be there for whoever logs in.
+    // Otherwise the next person to log in would get it.
     for (const { headers } of [first, again]) expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(await suggestedTo({ get })).toHaveLength(2);
     expect(await suggestedTo(viewer)).toEqual([author.username]);
