@@ -93,7 +93,7 @@ export function Chart({ label, moments, lines, format, last: lastLabel }: ChartP
         {lines.map(({ label: name, color, values }) => (
           <span
             key={name}
-            className="absolute left-0 size-2 transform-[translate(-50%,50%)] rounded-full"
+            className="absolute end-0 size-2 transform-[translate(-50%,50%)] rounded-full"
             style={{ bottom: `${SIDE - above(values.at(-1) ?? 0)}%`, background: `var(${color})` }}
           />
         ))}
