@@ -172,7 +172,8 @@ export async function tabTo(target: Locator): Promise<void> {
   await expect.element(target).toHaveFocus();
 }
 
-/** Waits until the effects of an answer would be on screen. */
+/** Waits until the effects of an answer would be on screen. A busy browser may start an animation many frames late. */
 export const settled = async (): Promise<void> => {
+  await Promise.allSettled(document.getAnimations().map(({ ready }) => ready));
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 };
