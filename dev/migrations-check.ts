@@ -44,7 +44,7 @@ function* checkFiles(dir: string): Generator<string> {
   for (const name of listMigrations(dir)) {
     const number = /^([0-9]{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
     if (number === undefined) {
-      yield `${name}: a migration is named like 0007_add_gem_ledger.sql`;
+      yield `${name}: a migration is named like 0011_add_gem_ledger.sql`;
       continue;
     }
     const earlier = names.get(number);

@@ -5,7 +5,7 @@ import { DAY_COUNTS } from "../../../contract/overview.ts";
 import { moment } from "./columns.ts";
 
 /**
- * Counts of each Tehran day, kept by triggers (migrations/0024). Messages are added by each room's alarm
+ * Counts of each Tehran day, kept by triggers. Messages are added by each room's alarm
  * (docs/decisions/077).
  */
 export const dayCounts = sqliteTable(

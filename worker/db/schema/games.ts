@@ -22,7 +22,7 @@ export const gamePasses = sqliteTable(
 );
 
 /**
- * Every round. It starts open and ends finished; after that triggers (migrations/0012, 0015) refuse changes, and
+ * Every round. It starts open and ends finished; after that triggers (migrations/0007) refuse changes, and
  * maintain the boards and the person's points.
  */
 export const gameRounds = sqliteTable(

@@ -8,7 +8,7 @@ import { users } from "./people.ts";
 export const ENTRY_KINDS = ["charge", "gift", "prize", "store", "video", "pass", "refund", "admin"] as const;
 
 /**
- * Each person's balance and running totals. Only the ledger's trigger writes here (migrations/0006); without an entry
+ * Each person's balance and running totals. Only the ledger's trigger writes here (migrations/0005); without an entry
  * there is no row.
  */
 export const wallets = sqliteTable(

@@ -6,7 +6,7 @@ import { id, moment } from "./columns.ts";
 
 /**
  * Job applications. Optional texts are empty; numbers the administrator cleared are null. Triggers refuse a row without
- * a name (migrations/0020).
+ * a name (migrations/0008).
  */
 export const jobApplications = sqliteTable(
   "job_applications",

@@ -44,7 +44,7 @@ export const users = sqliteTable(
     followerCount: integer("follower_count").notNull().default(0),
     followingCount: integer("following_count").notNull().default(0),
     likesReceived: integer("likes_received").notNull().default(0),
-    /** The sum of their finished rounds' scores; kept by a trigger (migrations/0012). */
+    /** The sum of their finished rounds' scores; kept by a trigger (migrations/0007). */
     gamePoints: integer("game_points").notNull().default(0),
     /** Their privacy settings (contract/privacy.ts). */
     whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
@@ -111,7 +111,7 @@ export const isProved = sql`(${users.mobile} is not null or ${users.emailVerifie
 /** A person's photo as others see it: none before they proved something (docs/decisions/082). */
 export const shownAvatar = sql<string>`iif(${isProved}, ${users.avatarUrl}, '')`.as("avatar_url");
 
-/** A username for comparison: without dots and hyphens, which do not make it another one. Indexed (migrations/0032). */
+/** A username for comparison: without dots and hyphens, which do not make it another one. Indexed (migrations/0001). */
 export const foldedName = (username: SQLWrapper) => sql`replace(replace(${username}, '.', ''), '-', '')`;
 
 /** The same of a typed username. */
@@ -126,7 +126,7 @@ export const suspendedContacts = sqliteTable(
 
 /**
  * Every username ever chosen, each reserved for its owner for ever: no two people can ever have the same one, nor one
- * that differs only in dots and hyphens (a trigger, migrations/0032; older pairs stay).
+ * that differs only in dots and hyphens (a trigger, migrations/0001).
  */
 export const usernames = sqliteTable(
   "usernames",
@@ -151,7 +151,7 @@ export const usernames = sqliteTable(
 
 /**
  * Every proper suffix of every current username, which turns a substring search into a range of this key. Maintained by
- * triggers on `users` (migrations/0002) only.
+ * triggers on `users` (migrations/0001) only.
  */
 export const usernameSuffixes = sqliteTable(
   "username_suffixes",

@@ -3,7 +3,6 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 
 import { REPORT_KINDS } from "../../../contract/reports.ts";
 import { flag, id, moment } from "./columns.ts";
-import { jokes } from "./jokes.ts";
 import { users } from "./people.ts";
 
 const STATUSES = ["pending", "upheld", "rejected", "deleted"] as const;
@@ -68,7 +67,7 @@ const isJudged = "`open_reports` = 0 AND NOT (`flagged` AND NOT `reporting_disab
 
 /**
  * The moderation queue: reported things, and jokes published despite the banned-words warning. Written by triggers only
- * (migrations/0023; docs/decisions/076).
+ * (migrations/0004; docs/decisions/076).
  */
 export const reportedSubjects = sqliteTable(
   "reported_subjects",
@@ -102,31 +101,5 @@ export const reportedSubjects = sqliteTable(
       .where(sql`${table.reportingDisabled} = 0`),
     check("reported_subjects_counts", sql`${table.openReports} between 0 and ${table.reports}`),
     check("reported_subjects_status", sql`${table.status} in ('pending', 'upheld', 'rejected', 'deleted')`),
-  ],
-);
-
-/**
- * The former table of joke reports. Always empty: a trigger (migrations/0023) moves rows that an older Worker writes
- * here. docs/decisions/061 says why it stays.
- */
-export const formerJokeReports = sqliteTable(
-  "joke_reports",
-  {
-    id: id("id").notNull(),
-    jokeId: id("joke_id")
-      .notNull()
-      .references(() => jokes.id),
-    reporterId: id("reporter_id")
-      .notNull()
-      .references(() => users.id),
-    reason: text("reason").notNull().default(""),
-    status: text("status", { enum: STATUSES }).notNull().default("pending"),
-    jokeTextSnapshot: text("joke_text_snapshot").notNull(),
-    usernameSnapshot: text("username_snapshot").notNull(),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.reporterId, table.jokeId] }),
-    check("joke_reports_status", sql`${table.status} in ('pending', 'upheld', 'rejected', 'deleted')`),
   ],
 );

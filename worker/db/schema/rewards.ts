@@ -19,7 +19,7 @@ export const rewardCodes = sqliteTable(
     giftAmount: integer("gift_amount").notNull(),
     /** How many mobiles may use it; null for no limit. */
     maxUses: integer("max_uses"),
-    /** How many have; counted by a trigger (migrations/0010). */
+    /** How many have; counted by a trigger (migrations/0006). */
     uses: integer("uses").notNull().default(0),
   },
   (table) => [

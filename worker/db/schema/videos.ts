@@ -18,7 +18,7 @@ export const userVideos = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
-    /** Open reports of this link; kept by triggers (migrations/0023). */
+    /** Open reports of this link; kept by triggers (migrations/0004). */
     openReports: integer("open_reports").notNull().default(0),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { tehranDay } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
 import { dayCounts } from "../../db/schema/counts.ts";
 
-/** Reverts one count made by a trigger (migrations/0024), when what was counted did not happen after all. */
+/** Reverts one count made by a trigger, when what was counted did not happen after all. */
 export const uncountOne = ({ db }: Pick<Ctx, "db">, name: DayCount, moment: number) =>
   db
     .update(dayCounts)

@@ -21,7 +21,7 @@ export const isOfSeason = sql`${gameRounds.startedAt} >= ${seasonStart}
 
 /**
  * Rebuilds a game's board of the current season from its rounds, after the season changed; equal to what the triggers
- * of migrations/0012 compute round by round.
+ * of migrations/0007 compute round by round.
  */
 export const rebuildBoard = (db: Db, game: string) =>
   [

@@ -8,7 +8,7 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
-import { formerJokeReports, reportedSubjects, reports } from "../../db/schema/reports.ts";
+import { reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
 import { hidesNewName } from "../blocks/blocked-between.ts";
 import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../quotas/quota.ts";
@@ -111,9 +111,6 @@ export const reportsData: PersonalData = {
     { column: reports.ownerId, afterLeaving: "kept" },
     { column: reports.usernameSnapshot, afterLeaving: "kept" },
     { column: reportedSubjects.ownerId, afterLeaving: "kept" },
-    // The table is always empty.
-    { column: formerJokeReports.reporterId, afterLeaving: "deleted" },
-    { column: formerJokeReports.usernameSnapshot, afterLeaving: "deleted" },
   ],
 
   erase: ({ db }, { id }) =>

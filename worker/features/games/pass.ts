@@ -77,7 +77,7 @@ export async function buyPass(ctx: PersonCtx, { clientId }: Input<typeof buyPass
         target: [gamePasses.userId, gamePasses.game],
         set: { paidUntil: sql`max(coalesce(${gamePasses.paidUntil}, 0), ${now}) + ${PASS_MS}` },
       }),
-    // The triggers of migrations/0012 then add them to the board. Inlined to match the index.
+    // The triggers of migrations/0007 then add them to the board. Inlined to match the index.
     db
       .update(gameRounds)
       .set({ counts: true })

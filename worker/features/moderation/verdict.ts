@@ -120,7 +120,7 @@ export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, 
 
 /**
  * Subtracts jokes from their authors' counts before they are deleted; a trigger adds them again on an undo
- * (migrations/0023).
+ * (migrations/0004).
  */
 const uncount = (which: SQL | undefined): Statement =>
   rawStatement(sql`update ${users} set joke_count = joke_count - gone.jokes, likes_received = likes_received - gone.likes

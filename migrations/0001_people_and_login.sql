@@ -1,0 +1,274 @@
+-- People, their names, and how they log in.
+
+-- A person. The row of somebody who left stays, emptied, because other rows refer to it.
+create table users (
+  id text primary key not null,
+  username text,
+  handle text,
+  username_changed_at integer,
+  mobile text,
+  email text,
+  email_verified_at integer,
+  password_hash text,
+  avatar_url text not null default '',
+  bio text not null default '',
+  instagram_url text not null default '',
+  twitter_url text not null default '',
+  telegram_url text not null default '',
+  website_url text not null default '',
+  contact_mobile_public text not null default '',
+  blue_tick integer not null default false,
+  colorful_frame integer not null default false,
+  sparkle_effect integer not null default false,
+  no_ads integer not null default false,
+  ads_enabled integer not null default true,
+  joke_count integer not null default 0,
+  follower_count integer not null default 0,
+  following_count integer not null default 0,
+  likes_received integer not null default 0,
+  suspended_until integer,
+  registered_at integer not null,
+  deleted_at integer,
+  public_id text not null default '',
+  default_theme text not null default 'black-gray',
+  game_points integer not null default 0,
+  who_may_write text not null default 'requests',
+  show_presence integer not null default true,
+  show_receipts integer not null default true,
+  unproved_until integer,
+  register_notice_at integer,
+  constraint users_game_points check (game_points >= 0),
+  constraint users_who_may_write check (who_may_write in ('requests', 'followed', 'everyone')),
+  constraint users_reachable check (mobile is not null or email is not null or deleted_at is not null),
+  constraint users_mobile_form check (mobile glob '09[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
+  constraint users_email_form check (email like '%_@_%._%' and email = lower(email)),
+  constraint users_counts check (joke_count >= 0 and follower_count >= 0 and following_count >= 0
+    and likes_received >= 0)
+);
+create unique index users_username_unique on users (username);
+create unique index users_handle_unique on users (handle);
+create unique index users_mobile_unique on users (mobile);
+create unique index users_email_unique on users (email);
+create unique index users_public_id_unique on users (public_id);
+-- The leaders by likes.
+create index users_most_liked on users (likes_received desc, id) where likes_received > 0 and username is not null;
+-- The leaders by followers.
+create index users_most_followed on users (follower_count desc, id) where follower_count > 0 and username is not null;
+-- The administrator's list of people.
+create index users_newest on users (id) where deleted_at is null;
+-- Suspended people, the longest suspension first.
+create index users_suspended on users (suspended_until, id) where suspended_until is not null and deleted_at is null;
+-- The sweep of accounts that nobody proved.
+create index users_unproved on users (unproved_until) where unproved_until is not null and deleted_at is null;
+
+-- Keeps the endings by which a name is found.
+create trigger username_suffixes_when_registered after insert on users when new.username is not null
+begin
+  insert into username_suffixes (suffix, user_id)
+  select substr(new.username, start.value), new.id
+  from json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30]') as start
+  where start.value <= length(new.username);
+end;
+
+create trigger username_suffixes_when_renamed after update of username on users when old.username is not new.username
+begin
+  delete from username_suffixes
+  where user_id = old.id and suffix in (
+    select substr(old.username, start.value)
+    from json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30]') as start
+    where start.value <= length(old.username)
+  );
+  insert into username_suffixes (suffix, user_id)
+  select substr(new.username, start.value), new.id
+  from json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30]') as start
+  where start.value <= length(new.username);
+end;
+
+create trigger users_public_id_form_when_registered before insert on users
+when length(new.public_id) <> 32 or new.public_id glob '*[^0-9a-f]*'
+begin
+  select raise(abort, 'a public id is 32 hexadecimal digits');
+end;
+
+create trigger users_public_id_form_when_replaced before update of public_id on users
+when length(new.public_id) <> 32 or new.public_id glob '*[^0-9a-f]*'
+begin
+  select raise(abort, 'a public id is 32 hexadecimal digits');
+end;
+
+-- Counts the administrator's lists of people.
+create trigger list_counts_user_registers after insert on users when new.deleted_at is null
+begin
+  update list_counts set count = count + 1
+  where name = 'users' or (name = 'suspended-users' and new.suspended_until is not null);
+end;
+
+create trigger list_counts_user_leaves after update of deleted_at on users
+when (old.deleted_at is null) <> (new.deleted_at is null)
+begin
+  update list_counts set count = count + iif(new.deleted_at is null, 1, -1) where name = 'users';
+end;
+
+create trigger list_counts_user_is_suspended after update of deleted_at, suspended_until on users
+when (old.deleted_at is null and old.suspended_until is not null)
+  <> (new.deleted_at is null and new.suspended_until is not null)
+begin
+  update list_counts set count = count + iif(new.deleted_at is null and new.suspended_until is not null, 1, -1)
+  where name = 'suspended-users';
+end;
+
+create trigger list_counts_user_goes after delete on users when old.deleted_at is null
+begin
+  update list_counts set count = count - 1
+  where name = 'users' or (name = 'suspended-users' and old.suspended_until is not null);
+end;
+
+-- Counts the sign-ups of the Tehran day (UTC+3:30).
+create trigger users_count_the_day after insert on users
+begin
+  insert into day_counts values (date(new.registered_at / 1000 + 12600, 'unixepoch'), 'sign-ups', 1)
+  on conflict (day, name) do update set count = count + 1;
+end;
+
+-- Only one's own mobile can be shown.
+create trigger users_public_mobile_when_registered before insert on users
+when new.contact_mobile_public not in ('', coalesce(new.mobile, ''))
+begin
+  select raise(abort, 'the public mobile is the own one');
+end;
+
+create trigger users_public_mobile_when_set before update of contact_mobile_public on users
+when new.contact_mobile_public not in ('', coalesce(new.mobile, ''))
+begin
+  select raise(abort, 'the public mobile is the own one');
+end;
+
+create trigger users_public_mobile_when_mobile_goes after update of mobile on users
+when new.contact_mobile_public not in ('', coalesce(new.mobile, ''))
+begin
+  update users set contact_mobile_public = '' where id = new.id;
+end;
+
+-- Every username ever chosen, reserved for its owner for ever. A closed one leads to nobody.
+create table usernames (
+  username text primary key not null,
+  user_id text not null references users (id),
+  chosen_at integer not null,
+  closed_at integer,
+  constraint usernames_form check (length(username) between 5 and 30 and username not glob '*[^a-z0-9.-]*')
+);
+-- A person's names.
+create index usernames_by_user on usernames (user_id);
+-- Dots and hyphens do not make another name.
+create index usernames_folded on usernames (replace(replace(username, '.', ''), '-', ''));
+
+create trigger usernames_look_alike before insert on usernames
+when exists (
+  select 1 from usernames as same
+  where replace(replace(same.username, '.', ''), '-', '') = replace(replace(new.username, '.', ''), '-', '')
+    and same.user_id <> new.user_id and same.username <> new.username
+)
+begin
+  select raise(abort, 'somebody has this name with other dots');
+end;
+
+-- Every ending of every current username but the whole of it: a search for a part of a name is a range of this key.
+create table username_suffixes (
+  suffix text not null,
+  user_id text not null references users (id),
+  primary key (suffix, user_id)
+) without rowid;
+
+-- Suspensions of people who left, by a keyed digest of their mobile and e-mail.
+create table suspended_contacts (
+  digest text primary key not null,
+  until integer not null
+);
+-- The nightly sweep.
+create index suspended_contacts_by_until on suspended_contacts (until);
+
+-- A device on which somebody is logged in.
+create table sessions (
+  id text primary key not null,
+  user_id text not null references users (id),
+  device text not null,
+  created_at integer not null,
+  last_seen_at integer not null,
+  expires_at integer not null
+);
+-- A person's devices, and logging out everywhere.
+create index sessions_by_user on sessions (user_id, last_seen_at);
+-- The nightly sweep.
+create index sessions_by_expiry on sessions (expires_at);
+
+-- The valid code of a mobile or e-mail address, sealed.
+create table login_codes (
+  identifier text not null,
+  type text not null,
+  sealed_code text not null,
+  sent_at integer not null,
+  expires_at integer not null,
+  tries integer not null default 0,
+  primary key (identifier, type),
+  constraint login_codes_type check (type in ('mobile', 'email')),
+  constraint login_codes_tries check (tries between 0 and 5)
+);
+-- The nightly sweep.
+create index login_codes_by_expiry on login_codes (expires_at);
+
+-- Counts the codes of the Tehran day. A code is written before it is sent; one that was not sent is subtracted
+-- (worker/domain/codes/issue-code.ts).
+create trigger login_codes_count_the_day after insert on login_codes
+begin
+  insert into day_counts values (date(new.sent_at / 1000 + 12600, 'unixepoch'), 'codes', 1)
+  on conflict (day, name) do update set count = count + 1;
+end;
+
+create trigger login_codes_count_the_day_again after update of sent_at on login_codes when new.sent_at > old.sent_at
+begin
+  insert into day_counts values (date(new.sent_at / 1000 + 12600, 'unixepoch'), 'codes', 1)
+  on conflict (day, name) do update set count = count + 1;
+end;
+
+-- Login attempts of the Tehran day for each mobile and address: the sums of login_counts.
+create table login_attempts (
+  identifier text not null,
+  type text not null,
+  attempts integer not null default 0,
+  last_attempt_at integer not null,
+  blocked_until integer,
+  primary key (identifier, type),
+  constraint login_attempts_type check (type in ('mobile', 'email')),
+  constraint login_attempts_count check (attempts >= 0)
+);
+-- The administrator's log, newest first.
+create index login_attempts_by_last on login_attempts (last_attempt_at);
+
+-- Counts the administrator's log.
+create trigger login_attempts_count_up after insert on login_attempts
+begin
+  update list_counts set count = count + 1 where name = 'login-attempts';
+end;
+
+create trigger login_attempts_count_down after delete on login_attempts
+begin
+  update list_counts set count = count - 1 where name = 'login-attempts';
+end;
+
+-- Login attempts by identifier, kind and origin, and the block of that origin (docs/decisions/078).
+create table login_counts (
+  identifier text not null,
+  type text not null,
+  kind text not null,
+  origin_kind text not null,
+  origin text not null,
+  attempts integer not null,
+  last_attempt_at integer not null,
+  blocked_until integer,
+  sent integer not null default 0 check (sent >= 0),
+  primary key (identifier, type, kind, origin_kind, origin),
+  constraint login_counts_type check (type in ('mobile', 'email')),
+  constraint login_counts_kind check (kind in ('codes', 'wrong-codes', 'passwords')),
+  constraint login_counts_origin check (origin_kind in ('device', 'owner', 'person', 'address')),
+  constraint login_counts_count check (attempts >= 0)
+);

@@ -1,0 +1,140 @@
+-- Jokes and who likes them, and the video that a person shows.
+
+-- A joke. A deleted one leaves a tombstone without text (docs/decisions/004).
+create table jokes (
+  id text primary key not null,
+  author_id text not null references users (id),
+  text text not null,
+  allow_comments integer not null default true,
+  like_count integer not null default 0,
+  flagged integer not null default false,
+  reporting_disabled integer not null default false,
+  client_id text,
+  created_at integer not null,
+  deleted_at integer,
+  constraint jokes_like_count check (like_count >= 0),
+  constraint jokes_text check ((length(text) between 1 and 2000) or deleted_at is not null)
+);
+-- Discovery, newest first.
+create index jokes_newest on jokes (id) where deleted_at is null;
+-- An author's jokes, and one step of the following feed.
+create index jokes_by_author on jokes (author_id, id) where deleted_at is null;
+-- Jokes published despite the banned words.
+create index jokes_flagged on jokes (id) where flagged = 1 and deleted_at is null;
+-- A retried publish stores one joke.
+create unique index jokes_client_id on jokes (author_id, client_id);
+-- Discovery without the jokes that a moderator approved, for the administrator.
+create index jokes_newest_enabled on jokes (id) where deleted_at is null and reporting_disabled = 0;
+
+-- Puts a flagged joke into the moderators' queue, and keeps its place there true.
+create trigger reported_subjects_flagged_joke after insert on jokes when new.flagged = 1 and new.deleted_at is null
+begin
+  insert into reported_subjects (
+    id, kind, owner_id, subject_id, reports, open_reports, status, flagged, reporting_disabled, gone, created_at,
+    last_reported_at
+  )
+  values (new.id, 'joke', new.author_id, new.id, 0, 0, 'pending', 1, new.reporting_disabled, 0, new.created_at, new.created_at);
+end;
+
+create trigger reported_subjects_joke after update of flagged, reporting_disabled, deleted_at on jokes
+begin
+  update reported_subjects
+  set flagged = new.flagged, reporting_disabled = new.reporting_disabled, gone = new.deleted_at is not null
+  where kind = 'joke' and owner_id = new.author_id and subject_id = new.id;
+end;
+
+-- An undone deletion gives the author's counters back.
+create trigger jokes_come_back after update of deleted_at on jokes
+when old.deleted_at is not null and new.deleted_at is null
+begin
+  update users set joke_count = joke_count + 1, likes_received = likes_received + new.like_count
+  where id = new.author_id;
+end;
+
+-- Counts the administrator's lists of jokes.
+create trigger list_counts_joke_comes after insert on jokes when new.deleted_at is null
+begin
+  update list_counts set count = count + 1
+  where name = 'jokes' or (name = 'jokes-reporting-disabled' and new.reporting_disabled = 1);
+end;
+
+create trigger list_counts_joke_changes after update of deleted_at, reporting_disabled on jokes
+begin
+  update list_counts set count = count + (new.deleted_at is null) - (old.deleted_at is null)
+  where name = 'jokes' and (new.deleted_at is null) <> (old.deleted_at is null);
+  update list_counts set count = count + (new.deleted_at is null and new.reporting_disabled)
+    - (old.deleted_at is null and old.reporting_disabled)
+  where name = 'jokes-reporting-disabled'
+    and (new.deleted_at is null and new.reporting_disabled) <> (old.deleted_at is null and old.reporting_disabled);
+end;
+
+create trigger list_counts_joke_goes after delete on jokes when old.deleted_at is null
+begin
+  update list_counts set count = count - 1
+  where name = 'jokes' or (name = 'jokes-reporting-disabled' and old.reporting_disabled = 1);
+end;
+
+-- Counts the jokes of the Tehran day.
+create trigger jokes_count_the_day after insert on jokes
+begin
+  insert into day_counts values (date(new.created_at / 1000 + 12600, 'unixepoch'), 'jokes', 1)
+  on conflict (day, name) do update set count = count + 1;
+end;
+
+-- A person likes a joke.
+create table joke_likes (
+  joke_id text not null references jokes (id),
+  user_id text not null references users (id),
+  liked_at integer not null,
+  primary key (joke_id, user_id)
+);
+-- What a person liked, for their export.
+create index joke_likes_by_user on joke_likes (user_id, joke_id);
+
+-- The video on a person's profile.
+create table user_videos (
+  user_id text primary key not null references users (id),
+  hash text not null,
+  expires_at integer not null,
+  like_count integer not null default 0,
+  created_at integer not null,
+  updated_at integer not null,
+  open_reports integer not null default 0,
+  constraint user_videos_hash check (length(hash) between 3 and 32 and hash not glob '*[^A-Za-z0-9]*'),
+  constraint user_videos_like_count check (like_count >= 0)
+);
+-- The administrator's list, the most reported first.
+create index user_videos_reported on user_videos (open_reports, user_id);
+
+create trigger user_videos_other_link after update of hash on user_videos when old.hash <> new.hash
+begin
+  update user_videos set open_reports = coalesce((select s.open_reports from reported_subjects s
+    where s.kind = 'video' and s.owner_id = new.user_id and s.subject_id = new.hash), 0)
+  where user_id = new.user_id;
+end;
+
+-- A video that comes back has its likes and open reports again.
+create trigger user_videos_come after insert on user_videos
+begin
+  update user_videos set open_reports = coalesce((select s.open_reports from reported_subjects s
+    where s.kind = 'video' and s.owner_id = new.user_id and s.subject_id = new.hash), 0)
+  where user_id = new.user_id;
+  update user_videos set like_count = (select count(*) from video_likes where owner_id = new.user_id)
+  where user_id = new.user_id and exists (select 1 from video_likes where owner_id = new.user_id);
+  update list_counts set count = count + 1 where name = 'user-videos';
+end;
+
+create trigger user_videos_go after delete on user_videos
+begin
+  update list_counts set count = count - 1 where name = 'user-videos';
+end;
+
+-- A person likes the video of another.
+create table video_likes (
+  owner_id text not null references users (id),
+  liker_id text not null references users (id),
+  liked_at integer not null,
+  primary key (owner_id, liker_id)
+);
+-- What a person liked, for their export.
+create index video_likes_by_liker on video_likes (liker_id, owner_id);

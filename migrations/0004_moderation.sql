@@ -1,0 +1,126 @@
+-- Reports to the moderators, and their queue.
+
+-- A report of a joke, message, video, photo or profile. A new kind needs no column (docs/decisions/061).
+create table reports (
+  id text not null,
+  reporter_id text not null references users (id),
+  kind text not null,
+  owner_id text not null references users (id),
+  subject_id text not null,
+  reason text not null default '',
+  status text not null default 'pending',
+  snapshot text not null,
+  username_snapshot text not null,
+  created_at integer not null,
+  judged_at integer,
+  seen_at integer,
+  primary key (reporter_id, kind, owner_id, subject_id),
+  constraint reports_status check (status in ('pending', 'upheld', 'rejected', 'deleted'))
+);
+create unique index reports_id_unique on reports (id);
+-- Open reports, the oldest first.
+create index reports_by_status on reports (status, created_at);
+-- The reports of a thing that is deleted or judged.
+create index reports_by_subject on reports (owner_id, kind, subject_id);
+-- What a person reported, newest first.
+create index reports_by_reporter on reports (reporter_id, id);
+-- Whether the reporter has an outcome to see.
+create index reports_unseen on reports (reporter_id) where judged_at is not null and seen_at is null;
+-- Reports whose snapshot is to be cleared.
+create index reports_to_forget on reports (judged_at) where kind in ('message', 'profile', 'photo')
+  and snapshot <> '' and judged_at is not null;
+
+-- Keeps the moderators' queue.
+create trigger reported_subjects_report after insert on reports
+begin
+  insert into reported_subjects (
+    id, kind, owner_id, subject_id, first_report_id, reports, open_reports, status, flagged, reporting_disabled, gone,
+    created_at, last_reported_at
+  )
+  select new.id, new.kind, new.owner_id, new.subject_id, new.id, 1, new.status = 'pending', new.status,
+    coalesce(j.flagged, 0), coalesce(j.reporting_disabled, 0), j.deleted_at is not null, new.created_at, new.created_at
+  from (select 1) left join jokes j on new.kind = 'joke' and j.id = new.subject_id
+  where true
+  on conflict (kind, owner_id, subject_id) do update set
+    first_report_id = coalesce(first_report_id, excluded.first_report_id),
+    reports = reports + 1,
+    open_reports = open_reports + excluded.open_reports,
+    status = iif(excluded.open_reports = 1, 'pending', status),
+    last_reported_at = max(last_reported_at, excluded.last_reported_at);
+end;
+
+create trigger reported_subjects_judge after update of status on reports when old.status <> new.status
+begin
+  update reported_subjects set
+    open_reports = open_reports + (new.status = 'pending') - (old.status = 'pending'),
+    status = iif(open_reports + (new.status = 'pending') - (old.status = 'pending') > 0, 'pending', new.status)
+  where kind = new.kind and owner_id = new.owner_id and subject_id = new.subject_id;
+end;
+
+-- Counts the reports of the Tehran day.
+create trigger reports_count_the_day after insert on reports
+begin
+  insert into day_counts values (date(new.created_at / 1000 + 12600, 'unixepoch'), 'reports', 1)
+  on conflict (day, name) do update set count = count + 1;
+end;
+
+-- The moderators' queue, written by triggers only: reported things, and jokes that were flagged when published
+-- (docs/decisions/076).
+create table reported_subjects (
+  id text not null,
+  kind text not null,
+  owner_id text not null references users (id),
+  subject_id text not null,
+  first_report_id text references reports (id),
+  reports integer not null,
+  open_reports integer not null,
+  status text not null,
+  flagged integer not null,
+  reporting_disabled integer not null,
+  gone integer not null,
+  created_at integer not null,
+  last_reported_at integer not null,
+  rank integer generated always as (iif(open_reports = 0 and not (flagged and not reporting_disabled
+    and not gone), 2, iif(flagged, 0, 1))) virtual,
+  place integer generated always as (iif(open_reports = 0 and not (flagged and not reporting_disabled
+    and not gone), -last_reported_at, created_at)) virtual,
+  primary key (kind, owner_id, subject_id),
+  constraint reported_subjects_counts check (open_reports between 0 and reports),
+  constraint reported_subjects_status check (status in ('pending', 'upheld', 'rejected', 'deleted'))
+);
+create unique index reported_subjects_id_unique on reported_subjects (id);
+-- The queue.
+create index reported_subjects_queue on reported_subjects (rank, place, id);
+-- The queue without jokes that a moderator approved.
+create index reported_subjects_queue_enabled on reported_subjects (rank, place, id) where reporting_disabled = 0;
+
+-- A video knows its open reports.
+create trigger user_videos_first_report after insert on reported_subjects when new.kind = 'video'
+begin
+  update user_videos set open_reports = new.open_reports where user_id = new.owner_id and hash = new.subject_id;
+end;
+
+create trigger user_videos_reports after update of open_reports on reported_subjects when new.kind = 'video'
+begin
+  update user_videos set open_reports = new.open_reports where user_id = new.owner_id and hash = new.subject_id;
+end;
+
+-- Counts the administrator's lists of reports.
+create trigger list_counts_subject_comes after insert on reported_subjects
+begin
+  update list_counts set count = count + 1
+  where name = 'reports' or (name = 'reports-enabled' and new.reporting_disabled = 0)
+    or (name = 'reports-open' and new.rank < 2)
+    or (name = 'reports-open-enabled' and new.rank < 2 and new.reporting_disabled = 0);
+end;
+
+create trigger list_counts_subject_changes after update on reported_subjects
+when old.reporting_disabled <> new.reporting_disabled or (old.rank < 2) <> (new.rank < 2)
+begin
+  update list_counts set count = count + case name
+    when 'reports-enabled' then (new.reporting_disabled = 0) - (old.reporting_disabled = 0)
+    when 'reports-open' then (new.rank < 2) - (old.rank < 2)
+    else (new.rank < 2 and new.reporting_disabled = 0) - (old.rank < 2 and old.reporting_disabled = 0)
+  end
+  where name in ('reports-enabled', 'reports-open', 'reports-open-enabled');
+end;

@@ -1,0 +1,178 @@
+-- Games: who may play, every round, and the boards that follow from the rounds.
+
+-- A person's right to play a game. Set `paid_until` means that they bought time at least once.
+create table game_passes (
+  user_id text not null references users (id),
+  game text not null,
+  trial_started_at integer,
+  paid_until integer,
+  primary key (user_id, game),
+  constraint game_passes_something check (trial_started_at is not null or paid_until is not null)
+);
+
+-- A round. It begins open and ends finished; what was played stands (docs/decisions/065).
+create table game_rounds (
+  id text primary key not null,
+  user_id text not null references users (id),
+  game text not null,
+  day text not null,
+  number integer not null,
+  seed integer not null,
+  sim_version integer not null,
+  token_hash text not null,
+  started_at integer not null,
+  counts integer not null,
+  state text not null default 'open',
+  log text,
+  score integer,
+  finished_at integer,
+  drops_counted integer,
+  constraint game_rounds_drops_counted check (
+    case when state = 'open' then drops_counted is null else coalesce(drops_counted, 0) >= 0 end
+  ),
+  constraint game_rounds_number check (number between 1 and 100),
+  constraint game_rounds_day check (day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  constraint game_rounds_token check (length(token_hash) = 64 and token_hash not glob '*[^0-9a-f]*'),
+  constraint game_rounds_state check (
+    case state
+      when 'open' then coalesce(log, score, finished_at) is null
+      when 'finished' then log is not null and score is not null and finished_at is not null
+      else false end
+  ),
+  constraint game_rounds_score check (score between 0 and 100000 and finished_at >= started_at)
+);
+-- How many rounds a person started today.
+create unique index game_rounds_of_day on game_rounds (user_id, game, day, number);
+-- Whether a person has an open round.
+create index game_rounds_open_of_user on game_rounds (user_id, game, started_at) where state = 'open';
+-- Abandoned rounds.
+create index game_rounds_open on game_rounds (started_at) where state = 'open';
+-- A person's best round.
+create index game_rounds_best_of_user on game_rounds (user_id, game, score) where state = 'finished';
+-- The day's best round.
+create index game_rounds_best_of_day on game_rounds (game, day, score desc, finished_at) where counts = 1
+  and score > 0;
+-- Rounds from before a person's first pass.
+create index game_rounds_uncounted on game_rounds (user_id, game) where counts = 0;
+-- The rounds from which a season's board is built.
+create index game_rounds_of_season on game_rounds (game, started_at) where counts = 1 and score > 0;
+
+create trigger game_rounds_begin_open before insert on game_rounds when new.state <> 'open'
+begin
+  select raise(abort, 'a round begins open');
+end;
+
+-- Adds a finished score to its person's points.
+create trigger game_rounds_score after update of state on game_rounds
+when old.state = 'open' and new.state = 'finished' and new.score > 0
+begin
+  update users set game_points = game_points + new.score where id = new.user_id;
+end;
+
+-- Adds a round to the season's board when it counts: as it is finished, or when its person buys a pass
+-- (worker/domain/games/season.ts).
+create trigger game_rounds_reach_the_board after update of state, counts on game_rounds
+when new.state = 'finished' and new.score > 0 and new.counts = 1 and (old.state = 'open' or old.counts = 0)
+begin
+  insert into game_scores (game, season, user_id, points, best, reached_at)
+  select new.game, season.starts_at, new.user_id, new.score, new.score, new.finished_at
+  from (
+    select coalesce(max(json_extract(value, '$.startsAt')), 0) as starts_at,
+      max(json_extract(value, '$.awardsAt')) as awards_at
+    from settings where key = 'game-season'
+  ) as season
+  where new.started_at >= season.starts_at and (season.awards_at is null or new.started_at < season.awards_at)
+  on conflict (game, season, user_id) do update set
+    points = points + excluded.points,
+    best = max(best, excluded.best),
+    reached_at = max(reached_at, excluded.reached_at);
+end;
+
+create trigger game_rounds_stand before update on game_rounds
+when (new.id, new.user_id, new.game, new.day, new.number, new.seed, new.sim_version, new.token_hash, new.started_at)
+    is not (old.id, old.user_id, old.game, old.day, old.number, old.seed, old.sim_version, old.token_hash, old.started_at)
+  or new.counts < old.counts
+  or (old.state = 'finished' and (new.state, new.log, new.score, new.finished_at, new.drops_counted)
+    is not (old.state, old.log, old.score, old.finished_at, old.drops_counted))
+begin
+  select raise(abort, 'what was played stands');
+end;
+
+-- The reported end of each descent of a round, and the salt that was answered.
+create table round_drops (
+  round_id text not null references game_rounds (id),
+  k integer not null,
+  log text not null,
+  salt integer not null,
+  told_at integer not null,
+  primary key (round_id, k),
+  constraint round_drops_k check (k >= 0),
+  constraint round_drops_salt check (salt between 0 and 2147483647)
+);
+
+create trigger round_drops_stand before update on round_drops
+begin
+  select raise(abort, 'what was told stands');
+end;
+
+create trigger round_drops_while_open before insert on round_drops
+when (select state from game_rounds where id = new.round_id) is not 'open'
+begin
+  select raise(abort, 'a drop is told while its round is open');
+end;
+
+-- The boards: a person's sum of counting rounds in a season, which begins at `season`.
+create table game_scores (
+  game text not null,
+  season integer not null,
+  user_id text not null references users (id),
+  points integer not null,
+  best integer not null,
+  reached_at integer not null,
+  primary key (game, season, user_id),
+  constraint game_scores_points check (best > 0 and points >= best)
+);
+-- The leaders.
+create index game_scores_board on game_scores (game, season, points desc, reached_at);
+-- A person's scores, for their export and erasure.
+create index game_scores_of_user on game_scores (user_id);
+
+-- How often each call was refused to a person on a Tehran day.
+create table game_refusals (
+  user_id text not null references users (id),
+  day text not null,
+  code text not null,
+  count integer not null,
+  primary key (user_id, day, code),
+  constraint game_refusals_count check (count >= 1)
+);
+-- The nightly sweep.
+create index game_refusals_by_day on game_refusals (day);
+
+-- People who left after a free trial, by a keyed digest of their mobile and e-mail: coming back gives no second one.
+create table trial_contacts (
+  digest text primary key not null,
+  until integer not null
+);
+-- The nightly sweep.
+create index trial_contacts_by_until on trial_contacts (until);
+
+-- The ranks of a season as they were frozen for its prizes, signed.
+create table prize_snapshots (
+  season_starts_at integer primary key not null,
+  frozen_at integer not null,
+  signed text not null,
+  signature text not null,
+  constraint prize_snapshots_signed check (json_valid(signed)),
+  constraint prize_snapshots_signature check (length(signature) = 86)
+);
+
+create trigger prize_snapshots_stand before update on prize_snapshots
+begin
+  select raise(abort, 'a prize snapshot stands');
+end;
+
+create trigger prize_snapshots_never_go before delete on prize_snapshots
+begin
+  select raise(abort, 'a prize snapshot never goes');
+end;
