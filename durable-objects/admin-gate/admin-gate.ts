@@ -7,14 +7,16 @@ import { migrate } from "../kit/migrate.ts";
 
 const WINDOW_MS = 60_000;
 
+/** Append-only (durable-objects/kit/migrate.ts). */
 const schema: readonly string[] = [
   `create table wrong_secrets (
     address text primary key,
     tries integer not null,
     ends_at integer not null
   ) strict, without rowid;
-  create index wrong_secrets_by_end on wrong_secrets (ends_at);`,
-  `create table sessions (
+  create index wrong_secrets_by_end on wrong_secrets (ends_at);
+
+  create table sessions (
     id text primary key,
     ends_at integer not null
   ) strict, without rowid;

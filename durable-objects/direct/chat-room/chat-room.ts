@@ -23,7 +23,7 @@ import { DeliveryQueue } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
 import { FanOut } from "./fan-out.ts";
 import { Moderation } from "./moderation.ts";
-import { tellMessageCount } from "./message-count.ts";
+import { countMessages } from "./message-count.ts";
 import { OpenChats } from "./open-chats.ts";
 import { Receipts } from "./receipts.ts";
 import { Visibility } from "./visibility.ts";
@@ -217,7 +217,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
 
   override async alarm(): Promise<void> {
     await this.deliveries.retry();
-    await tellMessageCount({ state: this.ctx, env: this.env, id: this.room, storage: this.storage });
+    await countMessages({ state: this.ctx, env: this.env, id: this.room, storage: this.storage });
   }
 
   protected override onOpen(socket: WebSocket, { userId }: SocketIdentity): void {

@@ -37,7 +37,7 @@ type MemberRow = Omit<Member, "sends" | "hasAccepted" | "isRequest"> & {
 };
 
 const MEMBER_COLUMNS = `side, user_id as userId, public_id as publicId, username, read_seq as readSeq, delivered_seq as deliveredSeq,
-  cleared_seq as clearedSeq, sent, has_accepted as hasAccepted, is_request as isRequest, revision, told_revision as deliveredRevision,
+  cleared_seq as clearedSeq, sent, has_accepted as hasAccepted, is_request as isRequest, revision, delivered_revision as deliveredRevision,
   sends_burst as burst, sends_left as "left", sends_at as "at", sends_until as sendsUntil`;
 
 /** Both members, by side; none in a room without messages. */
@@ -56,7 +56,7 @@ export function readMembers(sql: SqlStorage): Member[] {
 /** Updates everything of a member but their names. */
 export function saveMember(sql: SqlStorage, member: Member): void {
   sql.exec(
-    `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, revision = ?5, told_revision = ?6,
+    `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, revision = ?5, delivered_revision = ?6,
         sends_burst = ?7, sends_left = ?8, sends_at = ?9, sends_until = ?10,
         sent = ?11, has_accepted = ?12, is_request = ?13 where side = ?1`,
     member.side,

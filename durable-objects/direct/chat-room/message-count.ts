@@ -8,32 +8,32 @@ import { ensureAlarm } from "../../kit/alarm.ts";
 import type { Room } from "./storage.ts";
 
 /** How often at most a room reports its number of messages. */
-const TOLD_EVERY_MS = HOUR_MS;
+const COUNT_EVERY_MS = HOUR_MS;
 
 /**
  * Adds the messages since the last report to the day's count, at most hourly and only by the alarm, so no message waits
  * for it (docs/decisions/077). If the database fails, it is retried in an hour.
  */
-export async function tellMessageCount({ state, env, storage }: Room): Promise<void> {
+export async function countMessages({ state, env, storage }: Room): Promise<void> {
   const now = Date.now();
-  const told = storage.told();
+  const counted = storage.counted();
   const seq = storage.lastSeq();
   // Smaller after the messages were erased: their numbers are not reused.
-  if (seq <= told.seq) return;
-  const due = told.at + TOLD_EVERY_MS;
+  if (seq <= counted.seq) return;
+  const due = counted.at + COUNT_EVERY_MS;
   if (due > now) return ensureAlarm(state.storage, due - now);
   // Recorded before reporting: a count may miss a few, but never counts any twice.
-  storage.setTold({ seq, at: now });
+  storage.setCounted({ seq, at: now });
   try {
     await drizzle(env.DB)
       .insert(dayCounts)
-      .values({ day: tehranDay(now), name: "messages", count: seq - told.seq })
+      .values({ day: tehranDay(now), name: "messages", count: seq - counted.seq })
       .onConflictDoUpdate({
         target: [dayCounts.day, dayCounts.name],
         set: { count: sql`${dayCounts.count} + excluded.count` },
       });
   } catch {
-    storage.setTold({ seq: told.seq, at: now });
-    await ensureAlarm(state.storage, TOLD_EVERY_MS);
+    storage.setCounted({ seq: counted.seq, at: now });
+    await ensureAlarm(state.storage, COUNT_EVERY_MS);
   }
 }

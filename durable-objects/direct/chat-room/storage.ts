@@ -47,8 +47,7 @@ export class RoomStorage {
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
       const known = before[side];
       if (known?.publicId === publicId && known.username === username) continue;
-      // Rooms from before public ids have none.
-      if (known?.publicId && (isBlocked || (known.publicId !== publicId && !isTold(known, username)))) continue;
+      if (known && (isBlocked || (known.publicId !== publicId && !isTold(known, username)))) continue;
       this.known = null;
       this.sql.exec(
         `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)
@@ -63,8 +62,7 @@ export class RoomStorage {
       const known = before.find(({ side }) => side === member.side);
       const isOtherId = known?.publicId !== member.publicId;
       if (!known || (!isOtherId && known.username === member.username)) return [];
-      // A room from before public ids had none.
-      return [{ member, formerId: isOtherId && known.publicId !== "" ? known.publicId : undefined }];
+      return [{ member, formerId: isOtherId ? known.publicId : undefined }];
     });
   }
 
@@ -274,13 +272,15 @@ export class RoomStorage {
     );
   }
 
-  /** The seq up to which messages were reported to the day's count, and when. */
-  told(): { seq: number; at: number } {
-    return this.sql.exec<{ seq: number; at: number }>("select told_seq as seq, told_at as at from told_messages").one();
+  /** The seq up to which messages are in the day's count, and when they were counted, UTC milliseconds. */
+  counted(): { seq: number; at: number } {
+    return this.sql
+      .exec<{ seq: number; at: number }>("select counted_seq as seq, counted_at as at from message_count")
+      .one();
   }
 
-  setTold({ seq, at }: { seq: number; at: number }): void {
-    this.sql.exec("update told_messages set told_seq = ?, told_at = ?", seq, at);
+  setCounted({ seq, at }: { seq: number; at: number }): void {
+    this.sql.exec("update message_count set counted_seq = ?, counted_at = ?", seq, at);
   }
 
   /** Deletes every message, when a member left the product. */

@@ -22,7 +22,7 @@ type Row = Peer & {
   lastAt: number;
 };
 
-const PEER_COLUMNS = "peer_id as userId, peer_public_id as publicId, peer as username, room";
+const PEER_COLUMNS = "peer_id as userId, peer_public_id as publicId, peer_username as username, room";
 const COLUMNS = `${PEER_COLUMNS}, unread, last_seq as lastSeq, last_sender_id as lastSenderId,
   last_text as lastText, last_client_id as lastClientId, last_at as lastAt`;
 const SHOWN = "last_at is not null and is_blocked = 0";
@@ -52,9 +52,9 @@ export class ConversationList {
       .toArray();
     const { rowsWritten } = this.sql.exec(
       `insert into conversations
-          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, peer_public_id, is_request, has_opened, shown_at, is_blocked)
+          (peer_id, room, peer_username, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, peer_public_id, is_request, has_opened, shown_at, is_blocked)
         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, exists (select 1 from blocked_people where peer_id = ?1))
-        on conflict (peer_id) do update set room = ?2, peer = ?3, revision = ?4, unread = ?5, last_seq = ?6,
+        on conflict (peer_id) do update set room = ?2, peer_username = ?3, revision = ?4, unread = ?5, last_seq = ?6,
           last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10, peer_public_id = ?11,
           is_request = ?12, has_opened = ?13
         where revision < ?4`,
@@ -73,7 +73,7 @@ export class ConversationList {
       hasOpened ? 1 : 0,
       shownAt,
     );
-    if (before.length === 0) this.sql.exec("delete from begun_rooms where room = ?", room);
+    if (before.length === 0) this.sql.exec("delete from new_rooms where room = ?", room);
     // Deletions only lead back to an older message.
     return rowsWritten > 0 ? { hasNewMessage: (last?.seq ?? 0) > (before[0]?.seq ?? 0) } : null;
   }
@@ -90,11 +90,11 @@ export class ConversationList {
     return rows.toArray().length > 0;
   }
 
-  /** Whether there is a conversation or request of somebody whose room last named this public id, or none. */
+  /** Whether there is a conversation or request of somebody whose room last named this public id. */
   has({ userId, publicId }: Pick<Peer, "userId" | "publicId">): boolean {
     const rows = this.sql.exec(
       `select 1 from conversations
-        where peer_id = ? and peer_public_id in ('', ?) and ${SHOWN} and (is_request = 0 or shown_at <= ?)`,
+        where peer_id = ? and peer_public_id = ? and ${SHOWN} and (is_request = 0 or shown_at <= ?)`,
       userId,
       publicId,
       Date.now(),
@@ -110,7 +110,7 @@ export class ConversationList {
     );
     const [known] = rows.toArray();
     return known
-      ? { isRequest: known.isRequest === 1, hasOpened: known.hasOpened === 1, peerId: known.publicId || null }
+      ? { isRequest: known.isRequest === 1, hasOpened: known.hasOpened === 1, peerId: known.publicId }
       : null;
   }
 
@@ -121,13 +121,13 @@ export class ConversationList {
   }
 
   /** Notes a room in which the owner may write: it is known from then on, however late it delivers. */
-  begin(room: string): void {
-    if (!this.hasRoom(room)) this.sql.exec("insert into begun_rooms (room) values (?)", room);
+  addRoom(room: string): void {
+    if (!this.hasRoom(room)) this.sql.exec("insert into new_rooms (room) values (?)", room);
   }
 
   hasRoom(room: string): boolean {
     const rows = this.sql.exec(
-      "select 1 from conversations where room = ?1 union all select 1 from begun_rooms where room = ?1",
+      "select 1 from conversations where room = ?1 union all select 1 from new_rooms where room = ?1",
       room,
     );
     return rows.toArray().length > 0;
@@ -219,13 +219,13 @@ export class ConversationList {
     return this.sql
       .exec<{ peerId: string; room: string; seq: number }>(
         `select peer_id as peerId, room, last_seq as seq from conversations
-          where ${LISTED} and unread > 0 and arrived_seq < last_seq`,
+          where ${LISTED} and unread > 0 and delivered_seq < last_seq`,
       )
       .toArray();
   }
 
   markDelivered(peerId: string, seq: number): void {
-    this.sql.exec("update conversations set arrived_seq = max(arrived_seq, ?2) where peer_id = ?1", peerId, seq);
+    this.sql.exec("update conversations set delivered_seq = max(delivered_seq, ?2) where peer_id = ?1", peerId, seq);
   }
 
   isBlocked(peerId: string): boolean {

@@ -71,7 +71,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async lendSends(wanted: SendsWanted): Promise<Loan> {
-    this.list.begin(wanted.room);
+    this.list.addRoom(wanted.room);
     return this.sends.lend(wanted);
   }
 
@@ -230,8 +230,6 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.apps.welcome(socket, who);
     this.presence.socketOpened();
     this.ctx.waitUntil(this.reportDelivered(userId));
-    // Rooms that had to be refreshed after an upgrade of the tables.
-    this.ctx.waitUntil(this.roomRefresh.resume());
     this.ctx.waitUntil(closeIfEnded(this.env.DB, socket));
   }
 

@@ -16,18 +16,18 @@ export class OpenRooms {
   }
 
   has(room: string): boolean {
-    return this.sql.exec("select 1 from attended_rooms where room = ?", room).toArray().length > 0;
+    return this.sql.exec("select 1 from open_rooms where room = ?", room).toArray().length > 0;
   }
 
   /** Records that the owner opened a chat in a room. @param now UTC milliseconds */
   async add(userId: string, room: string, now: number): Promise<void> {
     this.sql.exec(
-      "insert into attended_rooms (room, attended_at) values (?1, ?2) on conflict (room) do update set attended_at = ?2",
+      "insert into open_rooms (room, opened_at) values (?1, ?2) on conflict (room) do update set opened_at = ?2",
       room,
       now,
     );
     const tooMany = this.sql.exec<{ room: string }>(
-      "select room from attended_rooms order by attended_at desc limit -1 offset ?",
+      "select room from open_rooms order by opened_at desc limit -1 offset ?",
       ROOMS_MAX,
     );
     await this.endIn(tooMany.toArray(), userId, null);
@@ -35,14 +35,14 @@ export class OpenRooms {
 
   /** Ends a session of the owner, or all of them, in every room. */
   async endSession(userId: string, sessionId: string | null): Promise<void> {
-    await this.endIn(this.sql.exec<{ room: string }>("select room from attended_rooms").toArray(), userId, sessionId);
+    await this.endIn(this.sql.exec<{ room: string }>("select room from open_rooms").toArray(), userId, sessionId);
   }
 
   private async endIn(rooms: readonly { room: string }[], userId: string, sessionId: string | null): Promise<void> {
     await Promise.all(
       rooms.map(async ({ room }) => {
         const stays = await roomWithId(this.objects, room).endSession(userId, sessionId);
-        if (!stays) this.sql.exec("delete from attended_rooms where room = ?", room);
+        if (!stays) this.sql.exec("delete from open_rooms where room = ?", room);
       }),
     );
   }

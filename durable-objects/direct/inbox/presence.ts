@@ -54,15 +54,15 @@ export class Presence {
     const { sql } = this.state.storage;
     const now = Date.now();
     sql.exec(
-      `insert into watchers (kind, id, asked_at) values (?1, ?2, ?3)
-        on conflict (kind, id) do update set asked_at = ?3 where asked_at < ?4`,
+      `insert into subscribers (kind, id, subscribed_at) values (?1, ?2, ?3)
+        on conflict (kind, id) do update set subscribed_at = ?3 where subscribed_at < ?4`,
       kind,
       id,
       now,
       now - SUBSCRIBER_FRESH_MS,
     );
     sql.exec(
-      "delete from watchers where (kind, id) in (select kind, id from watchers order by asked_at desc limit -1 offset ?)",
+      "delete from subscribers where (kind, id) in (select kind, id from subscribers order by subscribed_at desc limit -1 offset ?)",
       SUBSCRIBERS_MAX,
     );
     this.watchSilence();
@@ -81,12 +81,12 @@ export class Presence {
   /** As {@link endFor}, for everybody. */
   async endForAll(): Promise<void> {
     const ended = this.subscribers();
-    this.state.storage.sql.exec("delete from watchers");
+    this.state.storage.sql.exec("delete from subscribers");
     await this.sayGone(ended);
   }
 
   unsubscribe(id: string): void {
-    this.state.storage.sql.exec("delete from watchers where id = ?", id);
+    this.state.storage.sql.exec("delete from subscribers where id = ?", id);
   }
 
   /** Run by the alarm: closes the sockets of silent phones, and announces the owner as offline if none is left. */
@@ -129,7 +129,7 @@ export class Presence {
   }
 
   private subscribers(): Subscriber[] {
-    return this.state.storage.sql.exec<Subscriber>("select kind, id from watchers").toArray();
+    return this.state.storage.sql.exec<Subscriber>("select kind, id from subscribers").toArray();
   }
 
   /** While there are subscribers, sets the alarm for when the longest silent phone would count as lost. */

@@ -37,7 +37,7 @@ export class Privacy {
     if (await readShowsPresence(this.db, ownerId)) this.storage.kv.delete(HIDDEN_KEY);
     else this.storage.kv.put(HIDDEN_KEY, true);
     // Before subscribers are removed, because rooms that show the owner are among them.
-    await this.roomRefresh.start("attended");
+    await this.roomRefresh.start("unopened");
     if (this.hidesPresence) await this.presence.endForAll();
   }
 }

@@ -4,8 +4,8 @@ import { type DirectObjects, roomWithId } from "../interface.ts";
 const BATCH = 50;
 const RETRY_MS = 1000;
 
-/** `names` counts the changes a room is to be told: one that comes during a call is told again. */
-type Due = { room: string; names: number };
+/** `changes` counts what a room is to be told of: a change that comes during a call is told again. */
+type Due = { room: string; changes: number };
 
 /**
  * Makes rooms reread the facts of their two people, after a rename or a change of the owner's privacy. A batch at a
@@ -21,15 +21,15 @@ export class RoomRefresh {
   }
 
   /**
-   * Queues "all" rooms with a conversation, or only "attended" ones, in which the owner never wrote; with either, also
-   * rooms with an open chat of the owner or subscribed to their presence.
+   * Queues "all" rooms with a conversation, or only "unopened" ones, in which the owner neither wrote nor accepted. With
+   * either, also rooms with an open chat of the owner or subscribed to their presence.
    */
-  async start(which: "all" | "attended"): Promise<void> {
+  async start(which: "all" | "unopened"): Promise<void> {
     this.storage.sql.exec(
-      `insert into rooms_to_rename (room)
-        select room from conversations ${which === "all" ? "" : "where has_opened = 0"} union select room from attended_rooms
-        union select id from watchers where kind = 'room'
-        on conflict (room) do update set names = names + 1`,
+      `insert into room_refreshes (room)
+        select room from conversations ${which === "all" ? "" : "where has_opened = 0"} union select room from open_rooms
+        union select id from subscribers where kind = 'room'
+        on conflict (room) do update set changes = changes + 1`,
     );
     await this.resume();
   }
@@ -38,7 +38,7 @@ export class RoomRefresh {
   async resume(): Promise<void> {
     const rooms = this.storage.sql
       .exec<Due>(
-        `select rooms_to_rename.room, names from rooms_to_rename left join conversations using (room)
+        `select room_refreshes.room, changes from room_refreshes left join conversations using (room)
           order by conversations.last_at desc limit ${BATCH}`,
       )
       .toArray();
@@ -49,8 +49,8 @@ export class RoomRefresh {
     await Promise.allSettled(rooms.map((due) => this.tell(due)));
   }
 
-  private async tell({ room, names }: Due): Promise<void> {
+  private async tell({ room, changes }: Due): Promise<void> {
     await roomWithId(this.objects, room).factsChanged();
-    this.storage.sql.exec("delete from rooms_to_rename where room = ? and names = ?", room, names);
+    this.storage.sql.exec("delete from room_refreshes where room = ? and changes = ?", room, changes);
   }
 }

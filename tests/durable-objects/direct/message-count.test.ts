@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
-import { tellMessageCount } from "../../../durable-objects/direct/chat-room/message-count.ts";
+import { countMessages } from "../../../durable-objects/direct/chat-room/message-count.ts";
 import { RoomStorage } from "../../../durable-objects/direct/chat-room/storage.ts";
 import { passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { rows } from "../../worker/support/database.ts";
@@ -37,7 +37,7 @@ const tell = (one: Person, other: Person, DB: D1Database) =>
   runInDurableObject(roomOf(one, other), async (_, state) => {
     await state.storage.deleteAlarm();
     const room = { state, env: { ...env, DB }, id: state.id.toString(), storage: new RoomStorage(state.storage) };
-    await tellMessageCount(room);
+    await countMessages(room);
     const at = await state.storage.getAlarm();
     return at === null ? null : (at - Date.now()) / 1000;
   });

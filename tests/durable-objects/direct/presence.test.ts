@@ -126,19 +126,19 @@ describe("presence", () => {
       expect(await objectRows(inboxOf(other), "select * from blocked_people")).not.toEqual([]),
     );
     expect(await inboxOf(other).subscribe({ kind: "inbox", id: one.userId }, true)).toBe(false);
-    expect(await objectRows(inboxOf(other), "select id from watchers")).toEqual([]);
+    expect(await objectRows(inboxOf(other), "select id from subscribers")).toEqual([]);
   });
 
   test("is forgotten to tell to those who closed their app", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     expect(await ask(app, other)).toBe(false);
-    const watchers = () => objectRows(inboxOf(other), "select id from watchers");
-    expect(await watchers()).toEqual([{ id: one.userId }]);
+    const subscribers = () => objectRows(inboxOf(other), "select id from subscribers");
+    expect(await subscribers()).toEqual([{ id: one.userId }]);
     app.close();
     await app.closed();
     await openInbox(other);
-    await eventually(async () => expect(await watchers()).toEqual([]));
+    await eventually(async () => expect(await subscribers()).toEqual([]));
   });
 
   test("is told once more to somebody who is blocked, as gone, and never again", async () => {

@@ -1,4 +1,4 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
@@ -20,7 +20,7 @@ import { acked, anOpenChat, openUnwrittenChat, say } from "../../worker/support/
 import { eventually } from "../../worker/support/eventually.ts";
 import { follow } from "../../worker/support/features/follows.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
-import { openChat, openInbox } from "../../worker/support/sockets.ts";
+import { openInbox } from "../../worker/support/sockets.ts";
 
 /** The same person under another name, as one of their devices chose it. */
 async function renamed(person: Person): Promise<Person> {
@@ -30,7 +30,7 @@ async function renamed(person: Person): Promise<Person> {
   return { ...person, username };
 }
 
-const roomsToTell = (person: Person) => objectRows(inboxOf(person), "select room from rooms_to_rename");
+const roomsToTell = (person: Person) => objectRows(inboxOf(person), "select room from room_refreshes");
 
 describe("a new name", () => {
   test("reaches the open chats of both, under the id that stays", async () => {
@@ -194,21 +194,4 @@ test("in an open chat a person is called by their name or their id, and by nobod
   }
   mine.send({ type: "direct:send", to: "somebody.else", text: "سلام", clientId: crypto.randomUUID() });
   expect((await mine.waitFor("error")).code).toBe("INVALID_FRAME");
-});
-
-test("a room from before there were public ids learns them when one of its two comes", async () => {
-  const [one, other] = await aPair();
-  await sendAll(one, other, ["سلام"]);
-  await runInDurableObject(roomOf(one, other), (_, { storage }) => {
-    storage.sql.exec("update members set public_id = ''");
-  });
-  await evictDurableObject(roomOf(one, other));
-  const list = await openInbox(one);
-  await openChat(other, one);
-  await settled(one, other);
-  expect(await objectRows(roomOf(one, other), "select public_id from members order by public_id")).toEqual(
-    [one.id, other.id].toSorted().map((id) => ({ public_id: id })),
-  );
-  await send(other, one, "خوبی؟");
-  expect((await list.waitFor("direct:conversation", ({ peerId }) => peerId === other.id)).peer).toBe(other.username);
 });

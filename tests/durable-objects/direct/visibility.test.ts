@@ -67,7 +67,7 @@ describe("a stranger", () => {
     for (const socket of [spy, spyChat]) await socket.drained();
     expect(heardOf(spy, child)).toEqual([]);
     expect(heardOf(spyChat, child)).toEqual([]);
-    expect(await objectRows(inboxOf(child), "select id from watchers")).toEqual([]);
+    expect(await objectRows(inboxOf(child), "select id from subscribers")).toEqual([]);
   });
 
   test("is not seen coming, writing or reading by who did not accept them either", async () => {
@@ -233,7 +233,7 @@ test("who follows somebody no more does not see them either, unless they wrote t
   await one.post("/api/unfollow", { followee: other.username });
   await app.waitFor("user-status-changed", ({ id, online }) => id === other.id && !online);
   expect(await asks(app, other)).toBe(false);
-  expect(await objectRows(inboxOf(other), "select id from watchers")).toEqual([]);
+  expect(await objectRows(inboxOf(other), "select id from subscribers")).toEqual([]);
 });
 
 test("who deletes an open conversation is seen as before: it stays open, and a block ends it", async () => {

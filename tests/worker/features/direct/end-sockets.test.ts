@@ -16,8 +16,8 @@ async function aDevice(person: Person, peer: Person) {
   const [inbox, chat] = [await openInbox(person), await openChat(person, peer)];
   await inbox.waitFor("direct:unread");
   await chat.waitFor("user-online-status");
-  const attended = () => objectRows(inboxOf(person), "select room from attended_rooms");
-  await eventually(async () => expect(await attended()).toEqual([{ room: roomOf(person, peer).id.toString() }]));
+  const openRooms = () => objectRows(inboxOf(person), "select room from open_rooms");
+  await eventually(async () => expect(await openRooms()).toEqual([{ room: roomOf(person, peer).id.toString() }]));
   return { inbox, chat };
 }
 
@@ -47,7 +47,7 @@ test("logging out everywhere closes them all", async () => {
     expect(await inbox.closed()).toBe(closeCodes.GONE);
     expect(await chat.closed()).toBe(closeCodes.GONE);
   }
-  expect(await objectRows(inboxOf(one), "select room from attended_rooms")).toEqual([]);
+  expect(await objectRows(inboxOf(one), "select room from open_rooms")).toEqual([]);
 });
 
 test("a browser that does not answer its closing is not heard any more", async () => {
@@ -55,8 +55,8 @@ test("a browser that does not answer its closing is not heard any more", async (
   const chat = await openStubbornChat(one, other);
   await chat.waitFor("user-online-status");
   const theirs = await openChat(other, one);
-  const attended = () => objectRows(inboxOf(one), "select room from attended_rooms");
-  await eventually(async () => expect(await attended()).toHaveLength(1));
+  const openRooms = () => objectRows(inboxOf(one), "select room from open_rooms");
+  await eventually(async () => expect(await openRooms()).toHaveLength(1));
   await one.post("/api/sessions/revoke-all");
   expect(await chat.closed()).toBe(closeCodes.GONE);
   say(chat, other, "بعد از خروج");
@@ -72,18 +72,18 @@ test("whoever has chats open in more rooms than are kept loses the oldest, and l
   const oldest = await openChat(one, other);
   await oldest.waitFor("user-online-status");
   const inbox = inboxOf(one);
-  const attended = () => objectRows(inbox, "select room from attended_rooms");
-  await eventually(async () => expect(await attended()).toHaveLength(1));
+  const openRooms = () => objectRows(inbox, "select room from open_rooms");
+  await eventually(async () => expect(await openRooms()).toHaveLength(1));
   const newest = await openUnwrittenChat(one, await aPerson());
   await newest.waitFor("user-online-status");
-  await eventually(async () => expect(await attended()).toHaveLength(2));
+  await eventually(async () => expect(await openRooms()).toHaveLength(2));
   const elsewhere = Array.from({ length: 99 }, (_, n) => env.CHAT_ROOM.idFromName(`${one.username} ${n}`).toString());
   for (const room of elsewhere) await inbox.roomOpened(one.userId, room);
   expect(await oldest.closed()).toBe(closeCodes.GONE);
-  expect(await attended()).toHaveLength(100);
+  expect(await openRooms()).toHaveLength(100);
   await one.post("/api/sessions/revoke-all");
   expect(await newest.closed()).toBe(closeCodes.GONE);
-  expect(await attended()).toEqual([]);
+  expect(await openRooms()).toEqual([]);
 });
 
 test("leaving closes chats in which nothing was ever written, too", async () => {
