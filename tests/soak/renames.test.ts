@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
@@ -7,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { allowAnotherName } from "../e2e/support/database.ts";
 import { blockSockets, bubble, openChat, readAll, reaches, say, sendMessage, textsOf } from "../e2e/support/direct.ts";
 import { rowOf, unreadDot } from "../e2e/support/inbox.ts";
-import { layInStore, loseTheNetwork } from "../e2e/support/offline.ts";
+import { loseTheNetwork } from "../e2e/support/offline.ts";
 import { createFriends, newUsername, type Person, rename } from "../e2e/support/people.ts";
 import { openPhone } from "../e2e/support/phone.ts";
 import { openSetting } from "../e2e/support/profiles.ts";
@@ -134,40 +132,5 @@ describe("two phones with two tabs each, and a new name between any two messages
     await say(page, "با نام تازه‌ام");
     await reaches(page, "با نام تازه‌ام", /فرستاده شد|رسید/);
     expect(await textsOf(amir, { username: current })).toEqual(["هنوز از من", "با نام تازه‌ام"]);
-  });
-});
-
-describe("a device that comes from the version before ids", () => {
-  /** What that version kept: under names, and nobody's id. */
-  async function keepAsBefore(page: Page, owner: string, to: string): Promise<void> {
-    await page.evaluate(
-      ([ownerName, peerName]) => {
-        const session = JSON.parse(localStorage.getItem("labkhand-session") ?? "");
-        delete session.state.user.id;
-        localStorage.setItem("labkhand-session", JSON.stringify(session));
-        localStorage.setItem("labkhand-chat-drafts", JSON.stringify([[`${ownerName} ${peerName}`, "نیمه‌کاره"]]));
-      },
-      [owner, to] as const,
-    );
-    const message = { owner, to, createdAt: new Date().toISOString(), failure: null };
-    const outbox = ["یکم", "دوم"].map((text) => ({ ...message, clientId: randomUUID(), text }));
-    await layInStore(page, "labkhand-outbox", outbox);
-  }
-
-  test("stays signed in, sends what waited, in its order, and has what was half written", async () => {
-    const [sara, amir] = await createFriends();
-    const former = { sara: sara.username, amir: amir.username };
-    await callAnew(amir);
-    const phone = await openPhone({ person: sara });
-    const { page } = phone;
-    await page.goto("/manifest.webmanifest");
-    await keepAsBefore(page, former.sara, former.amir);
-    await page.goto(paths.home);
-    await expect.poll(() => textsOf(amir, sara)).toEqual(["یکم", "دوم"]);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("labkhand-chat-drafts"))).toBeNull();
-    await openChat(page, amir);
-    await bubble(page, "دوم").waitFor();
-    expect(await sides(page)).toEqual(["من: یکم", "من: دوم"]);
-    expect(await page.getByRole("textbox").inputValue()).toBe("نیمه‌کاره");
   });
 });

@@ -22,7 +22,6 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ToastRegion } from "../../ui/toast-region.tsx";
 import { LoginRequiredSheet } from "../sheets/login-required-sheet.tsx";
 import { ManualCopySheet } from "../sheets/manual-copy-sheet.tsx";
-import { useCarryOver } from "../carry-over/use-carry-over.ts";
 import { useDefaultTheme } from "../theme/use-default-theme.ts";
 import { NeighbourPage } from "./neighbour-page.tsx";
 import { Refresher } from "./refresher.tsx";
@@ -48,7 +47,6 @@ const OFFLINE = "آفلاینی؛ آنچه پیش‌تر خوانده‌ای ه�
 export default function LateShell({ tab }: { tab: Tab | null }) {
   useSessionSync();
   useOneSession();
-  useCarryOver();
   useJokeOutbox();
   useJobOutbox();
   useInboxLink();

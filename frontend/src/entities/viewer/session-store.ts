@@ -11,7 +11,7 @@ export interface Viewer extends AccountUser {
   hasReportNews?: boolean | undefined;
   /** The video of the venue whose site id is their name, shown before their own; "" for none, absent like the gems. */
   parkVideoUrl?: string | undefined;
-  /** Identifies them on this device across changes of id; absent for sessions older than this field. */
+  /** Identifies them on this device across changes of id; absent after a contact was linked, until the next read. */
   ownKey?: string | undefined;
 }
 
@@ -28,16 +28,15 @@ interface SessionState {
 
 function storedUser(): Viewer | null {
   const user: unknown = keptUser();
-  return isKeptUser(user) ? { id: "", ...user } : null;
+  return isViewer(user) ? user : null;
 }
 
-/** Before 2026-11-22 people had no id: it comes with the account, which every start rereads (app/carry-over). */
-type KeptUser = Omit<AccountUser, "id"> & Partial<Pick<AccountUser, "id">>;
-
 // KEY's version vouches for the other fields; these are the ones the app decides by.
-function isKeptUser(value: unknown): value is KeptUser {
-  const { username, suspendedUntil }: Partial<Record<keyof AccountUser, unknown>> = Object(value);
-  return [username, suspendedUntil].every((field) => field === null || typeof field === "string");
+function isViewer(value: unknown): value is Viewer {
+  const { id, username, suspendedUntil }: Partial<Record<keyof AccountUser, unknown>> = Object(value);
+  return (
+    typeof id === "string" && [username, suspendedUntil].every((field) => field === null || typeof field === "string")
+  );
 }
 
 /** The signed-in person as shown. A display cache: only the cookie proves who somebody is. */
@@ -56,5 +55,5 @@ useSessionStore.subscribe(({ user }, before) => {
 /** The signed-in person, or null for a visitor. */
 export const useViewer = (): Viewer | null => useSessionStore((state) => state.user);
 
-/** The key of everything the device stores for the viewer; null for a visitor, and until the id is known. */
-export const useViewerId = (): string | null => useSessionStore(({ user }) => user?.id || null);
+/** The key of everything the device stores for the viewer; null for a visitor. */
+export const useViewerId = (): string | null => useSessionStore(({ user }) => user?.id ?? null);

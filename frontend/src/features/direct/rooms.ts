@@ -68,7 +68,7 @@ export async function callAbout<Answer>(pair: ChatPair, act: (peerOrRoom: string
 export async function hearOfRooms(askedAs: string, heard: readonly RoomPerson[]): Promise<void> {
   const rooms = readRooms();
   // The viewer's own id may have changed since the request.
-  const viewerId = useSessionStore.getState().user?.id || askedAs;
+  const viewerId = useSessionStore.getState().user?.id ?? askedAs;
   const placeOf = ({ room, person }: RoomPerson): Rooms[number] => [idsOf({ viewerId, peerId: person.id }), room];
   // Two people who talk with each other may share a phone: then the room is known from the other side too.
   const isOtherSide = ([ids]: Rooms[number]) => ids.endsWith(` ${viewerId}`);

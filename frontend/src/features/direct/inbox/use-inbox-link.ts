@@ -19,7 +19,7 @@ const MISSED_AFTER_MS = 3000;
 export function useInboxLink(): void {
   const viewer = useViewer();
   // Only a person with a username has messages.
-  const viewerId = viewer?.username ? viewer.id || null : null;
+  const viewerId = viewer?.username ? viewer.id : null;
   const isDown = useSocketDown(viewerId);
   const isPolling = viewerId !== null && isDown;
   useStatusOnFocus();

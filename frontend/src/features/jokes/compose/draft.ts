@@ -4,7 +4,7 @@ import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { onIdChange } from "../../../lib/storage/id-changes.ts";
-import { type Draft, forgetStoredDraft, isDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
+import { type Draft, forgetStoredDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
 
 const SAVE_DELAY_MS = 500;
 
@@ -35,14 +35,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Loads the stored draft if it is this author's, else starts an empty one. */
 export function openDraft(authorId: string): void {
   if (useDraft.getState().authorId !== authorId) useDraft.setState(emptyDraft(authorId));
-}
-
-/** Takes over a draft from elsewhere, if none is being written. @returns whether the device has stored it */
-export function adoptDraft(draft: unknown): boolean {
-  if (!isDraft(draft) || useDraft.getState().text !== "") return false;
-  useDraft.setState(draft);
-  saveDraft();
-  return useDraft.getState().saved;
 }
 
 export function writeText(typed: string): void {

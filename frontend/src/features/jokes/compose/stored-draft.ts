@@ -27,7 +27,7 @@ export const storeDraft = (draft: Draft): boolean => store(KEY, JSON.stringify(d
 
 export const forgetStoredDraft = (): void => void store(KEY, null);
 
-export function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is Draft {
   if (typeof value !== "object" || value === null) return false;
   const draft: Partial<Record<keyof Draft, unknown>> = value;
   return (

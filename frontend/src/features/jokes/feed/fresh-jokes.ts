@@ -13,7 +13,7 @@ export type Feed = "following" | "discovery";
 
 const NOTHING: JokePages = { pages: [], pageParams: [] };
 
-const viewerId = (): string | null => useSessionStore.getState().user?.id || null;
+const viewerId = (): string | null => useSessionStore.getState().user?.id ?? null;
 
 const queryOf = (feed: Feed) => (feed === "following" ? followingFeed() : discoveryFeed(viewerId()));
 

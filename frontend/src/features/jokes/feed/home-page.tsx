@@ -34,13 +34,13 @@ export function HomePage({ authorAction, newcomer }: HomePageProps) {
       {viewer === null ? (
         <DiscoveryFeed viewerId={null} authorAction={authorAction} />
       ) : (
-        <FollowingFeed viewerId={viewer.id || null} authorAction={authorAction} newcomer={newcomer} />
+        <FollowingFeed viewerId={viewer.id} authorAction={authorAction} newcomer={newcomer} />
       )}
     </div>
   );
 }
 
-function FollowingFeed({ viewerId, authorAction, newcomer }: HomePageProps & { viewerId: string | null }) {
+function FollowingFeed({ viewerId, authorAction, newcomer }: HomePageProps & { viewerId: string }) {
   const feed = useInfiniteQuery(followingFeed());
   const items = feed.data === undefined ? [] : toJokeItems(feed.data.pages);
   const [wasEmpty, setWasEmpty] = useState(false);
