@@ -12,7 +12,7 @@ export interface Viewer {
   sessionId: string;
   /** Keyed digests of the viewer's own mobile and e-mail: enough to recognise them, useless to anyone else. */
   contactDigests: readonly string[];
-  /** Whether the token says that they proved a mobile or e-mail. Older tokens do not say it. */
+  /** Whether the token says that they proved a mobile or e-mail; one issued before the proof does not. */
   isProved: boolean;
 }
 

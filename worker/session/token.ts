@@ -31,11 +31,6 @@ interface Verified {
 /** The key of a secret, and the tokens recently verified with it. */
 interface Signer {
   key: CryptoKey;
-  /**
-   * The key from before keys were derived; its tokens stay valid until they expire or are reissued
-   * (docs/decisions/079).
-   */
-  earlier: CryptoKey;
   verified: Map<string, Verified>;
 }
 
@@ -57,8 +52,8 @@ export async function readToken(
   now: number,
   secret: string,
 ): Promise<{ viewer: Viewer; ageSeconds: number } | null> {
-  const { key, earlier, verified } = await signerOf(secret);
-  const known = verified.get(token) ?? (await verify(token, key, now)) ?? (await verify(token, earlier, now));
+  const { key, verified } = await signerOf(secret);
+  const known = verified.get(token) ?? (await verify(token, key, now));
   const nowSeconds = Math.floor(now / 1000);
   if (known === null || known.hasEnded || known.expiresAt <= nowSeconds) return null;
   if (!verified.has(token) && verified.size >= VERIFIED_MAX) verified.clear();
@@ -85,17 +80,13 @@ async function verify(token: string, key: CryptoKey, now: number): Promise<Verif
 
 const signers = new Map<string, Signer>();
 
-/** The signer of a secret; its keys are imported once per isolate. */
+/** The signer of a secret; its key is imported once per isolate. */
 async function signerOf(secret: string): Promise<Signer> {
   const known = signers.get(secret);
   if (known) return known;
-  const imported = (bytes: Uint8Array) =>
-    crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
-  const signer = {
-    key: await imported(derivedKey(secret, "session")),
-    earlier: await imported(new TextEncoder().encode(secret)),
-    verified: new Map<string, Verified>(),
-  };
+  const bytes = derivedKey(secret, "session");
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  const signer = { key, verified: new Map<string, Verified>() };
   signers.set(secret, signer);
   return signer;
 }

@@ -72,7 +72,7 @@ describe.each(needing.map((route) => ({ name: nameOf(route), route })))("$name",
 });
 
 describe("a token", () => {
-  /** As it was signed before tokens said anything of a proof. */
+  /** As it was signed before its person proved anything. */
   async function oldCookieOf({ userId, username, sessionId, mobile, email }: Person): Promise<string> {
     const digests = contactDigests({ mobile, email }, env.SESSION_SECRET);
     const viewer = { userId, username, sessionId, contactDigests: digests, isProved: false };
