@@ -152,20 +152,6 @@ describe("squatting on an address", () => {
     expect(refusalOf(await post("/api/user-status", {}, { cookie: elsewhere }))).toBe("401 LOGIN_REQUIRED");
     expect(refusalOf(await logInByPassword(email))).toBe("401 LOGIN_FAILED");
   });
-
-  test("of before there was an end to it keeps the jokes that are there, not the password", async () => {
-    const email = anEmail();
-    const before = await aPerson({
-      mobile: null,
-      email,
-      emailVerifiedAt: null,
-      passwordHash: "scrypt$x$y",
-      bio: "پیر",
-    });
-    const { user, isNew } = read(await logInByEmailCode(email), loggedIn);
-    expect([user.id, user.bio, isNew]).toEqual([before.id, "پیر", false]);
-    expect(refusalOf(await post("/api/user-status", {}, { cookie: before.cookie }))).toBe("401 LOGIN_REQUIRED");
-  });
 });
 
 /** Registers, and waits for what the call does behind its answer: a letter goes there, or none ever does. */
