@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 
 import { ensureBuilt } from "./app/built.ts";
-import { buildCommit } from "./bench/another-commit.ts";
 import { measureDelivery } from "./bench/direct-delivery.ts";
 import { firstRouteBytes } from "./bench/first-route.ts";
 import { hotCalls } from "./bench/hot-calls.ts";
@@ -18,13 +17,9 @@ const SIZES: Size[] = [
 const { values: options } = parseArgs({
   options: {
     json: { type: "boolean", default: false },
-    /** A commit to measure in alternation with this one. */
-    against: { type: "string" },
     /** Measures only calls whose name contains one of these, and only at this number of jokes. */
     calls: { type: "string" },
     size: { type: "string" },
-    /** Warm-up rounds before timing each call once more: 3000 take half a minute a call. */
-    warm: { type: "string", default: "0" },
     /** Measures direct messages only. */
     direct: { type: "boolean", default: false },
   },
@@ -36,14 +31,8 @@ if (calls.length === 0) throw new Error(`no call's name holds any of ${options.c
 if (sizes.length === 0) throw new Error(`--size is one of ${SIZES.map(({ jokes }) => jokes).join(", ")}`);
 
 await ensureBuilt();
-const other = options.against === undefined ? null : buildCommit(options.against);
-const how = { otherBuild: other?.builtIn ?? null, warmUpRounds: Number(options.warm) };
 const reports: SizeReport[] = [];
-try {
-  for (const size of options.direct ? [] : sizes) reports.push({ size, calls: await measureSize(size, calls, how) });
-} finally {
-  other?.remove();
-}
+for (const size of options.direct ? [] : sizes) reports.push({ size, calls: await measureSize(size, calls) });
 const isWhole = parts === undefined && options.size === undefined;
 const delivery = isWhole ? await measureDelivery() : null;
 const bytes = isWhole && !options.direct ? firstRouteBytes() : null;

@@ -12,7 +12,7 @@ import { applyMigrations, openLocalDatabase } from "../data/local-database.ts";
 import { projectRoot } from "../project.ts";
 import type { Query } from "./session.ts";
 
-export interface AppOptions extends Pick<HostOptions, "variables" | "builtIn" | "front" | "inspected"> {
+export interface AppOptions extends Pick<HostOptions, "variables" | "front"> {
   /** The doubles use the next port. Both are free ones by default. */
   port?: number;
   /** A temporary folder by default, deleted with the app. */

@@ -10,12 +10,8 @@ export interface HostOptions {
   stateDir: string;
   /** Override those of wrangler.toml and .dev.vars. */
   variables?: Record<string, string>;
-  /** The folder of the built Worker; this project's own build by default. */
-  builtIn?: string;
   /** A TypeScript module of this project that wraps the Worker, importing its source. */
   front?: string;
-  /** Whether V8's inspector listens, for profiling. */
-  inspected?: boolean;
 }
 
 export interface Host {
@@ -28,14 +24,13 @@ export interface Host {
  * Serves the built Worker with its assets, database, objects and bucket on workerd, without the tracing, explorer and
  * proxies of `wrangler dev`, which cost more than the app. Used by start, browser tests and benchmarks.
  */
-export async function startHost(host: HostOptions): Promise<Host> {
-  const { port, stateDir, variables = {}, builtIn = workerDir, front, inspected = false } = host;
+export async function startHost({ port, stateDir, variables = {}, front }: HostOptions): Promise<Host> {
   process.env["WRANGLER_LOG"] ??= "error";
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
-  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(join(builtIn, "wrangler.json"));
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(join(workerDir, "wrangler.json"));
   if (main === undefined) throw new Error("the built Worker has no entry file");
   const { modulesRules: _, ...options } = workerOptions;
-  const built = { modulesRoot: builtIn, modules: listModules(builtIn, main) };
+  const built = { modulesRoot: workerDir, modules: listModules(workerDir, main) };
 
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -49,7 +44,6 @@ export async function startHost(host: HostOptions): Promise<Host> {
       unsafeObservability: false,
       unsafeTriggerHandlers: true,
       resourcePersistencePath: join(stateDir, "v3"),
-      ...(inspected && { inspectorPort: 0 }),
       workers: [
         {
           ...options,

@@ -8,7 +8,6 @@ import { type App, type AppOptions, startApp } from "../app/app.ts";
 import { type DirectClient, openDirectClient } from "../app/direct-client.ts";
 import { type Account, acquaint, cookieOf, post, register } from "../app/session.ts";
 import { projectRoot } from "../project.ts";
-import { watchStolenTime } from "./stolen-time.ts";
 
 interface Talk {
   messages: number;
@@ -16,8 +15,6 @@ interface Talk {
   p99Ms: number;
   lost: number;
   duplicated: number;
-  /** The share of CPU time that the machine's host gave to other machines; if large, nothing measured is reliable. */
-  stolenShare: number | null;
 }
 
 export interface Delivery extends Talk {
@@ -91,21 +88,17 @@ export async function measureTalk(app: App): Promise<Talk> {
   const warmUp = ((WARM_UP_SECONDS * 1000) / MESSAGE_EVERY_MS) * PAIRS;
   const turns = warmUp + ((SECONDS * 1000) / MESSAGE_EVERY_MS) * PAIRS;
   const startsAt = performance.now();
-  let stolenShare = watchStolenTime();
   for (let turn = 0; turn < turns; turn += 1) {
     const restMs = startsAt + turn * gapMs - performance.now();
     if (restMs > 0) await wait(restMs);
-    if (turn === warmUp) {
-      sentAt.clear();
-      stolenShare = watchStolenTime();
-    }
+    if (turn === warmUp) sentAt.clear();
     writers[turn % PAIRS]?.[Math.floor(turn / PAIRS) % 2]?.();
   }
   const latest = performance.now() + LATEST_MS;
   while ([...sentAt.keys()].some((id) => !arrivals.has(id)) && performance.now() < latest) await wait(100);
   await wait(SECOND_COPY_MS);
   for (const socket of sockets) socket.close();
-  return { ...summarize(sentAt, arrivals), stolenShare: stolenShare() };
+  return summarize(sentAt, arrivals);
 }
 
 /** Floods one room from inside, with both chats open and without rate limits. */

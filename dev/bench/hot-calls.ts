@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { limitList, QUOTA_MAX } from "../../contract/quotas.ts";
 import type { App } from "../app/app.ts";
 import { cookieOf, register } from "../app/session.ts";
 
@@ -19,8 +20,6 @@ export interface Call {
   send(target: Target, round: number): Promise<Response>;
   /** Restores the call's initial state, not measured. */
   before?(target: Target, round: number): Promise<Response>;
-  /** A statement that makes the call's statements do their work again. */
-  undo?(target: Target, round: number): [sql: string, value: string];
 }
 
 const get = (path: string) => (target: Target) => request(target, "GET", path);
@@ -30,12 +29,9 @@ const act = (verb: string) => (target: Target, round: number) =>
 const clientId = (round: number) => `00000000-0000-7000-8000-${String(round).padStart(12, "0")}`;
 const follow = (path: string) => (target: Target) => request(target, "POST", path, { followee: target.stranger });
 
-/** The baseline of the others. */
-export const FEED = "GET /api/feed/following";
-
 /** The calls of a page view, a tap or a poll. */
 export const hotCalls: Call[] = [
-  { name: FEED, send: get("/api/feed/following") },
+  { name: "GET /api/feed/following", send: get("/api/feed/following") },
   {
     name: "GET /api/feed/following, page 2",
     send: (target) => request(target, "GET", `/api/feed/following?cursor=${target.jokeIds[9]}`),
@@ -71,18 +67,20 @@ export const hotCalls: Call[] = [
     name: "POST /api/jokes",
     send: (target, round) =>
       request(target, "POST", "/api/jokes", { text: `جوک آزمایشی شمارهٔ ${round}`, clientId: clientId(round) }),
-    undo: (_, round) => ["DELETE FROM jokes WHERE client_id = ?", clientId(round)],
   },
   { name: "GET report-status", send: (t, round) => request(t, "GET", `/api/jokes/${jokeId(t, round)}/report-status`) },
-  {
-    name: "POST report",
-    send: act("report"),
-    undo: (target, round) => ["DELETE FROM reports WHERE subject_id = ?", jokeId(target, round)],
-  },
+  { name: "POST report", send: act("report") },
 ];
+
+/** Nobody reaches a limit by quantity: the rounds are more than any day allows. */
+async function liftLimits({ query }: App): Promise<void> {
+  const quotas = Object.fromEntries(limitList.map(({ name }) => [name, QUOTA_MAX]));
+  await query("INSERT INTO settings (key, value, updated_at) VALUES ('quotas', ?, 0)", JSON.stringify(quotas));
+}
 
 /** The same viewer at every size: a newcomer who follows the same fifty people. Finds `count` jokes of others to act on. */
 export async function prepareTarget(app: App, count: number): Promise<Target> {
+  await liftLimits(app);
   // Another newcomer in each run.
   const number = String(Math.floor(Date.now() / 1000) % 10_000_000).padStart(7, "0");
   const cookie = cookieOf(await register(app.query, `0914${number}`, `bench-${number}`));
@@ -104,7 +102,7 @@ export async function prepareTarget(app: App, count: number): Promise<Target> {
 }
 
 /** Calls the running app like its own frontend. @throws Error if it is refused */
-export async function request(
+async function request(
   { app, cookie }: Pick<Target, "app" | "cookie">,
   method: string,
   path: string,

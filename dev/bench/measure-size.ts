@@ -1,106 +1,63 @@
 import { cpSync, rmSync } from "node:fs";
 
-import { type AppOptions, startApp } from "../app/app.ts";
-import { RECORDER, nothingBut, statementsOf } from "./recorded-statements.ts";
+import { startApp } from "../app/app.ts";
 import { type Call, type Target, prepareTarget } from "./hot-calls.ts";
-import { ownCpuInTurns, PROFILED_ROUNDS } from "./own-cpu.ts";
 import { scratchFolder, seededState, type Size } from "./seeded-state.ts";
-import { ALL_ROUNDS, type Timed, type Timings, timeInTurns, warmUp } from "./time-in-turns.ts";
 
-/** The cost of one call at one database size. Times are milliseconds; net ones exclude the host's. */
+/** A call's times, and its most frequent D1 cost: a post every fifteen seconds also reads the banned words. */
 export interface Measured {
   trips: number;
   read: number;
   written: number;
   medianMs: number;
   p99Ms: number;
-  netMs: number;
-  /** The call's own statements as one raw batch; null if it sends none. */
-  statementsNetMs: number | null;
-  /** The same after V8 has optimized; null without a warm-up. */
-  warm: { netMs: number; statementsNetMs: number | null } | null;
-  ownCpuMs: number;
-  /** The same call of the other commit, if one is measured too. */
-  against: { medianMs: number; netMs: number; ownCpuMs: number } | null;
 }
 
-export interface How {
-  /** The folder of the other commit's build. */
-  otherBuild: string | null;
-  /** The number of warm-up rounds. */
-  warmUpRounds: number;
-}
+const WARM_UP_ROUNDS = 10;
+const ROUNDS = 200;
 
-/** Measures the calls on copies of one database, each in alternation with its baseline. */
-export async function measureSize(
-  size: Size,
-  calls: readonly Call[],
-  { otherBuild, warmUpRounds }: How,
-): Promise<Map<string, Measured>> {
-  const seeded = seededState(size);
-  const rounds = ALL_ROUNDS + PROFILED_ROUNDS + (warmUpRounds > 0 ? warmUpRounds + ALL_ROUNDS : 0);
-  const running = [await start(seeded, rounds, { front: RECORDER }), await start(seeded, rounds)];
-  if (otherBuild !== null) running.push(await start(seeded, rounds, { builtIn: otherBuild }));
-  const [recorder, ...workers] = running.map(({ target }) => target);
+/** Measures the calls on a copy of a seeded database, one request at a time. */
+export async function measureSize(size: Size, calls: readonly Call[]): Promise<Map<string, Measured>> {
+  const stateDir = scratchFolder();
+  cpSync(seededState(size), stateDir, { recursive: true });
+  const app = await startApp({ stateDir });
   try {
+    const target = await prepareTarget(app, WARM_UP_ROUNDS + ROUNDS);
     const results = new Map<string, Measured>();
-    if (recorder)
-      for (const call of calls) results.set(call.name, await measure(call, recorder, workers, warmUpRounds));
+    for (const call of calls) results.set(call.name, await measure(call, target));
     return results;
   } finally {
-    for (const { close } of running) await close();
+    await app.close();
+    rmSync(stateDir, { recursive: true, force: true });
   }
 }
 
-/** `workers` are this build's and, if there is one, the other commit's. */
-async function measure(
-  call: Call,
-  recorder: Target,
-  workers: readonly Target[],
-  warmUpRounds: number,
-): Promise<Measured> {
-  const timed = workers.map((target) => timedCall(call, target));
-  const host = nothingBut(recorder.app, call);
-  const statements = await statementsOf(call, recorder, ALL_ROUNDS);
-  const all = [host, ...(statements ? [statements] : []), ...timed];
-  const timings = await timeInTurns(all);
-  let warmed: Timings | null = null;
-  let next = ALL_ROUNDS;
-  if (warmUpRounds > 0) {
-    await warmUp(all, next, warmUpRounds);
-    warmed = await timeInTurns(all, next + warmUpRounds);
-    next += warmUpRounds + ALL_ROUNDS;
+async function measure(call: Call, target: Target): Promise<Measured> {
+  const times: number[] = [];
+  const costs: string[] = [];
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+    await (await call.before?.(target, round))?.arrayBuffer();
+    const startedAt = performance.now();
+    const response = await call.send(target, round);
+    await response.arrayBuffer();
+    if (round < WARM_UP_ROUNDS) continue;
+    times.push(performance.now() - startedAt);
+    costs.push(response.headers.get("server-timing") ?? "");
   }
-  const spent = await ownCpuInTurns(
-    workers.map(({ app }, index) => ({ host: app.host, timed: timed[index] ?? host })),
-    next,
-  );
-  const net = (one: Timed, within = timings) => within.of(one).medianMs - within.of(host).medianMs;
-  const [ours, theirs] = timed.map((one, index) => ({
-    ...timings.of(one),
-    netMs: net(one),
-    warm: warmed && { netMs: net(one, warmed), statementsNetMs: statements && net(statements, warmed) },
-    ownCpuMs: spent[index] ?? Number.NaN,
-  }));
-  if (!ours) throw new Error(`${call.name} was not measured`);
-  return { ...ours, statementsNetMs: statements && net(statements), against: theirs ?? null };
-}
-
-const timedCall = (call: Call, target: Target): Timed => ({
-  before: async (round) => void (await (await call.before?.(target, round))?.arrayBuffer()),
-  send: (round) => call.send(target, round),
-});
-
-/** An app on a copy of a seeded database, which is deleted with it. */
-async function start(seeded: string, rounds: number, how: Pick<AppOptions, "builtIn" | "front"> = {}) {
-  const stateDir = scratchFolder();
-  cpSync(seeded, stateDir, { recursive: true });
-  const app = await startApp({ ...how, inspected: true, stateDir });
+  const median = (name: string) =>
+    percentile(
+      costs.map((cost) => Number(new RegExp(`${name}=([0-9]+)`).exec(cost)?.[1] ?? 0)),
+      0.5,
+    );
   return {
-    target: await prepareTarget(app, rounds),
-    async close() {
-      await app.close();
-      rmSync(stateDir, { recursive: true, force: true });
-    },
+    trips: median("trips"),
+    read: median("read"),
+    written: median("written"),
+    medianMs: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
   };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
