@@ -36,7 +36,6 @@ try {
 }
 
 async function startBuilt(): Promise<Running> {
-  prepareDevVars();
   await ensureBuilt();
   const started = await startApp({ port, stateDir: localStateDir, variables: VARIABLES });
   if (started.isNew) await holdDemoConversations(started);

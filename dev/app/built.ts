@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 import { clientDir, projectRoot, workerDir } from "../project.ts";
+import { prepareDevVars } from "./app.ts";
 
 // Everything that affects the build, including dev/, which contains the build scripts.
 const sources = [
@@ -18,8 +19,9 @@ const sources = [
   ".dev.vars",
 ];
 
-/** Builds browser and Worker if there is no build, or a source is newer. */
+/** Builds browser and Worker if there is no build, or a source is newer. The build holds the local secrets. */
 export async function ensureBuilt(): Promise<void> {
+  prepareDevVars();
   const outputs = [join(clientDir, "index.html"), join(workerDir, "wrangler.json")];
   if (outputs.every((path) => existsSync(path))) {
     const builtAt = Math.min(...outputs.map((path) => statSync(path).mtimeMs));

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 
-import { type App, prepareDevVars, startApp } from "../../dev/app/app.ts";
+import { type App, startApp } from "../../dev/app/app.ts";
 import { ensureBuilt } from "../../dev/app/built.ts";
 import { findChromium } from "../../dev/app/chromium.ts";
 import { serveDatabase } from "./database-server.ts";
@@ -26,7 +26,6 @@ const DIRECT_FACTS_SECONDS = "0.5";
 
 /** Starts the built app, once for each test worker; each of them launches its own browser (tests/e2e/support/phone.ts). */
 export default async function setup(project: TestProject) {
-  prepareDevVars();
   await ensureBuilt();
   // Installed here where there is none, and not by two workers at once.
   findChromium();
