@@ -19,7 +19,7 @@ const whole = (max: number) => z.number(wrong).int(wrong).min(1, wrong).max(max,
 const gems = whole(GEM_PACKAGE_MAX);
 const percentOff = z.number(wrong).int(wrong).min(0, wrong).max(GEM_PERCENT_OFF_MAX, wrong).default(0);
 
-/** A package without a discount may be sent as its number of gems, and was stored so before there were discounts. */
+/** A package without a discount may be sent as its number of gems. */
 const gemPackage = z.union(
   [gems.transform((count) => ({ gems: count, percentOff: 0 })), z.object({ gems, percentOff })],
   wrong,

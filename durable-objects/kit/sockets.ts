@@ -26,7 +26,7 @@ const attachment = identity.extend({
   openedAt: z.number(),
   leaseUntil: z.number(),
   /** The seq up to which pages were sent to it; in a room only, and null until it has joined. */
-  joinedSeq: z.number().nullable().default(null),
+  joinedSeq: z.number().nullable(),
 });
 
 /**

@@ -89,16 +89,6 @@ describe("/api/gem-packages", () => {
     expect(await offered()).toMatchObject({ packages: [{ gems: 7, toman: 1785, fullToman: 2100, percentOff: 15 }] });
   });
 
-  test("reads packages that were stored before there were discounts", async () => {
-    await setSetting("gem-packages", { packages: [7, 9], tomanPerGem: 300 });
-    expect(await offered()).toMatchObject({
-      packages: [
-        { gems: 7, toman: 2100, percentOff: 0 },
-        { gems: 9, toman: 2700, percentOff: 0 },
-      ],
-    });
-  });
-
   test("says where gems are bought instead of on our page", async () => {
     const purchaseUrl = "https://shop.example/gems";
     expect(await offered({ GEM_PURCHASE_URL: purchaseUrl })).toMatchObject({ purchaseUrl });
