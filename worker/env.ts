@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { mobile } from "../contract/common.ts";
-import type { AdminGate } from "../durable-objects/admin-gate/admin-gate.ts";
 import { type DirectEnv, factsMaxAge } from "../durable-objects/direct/interface.ts";
+import type { SecretGate } from "../durable-objects/secret-gate/secret-gate.ts";
 import { providerVariables } from "./providers/providers.ts";
 
 /** The Worker's bindings. Text values are parsed once by {@link readConfig}. */
@@ -18,7 +18,7 @@ export interface Bindings extends DirectEnv {
   PERSON_RATE_LIMIT: RateLimit;
   ADMIN_RATE_LIMIT: RateLimit;
   /** One object for each kind of secret, so that wrong attempts are counted exactly. */
-  ADMIN_GATE: DurableObjectNamespace<AdminGate>;
+  SECRET_GATE: DurableObjectNamespace<SecretGate>;
 }
 
 const secret = z.string().min(32);

@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
 import { sha256 } from "../digest.ts";
 import { readAdminSession } from "../session/admin-session.ts";
-import { adminGate, isRightSecret } from "./compare-secret.ts";
+import { secretGate, isRightSecret } from "./compare-secret.ts";
 import { takeOf } from "./rate-limit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 
@@ -39,7 +39,7 @@ export const admitAdmin = ({ presence, by }: Admitted) =>
 async function hasAdminSession(c: Context<AppEnv>): Promise<boolean> {
   if (!isFromOwnPage(c)) return false;
   const id = await readAdminSession(c);
-  return id !== null && adminGate(c, "admin").hasSession(id);
+  return id !== null && secretGate(c, "admin").hasSession(id);
 }
 
 /** @throws AppError ADMIN_ONLY, TOO_MANY_REQUESTS */

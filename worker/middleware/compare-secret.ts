@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
 
 /** The gate object of a kind of secret; the administrator's also stores the panel's sessions. */
-export const adminGate = (c: Context<AppEnv>, kind: "admin" | "venues") => c.env.ADMIN_GATE.getByName(kind);
+export const secretGate = (c: Context<AppEnv>, kind: "admin" | "venues") => c.env.SECRET_GATE.getByName(kind);
 
 /**
  * Whether two digests are equal, compared and counted by their kind's gate (docs/decisions/021).
@@ -20,7 +20,7 @@ export async function isRightSecret(
   const { caller, config } = c.var.ctx;
   // By /48, as logins: 65,536 addresses must not be as many tries.
   const site = siteKey(caller.address);
-  const verdict = await adminGate(c, kind).compare(site, sent, right, config.WRONG_SECRETS_PER_MINUTE);
+  const verdict = await secretGate(c, kind).compare(site, sent, right, config.WRONG_SECRETS_PER_MINUTE);
   if ("retryAfter" in verdict) throw new AppError("TOO_MANY_REQUESTS", { retryAfter: verdict.retryAfter });
   return verdict.isRight;
 }

@@ -31,7 +31,7 @@ export type Verdict = { isRight: boolean } | { retryAfter: number };
  * stores the panel's sessions, and the venues'. Checking the count, comparing and counting happen without an await in
  * between, so concurrent attempts of an address cannot exceed its limit per minute.
  */
-export class AdminGate extends DurableObject {
+export class SecretGate extends DurableObject {
   constructor(state: DurableObjectState, env: Cloudflare.Env) {
     super(state, env);
     migrate(state.storage, schema);

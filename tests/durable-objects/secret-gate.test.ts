@@ -18,7 +18,7 @@ const addressesIn = (gate: DurableObjectStub) =>
 
 test("an address is forgotten when its minute is over, and the gate sleeps once it knows none", async () => {
   stopClockAt("2026-11-21T08:30:00Z");
-  const gate = env.ADMIN_GATE.getByName(crypto.randomUUID());
+  const gate = env.SECRET_GATE.getByName(crypto.randomUUID());
   await gate.compare("198.51.100.1", RIGHT, RIGHT, 10);
   expect(await addressesIn(gate)).toEqual([]);
   await gate.compare("198.51.100.1", WRONG, RIGHT, 10);
