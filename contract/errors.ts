@@ -155,7 +155,7 @@ export const errors = {
   NO_ADS_REQUIRED: { status: 403, text: "اول «بدون تبلیغ» را از فروشگاه بگیر." },
 
   // Venues
-  PURCHASE_NOT_FOUND: { status: 404, text: "این خرید پیدا نشد. کدش را یک بار دیگر اسکن کن." },
+  VENUE_CREDIT_NOT_FOUND: { status: 404, text: "این خرید پیدا نشد. کدش را یک بار دیگر اسکن کن." },
   ALREADY_REDEEMED: { status: 409, text: "این اعتبار قبلاً استفاده شده است." },
   WRONG_VENUE_SECRET: { status: 403, text: "رمز مجموعه درست نیست." },
   ROBOT_LOGIN_ENDED: { status: 410, text: "مهلت این کد تمام شده یا یک بار استفاده شده است. کد تازه بساز." },

@@ -42,11 +42,11 @@ export const walletRoute = route({
   example: {},
 });
 
-export const robotSummaryRoute = route({
+export const walletSummaryRoute = route({
   ...ofMobile,
   method: "get",
   path: "/api/robot/summary/{mobile}",
-  operationId: "robotSummary",
+  operationId: "walletSummary",
   tags,
   summary: "The sums of one's own wallet",
   responses: answers(z.object({ success, ...walletSums })),
@@ -89,11 +89,11 @@ export const walletTransactionsRoute = route({
   ),
 });
 
-export const robotPurchasesRoute = route({
+export const listChargesRoute = route({
   ...ofMobile,
   method: "get",
   path: "/api/robot/purchases/{mobile}",
-  operationId: "robotPurchases",
+  operationId: "listCharges",
   tags,
   summary: "The gems one paid for, newest first",
   request: { params, query: z.object(page) },

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { answers, isoDate, requiredJson, success, typedText } from "./common.ts";
 import { listedPerson } from "./people.ts";
-import { venueSecret } from "./robot.ts";
+import { venueSecret } from "./venues/secrets.ts";
 import { route } from "./route.ts";
 
 const tags = ["venues"];

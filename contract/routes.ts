@@ -28,7 +28,6 @@ import * as privacy from "./privacy.ts";
 import * as prizes from "./prizes.ts";
 import * as quotaUse from "./quota-use.ts";
 import * as reports from "./reports.ts";
-import * as robot from "./robot.ts";
 import * as rewards from "./rewards/calls.ts";
 import type { Route } from "./route.ts";
 import { type SettingRoute, settingRoutes } from "./settings/registry.ts";
@@ -36,6 +35,9 @@ import * as smsTests from "./sms-tests.ts";
 import * as store from "./store.ts";
 import * as users from "./users.ts";
 import * as venues from "./venues/calls.ts";
+import * as venueCredits from "./venues/credits.ts";
+import * as robotLogin from "./venues/robot-login.ts";
+import * as venueSecrets from "./venues/secrets.ts";
 import * as videos from "./videos/calls.ts";
 
 const features = {
@@ -69,11 +71,13 @@ const features = {
   quotaUse,
   reports,
   rewards,
-  robot,
+  robotLogin,
   smsTests,
   store,
   users,
   venues,
+  venueCredits,
+  venueSecrets,
   videos,
 };
 

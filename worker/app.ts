@@ -30,7 +30,6 @@ import { privacyRoutes } from "./features/privacy/routes.ts";
 import { prizesRoutes } from "./features/prizes/routes.ts";
 import { quotasRoutes } from "./features/quotas/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
-import { robotRoutes } from "./features/robot/routes.ts";
 import { rewardsRoutes } from "./features/rewards/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { smsTestsRoutes } from "./features/sms-tests/routes.ts";
@@ -71,7 +70,6 @@ export const served: readonly Served[] = [
   ...usersRoutes,
   ...venuesRoutes,
   ...videosRoutes,
-  ...robotRoutes,
   ...gamesRoutes,
   ...privacyRoutes,
   ...prizesRoutes,

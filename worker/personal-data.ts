@@ -16,7 +16,7 @@ import { jokesData } from "./features/jokes/personal-data.ts";
 import { loginData } from "./features/login/personal-data.ts";
 import { parkDiscountData } from "./features/park-discount/personal-data.ts";
 import { rewardsData } from "./features/rewards/personal-data.ts";
-import { robotData } from "./features/robot/personal-data.ts";
+import { venuesData } from "./features/venues/personal-data.ts";
 import { videosData } from "./features/videos/personal-data.ts";
 
 /**
@@ -35,7 +35,7 @@ export const personalData: readonly PersonalData[] = [
   reportsData,
   gemsData,
   rewardsData,
-  robotData,
+  venuesData,
   parkDiscountData,
   gemOrdersData,
   gamesData,

@@ -67,7 +67,7 @@ describe("a purchase's page", () => {
   });
 
   test("that there is not says so", async () => {
-    openPurchase(refused("PURCHASE_NOT_FOUND"));
+    openPurchase(refused("VENUE_CREDIT_NOT_FOUND"));
     await sees("این خرید پیدا نشد");
     await expect.element(wayHome).toBeInViewport();
   });

@@ -63,7 +63,7 @@ describe("every route opens a page with a name, something to read, and a way hom
       "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false, viewerLikesVideo: false },
       "GET /api/followers": followsOf(author, []),
       "GET /api/following": followsOf(author, []),
-      "GET /api/robot/purchase": refused("PURCHASE_NOT_FOUND"),
+      "GET /api/robot/purchase": refused("VENUE_CREDIT_NOT_FOUND"),
     });
     openPage(path);
     const main = page.getByRole("main");

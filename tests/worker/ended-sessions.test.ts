@@ -28,7 +28,7 @@ const ONCE = new Set([
   "verifyEmailCode",
   "registerWithEmail",
   "applyForJob",
-  "redeemPurchase",
+  "redeemVenueCredit",
   "robotLogin",
   "addVenueSecret",
   "importVenues",

@@ -42,7 +42,14 @@ const OWN_AFFAIRS = new Set(
     ["tellDrop", "finishRound", "verifyGemOrder"],
     // Of a mobile, which no account has unproved.
     ["redeemReward", "grantPendingRewards", "createRobotLogin"],
-    ["robotSummary", "robotPurchases", "robotPurchase", "robotStatus", "walletTransactions", "listOwnWaitingOrders"],
+    [
+      "walletSummary",
+      "listCharges",
+      "getVenueCredit",
+      "listVenueCredits",
+      "walletTransactions",
+      "listOwnWaitingOrders",
+    ],
   ].flat(),
 );
 

@@ -2,15 +2,15 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 
 import { STORE_PRICES } from "../../../contract/prices.ts";
-import { robotPurchasesRoute, robotSummaryRoute } from "../../../contract/gems.ts";
+import { listChargesRoute, walletSummaryRoute } from "../../../contract/gems.ts";
 import type { StoreItem } from "../../../contract/store.ts";
 import { read, refusalOf } from "./call.ts";
 import { rows } from "./database.ts";
 import { aCharge, anEntry } from "./features/gems.ts";
 import { type Person, aPerson } from "./people.ts";
 
-const purchasePage = robotPurchasesRoute.responses[200].content["application/json"].schema;
-const summary = robotSummaryRoute.responses[200].content["application/json"].schema;
+const chargePage = listChargesRoute.responses[200].content["application/json"].schema;
+const summary = walletSummaryRoute.responses[200].content["application/json"].schema;
 
 const PEOPLE = 3;
 /** So few that the same one is often tried again. */
@@ -126,7 +126,7 @@ async function compare(person: Person | undefined, plain: PlainWallet): Promise<
     robotTotalGames: charged,
     robotUsedGames: total(plain.charges, (credit) => credit.gems - credit.left),
   });
-  const { items } = read(await person.get(`/api/robot/purchases/${person.mobile}`), purchasePage);
+  const { items } = read(await person.get(`/api/robot/purchases/${person.mobile}`), chargePage);
   expect(items.map(({ gamesCount, balanceRemaining }) => [gamesCount, balanceRemaining])).toEqual(
     plain.charges
       .toReversed()

@@ -40,10 +40,10 @@ const named: Readonly<Record<string, SQL>> = {
   application: sql`select json_object('text', first_name || ' ' || last_name) from job_applications where id = ${target}`,
   "gem-order": sql`select json_object('gems', gem_orders.gems, ${theirName})
     from gem_orders ${owner("gem_orders.user_id")} where gem_orders.id = ${target}`,
-  purchase: sql`select json_object('toman', venue_credits.toman, ${theirName})
-    from venue_credits ${owner("venue_credits.user_id")} where venue_credits.id = ${target}`,
   reward: sql`select json_object('gems', gift_tokens, 'toman', gift_amount * 1000, ${theirName})
     from rewards ${owner("rewards.user_id")} where rewards.id = ${target}`,
+  "venue-credit": sql`select json_object('toman', venue_credits.toman, ${theirName})
+    from venue_credits ${owner("venue_credits.user_id")} where venue_credits.id = ${target}`,
   "venue-secret": sql`select json_object('text', venue_secrets.name || '، ' || venues.name)
     from venue_secrets join venues on venues.id = venue_secrets.venue_id where venue_secrets.id = ${target}`,
   venue: sql`select json_object('text', name) from venues where id = ${target}`,

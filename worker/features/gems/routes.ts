@@ -1,14 +1,14 @@
 import {
   ledgerProofRoute,
-  robotPurchasesRoute,
-  robotSummaryRoute,
+  listChargesRoute,
+  walletSummaryRoute,
   walletRoute,
   walletTransactionsRoute,
 } from "../../../contract/gems.ts";
 import { selectWallet, selectWalletSums, walletSumsOf } from "../../domain/gems/wallet.ts";
 import { serve } from "../../http/serve.ts";
 import { getLedgerProof } from "./get-ledger-proof.ts";
-import { listPurchases } from "./list-purchases.ts";
+import { listCharges } from "./list-charges.ts";
 import { listTransactions } from "./list-transactions.ts";
 
 export const gemsRoutes = [
@@ -16,11 +16,11 @@ export const gemsRoutes = [
     const [[wallet]] = await db.batch([selectWallet({ userId: viewer.userId })]);
     return { wallet: { balance: wallet?.balance ?? 0 } };
   }),
-  serve(robotSummaryRoute, async ({ db, viewer }) => {
+  serve(walletSummaryRoute, async ({ db, viewer }) => {
     const [[sums]] = await db.batch([selectWalletSums(db, viewer.userId)]);
     return walletSumsOf(sums);
   }),
   serve(walletTransactionsRoute, listTransactions),
-  serve(robotPurchasesRoute, listPurchases),
+  serve(listChargesRoute, listCharges),
   serve(ledgerProofRoute, getLedgerProof),
 ];

@@ -6,7 +6,7 @@ import { users } from "../../db/schema/people.ts";
 import { rewards } from "../../db/schema/rewards.ts";
 import { venueCredits } from "../../db/schema/venues.ts";
 import { entryOfPerson } from "../../domain/gems/entry.ts";
-import { venueCreditOfPerson } from "../../domain/gems/venue-credit.ts";
+import { venueCreditOfPerson } from "../../domain/venues/venue-credit.ts";
 
 /** Amounts are in thousand toman (000 §9). */
 const TOMAN_OF_AMOUNT = 1000;

@@ -19,7 +19,7 @@ import { robotTexts } from "./texts.ts";
 export function PurchasePage({ rid }: { rid: string }) {
   const { data, error, refetch } = useQuery(purchaseQuery(rid));
   if (data !== undefined) return <PurchaseCard purchase={data.purchase} />;
-  if (hasCode(error, "PURCHASE_NOT_FOUND", "INVALID_INPUT")) return <PurchaseMissing />;
+  if (hasCode(error, "VENUE_CREDIT_NOT_FOUND", "INVALID_INPUT")) return <PurchaseMissing />;
   if (error !== null)
     return <ErrorState message={errorText(error, robotTexts.failed)} onRetry={() => void refetch()} />;
   return <Skeleton className="h-72 rounded-card" />;

@@ -198,7 +198,7 @@ test("what the administrator redeems stands in the audit, for good as the databa
   await post("/api/robot/redeem", { rid: theirs, secret });
   expect(await auditOf(theirs)).toEqual([]);
   await admin.post("/api/robot/redeem", { rid: own });
-  expect(await lastOf(own)).toMatchObject({ action: "purchase.redeem", canUndo: false });
+  expect(await lastOf(own)).toMatchObject({ action: "venue-credit.redeem", canUndo: false });
 });
 
 test("an uploaded picture stands in the audit, with nothing to undo", async () => {

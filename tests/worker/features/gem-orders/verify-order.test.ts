@@ -41,8 +41,8 @@ test("who comes back from paying has their gems, the tracking code and the new b
   expect(ref).toMatch(/^[0-9]+$/);
   const [charge] = await rows("select * from ledger_entries where user_id = ? and kind = 'charge'", person.userId);
   expect(charge).toMatchObject({ amount: 30, toman: 30_000, ref });
-  const purchases = await person.get(`/api/robot/purchases/${person.mobile}`);
-  expect(purchases.body).toMatchObject({ items: [{ gamesCount: 30, totalAmount: 30_000, refId: ref }] });
+  const charges = await person.get(`/api/robot/purchases/${person.mobile}`);
+  expect(charges.body).toMatchObject({ items: [{ gamesCount: 30, totalAmount: 30_000, refId: ref }] });
 });
 
 test("the way back counts for its own person, whoever comes it, and says their balance to nobody else", async () => {

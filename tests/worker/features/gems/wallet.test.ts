@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { robotPurchasesRoute, walletTransactionsRoute } from "../../../../contract/gems.ts";
+import { listChargesRoute, walletTransactionsRoute } from "../../../../contract/gems.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aCharge, anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
-const purchasePage = robotPurchasesRoute.responses[200].content["application/json"].schema;
+const chargePage = listChargesRoute.responses[200].content["application/json"].schema;
 const transactionPage = walletTransactionsRoute.responses[200].content["application/json"].schema;
 const wallet = z.object({ wallet: z.object({ balance: z.number() }) });
 
-const purchasesOf = async (person: Person, query: Record<string, string> = {}) =>
-  read(await person.get(`/api/robot/purchases/${person.mobile}`, query), purchasePage);
+const chargesOf = async (person: Person, query: Record<string, string> = {}) =>
+  read(await person.get(`/api/robot/purchases/${person.mobile}`, query), chargePage);
 const transactionsOf = async (person: Person, query: Record<string, string> = {}) =>
   read(await person.get(`/api/wallet/transactions/${person.mobile}`, query), transactionPage);
 const summaryOf = async (person: Person) => (await person.get(`/api/robot/summary/${person.mobile}`)).body;
@@ -42,7 +42,7 @@ test("who never had a gem has none, and nothing to show", async () => {
     robotUsedGames: 0,
     robotRemainingGames: 0,
   });
-  expect(await purchasesOf(person)).toEqual({ success: true, walletBalance: 0, items: [], nextCursor: null });
+  expect(await chargesOf(person)).toEqual({ success: true, walletBalance: 0, items: [], nextCursor: null });
   expect(await transactionsOf(person)).toMatchObject({ transactions: [], nextCursor: null });
 });
 
@@ -59,7 +59,7 @@ test("what came first is used up first: bought and given gems stand in one line"
     robotUsedGames: 13,
     robotRemainingGames: 17,
   });
-  expect((await purchasesOf(person)).items).toMatchObject([
+  expect((await chargesOf(person)).items).toMatchObject([
     { refId: "second", totalAmount: 20_000, gamesCount: 20, usedCount: 3, balanceRemaining: 17 },
     { refId: "first", totalAmount: 10_000, gamesCount: 10, usedCount: 10, balanceRemaining: 0 },
   ]);
@@ -82,7 +82,7 @@ test.each([
   await anEntry(person, 5);
   if (spent > 0) await anEntry(person, -spent, { kind: "store" });
   expect(await summaryOf(person)).toMatchObject({ robotUsedGames: used, robotRemainingGames: 30 - used });
-  expect((await purchasesOf(person)).items.reduce((sum, { usedCount }) => sum + usedCount, 0)).toBe(used);
+  expect((await chargesOf(person)).items.reduce((sum, { usedCount }) => sum + usedCount, 0)).toBe(used);
 });
 
 test("transactions come newest first, or only what was spent, each once over all pages", async () => {

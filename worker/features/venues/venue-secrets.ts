@@ -2,8 +2,12 @@ import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 
 import { STAFF_NAME_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
-import type { addVenueSecretRoute, endVenueSecretRoute, listVenueSecretsRoute } from "../../../contract/robot.ts";
 import type { Input } from "../../../contract/route.ts";
+import type {
+  addVenueSecretRoute,
+  endVenueSecretRoute,
+  listVenueSecretsRoute,
+} from "../../../contract/venues/secrets.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { venueSecrets, venues } from "../../db/schema/venues.ts";

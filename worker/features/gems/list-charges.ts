@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { robotPurchasesRoute } from "../../../contract/gems.ts";
+import type { listChargesRoute } from "../../../contract/gems.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
@@ -8,8 +8,8 @@ import { readLedgerPage } from "./ledger-page.ts";
 
 type Entry = typeof ledgerEntries.$inferSelect;
 
-/** The gems the viewer bought, with how many of each purchase are used: first in, first out (design 36). */
-export async function listPurchases(ctx: PersonCtx, page: Input<typeof robotPurchasesRoute>) {
+/** The gems the viewer bought, with how many of each charge are used: first in, first out (design 36). */
+export async function listCharges(ctx: PersonCtx, page: Input<typeof listChargesRoute>) {
   const charges = sql`${ledgerEntries.kind} = 'charge'`;
   const { entries, nextCursor, balance, debited } = await readLedgerPage(ctx, page, { of: charges });
   const items = entries.map((entry) => {
@@ -27,7 +27,7 @@ export async function listPurchases(ctx: PersonCtx, page: Input<typeof robotPurc
   return { walletBalance: balance, items, nextCursor };
 }
 
-/** How much of a credit is used when so much was spent in total: everything before it is used first. */
+/** How much of a charge is used when so much was spent in total: everything before it is used first. */
 function usedOf({ amount, credited }: Pick<Entry, "amount" | "credited">, debited: number): number {
   const before = (credited ?? 0) - amount;
   return Math.max(0, Math.min(amount, debited - before));

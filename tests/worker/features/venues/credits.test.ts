@@ -13,7 +13,7 @@ import { aPublicId, aVenue, aVenueCredit, aVenueSecret } from "../../support/fea
 const NOON = Date.UTC(2026, 10, 21, 8, 30);
 const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-const purchaseOf = (rid: string) => get("/api/robot/purchase", { rid });
+const creditOf = (rid: string) => get("/api/robot/purchase", { rid });
 const redeem = (rid: string, secret?: string, headers: Record<string, string> = {}) =>
   post("/api/robot/redeem", { rid, secret }, { headers });
 
@@ -29,7 +29,7 @@ const redeemerOf = (rid: string) =>
     rid,
   );
 
-describe("robot/status", () => {
+describe("the list of venue credits", () => {
   test("lists what one may spend at venues, newest first, in one trip", async () => {
     const owner = await aPerson();
     const old = await aVenueCredit(owner, { createdAt: NOON, toman: 100_000, redeemedAt: NOON + 1 });
@@ -65,10 +65,10 @@ describe("robot/status", () => {
   });
 });
 
-describe("a purchase by its rid", () => {
+describe("a venue credit by its rid", () => {
   test("says what it is worth to anyone, and nothing of whose it is", async () => {
     const { owner, rid } = await aGivenCredit({ ref: "کد ۱۲۳۴۵۶" });
-    const answer = await purchaseOf(rid);
+    const answer = await creditOf(rid);
     expect(answer.body).toEqual({
       success: true,
       purchase: {
@@ -87,8 +87,8 @@ describe("a purchase by its rid", () => {
 
   test("that nobody was given is a clear 404", async () => {
     for (const rid of [aPublicId(), "nonsense", "' or 1=1"]) {
-      expect(refusalOf(await purchaseOf(rid))).toBe("404 PURCHASE_NOT_FOUND");
-      expect(refusalOf(await redeem(rid, await aVenueSecret()))).toBe("404 PURCHASE_NOT_FOUND");
+      expect(refusalOf(await creditOf(rid))).toBe("404 VENUE_CREDIT_NOT_FOUND");
+      expect(refusalOf(await redeem(rid, await aVenueSecret()))).toBe("404 VENUE_CREDIT_NOT_FOUND");
     }
   });
 
@@ -96,7 +96,7 @@ describe("a purchase by its rid", () => {
     await openNights();
     const { owner, rid } = await aGivenCredit();
     await leaveForGood(owner);
-    expect(refusalOf(await purchaseOf(rid))).toBe("404 PURCHASE_NOT_FOUND");
+    expect(refusalOf(await creditOf(rid))).toBe("404 VENUE_CREDIT_NOT_FOUND");
   });
 });
 
@@ -109,7 +109,7 @@ describe("redeeming", () => {
     expect(answer.body).toMatchObject({ success: true, purchase: redeemed });
     // The secret is looked up before it is compared; what it does is one batch.
     expect(answer.cost.trips).toBe(2);
-    const seen = await purchaseOf(rid);
+    const seen = await creditOf(rid);
     expect(seen.body).toMatchObject({ purchase: redeemed });
     expect(seen.text).not.toContain("کریمی");
     expect(await redeemerOf(rid)).toEqual([{ venueId, name: "خانم کریمی" }]);
@@ -119,10 +119,10 @@ describe("redeeming", () => {
     const { rid } = await aGivenCredit();
     const secret = await aVenueSecret();
     await redeem(rid, secret);
-    const before = (await purchaseOf(rid)).body;
+    const before = (await creditOf(rid)).body;
     for (const again of [secret, await aVenueSecret()])
       expect(refusalOf(await redeem(rid, again))).toBe("409 ALREADY_REDEEMED");
-    expect((await purchaseOf(rid)).body).toEqual(before);
+    expect((await creditOf(rid)).body).toEqual(before);
   });
 
   test("sixty-four times at once, at two venues, is once", async () => {
@@ -139,7 +139,7 @@ describe("redeeming", () => {
     const ended = await aVenueSecret({ endedAt: Date.now() });
     for (const secret of [undefined, "", "0000-0000-0000-0000", ended])
       expect(refusalOf(await redeem(rid, secret))).toBe("403 WRONG_VENUE_SECRET");
-    expect((await purchaseOf(rid)).body).toMatchObject({ purchase: { state: "open" } });
+    expect((await creditOf(rid)).body).toMatchObject({ purchase: { state: "open" } });
   });
 
   test("takes a secret however it was typed", async () => {
@@ -177,7 +177,7 @@ describe("redeeming", () => {
     };
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(`guess-${n}`)));
     expect(answers.toSorted()).toEqual([...Array<number>(10).fill(403), ...Array<number>(10).fill(429)]);
-    expect((await purchaseOf(rid)).body).toMatchObject({ purchase: { state: "open" } });
+    expect((await creditOf(rid)).body).toMatchObject({ purchase: { state: "open" } });
     expect(await ask(secret)).toBe(200);
   });
 

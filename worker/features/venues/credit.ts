@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 
-import type { Purchase, robotPurchaseRoute } from "../../../contract/robot.ts";
 import type { Input } from "../../../contract/route.ts";
+import type { VenueCredit, getCreditRoute } from "../../../contract/venues/credits.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { venueCredits, venues } from "../../db/schema/venues.ts";
 import { AppError } from "../../errors.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-type Credit = typeof venueCredits.$inferSelect;
+type Row = typeof venueCredits.$inferSelect;
 
-/** A credit can only be spent whole. */
-export const remainingOf = ({ redeemedAt, toman }: Pick<Credit, "redeemedAt" | "toman">): number =>
+/** A venue credit can only be spent whole. */
+export const remainingOf = ({ redeemedAt, toman }: Pick<Row, "redeemedAt" | "toman">): number =>
   redeemedAt === null ? toman : 0;
 
-/** A purchase by its `rid`, without its owner. */
-export const selectPurchase = (db: Db, rid: string) =>
+/** A venue credit by its `rid`, without its owner. */
+export const selectCredit = (db: Db, rid: string) =>
   db
     .select({
       rid: venueCredits.id,
@@ -28,8 +28,8 @@ export const selectPurchase = (db: Db, rid: string) =>
     .leftJoin(venues, eq(venues.id, venueCredits.venueId))
     .where(eq(venueCredits.id, rid));
 
-/** A purchase as its page shows it. */
-export function toPurchase(found: ReturnType<typeof selectPurchase>["_"]["result"][number]): Purchase {
+/** A venue credit as its page shows it. */
+export function toCredit(found: ReturnType<typeof selectCredit>["_"]["result"][number]): VenueCredit {
   const { rid, toman, createdAt, redeemedAt, venue } = found;
   return {
     rid,
@@ -42,9 +42,9 @@ export function toPurchase(found: ReturnType<typeof selectPurchase>["_"]["result
   };
 }
 
-/** A purchase's value, for anybody with its id. @throws AppError PURCHASE_NOT_FOUND */
-export async function getPurchase({ db }: Ctx, { rid }: Input<typeof robotPurchaseRoute>) {
-  const [[found]] = await db.batch([selectPurchase(db, rid)]);
-  if (!found) throw new AppError("PURCHASE_NOT_FOUND");
-  return { purchase: toPurchase(found) };
+/** A venue credit's value, for anybody with its id. @throws AppError VENUE_CREDIT_NOT_FOUND */
+export async function getCredit({ db }: Ctx, { rid }: Input<typeof getCreditRoute>) {
+  const [[found]] = await db.batch([selectCredit(db, rid)]);
+  if (!found) throw new AppError("VENUE_CREDIT_NOT_FOUND");
+  return { purchase: toCredit(found) };
 }

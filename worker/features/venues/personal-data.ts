@@ -5,8 +5,8 @@ import { robotLoginTokens, venueCredits, venues } from "../../db/schema/venues.t
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-/** Venue credits, the venues whose video is on the person's profile, and the token for machines. */
-export const robotData: PersonalData = {
+/** Venue credits, the venues whose video is on the person's profile, and the robot login token. */
+export const venuesData: PersonalData = {
   columns: [
     { column: venueCredits.userId, afterLeaving: "deleted" },
     { column: robotLoginTokens.userId, afterLeaving: "deleted" },

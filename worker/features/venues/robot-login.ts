@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 
 import { ROBOT_LOGIN_SECONDS } from "../../../contract/limits.ts";
-import type { robotLoginRoute } from "../../../contract/robot.ts";
 import type { Input } from "../../../contract/route.ts";
+import type { robotLoginRoute } from "../../../contract/venues/robot-login.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
@@ -15,7 +15,7 @@ import { AppError } from "../../errors.ts";
 import { balanceColumn } from "../../domain/gems/wallet.ts";
 
 /** Creates a one-time token that identifies the viewer to a machine. */
-export async function createLoginToken(ctx: PersonCtx) {
+export async function createRobotLogin(ctx: PersonCtx) {
   const { store, made } = newPersonToken(ctx, robotLoginTokens, ROBOT_LOGIN_SECONDS);
   await ctx.db.batch([store]);
   return made;
@@ -25,7 +25,7 @@ export async function createLoginToken(ctx: PersonCtx) {
  * Tells a venue's machine whose token it is, and their gems.
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, ROBOT_LOGIN_ENDED
  */
-export async function useLoginToken(ctx: Ctx, { token, secret }: Input<typeof robotLoginRoute>, c: Context<AppEnv>) {
+export async function useRobotLogin(ctx: Ctx, { token, secret }: Input<typeof robotLoginRoute>, c: Context<AppEnv>) {
   const { db } = ctx;
   await requireVenueStaff(c, secret);
   const [used, [owner]] = await db.batch([

@@ -1,23 +1,23 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 
-import type { redeemPurchaseRoute } from "../../../contract/robot.ts";
 import type { Input } from "../../../contract/route.ts";
+import type { redeemCreditRoute } from "../../../contract/venues/credits.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { venueCredits, venueSecrets } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
-import { selectPurchase, toPurchase } from "./purchase.ts";
+import { selectCredit, toCredit } from "./credit.ts";
 import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
 
 /**
- * Redeems a purchase once, at the venue whose secret was typed, or as the administrator, who types none.
- * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, PURCHASE_NOT_FOUND, ALREADY_REDEEMED
+ * Redeems a venue credit once, at the venue whose secret was typed, or as the administrator, who types none.
+ * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, VENUE_CREDIT_NOT_FOUND, ALREADY_REDEEMED
  */
-export async function redeemPurchase(
+export async function redeemCredit(
   ctx: Ctx,
-  { rid, secret = "" }: Input<typeof redeemPurchaseRoute>,
+  { rid, secret = "" }: Input<typeof redeemCreditRoute>,
   c: Context<AppEnv>,
 ) {
   const { db, now, isAdmin } = ctx;
@@ -35,7 +35,7 @@ export async function redeemPurchase(
         ),
       )
       .returning({ id: venueCredits.id }),
-    selectPurchase(db, rid),
+    selectCredit(db, rid),
   ] as const;
   const rows = [
     {
@@ -44,13 +44,12 @@ export async function redeemPurchase(
       columns: [venueCredits.redeemedAt, venueCredits.venueId, venueCredits.venueSecretId],
     },
   ];
-  const [redeemed, [purchase]] = isAdmin
-    ? await audited(ctx, { action: "purchase.redeem", target: rid, rows }, statements)
+  const [redeemed, [credit]] = isAdmin
+    ? await audited(ctx, { action: "venue-credit.redeem", target: rid, rows }, statements)
     : await db.batch(statements);
-  if (!purchase) throw new AppError("PURCHASE_NOT_FOUND");
-  if (redeemed.length === 0)
-    throw new AppError(purchase.redeemedAt === null ? "WRONG_VENUE_SECRET" : "ALREADY_REDEEMED");
-  return { message: "استفاده شد. نوش جان!", purchase: toPurchase(purchase) };
+  if (!credit) throw new AppError("VENUE_CREDIT_NOT_FOUND");
+  if (redeemed.length === 0) throw new AppError(credit.redeemedAt === null ? "WRONG_VENUE_SECRET" : "ALREADY_REDEEMED");
+  return { message: "استفاده شد. نوش جان!", purchase: toCredit(credit) };
 }
 
 /** The administrator may have revoked it since it was compared. */

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { VENUE_CREDITS_SHOWN } from "../../../contract/limits.ts";
 import type { PersonCtx } from "../../context.ts";
 import { venueCredits } from "../../db/schema/venues.ts";
-import { remainingOf } from "./purchase.ts";
+import { remainingOf } from "./credit.ts";
 
 /** The viewer's newest venue credits: the specification's paid purchases whose authority begins with REWARD. */
 export async function listCredits({ db, viewer }: PersonCtx) {

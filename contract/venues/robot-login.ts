@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import { answers, requiredJson, success, typedText } from "../common.ts";
+import { route } from "../route.ts";
+import { venueSecret } from "./secrets.ts";
+
+const tags = ["venues"];
+
+export const createRobotLoginRoute = route({
+  method: "post",
+  path: "/api/robot/login-token",
+  operationId: "createRobotLogin",
+  tags,
+  summary: "A token by which a machine at a venue knows the viewer, once; a new one ends the one before",
+  access: "person",
+  responses: answers(
+    z.object({
+      success,
+      token: z.string(),
+      expiresIn: z.number().int().meta({ description: "Seconds" }),
+    }),
+  ),
+});
+
+export const robotLoginRoute = route({
+  method: "post",
+  path: "/api/robot/login",
+  operationId: "robotLogin",
+  tags,
+  summary: "Who made a login token: for a venue's machine, once and before it ends",
+  access: "anyone",
+  request: requiredJson(z.object({ token: typedText(64), secret: venueSecret })),
+  responses: answers(z.object({ success, username: z.string(), walletBalance: z.number().int() })),
+  example: { token: "0".repeat(32), secret: "0000-0000-0000-0000" },
+});
