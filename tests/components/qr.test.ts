@@ -14,7 +14,7 @@ const qr = dialog.getByRole("img", { name: /^QR/ });
 const AT = "2026-11-20T18:10:00.000Z";
 
 const ridOf = (n: number) => String(n).repeat(32);
-const aPurchase = (n: number, remaining = 50_000) => ({
+const aCredit = (n: number, remaining = 50_000) => ({
   _id: ridOf(n),
   id: ridOf(n),
   authority: `REWARD${ridOf(9)}`,
@@ -39,7 +39,7 @@ const nothing: Answers = {
   "GET /api/robot/purchases/{mobile}": { walletBalance, items: [], nextCursor: null },
 };
 
-/** The QR of somebody's purchase, from the page of their gems. */
+/** The QR of somebody's venue credit, from the page of their gems. */
 async function openQr(status: Answers["GET /api/robot/status/{mobile}"]): Promise<void> {
   openPage(paths.gem, { person: aPerson(), answers: { ...nothing, "GET /api/robot/status/{mobile}": status } });
   await page.getByRole("button", { name: "QR اعتبار مجموعه‌ها" }).click();
@@ -47,10 +47,10 @@ async function openQr(status: Answers["GET /api/robot/status/{mobile}"]): Promis
 
 const pageOf = (rid: string) => `${location.origin}/robot?rid=${rid}`;
 
-describe("the QR of a purchase", () => {
+describe("the QR of a venue credit", () => {
   test("is read by another program from the screen, in every theme, at most 340 px wide", async () => {
     await page.viewport(600, 844);
-    await openQr({ recent: [aPurchase(1)] });
+    await openQr({ recent: [aCredit(1)] });
     for (const theme of THEME_IDS) {
       wear(theme);
       await expect.element(qr).toBeVisible();
@@ -60,8 +60,8 @@ describe("the QR of a purchase", () => {
   });
 
   test.for([
-    ["the newest credit with something left", [aPurchase(2, 0), aPurchase(3), aPurchase(4)], 3],
-    ["the newest credit, where nothing is left of any", [aPurchase(2, 0), aPurchase(3, 0)], 2],
+    ["the newest credit with something left", [aCredit(2, 0), aCredit(3), aCredit(4)], 3],
+    ["the newest credit, where nothing is left of any", [aCredit(2, 0), aCredit(3, 0)], 2],
   ] as const)("is of %s", async ([, recent, shown]) => {
     await openQr({ recent: [...recent] });
     await expect
@@ -76,7 +76,7 @@ describe("the QR of a purchase", () => {
       saved = content;
       return create(content);
     });
-    await openQr({ recent: [aPurchase(1)] });
+    await openQr({ recent: [aCredit(1)] });
     await dialog.getByRole("button", { name: "ذخیرهٔ عکس" }).click();
     await expect.poll(() => saved).toBeInstanceOf(Blob);
     if (!(saved instanceof Blob)) throw new Error("nothing was saved");
@@ -95,7 +95,7 @@ describe("the QR of a purchase", () => {
       },
     });
     try {
-      await openQr({ recent: [aPurchase(1)] });
+      await openQr({ recent: [aCredit(1)] });
       await dialog.getByRole("button", { name: "فرستادن" }).click();
       await expect.poll(() => sent.length).toBe(1);
       const [picture] = sent;
@@ -116,15 +116,15 @@ describe("the QR of a purchase", () => {
   test("says what went wrong, and asks again", async () => {
     await openQr(lost);
     await expect.element(dialog.getByText(/خطا در دریافت خریدها/)).toBeVisible();
-    answer({ "GET /api/robot/status/{mobile}": { recent: [aPurchase(1)] } });
+    answer({ "GET /api/robot/status/{mobile}": { recent: [aCredit(1)] } });
     await dialog.getByRole("button", { name: "تلاش دوباره" }).click();
     await expect.element(qr).toBeVisible();
   });
 
   test("is read anew each time; where that fails, what was read before is shown", async () => {
-    await openQr({ recent: [aPurchase(1)] });
+    await openQr({ recent: [aCredit(1)] });
     await sees("این QR را به کارمند مجموعه نشان بده.");
-    for (const status of [{ recent: [aPurchase(1, 0)] }, refused("INTERNAL")]) {
+    for (const status of [{ recent: [aCredit(1, 0)] }, refused("INTERNAL")]) {
       await userEvent.keyboard("{Escape}");
       await expect.element(dialog).not.toBeInTheDocument();
       answer({ "GET /api/robot/status/{mobile}": status });

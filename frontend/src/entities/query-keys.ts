@@ -42,8 +42,8 @@ export const queryKeys = {
     all: ["follows"],
   },
   /**
-   * The viewer's ledger: sums, spending and payments; their video subscription, venue credit, machine token and image
-   * quota. A payment is keyed by the gateway's authority, a purchase by its `rid`.
+   * The viewer's ledger: sums, spending and payments; their video subscription, venue credit, robot login and image
+   * quota. A payment is keyed by the gateway's authority, a venue credit by its `rid`.
    */
   gems: (
     id: string,
@@ -54,9 +54,9 @@ export const queryKeys = {
       | "charges"
       | "video"
       | "venue-credits"
-      | "machine-token"
+      | "robot-login"
       | "payment"
-      | "purchase"
+      | "venue-credit"
       | "pictures",
   ) => ["gems", id, part] as const,
   /** All of the viewer's queries above. */

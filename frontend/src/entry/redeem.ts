@@ -49,11 +49,11 @@ function showGift({ giftTokens, giftAmount }: Gift): void {
     ...(giftAmount > 0
       ? [
           button(
-            rewardTexts.showQr,
+            rewardTexts.showCredit,
             async () => {
-              const { showQr } = await import("./qr.ts");
+              const { showCredit } = await import("./credit.ts");
               close();
-              void showQr();
+              void showCredit();
             },
             true,
           ),

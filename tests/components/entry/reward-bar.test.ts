@@ -66,7 +66,7 @@ describe("the reward bar", () => {
   });
 
   test("draws the QR of what a reward brought", async () => {
-    const purchase = {
+    const credit = {
       _id: "0190aaaa-0000-7000-8000-000000000001",
       id: "0190aaaa-0000-7000-8000-000000000001",
       authority: "REWARD-1",
@@ -77,7 +77,7 @@ describe("the reward bar", () => {
     };
     await openEntryPage({
       person: aPerson(),
-      answers: { [REDEEM]: gift(0, 50), "GET /api/robot/status/{mobile}": { recent: [purchase] } },
+      answers: { [REDEEM]: gift(0, 50), "GET /api/robot/status/{mobile}": { recent: [credit] } },
     });
     await field.fill("123456");
     await redeem.click();
@@ -87,7 +87,7 @@ describe("the reward bar", () => {
     const sum = dialog.getByText("۵۰٬۰۰۰ تومان", { exact: true });
     const apart = sum.element().getBoundingClientRect().top - qr.element().getBoundingClientRect().bottom;
     expect(apart).toBeGreaterThanOrEqual(8);
-    await expect.element(link("دیدن صفحهٔ خرید")).toHaveAttribute("href", `/robot?rid=${purchase.id}`);
+    await expect.element(link("دیدن صفحهٔ خرید")).toHaveAttribute("href", `/robot?rid=${credit.id}`);
   });
 
   test.each([

@@ -19,7 +19,7 @@ import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
 import { RewardCard } from "../../features/rewards/reward-card.tsx";
 import { EditSheet } from "../../features/profile/edit/edit-sheet.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
-import type { RobotLoginSheetProps } from "../../features/robot/login-sheet.tsx";
+import type { RobotLoginSheetProps } from "../../features/venues/robot-login-sheet.tsx";
 import { pageScroller } from "../../lib/page-scroller.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -44,7 +44,7 @@ const LogoutSheet = lazyDialog<LogoutSheetProps>(() =>
 );
 
 const RobotLoginSheet = lazyDialog<RobotLoginSheetProps>(() =>
-  import("../../features/robot/login-sheet.tsx").then((module) => ({ default: module.RobotLoginSheet })),
+  import("../../features/venues/robot-login-sheet.tsx").then((module) => ({ default: module.RobotLoginSheet })),
 );
 
 type OpenSheet = "avatar" | "edit" | "account" | "robotLogin" | "logout" | "revokeAll" | null;

@@ -1,14 +1,14 @@
 import { useLocationProperty } from "wouter/use-browser-location";
 
-import { BadgeCheck } from "../../features/robot/badge-check.tsx";
-import { badgeCheckTexts } from "../../features/robot/badge-check-texts.ts";
-import { LoginTokenFound, PurchaseMissing, PurchasePage } from "../../features/robot/purchase-page.tsx";
-import { robotTexts } from "../../features/robot/texts.ts";
+import { BadgeCheck } from "../../features/venues/badge-check.tsx";
+import { badgeCheckTexts } from "../../features/venues/badge-check-texts.ts";
+import { CreditMissing, CreditPage, LoginTokenFound } from "../../features/venues/credit/credit-page.tsx";
+import { creditPageTexts } from "../../features/venues/credit/texts.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /**
- * The page our QR codes open when scanned by a phone: a purchase, a discount badge, or a token only a machine can use.
+ * The page our QR codes open when scanned by a phone: a venue credit, a discount badge, or a token only a machine can use.
  */
 export default function RobotRoute() {
   const rid = useSearchParams().get("rid");
@@ -16,19 +16,19 @@ export default function RobotRoute() {
   const tokens = new URLSearchParams(useLocationProperty(() => location.hash.slice(1)));
   const badge = tokens.get("badge");
   const isLogin = tokens.has("login");
-  const isPurchase = !isLogin && !badge;
+  const isCredit = !isLogin && !badge;
   return (
     <div className="flex flex-1 flex-col gap-2.5 p-3">
-      <PageTitle title={badge ? badgeCheckTexts.title : robotTexts.title} />
-      {isPurchase && <p className="px-1 text-sm text-muted">{robotTexts.lead}</p>}
+      <PageTitle title={badge ? badgeCheckTexts.title : creditPageTexts.title} />
+      {isCredit && <p className="px-1 text-sm text-muted">{creditPageTexts.lead}</p>}
       {isLogin ? (
         <LoginTokenFound />
       ) : badge ? (
         <BadgeCheck key={badge} token={badge} />
       ) : rid ? (
-        <PurchasePage key={rid} rid={rid} />
+        <CreditPage key={rid} rid={rid} />
       ) : (
-        <PurchaseMissing />
+        <CreditMissing />
       )}
     </div>
   );

@@ -10,7 +10,7 @@ export function followGems(): () => void {
     void queryClient.invalidateQueries({
       queryKey: queryKeys.gemsOf(user.id),
       // A machine token invalidates the previous one, so it is only made when asked for.
-      predicate: ({ queryKey }) => queryKey.at(-1) !== "machine-token",
+      predicate: ({ queryKey }) => queryKey.at(-1) !== "robot-login",
     });
   });
 }

@@ -2,7 +2,7 @@ import type { CallAnswer } from "../../../../contract/calls.ts";
 import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 
-export const qrTexts = {
+export const creditTexts = {
   title: "QR خرید",
   signedOut: "ابتدا وارد حساب خود شوید",
   signIn: "ورود با موبایل",
@@ -19,14 +19,14 @@ export const qrTexts = {
   toPage: "دیدن صفحهٔ خرید",
 } as const;
 
-export type VenuePurchase = CallAnswer<"GET /api/robot/status/{mobile}">["recent"][number];
+export type VenueCredit = CallAnswer<"GET /api/robot/status/{mobile}">["recent"][number];
 
-/** The page of a purchase, which its QR encodes. */
-export const purchasePage = ({ id }: VenuePurchase) => `${paths.robot}?rid=${encodeURIComponent(id)}`;
+/** The page of a venue credit, which its QR encodes. */
+export const creditPage = ({ id }: VenueCredit) => `${paths.robot}?rid=${encodeURIComponent(id)}`;
 
 /**
  * The venue credit to show as a QR, of a list newest first: the first unspent one, otherwise the first. By the newest
  * alone (000 §7) an older one could never be shown (docs/decisions/059).
  */
-export const purchaseToShow = (recent: readonly VenuePurchase[]): VenuePurchase | undefined =>
+export const creditToShow = (recent: readonly VenueCredit[]): VenueCredit | undefined =>
   recent.find(({ remaining }) => remaining > 0) ?? recent[0];

@@ -14,7 +14,7 @@ export const rewardTexts = {
   toLogin: "ورود با موبایل",
   addMobile: "ثبت شمارهٔ موبایل",
   amount: (thousandToman: number) => `${formatCount(thousandToman)} هزار تومان اعتبار`,
-  showQr: "دیدن QR خرید",
+  showCredit: "دیدن QR خرید",
   activatedTitle: "هدیه‌ات فعال شد",
   activatedLead: "این کدها برایت فعال شدند:",
   grantedTitle: "جایزه گرفتی!",

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
-import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
+import { CreditSheet } from "../../entities/gems/lazy-credit-sheet.tsx";
 import { TrackingCode } from "../../entities/gems/tracking-code.tsx";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { MobileFirst } from "../../entities/viewer/mobile-first.tsx";
@@ -90,7 +90,7 @@ export function GemPage() {
 const VIEWS = ["all", "spent", "charges"] as const;
 
 function Ledger({ owner }: { owner: LedgerOwner }) {
-  const [showsQr, setShowsQr] = useState(false);
+  const [showsCredit, setShowsCredit] = useState(false);
   const [view, setView] = useState<(typeof VIEWS)[number]>("all");
   const sums = useQuery(sumsQuery(owner));
   return (
@@ -108,12 +108,17 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
         <Link href={paths.store} className={`${buttonClass("outline")} flex-1`}>
           {gemTexts.toStore}
         </Link>
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => setShowsQr(true)} className="flex-[1_1_100%]">
+        <Button
+          variant="outline"
+          aria-haspopup="dialog"
+          onClick={() => setShowsCredit(true)}
+          className="flex-[1_1_100%]"
+        >
           <span aria-hidden>🎟️</span>
-          {gemTexts.venueQr}
+          {gemTexts.venueCredit}
         </Button>
       </div>
-      <QrSheet open={showsQr} onOpenChange={setShowsQr} none={gemTexts.noVenueCredit} />
+      <CreditSheet open={showsCredit} onOpenChange={setShowsCredit} none={gemTexts.noVenueCredit} />
       <div role="group" aria-label={gemTexts.which} className="flex flex-wrap gap-2">
         {VIEWS.map((one) => (
           <button

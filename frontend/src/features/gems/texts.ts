@@ -5,7 +5,7 @@ export const gemTexts = {
   left: "مانده",
   backToProfile: "بازگشت به پروفایل",
   toStore: "فروشگاه",
-  venueQr: "QR اعتبار مجموعه‌ها",
+  venueCredit: "QR اعتبار مجموعه‌ها",
   noVenueCredit: "اعتباری برای مجموعه‌ها نداری",
   spent: "خرید با اعتبار",
   which: "کدام ردیف‌ها",

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
+import { CreditSheet } from "../../entities/gems/lazy-credit-sheet.tsx";
 import { takeTypedCode } from "../../entities/reward/typed-code.ts";
 import { useSessionStore, type Viewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,7 +32,7 @@ function noteAsked(id: string | null): void {
  */
 export function GrantedRewards({ viewer }: { viewer: Viewer }) {
   const [granted, setGranted] = useState<Granted>([]);
-  const [open, setOpen] = useState<"rewards" | "qr" | null>(null);
+  const [open, setOpen] = useState<"rewards" | "credit" | null>(null);
   useEffect(() => {
     if (askedHere === viewer.id || stored(ASKED_KEY, "sessionStorage") === viewer.id) return;
     noteAsked(viewer.id);
@@ -75,8 +75,8 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
             ))}
           </ul>
           {granted.some(({ giftAmount }) => giftAmount > 0) && (
-            <Button variant="accent" onClick={() => setOpen("qr")}>
-              {rewardTexts.showQr}
+            <Button variant="accent" onClick={() => setOpen("credit")}>
+              {rewardTexts.showCredit}
             </Button>
           )}
           <Button variant="outline" onClick={() => setOpen(null)}>
@@ -90,12 +90,12 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
         gift={redeemed.data ?? null}
         error={redeemed.error}
         onClose={() => setTold(redeemed.submittedAt)}
-        onShowQr={() => {
+        onShowCredit={() => {
           setTold(redeemed.submittedAt);
-          setOpen("qr");
+          setOpen("credit");
         }}
       />
-      <QrSheet open={open === "qr"} onOpenChange={() => setOpen(null)} />
+      <CreditSheet open={open === "credit"} onOpenChange={() => setOpen(null)} />
     </>
   );
 }

@@ -18,12 +18,12 @@ interface RedeemResultProps {
   gift: Gift | null;
   error: Error | null;
   onClose: () => void;
-  onShowQr: () => void;
+  onShowCredit: () => void;
   onAddMobile?: (() => void) | undefined;
 }
 
 /** What became of a reward code (000 §4, §8). */
-export function RedeemResult({ open, code, gift, error, onClose, onShowQr, onAddMobile }: RedeemResultProps) {
+export function RedeemResult({ open, code, gift, error, onClose, onShowCredit, onAddMobile }: RedeemResultProps) {
   return (
     <Modal
       open={open}
@@ -40,7 +40,7 @@ export function RedeemResult({ open, code, gift, error, onClose, onShowQr, onAdd
         {gift === null ? (
           <WayOn error={error} onClose={onClose} onAddMobile={onAddMobile} />
         ) : (
-          <Success gift={gift} onShowQr={onShowQr} />
+          <Success gift={gift} onShowCredit={onShowCredit} />
         )}
         <Button variant="outline" onClick={onClose}>
           {rewardTexts.close}
@@ -50,7 +50,7 @@ export function RedeemResult({ open, code, gift, error, onClose, onShowQr, onAdd
   );
 }
 
-function Success({ gift, onShowQr }: { gift: Gift; onShowQr: () => void }) {
+function Success({ gift, onShowCredit }: { gift: Gift; onShowCredit: () => void }) {
   return (
     <>
       <span aria-hidden="true" className="text-center text-[52px] leading-tight">
@@ -58,8 +58,8 @@ function Success({ gift, onShowQr }: { gift: Gift; onShowQr: () => void }) {
       </span>
       <GiftLine {...gift} />
       {gift.giftAmount > 0 && (
-        <Button variant="accent" onClick={onShowQr}>
-          {rewardTexts.showQr}
+        <Button variant="accent" onClick={onShowCredit}>
+          {rewardTexts.showCredit}
         </Button>
       )}
     </>

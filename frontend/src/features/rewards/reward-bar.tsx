@@ -5,7 +5,7 @@ import { REWARD_CODE_LENGTH_TEXT } from "../../../../contract/rewards/texts.ts";
 import { REWARD_CODE_DIGITS } from "../../../../contract/limits.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { CodeInput } from "../../entities/contact-code/code-input.tsx";
-import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
+import { CreditSheet } from "../../entities/gems/lazy-credit-sheet.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { useRedeemCode } from "./api.ts";
@@ -26,7 +26,7 @@ export function RewardBar({ onAddMobile }: RewardBarProps) {
   // Where there is a mobile, a kept code redeems itself (granted-rewards.tsx).
   const [code, setCode] = useState(() => (viewer?.mobileNumber ? "" : typedCode()));
   const [isShort, setIsShort] = useState(false);
-  const [open, setOpen] = useState<"result" | "qr" | null>(null);
+  const [open, setOpen] = useState<"result" | "credit" | null>(null);
   const redeem = useRedeemCode({ onUsed: (used) => setCode((now) => (now === used ? "" : now)) });
 
   const isWhole = code.length === REWARD_CODE_DIGITS;
@@ -81,10 +81,10 @@ export function RewardBar({ onAddMobile }: RewardBarProps) {
         gift={redeem.data ?? null}
         error={redeem.error}
         onClose={() => setOpen(null)}
-        onShowQr={() => setOpen("qr")}
+        onShowCredit={() => setOpen("credit")}
         onAddMobile={onAddMobile}
       />
-      <QrSheet open={open === "qr"} onOpenChange={() => setOpen(null)} />
+      <CreditSheet open={open === "credit"} onOpenChange={() => setOpen(null)} />
     </form>
   );
 }

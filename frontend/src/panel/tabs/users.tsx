@@ -54,7 +54,7 @@ const columns: ListColumns<User> = [
     ),
   },
   {
-    title: texts.robot,
+    title: texts.paidGems,
     cell: (user) => (
       <span className="grid justify-items-start max-md:justify-items-end">
         <span>{texts.paid(formatCount(user.robotTotalAmount))}</span>

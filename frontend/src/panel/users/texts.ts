@@ -17,7 +17,7 @@ export const userTexts = {
   wallet: "کیف جم",
   balance: (gems: string) => `${gems} جم`,
   moved: (came: string, went: string) => `آمده ${came}، رفته ${went}`,
-  robot: "خرید جم",
+  paidGems: "خرید جم",
   paid: (toman: string) => `${toman} تومان`,
   bought: (all: string, used: string, left: string) => `خریده ${all}، مصرف ${used}، مانده ${left}`,
   handle: "رسیدگی…",

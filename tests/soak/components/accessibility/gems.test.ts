@@ -62,11 +62,11 @@ async function openPayment(state: Payment["state"], more: Partial<Payment> = {})
 
 const RID = "5".repeat(32);
 
-/** The QR of somebody's purchase. */
-async function openPurchaseQr(remaining: number): Promise<void> {
+/** The QR of somebody's venue credit. */
+async function openCreditQr(remaining: number): Promise<void> {
   const createdAt = new Date().toISOString();
-  const purchase = { _id: RID, id: RID, authority: "REWARD1", amount: 200_000, remaining, createdAt };
-  answer({ "GET /api/robot/status/{mobile}": { recent: [{ ...purchase, status: "paid" }] } });
+  const credit = { _id: RID, id: RID, authority: "REWARD1", amount: 200_000, remaining, createdAt };
+  answer({ "GET /api/robot/status/{mobile}": { recent: [{ ...credit, status: "paid" }] } });
   await openGems();
   await button("QR اعتبار مجموعه‌ها").click();
   await shows(dialog.getByRole("img", { name: /^QR/ }));
@@ -80,8 +80,8 @@ async function openMachineQr(expiresIn: number): Promise<void> {
   await shows(dialog.getByRole("img", { name: /^QR/ }));
 }
 
-/** The page of a purchase; redeemed at this venue, if there is one. */
-async function openPurchase(venue = ""): Promise<void> {
+/** The page of a venue credit; redeemed at this venue, if there is one. */
+async function openCredit(venue = ""): Promise<void> {
   const at = new Date().toISOString();
   const [state, remaining, redeemedAt] = venue === "" ? ["open" as const, 200_000, null] : ["redeemed" as const, 0, at];
   answer({
@@ -95,16 +95,16 @@ async function openPurchase(venue = ""): Promise<void> {
 }
 
 const screens: Screen[] = [
-  { name: "QR of a purchase", open: () => openPurchaseQr(200_000) },
-  { name: "QR of a used purchase", open: () => openPurchaseQr(0) },
+  { name: "QR of a venue credit", open: () => openCreditQr(200_000) },
+  { name: "QR of a used venue credit", open: () => openCreditQr(0) },
   { name: "QR for a machine", open: () => openMachineQr(60) },
   { name: "QR for a machine that ended", open: () => openMachineQr(0) },
-  { name: "a purchase", open: () => openPurchase() },
-  { name: "a redeemed purchase", open: () => openPurchase("مجموعهٔ تفریحی و ورزشی شهربازی بزرگ ارم") },
+  { name: "a venue credit", open: () => openCredit() },
+  { name: "a redeemed venue credit", open: () => openCredit("مجموعهٔ تفریحی و ورزشی شهربازی بزرگ ارم") },
   {
-    name: "a purchase: a wrong secret",
+    name: "a venue credit: a wrong secret",
     open: async () => {
-      await openPurchase();
+      await openCredit();
       await button("کارمند این مجموعه هستی؟").click();
       await page.getByLabelText("رمز مجموعه").fill("guess");
       await button("ثبت استفاده").click();
@@ -114,9 +114,9 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "a purchase: the question",
+    name: "a venue credit: the question",
     open: async () => {
-      await openPurchase();
+      await openCredit();
       await button("کارمند این مجموعه هستی؟").click();
       await page.getByLabelText("رمز مجموعه").fill("guess");
       await button("ثبت استفاده").click();

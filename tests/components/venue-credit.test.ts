@@ -34,7 +34,7 @@ const redeemed = {
   venue: "شهربازی ارم",
 };
 
-const openPurchase = (answered: Answers["GET /api/robot/purchase"]) =>
+const openCredit = (answered: Answers["GET /api/robot/purchase"]) =>
   openPage(`${paths.robot}?rid=${RID}`, { answers: { "GET /api/robot/purchase": answered } });
 
 async function typeSecret(text: string): Promise<void> {
@@ -43,9 +43,9 @@ async function typeSecret(text: string): Promise<void> {
   await redeem.click();
 }
 
-describe("a purchase's page", () => {
+describe("a venue credit's page", () => {
   test("says to anybody what it is worth and that it can be used", async () => {
-    openPurchase({ purchase: open });
+    openCredit({ purchase: open });
     await expect.element(page.getByRole("heading", { name: "۱۵۰٬۰۰۰ تومان" })).toBeVisible();
     await sees("آمادهٔ استفاده");
     await sees("۲۹ آبان ۱۴۰۵");
@@ -54,7 +54,7 @@ describe("a purchase's page", () => {
   });
 
   test("of a used one says when and where, and that nothing is left", async () => {
-    openPurchase({ purchase: redeemed });
+    openCredit({ purchase: redeemed });
     await sees("شهربازی ارم");
     await sees("۰ تومان");
     await sees(/۳۰ آبان ۱۴۰۵.*۱۷:۳۰/);
@@ -62,12 +62,12 @@ describe("a purchase's page", () => {
   });
 
   test("names the administrator where no venue redeemed it", async () => {
-    openPurchase({ purchase: { ...redeemed, venue: "" } });
+    openCredit({ purchase: { ...redeemed, venue: "" } });
     await sees("مدیریت لبخند");
   });
 
   test("that there is not says so", async () => {
-    openPurchase(refused("VENUE_CREDIT_NOT_FOUND"));
+    openCredit(refused("VENUE_CREDIT_NOT_FOUND"));
     await sees("این خرید پیدا نشد");
     await expect.element(wayHome).toBeInViewport();
   });
@@ -79,7 +79,7 @@ describe("a purchase's page", () => {
   });
 
   test("says that there was no network, and asks again", async () => {
-    openPurchase(lost);
+    openCredit(lost);
     await expect.element(page.getByText(/خطا در دریافت خرید/)).toBeVisible();
     answer({ "GET /api/robot/purchase": { purchase: open } });
     await page.getByRole("button", { name: "تلاش دوباره" }).click();
@@ -96,7 +96,7 @@ describe("a purchase's page", () => {
 
 describe("the staff of a venue", () => {
   test("type their secret, are asked once more, and see it used", async () => {
-    openPurchase({ purchase: open });
+    openCredit({ purchase: open });
     await typeSecret("demo-demo-demo-demo");
     await expect.element(dialog.getByText("۱۵۰٬۰۰۰ تومان استفاده شود؟")).toBeVisible();
     expect(calls("POST /api/robot/redeem")).toEqual([]);
@@ -109,7 +109,7 @@ describe("the staff of a venue", () => {
   });
 
   test("hear that a secret is missing or wrong, and may correct it", async () => {
-    openPurchase({ purchase: open });
+    openCredit({ purchase: open });
     await typeSecret(" ");
     await sees("رمز مجموعه را وارد کن.");
     answer({ "POST /api/robot/redeem": refused("WRONG_VENUE_SECRET") });
@@ -122,7 +122,7 @@ describe("the staff of a venue", () => {
   });
 
   test("who come second see who was first", async () => {
-    openPurchase({ purchase: open });
+    openCredit({ purchase: open });
     await typeSecret("demo-demo-demo-demo");
     answer({
       "POST /api/robot/redeem": refused("ALREADY_REDEEMED"),
@@ -134,7 +134,7 @@ describe("the staff of a venue", () => {
   });
 
   test("without a network keep what they typed, and hear how long a blocked address waits", async () => {
-    openPurchase({ purchase: open });
+    openCredit({ purchase: open });
     await typeSecret("demo-demo-demo-demo");
     answer({ "POST /api/robot/redeem": lost });
     await confirm.click();
@@ -177,7 +177,7 @@ describe("the page of a discount badge", () => {
     expect(lastInput("POST /api/park-discount/check")).toEqual({ token: TOKEN, secret: "demo-demo-demo-demo" });
   });
 
-  test("lets a phone remember the secret, as that of a purchase does", async () => {
+  test("lets a phone remember the secret, as that of a credit does", async () => {
     openBadge();
     await expect.element(secret).toHaveAttribute("autocomplete", "current-password");
   });

@@ -18,11 +18,11 @@ import { queryKeys } from "../query-keys.ts";
 import { loginLink } from "../viewer/login-way.ts";
 import { AddMobileLink } from "../viewer/mobile-first.tsx";
 import { useViewer } from "../viewer/session-store.ts";
-import { purchasePage, purchaseToShow, qrTexts, type VenuePurchase } from "./venue-credit.ts";
+import { creditPage, creditToShow, creditTexts, type VenueCredit } from "./venue-credit.ts";
 import { formatToman } from "../../lib/persian/amounts.ts";
 
 /** Persisted: a QR is often shown where there is no network. */
-const purchasesQuery = (viewerId: string, mobile: string) =>
+const creditsQuery = (viewerId: string, mobile: string) =>
   queryOptions({
     queryKey: queryKeys.gems(viewerId, "venue-credits"),
     queryFn: ({ signal }) => call("GET /api/robot/status/{mobile}", { params: { mobile }, signal }),
@@ -30,26 +30,26 @@ const purchasesQuery = (viewerId: string, mobile: string) =>
     meta: { keep: true },
   });
 
-export interface QrSheetProps {
+export interface CreditSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Shown when there is no credit. */
   none?: string;
 }
 
-/** The QR by which staff of a venue take what the viewer may spend there. Import it from lazy-qr-sheet.tsx. */
-export function QrSheet({ none = qrTexts.none, ...props }: QrSheetProps) {
+/** The QR by which staff of a venue take what the viewer may spend there. Import it from lazy-credit-sheet.tsx. */
+export function CreditSheet({ none = creditTexts.none, ...props }: CreditSheetProps) {
   const viewer = useViewer();
   return (
-    <Sheet {...props} title={qrTexts.title}>
+    <Sheet {...props} title={creditTexts.title}>
       {viewer === null || viewer.mobileNumber === null ? (
         <EmptyState
           emoji="📱"
-          title={qrTexts.signedOut}
+          title={creditTexts.signedOut}
           action={
             viewer === null ? (
               <Link {...loginLink()} onClick={() => props.onOpenChange(false)} className={buttonClass("accent")}>
-                {qrTexts.signIn}
+                {creditTexts.signIn}
               </Link>
             ) : (
               <AddMobileLink onClick={() => props.onOpenChange(false)} />
@@ -57,7 +57,7 @@ export function QrSheet({ none = qrTexts.none, ...props }: QrSheetProps) {
           }
         />
       ) : (
-        <LatestPurchase
+        <LatestCredit
           viewerId={viewer.id}
           mobile={viewer.mobileNumber}
           none={none}
@@ -68,22 +68,22 @@ export function QrSheet({ none = qrTexts.none, ...props }: QrSheetProps) {
   );
 }
 
-interface LatestPurchaseProps {
+interface LatestCreditProps {
   viewerId: string;
   mobile: string;
   none: string;
   onLeave: () => void;
 }
 
-function LatestPurchase({ viewerId, mobile, none, onLeave }: LatestPurchaseProps) {
-  const { data, error, isFetchedAfterMount, refetch } = useQuery(purchasesQuery(viewerId, mobile));
-  // A cached purchase may have been redeemed since, and a new one may be missing.
+function LatestCredit({ viewerId, mobile, none, onLeave }: LatestCreditProps) {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(creditsQuery(viewerId, mobile));
+  // A cached credit may have been redeemed since, and a new one may be missing.
   if (!isFetchedAfterMount) return <QrIsComing />;
   if (data === undefined)
-    return <ErrorState message={errorText(error, qrTexts.failed)} onRetry={() => void refetch()} />;
-  const purchase = purchaseToShow(data.recent);
-  if (purchase === undefined) return <EmptyState emoji="🎟️" title={none} />;
-  return <PurchaseQr purchase={purchase} onLeave={onLeave} />;
+    return <ErrorState message={errorText(error, creditTexts.failed)} onRetry={() => void refetch()} />;
+  const credit = creditToShow(data.recent);
+  if (credit === undefined) return <EmptyState emoji="🎟️" title={none} />;
+  return <CreditQr credit={credit} onLeave={onLeave} />;
 }
 
 function QrIsComing() {
@@ -91,27 +91,27 @@ function QrIsComing() {
     <div className="grid justify-items-center gap-3">
       <Skeleton className="aspect-square w-full max-w-[340px] rounded-button" />
       <p role="status" className="text-sm text-muted">
-        {qrTexts.loading}
+        {creditTexts.loading}
       </p>
     </div>
   );
 }
 
-function PurchaseQr({ purchase, onLeave }: { purchase: VenuePurchase; onLeave: () => void }) {
-  const { amount, remaining } = purchase;
-  const page = purchasePage(purchase);
+function CreditQr({ credit, onLeave }: { credit: VenueCredit; onLeave: () => void }) {
+  const { amount, remaining } = credit;
+  const page = creditPage(credit);
   const text = new URL(page, location.origin).href;
   const isLeft = remaining > 0;
   return (
     <div className="grid justify-items-center gap-3 text-center">
-      <QrCode text={text} label={qrTexts.label(amount)} className={isLeft ? "" : "opacity-40"} />
+      <QrCode text={text} label={creditTexts.label(amount)} className={isLeft ? "" : "opacity-40"} />
       <div>
         <p className="text-name font-bold">{formatToman(amount)}</p>
-        <p className="text-sm text-muted">{isLeft ? qrTexts.show : qrTexts.used}</p>
+        <p className="text-sm text-muted">{isLeft ? creditTexts.show : creditTexts.used}</p>
       </div>
       <QrActions text={text} />
       <Link href={page} onClick={onLeave} className={buttonClass("ghost", "sm")}>
-        {qrTexts.toPage}
+        {creditTexts.toPage}
       </Link>
     </div>
   );
@@ -124,22 +124,22 @@ function QrActions({ text }: { text: string }) {
       const picture = drawQrPicture(text, QR_PICTURE_SIDE_PX);
       await hand(new File([picture], "labkhand-qr.png", { type: picture.type }));
     } catch (error) {
-      showError(error, qrTexts.failedToDraw);
+      showError(error, creditTexts.failedToDraw);
     }
   };
   const share = async (picture: File) => {
-    if (!(await shareFile(picture))) showToast(qrTexts.failedToShare, "error");
+    if (!(await shareFile(picture))) showToast(creditTexts.failedToShare, "error");
   };
   return (
     <div className="flex flex-wrap justify-center gap-2.5">
       <Button variant="outline" onClick={() => void take((picture) => saveFile(picture.name, picture))}>
         <Download size={18} aria-hidden />
-        {qrTexts.save}
+        {creditTexts.save}
       </Button>
       {canShareFile(SAMPLE) && (
         <Button variant="outline" onClick={() => void take(share)}>
           <Share2 size={18} aria-hidden />
-          {qrTexts.share}
+          {creditTexts.share}
         </Button>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 
-import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
-import { ConfirmSheet } from "../../ui/dialog/confirm-sheet.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { useRedeemPurchase } from "./api.ts";
-import { SecretForm } from "./secret-form.tsx";
-import { robotTexts } from "./texts.ts";
+import { errorTextWithWait } from "../../../entities/contact-code/error-text-with-wait.ts";
+import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { useRedeemCredit } from "./api.ts";
+import { SecretForm } from "../secret-form.tsx";
+import { creditPageTexts } from "./texts.ts";
 
 interface RedeemFormProps {
   rid: string;
@@ -26,7 +26,7 @@ export function RedeemForm(props: RedeemFormProps) {
         onClick={() => setIsOpen(!isOpen)}
         className="flex min-h-12 w-full items-center justify-between gap-2 rounded-button text-sm text-muted"
       >
-        {robotTexts.staff}
+        {creditPageTexts.staff}
         <ChevronDown size={18} aria-hidden className={isOpen ? "transform-[rotate(180deg)]" : ""} />
       </button>
       <div id={form}>{isOpen && <Redeem {...props} />}</div>
@@ -38,8 +38,8 @@ export function RedeemForm(props: RedeemFormProps) {
 function Redeem({ rid, amount }: RedeemFormProps) {
   const [secret, setSecret] = useState("");
   const [isAsking, setIsAsking] = useState(false);
-  const redeem = useRedeemPurchase(rid);
-  const refused = redeem.isError ? errorTextWithWait(redeem.error, robotTexts.redeemFailed) : undefined;
+  const redeem = useRedeemCredit(rid);
+  const refused = redeem.isError ? errorTextWithWait(redeem.error, creditPageTexts.redeemFailed) : undefined;
 
   const ask = (typed: string) => {
     redeem.reset();
@@ -53,13 +53,13 @@ function Redeem({ rid, amount }: RedeemFormProps) {
     });
 
   return (
-    <SecretForm submit={robotTexts.redeem} refused={refused} onSubmit={ask}>
+    <SecretForm submit={creditPageTexts.redeem} refused={refused} onSubmit={ask}>
       <ConfirmSheet
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={robotTexts.confirmTitle(amount)}
-        body={robotTexts.confirmBody}
-        confirmLabel={robotTexts.confirm}
+        title={creditPageTexts.confirmTitle(amount)}
+        body={creditPageTexts.confirmBody}
+        confirmLabel={creditPageTexts.confirm}
         busy={redeem.isPending}
         onConfirm={confirm}
       />

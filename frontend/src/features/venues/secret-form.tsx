@@ -4,7 +4,12 @@ import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";
-import { robotTexts } from "./texts.ts";
+
+const secretTexts = {
+  label: "رمز مجموعه",
+  hint: "رمزی که مدیر لبخند به تو داده است؛ خط تیره و بزرگی حرف‌ها مهم نیست.",
+  missing: "رمز مجموعه را وارد کن.",
+} as const;
 
 interface SecretFormProps {
   submit: string;
@@ -19,7 +24,7 @@ interface SecretFormProps {
 export function SecretForm({ submit, busy = false, refused, onSubmit, children }: SecretFormProps) {
   const [secret, setSecret] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const error = isMissing ? robotTexts.secretMissing : refused;
+  const error = isMissing ? secretTexts.missing : refused;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -29,9 +34,9 @@ export function SecretForm({ submit, busy = false, refused, onSubmit, children }
 
   return (
     <form noValidate onSubmit={send} className="grid gap-3 pb-4">
-      <Field id="venue-secret" label={robotTexts.secretLabel} hint={robotTexts.secretHint} error={error}>
+      <Field id="venue-secret" label={secretTexts.label} hint={secretTexts.hint} error={error}>
         <PasswordInput
-          {...fieldAttributes("venue-secret", error, robotTexts.secretHint)}
+          {...fieldAttributes("venue-secret", error, secretTexts.hint)}
           autoComplete="current-password"
           maxLength={64}
           value={secret}

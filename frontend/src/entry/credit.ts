@@ -1,6 +1,6 @@
 import { button, element, linkButton } from "../lib/dom.ts";
 import { openSheet } from "../documents/sheet.ts";
-import { purchasePage, purchaseToShow, qrTexts, type VenuePurchase } from "../entities/gems/venue-credit.ts";
+import { creditPage, creditToShow, creditTexts, type VenueCredit } from "../entities/gems/venue-credit.ts";
 import { call, errorText } from "../lib/network/api-client.ts";
 import { qrPath } from "../lib/qr.ts";
 import { commonTexts } from "../texts/common.ts";
@@ -10,37 +10,37 @@ import { formatToman } from "../lib/persian/amounts.ts";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** The QR by which staff of a venue take what a reward brought (000 §7). */
-export async function showQr(): Promise<void> {
+export async function showCredit(): Promise<void> {
   const mobile = keptPerson()?.mobileNumber ?? "";
   const place = element(
     "div",
     { className: "stack" },
-    element("p", { className: "quiet", role: "status" }, qrTexts.loading),
+    element("p", { className: "quiet", role: "status" }, creditTexts.loading),
   );
   const fill = async () => {
     try {
       const { recent } = await call("GET /api/robot/status/{mobile}", { params: { mobile } });
-      const purchase = purchaseToShow(recent);
-      place.replaceChildren(...(purchase === undefined ? [element("p", {}, qrTexts.none)] : picture(purchase)));
+      const credit = creditToShow(recent);
+      place.replaceChildren(...(credit === undefined ? [element("p", {}, creditTexts.none)] : picture(credit)));
     } catch (error) {
-      place.replaceChildren(element("p", { role: "alert" }, errorText(error, qrTexts.failed)), again);
+      place.replaceChildren(element("p", { role: "alert" }, errorText(error, creditTexts.failed)), again);
     }
   };
   const again = button(commonTexts.retry, fill);
-  const closed = openSheet({ title: qrTexts.title }, () => [place]);
+  const closed = openSheet({ title: creditTexts.title }, () => [place]);
   await fill();
   await closed;
 }
 
-function picture(purchase: VenuePurchase): Node[] {
-  const { amount, remaining } = purchase;
-  const page = purchasePage(purchase);
+function picture(credit: VenueCredit): Node[] {
+  const { amount, remaining } = credit;
+  const page = creditPage(credit);
   const { size, black } = qrPath(new URL(page, location.origin).href);
   const svg = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries({
     class: "qr",
     role: "img",
-    "aria-label": qrTexts.label(amount),
+    "aria-label": creditTexts.label(amount),
     viewBox: `0 0 ${size} ${size}`,
     "shape-rendering": "crispEdges",
   }))
@@ -57,7 +57,7 @@ function picture(purchase: VenuePurchase): Node[] {
   return [
     svg,
     element("p", { className: "gift" }, formatToman(amount)),
-    element("p", { className: "quiet" }, remaining > 0 ? qrTexts.show : qrTexts.used),
-    linkButton(qrTexts.toPage, page),
+    element("p", { className: "quiet" }, remaining > 0 ? creditTexts.show : creditTexts.used),
+    linkButton(creditTexts.toPage, page),
   ];
 }

@@ -1,6 +1,6 @@
-import { formatToman } from "../../lib/persian/amounts.ts";
+import { formatToman } from "../../../lib/persian/amounts.ts";
 
-export const robotTexts = {
+export const creditPageTexts = {
   title: "اعتبار لبخند",
   lead: "هدیه‌ای که یک بار در مجموعه‌های همراه لبخند خرج می‌شود.",
   failed: "خطا در دریافت خرید",
@@ -18,21 +18,9 @@ export const robotTexts = {
   byAdmin: "مدیریت لبخند",
 
   staff: "کارمند این مجموعه هستی؟",
-  secretLabel: "رمز مجموعه",
-  secretHint: "رمزی که مدیر لبخند به تو داده است؛ خط تیره و بزرگی حرف‌ها مهم نیست.",
-  secretMissing: "رمز مجموعه را وارد کن.",
   redeem: "ثبت استفاده",
   redeemFailed: "ثبت نشد",
   confirmTitle: (amount: number) => `${formatToman(amount)} استفاده شود؟`,
   confirmBody: "این اعتبار فقط یک بار استفاده می‌شود و این کار برنمی‌گردد.",
   confirm: "بله، استفاده شد",
-
-  loginTitle: "ورود به دستگاه",
-  loginBody: "این QR را جلوی دستگاه مجموعه بگیر. فقط یک بار و تا یک دقیقه کار می‌کند.",
-  loginLabel: "QR ورود به دستگاه",
-  loginFailed: "QR ساخته نشد",
-  lasts: "تا پایان مهلت",
-  ended: "مهلت این QR تمام شد",
-  renew: "QR تازه",
-  loading: "QR دارد ساخته می‌شود…",
 } as const;

@@ -1,15 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
+import type { CallAnswer } from "../../../../contract/calls.ts";
 import { PARK_DISCOUNT_PERCENT } from "../../../../contract/games/limits.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
+import { call } from "../../lib/network/api-client.ts";
 import { formatClockWithSeconds } from "../../lib/persian/day-and-clock.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { type CheckedBadge, useCheckBadge } from "./api.ts";
 import { SecretForm } from "./secret-form.tsx";
 import { badgeCheckTexts } from "./badge-check-texts.ts";
+
+type CheckedBadge = CallAnswer<"POST /api/park-discount/check">;
+
+/** Checks with a venue's secret whose discount badge it is; a badge can be checked once. */
+const useCheckBadge = (token: string) =>
+  useMutation({
+    mutationFn: (secret: string) => call("POST /api/park-discount/check", { json: { token, secret } }),
+  });
 
 /** The page a discount badge's QR opens: for everybody what it is, for the venue's staff whose it is. */
 export function BadgeCheck({ token }: { token: string }) {
