@@ -16,6 +16,7 @@ import { jokeTexts } from "../frontend/src/features/jokes/texts.ts";
 import { avatarTexts } from "../frontend/src/features/avatar/texts.ts";
 import { loginTexts } from "../frontend/src/features/login/texts.ts";
 import { machineTexts } from "../frontend/src/game/texts.ts";
+import { CHOSEN_THEME_KEY } from "../frontend/src/lib/theme.ts";
 import { profileTexts } from "../frontend/src/features/profile/texts.ts";
 import { codeTexts } from "../frontend/src/entities/contact-code/texts.ts";
 import { userTexts } from "../frontend/src/panel/users/texts.ts";
@@ -275,7 +276,7 @@ async function somethingForThePanel(): Promise<void> {
 async function openContext(theme: ThemeId, token: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, locale: "fa-IR", serviceWorkers: "block" });
   context.setDefaultTimeout(5000);
-  await context.addInitScript((id) => localStorage.setItem("labkhand-theme", id), theme);
+  await context.addInitScript(([key, id]) => localStorage.setItem(key, id), [CHOSEN_THEME_KEY, theme] as const);
   if (token !== null) {
     await context.addCookies([{ name: "session", value: token, url: app.url }]);
     const status = await context.request.post(`${app.url}/api/user-status`, { data: {}, headers: { Origin: app.url } });

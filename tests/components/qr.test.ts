@@ -3,8 +3,9 @@ import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { THEME_IDS } from "../../contract/themes.ts";
+import { chooseTheme } from "../../frontend/src/app/theme/theme-store.ts";
 import { answer, type Answers, calls, lost, refused } from "./support/answers.ts";
-import { openPage, sees, wear } from "./support/page.tsx";
+import { openPage, sees } from "./support/page.tsx";
 import { aPerson, type Person } from "./support/people.ts";
 import { readPicture, readScreen } from "./support/qr.ts";
 import { comeBack, pass } from "./support/surroundings.ts";
@@ -52,7 +53,7 @@ describe("the QR of a venue credit", () => {
     await page.viewport(600, 844);
     await openQr({ recent: [aCredit(1)] });
     for (const theme of THEME_IDS) {
-      wear(theme);
+      chooseTheme(theme);
       await expect.element(qr).toBeVisible();
       expect(await readScreen(qr), theme).toBe(pageOf(ridOf(1)));
     }

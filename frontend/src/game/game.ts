@@ -2,6 +2,7 @@ import { createMachine } from "../../../contract/claw-machine/machine.ts";
 import { call, hasCode, isLoginRequired } from "../lib/network/api-client.ts";
 import { retryAfterOf } from "../lib/network/refusal-flags.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
+import { tintFrame } from "../lib/theme.ts";
 import {
   failedCard,
   finishingCard,
@@ -43,8 +44,7 @@ export async function openGame(
   signal: AbortSignal = new AbortController().signal,
   reload = () => location.reload(),
 ): Promise<void> {
-  const header = getComputedStyle(document.body).getPropertyValue("--header");
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);
+  tintFrame();
   const board = byId("board", HTMLCanvasElement);
   const place = byId("card", HTMLElement);
   const setCard = (...content: (Node | string)[]) => fill(place, "card", content);

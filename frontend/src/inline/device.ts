@@ -1,34 +1,24 @@
 import { keptUser } from "../entities/viewer/kept-user.ts";
-import { stored } from "../lib/storage/stored.ts";
+import { applyTheme, storedTheme } from "../lib/theme.ts";
 
 /** Whether a signed-in person is stored on this device: a guess, as only the cookie proves who somebody is. */
 export const knowsSomebody = (): boolean => keptUser() !== null;
 
 /** Applies the chosen theme, else the default of the person's first visit. @returns the theme, if one is known */
-export function wearTheme(): string | undefined {
-  const { dataset } = document.documentElement;
+export function applyStoredTheme(): string | undefined {
   // For a newcomer the Worker may have written it into the page (docs/decisions/055).
-  const theme = stored("labkhand-theme") ?? stored("labkhand-default-theme") ?? dataset["defaultTheme"];
-  if (theme !== undefined) dataset["theme"] = theme;
+  const theme = storedTheme() ?? document.documentElement.dataset["defaultTheme"];
+  if (theme !== undefined) applyTheme(theme);
   return theme;
-}
-
-/** Gives the browser's frame the colour of the header; does nothing before there is a body. */
-export function tintFrame(): void {
-  const header = document.body && getComputedStyle(document.body).getPropertyValue("--header");
-  if (header) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);
 }
 
 export const DEFAULT_THEME = "/api/default-theme";
 
 /** Applies the default theme for a newcomer as soon as it is known; the app stores it later. */
-export async function wearDefaultTheme(reply: Promise<Response> | undefined): Promise<void> {
-  const { dataset } = document.documentElement;
-  const answer: Record<string, unknown> = Object(await (await reply)?.clone().json());
+export async function applyDefaultTheme(reply: Promise<Response> | undefined): Promise<void> {
+  const { theme }: Record<string, unknown> = Object(await (await reply)?.clone().json());
   // They may have chosen one in the meantime.
-  if (typeof answer["theme"] !== "string" || dataset["theme"] !== undefined) return;
-  dataset["theme"] = answer["theme"];
-  tintFrame();
+  if (typeof theme === "string" && document.documentElement.dataset["theme"] === undefined) applyTheme(theme);
 }
 
 /** Sends the page's first requests while its scripts are still loading; lib/network/early-fetch.ts takes over the answers. */

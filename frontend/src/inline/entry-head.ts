@@ -1,11 +1,18 @@
 // Runs in the <head> of the entry screen before anything is painted; its hash is in that page's CSP.
 import { awaitLate, keepEarlyTaps } from "./before-script.ts";
-import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultTheme, wearTheme } from "./device.ts";
+import {
+  askEarly,
+  DEFAULT_THEME,
+  keepInstallPrompt,
+  knowsSomebody,
+  applyDefaultTheme,
+  applyStoredTheme,
+} from "./device.ts";
 
-const isNewcomer = wearTheme() === undefined && !knowsSomebody();
+const isNewcomer = applyStoredTheme() === undefined && !knowsSomebody();
 
 askEarly(["/api/entry-joke", ...awaitLate(), ...(isNewcomer ? [DEFAULT_THEME] : [])]);
-if (isNewcomer) wearDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
+if (isNewcomer) applyDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
 
 keepInstallPrompt();
 keepEarlyTaps();

@@ -1,8 +1,8 @@
 import type { JokePage } from "../../../contract/jokes.ts";
+import { keptUser } from "../entities/viewer/kept-user.ts";
 import { firstCards } from "../features/jokes/card/fill-card.ts";
 import { keepFirstPage } from "../features/jokes/feed/first-page.ts";
 import { unseenFirst } from "../features/jokes/feed/seen-jokes.ts";
-import { knowsSomebody } from "./device.ts";
 
 /**
  * Replaces the skeletons by the first jokes of home, or by the one of a shared link, as soon as head.ts's request is
@@ -15,7 +15,7 @@ export async function showFirst(skeletons: Element, isShared: boolean): Promise<
   // Unchecked, as in lib/network/api-client.ts: its type and the Worker's come from one contract.
   const answer: JokePage = await reply.clone().json();
   keepFirstPage(answer);
-  const isDiscovery = !isShared && !knowsSomebody();
+  const isDiscovery = !isShared && keptUser() === null;
   const jokes = isDiscovery ? unseenFirst(answer.jokes, null) : answer.jokes;
   const cards = firstCards(jokes, answer.likedIds, isShared, isDiscovery);
   if (!cards[0]) return;

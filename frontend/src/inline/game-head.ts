@@ -1,7 +1,7 @@
 // Runs in the <head> of the game's document before anything is painted; its hash is in that page's CSP.
-import { askEarly, knowsSomebody, wearTheme } from "./device.ts";
+import { applyStoredTheme, askEarly, knowsSomebody } from "./device.ts";
 
-wearTheme();
+applyStoredTheme();
 
 // A visitor is told to log in without a call (game.ts).
 const isVisitor = !knowsSomebody();

@@ -2,7 +2,14 @@
 import { paths } from "../../../contract/product.ts";
 import { firstRequestsOf, showsJokesFirst } from "../app/pages/first-request.ts";
 import { type PageName, pageOf } from "../app/pages/page-of.ts";
-import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultTheme, wearTheme } from "./device.ts";
+import {
+  askEarly,
+  DEFAULT_THEME,
+  keepInstallPrompt,
+  knowsSomebody,
+  applyDefaultTheme,
+  applyStoredTheme,
+} from "./device.ts";
 
 /** Inserted by the build (dev/vite/static-shell.ts): the names of the scripts each page needs beyond the first route's, separated by spaces. */
 declare const PAGE_CHUNKS: Partial<Record<PageName | "login", string>>;
@@ -10,7 +17,7 @@ declare const PAGE_CHUNKS: Partial<Record<PageName | "login", string>>;
 declare const JOKES_SCRIPT: string | null;
 
 const { dataset } = document.documentElement;
-const theme = wearTheme();
+const theme = applyStoredTheme();
 const signedIn = knowsSomebody();
 
 // The build separates it from the styles inlined in index.html (dev/vite/cut-styles.ts).
@@ -39,7 +46,7 @@ if (page !== "home") lateStyles().catch(() => undefined);
 // A page's data is requested before its code.
 const isNewcomer = theme === undefined && !signedIn;
 askEarly([...(isNewcomer ? [DEFAULT_THEME] : []), ...firstRequestsOf(location, signedIn)]);
-if (isNewcomer) wearDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
+if (isNewcomer) applyDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
 
 const parts = page === "profile" && !signedIn ? ([page, "login"] as const) : [page];
 const preload = (href: string, fetchPriority: string) =>

@@ -1,4 +1,4 @@
 // Runs in the <head> of the administrator's panel before anything is painted; its hash is in that page's CSP.
-import { wearTheme } from "./device.ts";
+import { applyStoredTheme } from "./device.ts";
 
-wearTheme();
+applyStoredTheme();

@@ -3,7 +3,7 @@ import { paths } from "../../../contract/product.ts";
 import { showsJokesFirst } from "../app/pages/first-request.ts";
 import { nameIn, pageOf } from "../app/pages/page-of.ts";
 import { tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
-import { tintFrame } from "./device.ts";
+import { tintFrame } from "../lib/theme.ts";
 import type * as First from "./first-jokes.ts";
 
 /** Inserted by the build (dev/vite/static-shell.ts): the app's entry script; null on Vite's own server, which starts it itself. */

@@ -8,7 +8,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import type { ThemeId } from "../../../contract/themes.ts";
 import { App } from "../../../frontend/src/app/app.tsx";
 import { useProofGate } from "../../../frontend/src/entities/viewer/proof-gate.ts";
-import { useThemeStore } from "../../../frontend/src/app/theme/theme-store.ts";
+import { chooseTheme, useThemeStore } from "../../../frontend/src/app/theme/theme-store.ts";
 import { closeLoginGate } from "../../../frontend/src/entities/viewer/login-required.ts";
 import { useInboxPresence } from "../../../frontend/src/features/direct/inbox/presence.ts";
 import { flushOutbox } from "../../../frontend/src/features/direct/outbox/send.ts";
@@ -67,20 +67,13 @@ const memories = [
   forgetting(useCodeOnItsWay),
 ];
 
-/** Chooses a theme, as index.html's inline script would. */
-export function wear(theme: ThemeId): void {
-  localStorage.setItem("labkhand-theme", theme);
-  document.documentElement.dataset["theme"] = theme;
-  useThemeStore.setState({ themeId: theme });
-}
-
 /** Opens a page of the app, as a visit does. */
 export function openPage(path: string, { person, theme, answers = {}, asksForContact = false }: Visit = {}): void {
   answerFirst({ ...usualAnswers, ...(person && answersTo(person)) });
   answer(answers);
   if (person !== undefined) useSessionStore.getState().setUser(person);
   if (!asksForContact) localStorage.setItem("labkhand-ask-contact-later", String(Number.MAX_SAFE_INTEGER));
-  if (theme !== undefined) wear(theme);
+  if (theme !== undefined) chooseTheme(theme);
   // A Tab behind the last control has left this frame; the next one would only come back to it.
   window.focus();
   history.pushState(null, "", path);

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 
 import type { ThemeId } from "../../../contract/themes.ts";
 import { launchChromium } from "../../../dev/app/chromium.ts";
+import { CHOSEN_THEME_KEY } from "../../../frontend/src/lib/theme.ts";
 import { app } from "./app.ts";
 import { keepFailure, keepJournal } from "./keep-failure.ts";
 import type { Person } from "./people.ts";
@@ -136,7 +137,7 @@ function deviceState(
     ...(person
       ? [{ name: "labkhand-session", value: JSON.stringify({ state: { user: person.user }, version: 1 }) }]
       : []),
-    ...(theme ? [{ name: "labkhand-theme", value: theme }] : []),
+    ...(theme ? [{ name: CHOSEN_THEME_KEY, value: theme }] : []),
     ...(asksForContact ? [] : [{ name: "labkhand-ask-contact-later", value: String(Number.MAX_SAFE_INTEGER) }]),
   ];
   const cookie = {

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 
 import { DEFAULT_THEME_ID, type Theme, type ThemeColors, themes } from "../../../../contract/themes.ts";
 import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
-import { applyTheme, useThemeStore } from "./theme-store.ts";
+import { chooseTheme, useThemeStore } from "./theme-store.ts";
 
 export const themeTexts = {
   title: "رنگ لبخند",
@@ -52,7 +52,7 @@ function ThemeChoice({ theme, chosen }: { theme: Theme; chosen: boolean }) {
         name="theme"
         value={theme.id}
         checked={chosen}
-        onChange={() => applyTheme(theme.id)}
+        onChange={() => chooseTheme(theme.id)}
         className="sr-only"
       />
       <ThemePicture colors={colors} />

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 
 import { THEME_IDS } from "../../../../contract/themes.ts";
+import { chooseTheme } from "../../../../frontend/src/app/theme/theme-store.ts";
 import { layout, outOfSight, smallTargets, violations, wordsOutOfPlace } from "../../../support/page-faults.ts";
-import { settled, wear, WIDTH } from "../../../components/support/page.tsx";
+import { settled, WIDTH } from "../../../components/support/page.tsx";
 
 export interface Screen {
   name: string;
@@ -54,14 +55,14 @@ async function faultsOf(screen: Screen): Promise<string[]> {
 /** What is wrong with a screen for axe or for a thumb, as it is opened, in every theme. */
 export async function faultsInThemes({ open }: Screen): Promise<string[]> {
   const [theme, ...others] = THEME_IDS;
-  wear(theme);
+  chooseTheme(theme);
   await open();
   await expect.poll(stillBusy).toBe(0);
   await settled();
   const faults = [...(await violations(axe)), ...smallTargets()];
   // Only colours depend on the theme.
   for (const other of others) {
-    wear(other);
+    chooseTheme(other);
     faults.push(...(await violations(axe, ["color-contrast"])));
   }
   return faults;
