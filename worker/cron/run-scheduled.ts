@@ -7,6 +7,7 @@ import { createContext } from "../middleware/request-context.ts";
 import { clearLoginAttempts } from "./clear-login-attempts.ts";
 import { freezeDuePrizes } from "./freeze-due-prizes.ts";
 import { proveLedger } from "./prove-ledger.ts";
+import { runBackfills } from "./run-backfills.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 import { settleGemOrders } from "./settle-gem-orders.ts";
 import { sweepExpired } from "./sweep-expired.ts";
@@ -21,7 +22,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
   // 00:05 in Tehran.
   "35 20 * * *": { clearLoginAttempts, sweepExpired, sweepPictures, sweepReports, proveLedger },
   // A season is frozen after its last rounds are scored.
-  "*/5 * * * *": { settleGemOrders, settleAbandonedRounds, freezeDuePrizes, endUnprovedAccounts },
+  "*/5 * * * *": { settleGemOrders, settleAbandonedRounds, freezeDuePrizes, endUnprovedAccounts, runBackfills },
 };
 
 /** Runs the tasks of one schedule; one that fails stops no other. */

@@ -26,17 +26,18 @@ export async function whileD1Fails<Result>(
   }
 }
 
-/** The database as a binding that runs `something` right before its n-th batch. */
-export function aDatabaseInWhich(something: () => Promise<unknown>, beforeBatch: number): D1Database {
+/** The database as a binding whose batches go through `send`, the first one as number 1. */
+export function aDatabaseWhoseBatches(
+  send: (batch: (...more: D1PreparedStatement[]) => Promise<D1Result[]>, number: number) => Promise<D1Result[]>,
+): D1Database {
   let sent = 0;
   const withSession = (start: string) => {
     const session = env.DB.withSession(start);
     return {
       getBookmark: () => session.getBookmark(),
-      batch: async (statements: D1PreparedStatement[]) => {
+      batch: (statements: D1PreparedStatement[]) => {
         sent += 1;
-        if (sent === beforeBatch) await something();
-        return session.batch(statements);
+        return send((...more) => session.batch([...statements, ...more]), sent);
       },
     };
   };
@@ -44,3 +45,10 @@ export function aDatabaseInWhich(something: () => Promise<unknown>, beforeBatch:
     get: (d1, key) => (key === "withSession" ? withSession : Reflect.get(d1, key).bind(d1)),
   });
 }
+
+/** The database as a binding that runs `something` right before its n-th batch. */
+export const aDatabaseInWhich = (something: () => Promise<unknown>, beforeBatch: number): D1Database =>
+  aDatabaseWhoseBatches(async (batch, number) => {
+    if (number === beforeBatch) await something();
+    return batch();
+  });
