@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
+import { aMobile } from "../support/a-mobile.ts";
 import { get } from "./support/call.ts";
+import { rows } from "./support/database.ts";
 import { aJoke } from "./support/features/jokes.ts";
 import { aPerson, aUsername } from "./support/people.ts";
 
@@ -35,4 +37,11 @@ test("a joke is its author's own, and nobody else's", async () => {
   expect((await author.get(path)).body).toMatchObject({ jokes: [{ own: true }] });
   expect((await (await aPerson()).get(path)).body).toMatchObject({ jokes: [{ own: false }] });
   expect((await get(path)).body).toMatchObject({ jokes: [{ own: false }] });
+});
+
+test("a person without a public id, with a short one, or with somebody else's is refused by the database", async () => {
+  const { userId, id } = await aPerson();
+  const add = "insert into users (id, public_id, mobile, registered_at) values ('new', ?, ?, 9)";
+  for (const publicId of ["", "ff", id]) await expect(rows(add, publicId, aMobile())).rejects.toThrow(/public.id/);
+  await expect(rows("update users set public_id = '' where id = ?", userId)).rejects.toThrow(/public.id/);
 });

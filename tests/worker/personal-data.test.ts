@@ -48,11 +48,12 @@ beforeEach(async () => {
   await openNights();
 });
 
-test("the walk sees the tables: the schema's are the database's", async () => {
+// The next release may have added one (dev/previous-release.ts); dev/migrations-check.ts finds one without a schema.
+test("the walk sees the database's tables", async () => {
   const stored = await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'sqlite_*'",
   );
-  expect(tables.map((table) => getTableName(table)).toSorted()).toEqual(stored.map(({ name }) => name).toSorted());
+  expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(tables.map((table) => getTableName(table))));
 });
 
 test("every column that names a person is some feature's to erase and export", () => {
