@@ -2,7 +2,8 @@ import { prepareDevVars } from "./app/app.ts";
 import { MINUTES } from "./checks/minutes.ts";
 import { check, type Lane, runStages, tests } from "./checks/steps.ts";
 
-// `npm test` runs all; a runner of CI one part: `static`, `worker`, or `browser` with Vitest's own `--shard=1/3`.
+// `npm test` runs all but `previous-release`; a runner of CI one part: that, `static`, `worker`, or `browser` with Vitest's own
+// `--shard=1/3`.
 const [part = "all", ...args] = process.argv.slice(2);
 
 const sources: Lane = [
@@ -29,9 +30,12 @@ switch (part) {
   case "worker":
     await runStages([[inParts]], MINUTES.worker);
     break;
+  case "previous-release":
+    await runStages([[[check("the previous release on this schema", "dev/previous-release.ts")]]], MINUTES.worker);
+    break;
   case "browser":
     await runStages([[inBrowser]], MINUTES.browser);
     break;
   default:
-    throw new Error(`no part of the checks is called ${part}: static, worker, browser or nothing`);
+    throw new Error(`no part of the checks is called ${part}: static, worker, previous-release, browser or nothing`);
 }

@@ -16,6 +16,7 @@ const onARunner = (minutes: number) => SETUP_MINUTES + 2 * minutes;
 
 describe("a workflow", () => {
   test("gives every part of the checks more minutes than its run may take", () => {
+    // The previous release has the minutes of the Worker's tests.
     for (const part of ["static", "worker", "browser"] as const)
       expect(timeoutOf("verify"), part).toBeGreaterThanOrEqual(onARunner(MINUTES[part]));
     expect(timeoutOf("verify")).toBeLessThanOrEqual(15);
@@ -27,7 +28,13 @@ describe("a workflow", () => {
 
   test("runs every part of the checks, and every shard of the browser's", () => {
     const shards = Array.from({ length: BROWSER_SHARDS }, (_, n) => `browser --shard=${n + 1}/${BROWSER_SHARDS}`);
-    expect(/part: \[(.*)\]/.exec(workflow("verify"))?.[1]?.split(", ")).toEqual(["static", "worker", ...shards]);
+    expect(/part: \[(.*)\]/.exec(workflow("verify"))?.[1]?.split(", ")).toEqual([
+      "static",
+      "worker",
+      "previous-release",
+      ...shards,
+    ]);
+    expect(workflow("verify")).toContain("fetch-depth: ${{ matrix.part == 'previous-release' && '0' || '1' }}");
   });
 
   test("deploys only what passed the checks and the soak, which also runs every night", () => {
@@ -47,8 +54,10 @@ describe.each(["verify", "soak", "deploy"])("the workflow %s", (name) => {
   });
 });
 
+const [deploying = "", tagging = ""] = workflow("deploy").split("\n  tag:\n");
+
 test("only the last step of a deploy sees the token: packages are installed and the app is built before", () => {
-  const steps = workflow("deploy").split(/\n {6}- /);
+  const steps = deploying.split(/\n {6}- /);
   expect(steps.flatMap((step) => /^run: (.*)/.exec(step)?.[1] ?? [])).toEqual([
     "npm ci",
     "npm run build",
@@ -57,6 +66,16 @@ test("only the last step of a deploy sees the token: packages are installed and 
   expect(steps.filter((step) => step.includes("CLOUDFLARE_API_TOKEN"))).toEqual([steps.at(-1)]);
 });
 
-test("a push runs the checks, then the soak", () => {
-  expect(readFileSync(join(projectRoot, ".ci", "run"), "utf8")).toMatch(/\nnpm test\nnpm run test:soak\n$/);
+test("only what was deployed is tagged as a release, by a job that runs none of our code and alone may write", () => {
+  expect(tagging).toMatch(/^ {4}needs: deploy\n/);
+  expect(tagging).toMatch(/ref=refs\/tags\/release-\$\(date -u \+%Y%m%d-%H%M%S\)" -f "sha=\$GITHUB_SHA"/);
+  expect(tagging.match(/- (?:run|uses):/g)).toHaveLength(1);
+  expect(workflow("deploy").match(/contents: write/g)).toHaveLength(1);
+  expect(tagging).toContain("contents: write");
+});
+
+test("a push runs the checks, then the previous release on this schema, then the soak", () => {
+  expect(readFileSync(join(projectRoot, ".ci", "run"), "utf8")).toMatch(
+    /\nnpm test\nnpm test -- previous-release\nnpm run test:soak\n$/,
+  );
 });

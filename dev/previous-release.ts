@@ -1,0 +1,55 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { projectRoot } from "./project.ts";
+
+/** Like release-20261126-093000, in UTC; the workflow sets one after each deploy. */
+const RELEASES = "refs/tags/release-*";
+const TIMEOUT_MS = 12 * 60 * 1000;
+
+/**
+ * Runs the newest release's Worker tests on this schema, on which that release runs for the minutes of a deploy and after a
+ * rollback. Its upgrade test is left out: it is the schema's own.
+ * @returns whether they pass, or there is no release yet
+ */
+export function testPreviousRelease(root: string = projectRoot): boolean {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+  // A shallow clone knows no tags: without the fetch it would pass unseen.
+  if (git("rev-parse", "--is-shallow-repository") === "true")
+    git("fetch", "--quiet", "--depth=1", "origin", `+${RELEASES}:${RELEASES}`);
+  const release = git("for-each-ref", "--sort=-refname", "--count=1", "--format=%(refname:short)", RELEASES);
+  if (release === "") {
+    console.log("no release yet");
+    return true;
+  }
+  console.log(`the Worker tests of ${release} on this schema`);
+  const folder = mkdtempSync(join(tmpdir(), "labkhand-release-"));
+  git("worktree", "add", "--quiet", "--detach", folder, release);
+  try {
+    copyFileSync(join(folder, ".dev.vars.example"), join(folder, ".dev.vars"));
+    rmSync(join(folder, "migrations"), { recursive: true });
+    cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
+    const tests = ["--project", "worker", "--exclude", "tests/worker/upgrade.test.ts"];
+    const args = [...installer(root, folder), "node_modules/vitest/vitest.mjs", "run", ...tests];
+    const { status } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      stdio: "inherit",
+      timeout: TIMEOUT_MS,
+    });
+    return status === 0;
+  } finally {
+    git("worktree", "remove", "--force", folder);
+  }
+}
+
+/** Links the installed packages if the release has the same. @returns the script that installs its own otherwise */
+function installer(root: string, folder: string): string[] {
+  const [ours, theirs] = [root, folder].map((at) => readFileSync(join(at, "package-lock.json"), "utf8"));
+  if (ours !== theirs) return ["dev/run.mjs"];
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  return [];
+}
+
+if (import.meta.main && !testPreviousRelease()) process.exitCode = 1;

@@ -1,0 +1,114 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+
+import { testPreviousRelease } from "../../dev/previous-release.ts";
+
+/** Passes on the newest migration that its release knows; leaves what it was called with. */
+const VITEST = `import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+writeFileSync(process.env.SEEN, [readFileSync("worker.txt"), ...readdirSync("migrations"), ...process.argv.slice(2)].join(" "));
+process.exit(readFileSync("worker.txt", "utf8").includes(readdirSync("migrations").at(-1)) ? 0 : 1);`;
+
+let folder: string;
+let root: string;
+const seen = () => readFileSync(join(folder, "seen"), "utf8");
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockReturnValue();
+  folder = mkdtempSync(join(tmpdir(), "labkhand-previous-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  vi.stubEnv("SEEN", join(folder, "seen"));
+  vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
+  // A hook sets them, and git would take the project for the test's repository.
+  for (const name of ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]) vi.stubEnv(name, undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  root = join(folder, "repository");
+  mkdirSync(root);
+  git("init", "--quiet", "--initial-branch=main");
+  write({
+    ".gitignore": "node_modules/",
+    ".dev.vars.example": "",
+    "package-lock.json": "{}",
+    "migrations/0001.sql": "",
+  });
+  write({ "node_modules/vitest/vitest.mjs": VITEST, "dev/run.mjs": VITEST });
+});
+
+const git = (...args: string[]) =>
+  execFileSync("git", ["-c", "user.name=A test", "-c", "user.email=test@example.com", ...args], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+
+function write(files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+/** Commits a Worker that runs on some migrations, and releases it. */
+function release(tag: string, worker: string): void {
+  write({ "worker.txt": worker });
+  git("add", "--all");
+  git("commit", "--quiet", "--message", tag);
+  git("tag", tag);
+}
+
+/** A Worker that is not released, and a migration that comes with it. */
+function develop(): void {
+  write({ "worker.txt": "none", "migrations/0002.sql": "" });
+  git("add", "--all");
+  git("commit", "--quiet", "--message", "next");
+}
+
+test("passes when there is no release yet", () => {
+  release("another-tag", "0001.sql");
+  expect(testPreviousRelease(root)).toBe(true);
+  expect(console.log).toHaveBeenCalledWith("no release yet");
+  expect(seen).toThrow("ENOENT");
+});
+
+test("runs the Worker tests of the newest release with the present migrations, and leaves no worktree", () => {
+  release("release-20261126-093000", "0001.sql 0002.sql");
+  release("release-20261126-101500", "0001.sql 0002.sql, newer");
+  release("release-20260301-120000", "older");
+  develop();
+  expect(testPreviousRelease(root)).toBe(true);
+  expect(seen()).toBe(
+    "0001.sql 0002.sql, newer 0001.sql 0002.sql run --project worker --exclude tests/worker/upgrade.test.ts",
+  );
+  expect(git("worktree", "list").trim().split("\n")).toHaveLength(1);
+});
+
+test("fails when they fail, and leaves no worktree", () => {
+  release("release-20261126-093000", "0001.sql");
+  develop();
+  expect(testPreviousRelease(root)).toBe(false);
+  expect(git("worktree", "list").trim().split("\n")).toHaveLength(1);
+});
+
+test("lets a release with other packages install its own", () => {
+  release("release-20261126-093000", "0001.sql");
+  write({ "package-lock.json": '{"lockfileVersion":3}' });
+  expect(testPreviousRelease(root)).toBe(true);
+  expect(seen()).toContain("0001.sql node_modules/vitest/vitest.mjs run --project worker");
+});
+
+test("fetches the releases into a shallow clone, and throws when it cannot", () => {
+  release("release-20261126-093000", "0001.sql");
+  develop();
+  const origin = root;
+  root = join(folder, "clone");
+  execFileSync("git", ["clone", "--quiet", "--depth=1", `file://${origin}`, root]);
+  write({ "node_modules/vitest/vitest.mjs": VITEST });
+  expect(git("tag")).toBe("");
+  expect(testPreviousRelease(root)).toBe(false);
+  expect(seen()).toMatch(/^0001\.sql 0001\.sql 0002\.sql run/);
+  rmSync(origin, { recursive: true });
+  expect(() => testPreviousRelease(root)).toThrow("git fetch");
+});
