@@ -6,11 +6,15 @@ import { DatabaseSync } from "node:sqlite";
 import { applyMigrations, listMigrations } from "./data/local-database.ts";
 import { migrationsDir, projectRoot } from "./project.ts";
 
+/** An insert that fails once its table has another column. */
+export const POSITIONAL_INSERT = /\bINSERT\s+(OR\s+\w+\s+)?INTO\s+\w+\s+(VALUES|SELECT)\b/i;
+
 // A rebuilt table loses its children on D1, and a cascade would take them silently (style 13).
 const forbidden: [pattern: RegExp, reason: string][] = [
   [/\bDROP\s+TABLE\b/i, "drops a table"],
   [/__new_/, "rebuilds a table through a __new_ copy"],
   [/\bON\s+DELETE\s+CASCADE\b/i, "cascades deletes"],
+  [POSITIONAL_INSERT, "inserts without naming the columns"],
 ];
 
 /**

@@ -60,7 +60,7 @@ end;
 -- Counts the reports of the Tehran day.
 create trigger reports_count_the_day after insert on reports
 begin
-  insert into day_counts values (date(new.created_at / 1000 + 12600, 'unixepoch'), 'reports', 1)
+  insert into day_counts (day, name, count) values (date(new.created_at / 1000 + 12600, 'unixepoch'), 'reports', 1)
   on conflict (day, name) do update set count = count + 1;
 end;
 

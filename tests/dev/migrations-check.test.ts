@@ -73,6 +73,7 @@ test.each([
   ["a name without a number", { "gems.sql": CREATE }, "named like"],
   ["a dropped table", { "0001_a.sql": `${CREATE} DROP TABLE gems;` }, "drops a table"],
   ["a rebuilt table", { "0001_a.sql": CREATE.replace("gems", "__new_gems") }, "rebuilds a table"],
+  ["an insert by position", { "0001_a.sql": `${CREATE} INSERT INTO gems VALUES ('a', 1);` }, "without naming"],
   ["a cascade", { "0001_a.sql": "CREATE TABLE a (b text REFERENCES a(b) ON DELETE CASCADE);" }, "cascades deletes"],
 ])("%s is refused", (_, files, message) => {
   expect(check(files)).toThrow(message);

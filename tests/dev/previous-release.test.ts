@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
+import { POSITIONAL_INSERT } from "../../dev/migrations-check.ts";
 import { testPreviousRelease } from "../../dev/previous-release.ts";
+import { projectRoot } from "../../dev/project.ts";
 
 /** Passes on the newest migration that its release knows; leaves what it was called with. */
 const VITEST = `import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -111,4 +113,9 @@ test("fetches the releases into a shallow clone, and throws when it cannot", () 
   expect(seen()).toMatch(/^0001\.sql 0001\.sql 0002\.sql run/);
   rmSync(origin, { recursive: true });
   expect(() => testPreviousRelease(root)).toThrow("git fetch");
+});
+
+test("the Worker's tests name the columns they insert, so that they run on a schema with more", () => {
+  const files = globSync("tests/{worker,durable-objects}/**/*.ts", { cwd: projectRoot });
+  expect(files.filter((file) => POSITIONAL_INSERT.test(readFileSync(join(projectRoot, file), "utf8")))).toEqual([]);
 });

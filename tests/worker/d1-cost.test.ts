@@ -71,7 +71,11 @@ test("publishing reads and writes the same whatever the size of the tables", asy
 describe("the following feed of somebody who follows 200 people with many jokes each", async () => {
   const viewer = await aPerson();
   const followees = await manyPeople(200, { jokesEach: 50 });
-  await rows("insert into follows select ?, value, 0 from json_each(?)", viewer.userId, JSON.stringify(followees));
+  await rows(
+    "insert into follows (follower_id, followee_id, followed_at) select ?, value, 0 from json_each(?)",
+    viewer.userId,
+    JSON.stringify(followees),
+  );
   const page = async (cursor?: string) => {
     const answer = await viewer.get("/api/feed/following", cursor === undefined ? {} : { cursor });
     return { ...read(answer, jokePage), cost: answer.cost };

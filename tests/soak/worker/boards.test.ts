@@ -49,7 +49,7 @@ test("the board of ten thousand rounds costs one trip and the rows it shows, and
   // Who is far down is counted no further than to the thousandth.
   const last = await aPerson();
   await rows(
-    `insert into game_scores values ('claw-9001', ?, ?, 1, 1, ?)`,
+    `insert into game_scores (game, season, user_id, points, best, reached_at) values ('claw-9001', ?, ?, 1, 1, ?)`,
     STARTS_AT,
     last.userId,
     STARTS_AT + 1_000_000,

@@ -119,7 +119,7 @@ describe("a list of 100,000 followers", () => {
     star = await aPerson({ username: "star.x", followerCount: FOLLOWERS });
     // Three of them in every millisecond.
     await rows(
-      "insert into follows select id, ?, rowid / 3 from users where username glob 'bulk-*' limit ?",
+      "insert into follows (follower_id, followee_id, followed_at) select id, ?, rowid / 3 from users where username glob 'bulk-*' limit ?",
       star.userId,
       FOLLOWERS,
     );

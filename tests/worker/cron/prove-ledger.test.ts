@@ -62,13 +62,20 @@ test.each(["credited = credited + 7, debited = debited + 7", "charged = charged 
 );
 
 test("one of three days ago holds no more", async () => {
-  await rows("insert into ledger_proofs values (?, 1, 0)", Date.now() - 3 * 24 * 60 * 60 * 1000);
+  await rows(
+    "insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (?, 1, 0)",
+    Date.now() - 3 * 24 * 60 * 60 * 1000,
+  );
   expect(await proof()).toMatchObject({ holds: false, wrongWallets: 0 });
 });
 
 test("before the first night nothing holds; the last one counts, and those of ninety days are kept", async () => {
   expect(await proof()).toMatchObject({ provedAt: null, holds: false });
-  await rows("insert into ledger_proofs values (?1, 1, 1), (?2, 1, 1)", 1000, Date.now() - 89 * 24 * 60 * 60 * 1000);
+  await rows(
+    "insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (?1, 1, 1), (?2, 1, 1)",
+    1000,
+    Date.now() - 89 * 24 * 60 * 60 * 1000,
+  );
   expect(await proof()).toMatchObject({ holds: false });
   await runCron();
   expect(await proof()).toMatchObject({ holds: true });

@@ -96,7 +96,13 @@ test("a drop that comes in while a round is scored leaves it to the next run", a
   await rows("delete from round_drops where round_id = ? and k = 3", round.id);
   passSeconds(120);
   const late = () =>
-    rows("insert into round_drops values (?, 3, ?, ?, ?)", round.id, last?.log, last?.salt, round.startedAt);
+    rows(
+      "insert into round_drops (round_id, k, log, salt, told_at) values (?, 3, ?, ?, ?)",
+      round.id,
+      last?.log,
+      last?.salt,
+      round.startedAt,
+    );
   await settleAbandonedRounds(createContext(env, new D1Connection(aDatabaseInWhich(late, 2))));
   expect(await roundOf(round.id)).toMatchObject({ state: "open" });
   await runCron();

@@ -56,7 +56,11 @@ test("sessions past their end are removed, open ones stay, and running again cha
 });
 
 test("suspensions of people who left are removed on their day", async () => {
-  await rows("insert into suspended_contacts values ('over', ?), ('runs', ?)", Date.now(), Date.now() + 1);
+  await rows(
+    "insert into suspended_contacts (digest, until) values ('over', ?), ('runs', ?)",
+    Date.now(),
+    Date.now() + 1,
+  );
   await runCron();
   expect(await rows("select digest from suspended_contacts where digest in ('over', 'runs')")).toEqual([
     { digest: "runs" },
@@ -78,7 +82,11 @@ test.each([
 
 test("trials of people who left, and what people were refused, are forgotten in time", async () => {
   const person = await aPerson();
-  await rows("insert into trial_contacts values ('trial over', ?), ('trial runs', ?)", Date.now(), Date.now() + 1);
+  await rows(
+    "insert into trial_contacts (digest, until) values ('trial over', ?), ('trial runs', ?)",
+    Date.now(),
+    Date.now() + 1,
+  );
   const day = (daysAgo: number) => tehranDay(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
   const refused = "insert into game_refusals (user_id, day, code, count) values (?, ?, 'ROUND_OPEN', 1)";
   for (const daysAgo of [90, 91]) await rows(refused, person.userId, day(daysAgo));
@@ -119,7 +127,9 @@ test("applications that stay are not read", async () => {
   onTestFinished(async () => void (await rows("delete from job_applications where id glob 'sweep *'")));
   await rows(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < 999)
-     insert into job_applications select 'sweep ' || i, printf('0900%07d', i), 'سارا', 'خندان', 'female', 24, '', '', '', '', '', null,
+     insert into job_applications (id, mobile, first_name, last_name, gender, age, email, current_job, address, education, skills,
+       experience_years, social_level, desired_job, work_start, work_end, status, status_since, created_at)
+     select 'sweep ' || i, printf('0900%07d', i), 'سارا', 'خندان', 'female', 24, '', '', '', '', '', null,
        '', '', '', '', case when i % 2 then 'approved' else 'pending' end, ?1, ?1 from n`,
     Date.now(),
   );
@@ -132,7 +142,7 @@ test("applications that stay are not read", async () => {
 test("what a day of pictures counted is forgotten when nobody's day it is any more", async () => {
   const person = await aPerson();
   const day = (daysAgo: number) => tehranDay(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
-  const asked = "insert into image_requests values (?, ?, ?, 1, 'made')";
+  const asked = "insert into image_requests (id, user_id, day, started_at, state) values (?, ?, ?, 1, 'made')";
   for (const daysAgo of [0, 1, 2]) await rows(asked, crypto.randomUUID(), person.userId, day(daysAgo));
   await runCron();
   expect(await rows("select day from image_requests where user_id = ? order by day", person.userId)).toEqual([
@@ -146,14 +156,15 @@ test("how many codes an hour and a day had is forgotten two days later, and coun
   const network = `sweep ${crypto.randomUUID()}`;
   for (const hoursAgo of [1, 47, 49])
     await rows(
-      "insert into quota_counts values ('hour', ?, 'sms', ?, '', 1, null)",
+      "insert into quota_counts (window, started_at, quota, subject, used) values ('hour', ?, 'sms', ?, 1)",
       Date.now() - hoursAgo * hour,
       network,
     );
   const mobile = aMobile();
   for (const [origin, blockedUntil] of Object.entries({ none: null, over: Date.now(), running: Date.now() + hour }))
     await rows(
-      "insert into login_counts values (?, 'mobile', 'codes', 'address', ?, 1, 1, ?, 0)",
+      `insert into login_counts (identifier, type, kind, origin_kind, origin, attempts, last_attempt_at, blocked_until)
+       values (?, 'mobile', 'codes', 'address', ?, 1, 1, ?)`,
       mobile,
       origin,
       blockedUntil,
@@ -185,7 +196,7 @@ test("a task that fails stops no other, and the run counts as failed", async () 
 
 test("images of what the administrator took away are kept for thirty days, and the entry for ever", async () => {
   const id = await aVenue();
-  await rows("insert into venue_words values (?, 'خنده', 'parks', null)", id);
+  await rows("insert into venue_words (venue_id, word, category, province) values (?, 'خنده', 'parks', null)", id);
   const removed = await admin.delete(`/api/parks/${id}`);
   expect(removed.status).toBe(200);
   const [entry] = await auditOf(id);

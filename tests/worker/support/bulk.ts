@@ -29,10 +29,16 @@ export async function manyPeople(
      select '${prefix}' || printf('%012x', i), '${prefix}' || printf('%012x', i % ${count}), 'جوک ' || i, 0 from n`,
   );
   if (options.liking) {
-    await rows(`insert into joke_likes select ?, id, 0 from users where id glob '${prefix}*'`, options.liking);
+    await rows(
+      `insert into joke_likes (joke_id, user_id, liked_at) select ?, id, 0 from users where id glob '${prefix}*'`,
+      options.liking,
+    );
   }
   if (options.following) {
-    await rows(`insert into follows select id, ?, 0 from users where id glob '${prefix}*'`, options.following);
+    await rows(
+      `insert into follows (follower_id, followee_id, followed_at) select id, ?, 0 from users where id glob '${prefix}*'`,
+      options.following,
+    );
   }
   const people = await rows<{ id: string }>(`select id from users where id glob '${prefix}*'`);
   return people.map(({ id }) => id);

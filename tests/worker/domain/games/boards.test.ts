@@ -56,9 +56,9 @@ describe("a finished round", () => {
     ])
       await expect(rows(`update game_rounds set ${change} where id = ?`, id), change).rejects.toThrow("stands");
     await expect(rows("update round_drops set salt = 1 where round_id = ?", id)).rejects.toThrow("stands");
-    await expect(rows("insert into round_drops values (?, 4, 'EA', 1, 1)", id)).rejects.toThrow(
-      "while its round is open",
-    );
+    await expect(
+      rows("insert into round_drops (round_id, k, log, salt, told_at) values (?, 4, 'EA', 1, 1)", id),
+    ).rejects.toThrow("while its round is open");
     const finished = { state: "finished", log: "", score: 9, finishedAt: Date.now() } as const;
     await expect(anOpenRound(await aPerson(), finished)).rejects.toThrow("a round begins open");
   });

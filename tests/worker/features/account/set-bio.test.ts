@@ -100,7 +100,10 @@ describe("a bio", () => {
     const saveBio = () => save(person, { bio: "من بدحرف هستم" });
     expect((await saveBio()).cost.trips).toBe(2);
     expect((await saveBio()).cost.trips).toBe(1);
-    await rows("insert into settings values ('banned-words', ?, 0)", JSON.stringify(["بدحرف"]));
+    await rows(
+      "insert into settings (key, value, updated_at) values ('banned-words', ?, 0)",
+      JSON.stringify(["بدحرف"]),
+    );
     passSeconds(14);
     expect((await saveBio()).status).toBe(200);
     passSeconds(1);

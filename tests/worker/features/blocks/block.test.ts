@@ -72,7 +72,11 @@ describe("a block", () => {
       expect(idsOf(await viewer.get("/api/jokes", { limit: "50" }))).not.toContain(hidden);
       expect(idsOf(await viewer.get("/api/jokes", { username: author.username }))).toEqual([]);
       // The follow is gone with the block; even one that were left would show nothing.
-      await rows("insert into follows values (?, ?, 1)", viewer.userId, author.userId);
+      await rows(
+        "insert into follows (follower_id, followee_id, followed_at) values (?, ?, 1)",
+        viewer.userId,
+        author.userId,
+      );
       expect(idsOf(await viewer.get("/api/feed/following"))).toEqual([]);
     }
   });

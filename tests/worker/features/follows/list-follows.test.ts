@@ -22,7 +22,7 @@ async function aListOf(list: List, count: number, followedAt: (n: number) => num
   const entries = people.map(({ userId, username }, n) => ({ userId, username, at: followedAt(n) }));
   for (const { userId, at } of entries) {
     const pair = list === "/api/followers" ? [userId, owner.userId] : [owner.userId, userId];
-    await rows("insert into follows values (?, ?, ?)", ...pair, at);
+    await rows("insert into follows (follower_id, followee_id, followed_at) values (?, ?, ?)", ...pair, at);
   }
   const counter = list === "/api/followers" ? "follower_count" : "following_count";
   await rows(`update users set ${counter} = ? where id = ?`, count, owner.userId);
@@ -113,7 +113,7 @@ describe.each(LISTS)("%s", (list) => {
     const edge = entries.find(({ username }) => username === names[2]);
     const newcomer = await aPerson();
     const pair = list === "/api/followers" ? [newcomer.userId, owner.userId] : [owner.userId, newcomer.userId];
-    await rows("insert into follows values (?, ?, 1000)", ...pair);
+    await rows("insert into follows (follower_id, followee_id, followed_at) values (?, ?, 1000)", ...pair);
     await rows("delete from follows where ? in (follower_id, followee_id)", edge?.userId);
     const second = await page(list, owner.username, { limit: "3", cursor: first.nextCursor ?? "" });
     expect(namesOf(second)).toEqual(names.slice(3, 6));

@@ -118,7 +118,7 @@ describe("publishing", () => {
     const author = await aPerson();
     const publishing = () => author.post("/api/jokes", { text: "چه بلافی" });
     expect((await publishing()).status).toBe(200);
-    await rows("insert into settings values ('banned-words', ?, 0)", JSON.stringify(BANNED));
+    await rows("insert into settings (key, value, updated_at) values ('banned-words', ?, 0)", JSON.stringify(BANNED));
     passSeconds(14);
     expect((await publishing()).status).toBe(200);
     passSeconds(1);

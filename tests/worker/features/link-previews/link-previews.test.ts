@@ -64,7 +64,7 @@ describe("a link to a profile", () => {
     const themeOf = async () =>
       /<html[^>]* data-default-theme="([^"]*)"/.exec((await open(`/labkhand/u/${person.username}`)).html)?.[1];
     expect(await themeOf()).toBe("black-gray");
-    await rows(`insert into settings values ('default-theme', '"green"', 1)`);
+    await rows(`insert into settings (key, value, updated_at) values ('default-theme', '"green"', 1)`);
     expect(await themeOf()).toBe("green");
     const joke = await aJoke(person);
     expect((await open(`/labkhand/profile?post=${joke}`)).html).toContain('data-default-theme="green"');

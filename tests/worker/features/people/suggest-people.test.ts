@@ -180,7 +180,11 @@ describe("among thousands of liked people who write every day", () => {
       visitor: () => rows("select 1"),
       stranger: () => rows("select 1"),
       follower: () =>
-        rows("insert into follows select ?, value, 0 from json_each(?)", viewer.userId, JSON.stringify(authors)),
+        rows(
+          "insert into follows (follower_id, followee_id, followed_at) select ?, value, 0 from json_each(?)",
+          viewer.userId,
+          JSON.stringify(authors),
+        ),
       blocked: () =>
         rows(
           "insert into blocks (blocker_id, blocked_id, blocked_at) select value, ?, 0 from json_each(?)",

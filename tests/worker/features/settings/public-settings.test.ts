@@ -103,7 +103,7 @@ describe("the edge", () => {
     expect(first.headers.get("Cache-Control")).toBe("public, max-age=15");
     expect(first.cost.trips).toBe(1);
     await eventually(async () => expect((await get("/api/default-theme")).cost.trips).toBe(0));
-    await rows(`insert into settings values ('default-theme', '"navy"', 1)`);
+    await rows(`insert into settings (key, value, updated_at) values ('default-theme', '"navy"', 1)`);
     const cached = await get("/api/default-theme");
     expect(cached.body).toEqual({ success: true, theme: "black-gray" });
     expect(cached.headers.get("X-Content-Type-Options")).toBe("nosniff");

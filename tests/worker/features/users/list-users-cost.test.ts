@@ -21,7 +21,9 @@ beforeAll(async () => {
     `${batch}*`,
   );
   await rows(
-    `insert into job_applications select id, mobile, 'سارا', 'انبوهی', 'female', 20, '', '', '', '', '', null, '', '', '', '', 'pending', 1, 1
+    `insert into job_applications (id, mobile, first_name, last_name, gender, age, email, current_job, address, education, skills,
+       experience_years, social_level, desired_job, work_start, work_end, status, status_since, created_at)
+     select id, mobile, 'سارا', 'انبوهی', 'female', 20, '', '', '', '', '', null, '', '', '', '', 'pending', 1, 1
      from users where username glob ?`,
     `${batch}*`,
   );

@@ -234,7 +234,8 @@ test("the database itself keeps no removed venue on a profile, and none twice", 
   const { username } = await aPerson();
   const { _id, name } = await addVenue({ name: aName(), siteId: username });
   await expect(rows("update venues set removed_at = 1 where id = ?", _id)).rejects.toThrow(/venues_removed/);
-  const again = `insert into venues select ?, name, region, null, '', category, 1, 1, province, null from venues where id = ?`;
+  const again = `insert into venues (id, name, region, category, created_at, updated_at, province)
+    select ?, name, region, category, 1, 1, province from venues where id = ?`;
   await expect(rows(again, crypto.randomUUID(), _id)).rejects.toThrow(/UNIQUE/);
   expect(await foundBy(name)).toEqual([name]);
 });

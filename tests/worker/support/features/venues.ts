@@ -59,7 +59,7 @@ export async function manyVenues(
   );
   for (const found of ["?1", "'شماره' || i"])
     await rows(
-      `${numbers} insert into venue_words select ${id}, ${found}, ?2, ?3 from n where ?1 <> ''`,
+      `${numbers} insert into venue_words (venue_id, word, category, province) select ${id}, ${found}, ?2, ?3 from n where ?1 <> ''`,
       word,
       category,
       province,
