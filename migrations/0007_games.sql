@@ -10,7 +10,8 @@ create table game_passes (
   constraint game_passes_something check (trial_started_at is not null or paid_until is not null)
 );
 
--- A round. It begins open and ends finished; what was played stands (docs/decisions/065).
+-- A round. It begins open and ends finished; what was played stands (docs/decisions/065). While it is open, `told` is the
+-- log and the salt of each descent. Once it is finished, `drops` is the ticks and the salt of each one that counted.
 create table game_rounds (
   id text primary key not null,
   user_id text not null references users (id),
@@ -26,17 +27,20 @@ create table game_rounds (
   log text,
   score integer,
   finished_at integer,
-  drops_counted integer,
-  constraint game_rounds_drops_counted check (
-    case when state = 'open' then drops_counted is null else coalesce(drops_counted, 0) >= 0 end
+  told text default '[]',
+  drops text,
+  constraint game_rounds_told check (
+    json_valid(told) and json_type(told) = 'array' and json_extract(told, '$[#-1][1]') between 0 and 2147483647
   ),
+  constraint game_rounds_drops check (json_valid(drops) and json_type(drops) = 'array'),
   constraint game_rounds_number check (number between 1 and 100),
   constraint game_rounds_day check (day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   constraint game_rounds_token check (length(token_hash) = 64 and token_hash not glob '*[^0-9a-f]*'),
   constraint game_rounds_state check (
     case state
-      when 'open' then coalesce(log, score, finished_at) is null
-      when 'finished' then log is not null and score is not null and finished_at is not null
+      when 'open' then told is not null and coalesce(log, score, finished_at, drops) is null
+      when 'finished' then told is null and log is not null and score is not null and finished_at is not null
+        and drops is not null
       else false end
   ),
   constraint game_rounds_score check (score between 0 and 100000 and finished_at >= started_at)
@@ -57,7 +61,7 @@ create index game_rounds_uncounted on game_rounds (user_id, game) where counts =
 -- The rounds from which a season's board is built.
 create index game_rounds_of_season on game_rounds (game, started_at) where counts = 1 and score > 0;
 
-create trigger game_rounds_begin_open before insert on game_rounds when new.state <> 'open'
+create trigger game_rounds_begin_open before insert on game_rounds when new.state <> 'open' or new.told <> '[]'
 begin
   select raise(abort, 'a round begins open');
 end;
@@ -92,33 +96,27 @@ create trigger game_rounds_stand before update on game_rounds
 when (new.id, new.user_id, new.game, new.day, new.number, new.seed, new.sim_version, new.token_hash, new.started_at)
     is not (old.id, old.user_id, old.game, old.day, old.number, old.seed, old.sim_version, old.token_hash, old.started_at)
   or new.counts < old.counts
-  or (old.state = 'finished' and (new.state, new.log, new.score, new.finished_at, new.drops_counted)
-    is not (old.state, old.log, old.score, old.finished_at, old.drops_counted))
+  or (old.state = 'finished' and (new.state, new.log, new.score, new.finished_at, new.told, new.drops)
+    is not (old.state, old.log, old.score, old.finished_at, old.told, old.drops))
 begin
   select raise(abort, 'what was played stands');
 end;
 
--- The reported end of each descent of a round, and the salt that was answered.
-create table round_drops (
-  round_id text not null references game_rounds (id),
-  k integer not null,
-  log text not null,
-  salt integer not null,
-  told_at integer not null,
-  primary key (round_id, k),
-  constraint round_drops_k check (k >= 0),
-  constraint round_drops_salt check (salt between 0 and 2147483647)
-);
-
-create trigger round_drops_stand before update on round_drops
+-- A drop is added to those that were told, which stay as they are.
+create trigger game_rounds_told_stands before update of told on game_rounds
+when new.told <> old.told and json_remove(new.told, '$[#-1]') <> old.told
 begin
   select raise(abort, 'what was told stands');
 end;
 
-create trigger round_drops_while_open before insert on round_drops
-when (select state from game_rounds where id = new.round_id) is not 'open'
+-- A round is scored with the salts that were told, in their order.
+create trigger game_rounds_drops_were_told before update of state on game_rounds
+when old.state = 'open' and new.state = 'finished' and exists (
+  select 1 from json_each(new.drops) as scored
+  where json_extract(scored.value, '$[1]') is not json_extract(old.told, '$[' || scored.key || '][1]')
+)
 begin
-  select raise(abort, 'a drop is told while its round is open');
+  select raise(abort, 'a drop counts as it was told');
 end;
 
 -- The boards: a person's sum of counting rounds in a season, which begins at `season`.

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { replay } from "../../contract/claw-machine/replay.ts";
 import { openLocalDatabase } from "../../dev/data/local-database.ts";
 import { seed } from "../../dev/seed.ts";
+import { commitsOf } from "../../worker/domain/games/scored-round.ts";
 
 const options = { users: 60, jokes: 400, followsPerUser: 8, likesPerJoke: 3, seed: 7 };
 const stateDirs: string[] = [];
@@ -67,14 +68,12 @@ describe("the demo's rounds", () => {
   const select = (sql: string) => database.prepare(sql).all();
 
   test("come to their scores when they are played again", () => {
-    const rounds = select("SELECT id, seed, log, score FROM game_rounds WHERE state = 'finished'");
+    const rounds = select("SELECT seed, log, drops, score FROM game_rounds WHERE state = 'finished'");
     expect(rounds.length).toBeGreaterThan(30);
-    for (const { id, seed: number, log, score } of rounds) {
-      const commits = database
-        .prepare("SELECT log, salt FROM round_drops WHERE round_id = ? ORDER BY k")
-        .all(id ?? "")
-        .map((drop) => ({ log: String(drop["log"]), salt: Number(drop["salt"]) }));
-      expect(replay({ seed: Number(number), log: String(log), commits })).toMatchObject({ ok: true, score });
+    for (const { seed: number, log: inputs, drops, score } of rounds) {
+      const log = String(inputs);
+      const commits = commitsOf({ log, told: null, drops: JSON.parse(String(drops)) });
+      expect(replay({ seed: Number(number), log, commits })).toMatchObject({ ok: true, score });
     }
   });
 

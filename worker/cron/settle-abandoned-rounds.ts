@@ -1,9 +1,9 @@
-import { type SQL, and, asc, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 
 import { ABANDONED_ROUNDS_PER_BATCH, ABANDONED_ROUNDS_SECONDS } from "../../contract/games/limits.ts";
 import type { Ctx } from "../context.ts";
-import { gameRounds, roundDrops } from "../db/schema/games.ts";
-import { expiryOf, finishRound, lastExpired, scoreTold } from "../domain/games/scored-round.ts";
+import { gameRounds } from "../db/schema/games.ts";
+import { type Round, commitsOf, expiryOf, finishRound, lastExpired, scoreTold } from "../domain/games/scored-round.ts";
 import { describeError } from "../logger.ts";
 
 /**
@@ -13,52 +13,34 @@ import { describeError } from "../logger.ts";
  * @throws Error at the end, if there was one
  */
 export async function settleAbandonedRounds(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
   const until = Date.now() + ABANDONED_ROUNDS_SECONDS * 1000;
   let [settled, unsettled] = [0, 0];
   let isBehind = sql`true`;
   for (let mayBeMore = true; mayBeMore;) {
-    const batch = await readAbandoned(ctx, isBehind);
-    const { length } = batch.rounds;
-    const failed = await settleAll(ctx, batch);
-    settled += length - failed;
+    const [rounds] = await db.batch([
+      db
+        .select()
+        .from(gameRounds)
+        .where(and(sql`${gameRounds.state} = 'open'`, lte(gameRounds.startedAt, lastExpired(now)), isBehind))
+        .orderBy(asc(gameRounds.startedAt), asc(gameRounds.id))
+        .limit(ABANDONED_ROUNDS_PER_BATCH),
+    ]);
+    const failed = await settleAll(ctx, rounds);
+    settled += rounds.length - failed;
     unsettled += failed;
-    const last = batch.rounds.at(-1);
+    const last = rounds.at(-1);
     if (last) isBehind = sql`(${gameRounds.startedAt}, ${gameRounds.id}) > (${last.startedAt}, ${last.id})`;
-    mayBeMore = length === ABANDONED_ROUNDS_PER_BATCH && Date.now() < until;
+    mayBeMore = rounds.length === ABANDONED_ROUNDS_PER_BATCH && Date.now() < until;
   }
   if (settled > 0) ctx.log.info("abandoned-rounds-settled", { rounds: settled });
   if (unsettled > 0) throw new Error(`${unsettled} abandoned rounds were not settled`);
 }
 
-/** The next batch of abandoned rounds, oldest first, with their reported drops. */
-async function readAbandoned({ db, now }: Ctx, isBehind: SQL) {
-  const abandoned = db
-    .select({ id: gameRounds.id })
-    .from(gameRounds)
-    .where(and(sql`${gameRounds.state} = 'open'`, lte(gameRounds.startedAt, lastExpired(now)), isBehind))
-    .orderBy(asc(gameRounds.startedAt), asc(gameRounds.id))
-    .limit(ABANDONED_ROUNDS_PER_BATCH);
-  const [rounds, drops] = await db.batch([
-    db
-      .select()
-      .from(gameRounds)
-      .where(inArray(gameRounds.id, abandoned))
-      .orderBy(asc(gameRounds.startedAt), asc(gameRounds.id)),
-    db
-      .select({ roundId: roundDrops.roundId, log: roundDrops.log, salt: roundDrops.salt })
-      .from(roundDrops)
-      .where(inArray(roundDrops.roundId, abandoned))
-      .orderBy(asc(roundDrops.roundId), asc(roundDrops.k)),
-  ]);
-  return { rounds, drops };
-}
-
-type Batch = Awaited<ReturnType<typeof readAbandoned>>;
-
 /** Settles a batch; if it fails, each half, down to the failing round. @returns how many could not be settled */
-async function settleAll(ctx: Ctx, { rounds, drops }: Batch): Promise<number> {
+async function settleAll(ctx: Ctx, rounds: readonly Round[]): Promise<number> {
   try {
-    await settle(ctx, { rounds, drops });
+    await settle(ctx, rounds);
     return 0;
   } catch (error) {
     const [first] = rounds;
@@ -67,17 +49,16 @@ async function settleAll(ctx: Ctx, { rounds, drops }: Batch): Promise<number> {
       return 1;
     }
     const middle = Math.ceil(rounds.length / 2);
-    const failed = await settleAll(ctx, { rounds: rounds.slice(0, middle), drops });
-    return failed + (await settleAll(ctx, { rounds: rounds.slice(middle), drops }));
+    const failed = await settleAll(ctx, rounds.slice(0, middle));
+    return failed + (await settleAll(ctx, rounds.slice(middle)));
   }
 }
 
-async function settle({ db }: Ctx, { rounds, drops }: Batch): Promise<void> {
+async function settle({ db }: Ctx, rounds: readonly Round[]): Promise<void> {
   if (rounds.length === 0) return;
-  const dropsOf = Map.groupBy(drops, ({ roundId }) => roundId);
   // A round that gets another drop meanwhile is left to the next run.
   const settled = rounds.map((round) => {
-    const told = dropsOf.get(round.id) ?? [];
+    const told = commitsOf(round);
     return finishRound(db, round.id, told.length, { ...scoreTold(round, told), finishedAt: expiryOf(round) });
   });
   await db.batch(settled);

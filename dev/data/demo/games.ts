@@ -5,6 +5,7 @@ import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/games/limits.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import { MINUTE_MS, HOUR_MS } from "../../../contract/limits.ts";
+import { dropsOf } from "../../../worker/domain/games/scored-round.ts";
 import { CHILD, PERSON, simulatedPerson } from "../../claw-machine/person.ts";
 import { play } from "../../claw-machine/play.ts";
 import { randomSalts } from "../../claw-machine/random-rounds.ts";
@@ -53,9 +54,9 @@ export function writeGames(database: DatabaseSync, now: number): void {
     `INSERT INTO game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
       SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ? FROM users WHERE mobile = ?`,
   );
-  const tell = database.prepare("INSERT INTO round_drops (round_id, k, log, salt, told_at) VALUES (?, ?, ?, ?, ?)");
+  const tell = database.prepare("UPDATE game_rounds SET told = json_insert(told, '$[#]', json(?)) WHERE id = ?");
   const finish = database.prepare(
-    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, drops_counted = ? WHERE id = ?",
+    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, told = NULL, drops = ? WHERE id = ?",
   );
   for (const [index, { mobile, pays, skill, number, startedAt }] of begun.entries()) {
     const id = nextId(startedAt);
@@ -75,10 +76,8 @@ export function writeGames(database: DatabaseSync, now: number): void {
       Number(pays),
       mobile,
     );
-    for (const [k, told] of commits.entries()) {
-      tell.run(id, k, told.log, told.salt, at(machine.drops[k]?.landedAt ?? 0));
-    }
-    finish.run(log, machine.score, at(machine.tick), commits.length, id);
+    for (const told of commits) tell.run(JSON.stringify([told.log, told.salt]), id);
+    finish.run(log, machine.score, at(machine.tick), JSON.stringify(dropsOf(commits)), id);
   }
 }
 

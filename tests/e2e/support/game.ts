@@ -7,6 +7,7 @@ import { tehranDay } from "../../../contract/tehran.ts";
 import { PERSON, simulatedPerson } from "../../../dev/claw-machine/person.ts";
 import { play } from "../../../dev/claw-machine/play.ts";
 import { randomSalts } from "../../../dev/claw-machine/random-rounds.ts";
+import { dropsOf } from "../../../worker/domain/games/scored-round.ts";
 import { query } from "./database.ts";
 import type { Person } from "./people.ts";
 
@@ -46,21 +47,18 @@ export async function storeRound(
     startedAt,
     mobile,
   );
-  for (const [k, told] of commits.entries())
+  for (const told of commits)
     await query(
-      "INSERT INTO round_drops (round_id, k, log, salt, told_at) VALUES (?, ?, ?, ?, ?)",
+      "UPDATE game_rounds SET told = json_insert(told, '$[#]', json(?)) WHERE id = ?",
+      JSON.stringify([told.log, told.salt]),
       id,
-      k,
-      told.log,
-      told.salt,
-      startedAt,
     );
   await query(
-    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, drops_counted = ? WHERE id = ?",
+    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, told = NULL, drops = ? WHERE id = ?",
     log,
     score,
     Date.now(),
-    commits.length,
+    JSON.stringify(dropsOf(commits)),
     id,
   );
 }

@@ -9,11 +9,12 @@ import { D1Connection } from "../../../worker/db/client.ts";
 import { createContext } from "../../../worker/middleware/request-context.ts";
 import { get } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
-import { aDatabaseInWhich, rows, whileD1Fails } from "../support/database.ts";
+import { aDatabaseInWhich, db, rows, whileD1Fails } from "../support/database.ts";
 import {
   aPlayer,
   anOpenRound,
   finishRound,
+  keepDrop,
   playRound,
   playWinningRound,
   roundOf,
@@ -91,22 +92,14 @@ test("a drop that did not follow brings nothing, and takes nothing from those be
 });
 
 test("a drop that comes in while a round is scored leaves it to the next run", async () => {
-  const { machine, ...round } = await playWinningRound(aPlayer);
-  const last = round.commits.pop();
-  await rows("delete from round_drops where round_id = ? and k = 3", round.id);
+  const round = await playRound(await aPlayer(), 3);
   passSeconds(120);
-  const late = () =>
-    rows(
-      "insert into round_drops (round_id, k, log, salt, told_at) values (?, 3, ?, ?, ?)",
-      round.id,
-      last?.log,
-      last?.salt,
-      round.startedAt,
-    );
+  const late = () => db.batch([keepDrop(round.id, { log: round.log, salt: 1 })]);
   await settleAbandonedRounds(createContext(env, new D1Connection(aDatabaseInWhich(late, 2))));
   expect(await roundOf(round.id)).toMatchObject({ state: "open" });
   await runCron();
-  expect(await scoreWatchedAgain(round.id)).toBe(machine.score);
+  await scoreWatchedAgain(round.id);
+  expect(await roundOf(round.id)).toMatchObject({ drops: 4 });
 });
 
 test("what a finish refused is scored as far as it was told, and who finished is left alone", async () => {

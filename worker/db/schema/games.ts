@@ -50,8 +50,10 @@ export const gameRounds = sqliteTable(
     log: text("log"),
     score: integer("score"),
     finishedAt: moment("finished_at"),
-    /** How many of the reported drops its score is based on; null for all of them. */
-    dropsCounted: integer("drops_counted"),
+    /** What was told of each descent, while it is open: the log up to its end, and the salt that was answered. */
+    told: text("told", { mode: "json" }).$type<[log: string, salt: number][]>().default([]),
+    /** The drops a finished round is scored with: the ticks up to the end of the descent, and its salt. */
+    drops: text("drops", { mode: "json" }).$type<[ticks: number, salt: number][]>(),
   },
   (table) => [
     // How many rounds a person started today.
@@ -86,35 +88,19 @@ export const gameRounds = sqliteTable(
     check(
       "game_rounds_state",
       sql`case ${table.state}
-        when 'open' then coalesce(${table.log}, ${table.score}, ${table.finishedAt}) is null
-        when 'finished' then ${table.log} is not null and ${table.score} is not null and ${table.finishedAt} is not null
+        when 'open' then ${table.told} is not null
+          and coalesce(${table.log}, ${table.score}, ${table.finishedAt}, ${table.drops}) is null
+        when 'finished' then ${table.told} is null and ${table.log} is not null and ${table.score} is not null
+          and ${table.finishedAt} is not null and ${table.drops} is not null
         else false end`,
     ),
     check("game_rounds_score", sql`${table.score} between 0 and 100000 and ${table.finishedAt} >= ${table.startedAt}`),
     check(
-      "game_rounds_drops_counted",
-      sql`case when ${table.state} = 'open' then ${table.dropsCounted} is null else coalesce(${table.dropsCounted}, 0) >= 0 end`,
+      "game_rounds_told",
+      sql`json_valid(${table.told}) and json_type(${table.told}) = 'array'
+        and json_extract(${table.told}, '$[#-1][1]') between 0 and 2147483647`,
     ),
-  ],
-);
-
-/** The reported end of each descent of a round, and the salt that was answered. Immutable. */
-export const roundDrops = sqliteTable(
-  "round_drops",
-  {
-    roundId: id("round_id")
-      .notNull()
-      .references(() => gameRounds.id),
-    /** From 0. */
-    k: integer("k").notNull(),
-    log: text("log").notNull(),
-    salt: integer("salt").notNull(),
-    toldAt: moment("told_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.roundId, table.k] }),
-    check("round_drops_k", sql`${table.k} >= 0`),
-    check("round_drops_salt", sql`${table.salt} between 0 and 2147483647`),
+    check("game_rounds_drops", sql`json_valid(${table.drops}) and json_type(${table.drops}) = 'array'`),
   ],
 );
 

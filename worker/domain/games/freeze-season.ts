@@ -9,14 +9,13 @@ import {
 } from "../../../contract/games/limits.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
-import { gameRounds, roundDrops } from "../../db/schema/games.ts";
+import { gameRounds } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
 import { prizeSnapshots } from "../../db/schema/prizes.ts";
 import { sha256 } from "../../digest.ts";
 import { audited } from "../audit/audited.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
 import { boards, isShown, selectRanked } from "./board.ts";
-import { isCounted } from "./scored-round.ts";
 import { isOfSeason, seasonStart } from "./season.ts";
 import { signingKey } from "./signing-key.ts";
 
@@ -124,11 +123,7 @@ const selectRounds = (db: Db, ofPeople: SQL) =>
       simVersion: gameRounds.simVersion,
       log: gameRounds.log,
       score: sql<number>`${gameRounds.score}`.as("score"),
-      salts: sql<string>`(select coalesce(group_concat(salt), '') from (${db
-        .select({ salt: roundDrops.salt })
-        .from(roundDrops)
-        .where(sql`${roundDrops.roundId} = ${gameRounds.id} and ${isCounted}`)
-        .orderBy(asc(roundDrops.k))}))`.as("salts"),
+      drops: gameRounds.drops,
     })
     .from(gameRounds)
     .innerJoin(users, eq(users.id, gameRounds.userId))
@@ -147,8 +142,8 @@ type Round = ReturnType<typeof selectRounds>["_"]["result"][number];
 function summaryOf(rounds: readonly Round[], score: number) {
   if (rounds.reduce((sum, round) => sum + round.score, 0) !== score)
     throw new Error("a board is not what its rounds are");
-  const lines = rounds.map(({ id, seed, simVersion, log, salts, score: points }) =>
-    [id, seed, simVersion, log, salts, points].join("|"),
+  const lines = rounds.map(({ id, seed, simVersion, log, drops, score: points }) =>
+    [id, seed, simVersion, log, drops?.map(([, salt]) => salt).join(","), points].join("|"),
   );
   const best = rounds.toSorted((one, other) => other.score - one.score).slice(0, FROZEN_BEST_ROUNDS);
   return {

@@ -8,7 +8,7 @@ import type { finishRoundRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";
-import { finishRound, selectDrops, simulations } from "../../domain/games/scored-round.ts";
+import { commitsOf, finishRound, simulations } from "../../domain/games/scored-round.ts";
 import { isOfSeason } from "../../domain/games/season.ts";
 import { AppError } from "../../errors.ts";
 import { selectTodayBest, stillHere, toTodayBest } from "./player-state.ts";
@@ -33,20 +33,16 @@ export async function finishOwnRound(ctx: PersonCtx, input: Input<typeof finishR
   if (byHand !== undefined) throw new AppError("SCORE_BY_HAND");
   const { db, now } = ctx;
   const inputs = inputsOf(log);
-  const [rounds, commits] = await db.batch([selectRound(ctx, id), selectDrops(db, id)]);
+  const [rounds] = await db.batch([selectRound(ctx, id)]);
   const round = roundOfViewer(ctx, rounds, token);
+  const commits = commitsOf(round);
   if (round.state === "open") refuseUntimely(ctx, round, inputs.length);
   else if (round.log !== log) throw new AppError("ROUND_FINISHED");
   const played = simulations.get(round.simVersion)?.({ seed: round.seed, log, commits });
   if (played === undefined) throw new AppError("OLD_SIMULATION");
   if (!played.ok) throw new AppError(REFUSALS[played.reason]);
   const [, ended, todayBest] = await db.batch([
-    finishRound(db, id, commits.length, {
-      log,
-      score: played.score,
-      finishedAt: now,
-      dropsCounted: commits.length,
-    }),
+    finishRound(db, id, commits.length, { log, score: played.score, finishedAt: now, commits }),
     selectEnded(ctx, id),
     selectTodayBest(ctx),
   ]);

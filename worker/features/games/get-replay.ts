@@ -5,7 +5,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";
 import { isSuspended, users } from "../../db/schema/people.ts";
-import { selectDrops } from "../../domain/games/scored-round.ts";
+import { commitsOf } from "../../domain/games/scored-round.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 import { blockColumns } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
@@ -16,7 +16,7 @@ import { AppError } from "../../errors.ts";
  * @throws AppError ROUND_NOT_FOUND, USER_BLOCKED
  */
 export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof roundReplayRoute>) {
-  const [[found], commits] = await db.batch([
+  const [[found]] = await db.batch([
     db
       .select({
         ...listedColumns,
@@ -26,12 +26,13 @@ export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof r
         simVersion: gameRounds.simVersion,
         startedAt: gameRounds.startedAt,
         log: gameRounds.log,
+        told: gameRounds.told,
+        drops: gameRounds.drops,
         score: gameRounds.score,
       })
       .from(gameRounds)
       .innerJoin(users, eq(users.id, gameRounds.userId))
       .where(eq(gameRounds.id, id)),
-    selectDrops(db, id),
   ]);
   if (!found || found.isNobody || found.username === null) throw new AppError("ROUND_NOT_FOUND");
   const { isBlocked, seed, simVersion, startedAt, log, score } = found;
@@ -44,7 +45,7 @@ export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof r
     seed,
     simVersion,
     log,
-    commits,
+    commits: commitsOf(found),
     score,
   };
 }

@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
-import { gamePasses, gameRefusals, gameRounds, gameScores, roundDrops } from "../../db/schema/games.ts";
+import { gamePasses, gameRefusals, gameRounds, gameScores } from "../../db/schema/games.ts";
+import { commitsOf } from "../../domain/games/scored-round.ts";
 import { rememberTrial } from "../../domain/games/trial-contacts.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
@@ -20,14 +21,6 @@ export const gamesData: PersonalData = {
     return batchPart(
       [
         ...rememberTrial(ctx, person),
-        db
-          .delete(roundDrops)
-          .where(
-            inArray(
-              roundDrops.roundId,
-              db.select({ id: gameRounds.id }).from(gameRounds).where(eq(gameRounds.userId, id)),
-            ),
-          ),
         db.delete(gameRounds).where(eq(gameRounds.userId, id)),
         db.delete(gameScores).where(eq(gameScores.userId, id)),
         db.delete(gamePasses).where(eq(gamePasses.userId, id)),
@@ -46,36 +39,27 @@ export const gamesData: PersonalData = {
           .from(gameRounds)
           .where(eq(gameRounds.userId, userId))
           .orderBy(asc(gameRounds.startedAt), asc(gameRounds.id)),
-        db
-          .select({ roundId: roundDrops.roundId, log: roundDrops.log, salt: roundDrops.salt })
-          .from(roundDrops)
-          .innerJoin(gameRounds, eq(gameRounds.id, roundDrops.roundId))
-          .where(eq(gameRounds.userId, userId))
-          .orderBy(asc(roundDrops.roundId), asc(roundDrops.k)),
         db.select().from(gameRefusals).where(eq(gameRefusals.userId, userId)).orderBy(asc(gameRefusals.day)),
       ],
-      ([passes, rounds, drops, refusals]) => {
-        const dropsOf = Map.groupBy(drops, ({ roundId }) => roundId);
-        return {
-          gamePasses: passes.map(({ game, trialStartedAt, paidUntil }) => ({
-            game,
-            trialStartedAt: momentOrNull(trialStartedAt),
-            paidUntil: momentOrNull(paidUntil),
-          })),
-          gameRounds: rounds.map(({ id, game, startedAt, finishedAt, seed, simVersion, counts, score, log }) => ({
-            id,
-            game,
-            startedAt: exportedMoment(startedAt),
-            finishedAt: momentOrNull(finishedAt),
-            seed,
-            simVersion,
-            counts,
-            score,
-            log: log ?? "",
-            drops: (dropsOf.get(id) ?? []).map((drop) => ({ log: drop.log, salt: drop.salt })),
-          })),
-          gameRefusals: refusals.map(({ day, code, count }) => ({ day, code, count })),
-        };
-      },
+      ([passes, rounds, refusals]) => ({
+        gamePasses: passes.map(({ game, trialStartedAt, paidUntil }) => ({
+          game,
+          trialStartedAt: momentOrNull(trialStartedAt),
+          paidUntil: momentOrNull(paidUntil),
+        })),
+        gameRounds: rounds.map(({ id, game, startedAt, finishedAt, seed, simVersion, counts, score, ...played }) => ({
+          id,
+          game,
+          startedAt: exportedMoment(startedAt),
+          finishedAt: momentOrNull(finishedAt),
+          seed,
+          simVersion,
+          counts,
+          score,
+          log: played.log ?? "",
+          drops: commitsOf(played),
+        })),
+        gameRefusals: refusals.map(({ day, code, count }) => ({ day, code, count })),
+      }),
     ),
 };

@@ -57,7 +57,8 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
             log: given(gameRounds.log, null),
             score: given(gameRounds.score, null),
             finishedAt: given(gameRounds.finishedAt, null),
-            dropsCounted: given(gameRounds.dropsCounted, null),
+            told: given(gameRounds.told, []),
+            drops: given(gameRounds.drops, null),
           })
           .from(users)
           .innerJoin(gamePasses, ownPass)

@@ -1,16 +1,15 @@
 import { createHmac } from "node:crypto";
 
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import { decodeLog, encodeLog } from "../../../contract/claw-machine/input-log.ts";
 import { DROPS_PER_ROUND } from "../../../contract/claw-machine/machine.ts";
 import type { tellDropRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
-import { gameRounds, roundDrops } from "../../db/schema/games.ts";
+import { gameRounds } from "../../db/schema/games.ts";
 import { derivedKey } from "../../derived-key.ts";
-import { lastExpired, selectDrops, simulations } from "../../domain/games/scored-round.ts";
+import { commitsOf, lastExpired, simulations } from "../../domain/games/scored-round.ts";
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../digest.ts";
 import { inputsOf, leastDuration, refuseUntimely, roundOfViewer, selectRound } from "./round-of-viewer.ts";
@@ -27,28 +26,26 @@ export async function tellDrop(ctx: PersonCtx, { id, token, k, log }: Input<type
   const inputs = inputsOf(log);
   if (k < 0 || k >= DROPS_PER_ROUND) throw new AppError("ROUND_LOG_INVALID");
   const salt = saltOf(derivedKey(config.GAME_SECRET, "salts"), `${viewer.userId}|${id}|${k}|${log}`);
-  const [, rounds, drops] = await db.batch([
-    db.insert(roundDrops).select(
-      db
-        .select({
-          roundId: gameRounds.id,
-          k: given(roundDrops.k, k),
-          log: given(roundDrops.log, log),
-          salt: given(roundDrops.salt, salt),
-          toldAt: given(roundDrops.toldAt, now),
-        })
-        .from(gameRounds)
-        .where(
-          sql`${eq(gameRounds.id, id)} and ${eq(gameRounds.userId, viewer.userId)} and ${eq(gameRounds.tokenHash, digestOf(token))}
-            and ${gameRounds.state} = 'open' and ${inArray(gameRounds.simVersion, [...simulations.keys()])}
-            and ${gameRounds.startedAt} > ${lastExpired(now)} and ${gameRounds.startedAt} <= ${now - leastDuration(inputs.length)}
-            and (select count(*) from ${roundDrops} where ${eq(roundDrops.roundId, id)}) = ${k}`,
+  const [, rounds] = await db.batch([
+    db
+      .update(gameRounds)
+      .set({ told: sql`json_insert(${gameRounds.told}, '$[#]', json(${JSON.stringify([log, salt])}))` })
+      .where(
+        and(
+          eq(gameRounds.id, id),
+          eq(gameRounds.userId, viewer.userId),
+          eq(gameRounds.tokenHash, digestOf(token)),
+          inArray(gameRounds.simVersion, [...simulations.keys()]),
+          gt(gameRounds.startedAt, lastExpired(now)),
+          lte(gameRounds.startedAt, now - leastDuration(inputs.length)),
+          // Of an open round only: of a finished one this is null.
+          sql`json_array_length(${gameRounds.told}) = ${k}`,
         ),
-    ),
+      ),
     selectRound(ctx, id),
-    selectDrops(db, id),
   ]);
   const round = roundOfViewer(ctx, rounds, token);
+  const drops = commitsOf(round);
   const told = drops[k];
   if (told === undefined) {
     if (round.state === "finished") throw new AppError("ROUND_FINISHED");

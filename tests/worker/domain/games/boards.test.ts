@@ -1,10 +1,13 @@
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { replay } from "../../../../contract/claw-machine/replay.ts";
 import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
+import { gameRounds } from "../../../../worker/db/schema/games.ts";
+import { commitsOf } from "../../../../worker/domain/games/scored-round.ts";
 import { rebuildBoard } from "../../../../worker/domain/games/season.ts";
 import { db, rows } from "../../support/database.ts";
-import { HOUR_MS, aRound, anOpenRound, roundOf, scoresOf } from "../../support/features/games.ts";
+import { HOUR_MS, aRound, anOpenRound, keepDrop, roundOf, scoresOf } from "../../support/features/games.ts";
 import { leaveForGood } from "../../support/features/leave.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/features/settings.ts";
@@ -52,16 +55,49 @@ describe("a finished round", () => {
       "started_at = started_at - 1",
       "seed = seed + 1",
       "counts = 0",
-      "drops_counted = drops_counted - 1",
+      "told = '[]'",
+      "drops = json_remove(drops, '$[#-1]')",
     ])
       await expect(rows(`update game_rounds set ${change} where id = ?`, id), change).rejects.toThrow("stands");
-    await expect(rows("update round_drops set salt = 1 where round_id = ?", id)).rejects.toThrow("stands");
-    await expect(
-      rows("insert into round_drops (round_id, k, log, salt, told_at) values (?, 4, 'EA', 1, 1)", id),
-    ).rejects.toThrow("while its round is open");
-    const finished = { state: "finished", log: "", score: 9, finishedAt: Date.now() } as const;
-    await expect(anOpenRound(await aPerson(), finished)).rejects.toThrow("a round begins open");
+    const begun: Parameters<typeof anOpenRound>[1][] = [
+      { state: "finished", log: "", score: 9, finishedAt: Date.now(), told: null, drops: [] },
+      { told: [["EA", 1]] },
+    ];
+    for (const round of begun) await expect(anOpenRound(await aPerson(), round)).rejects.toThrow("a round begins open");
   });
+});
+
+describe("what was told of an open round", () => {
+  const drop = (salt: number) => JSON.stringify(["EA", salt]);
+
+  test.each([
+    ["changes a drop", "told = json_set(told, '$[0][1]', 3)"],
+    ["takes one back", "told = json_remove(told, '$[1]')"],
+    ["puts one before the others", `told = '[${drop(3)},${drop(1)},${drop(2)}]'`],
+    ["adds no drop", "told = '{}'"],
+  ])("rejects an update that %s", async (_, change) => {
+    const { id } = await anOpenRound(await aPerson());
+    await db.batch([keepDrop(id, { log: "EA", salt: 1 }), keepDrop(id, { log: "EA", salt: 2 })]);
+    await expect(rows(`update game_rounds set ${change} where id = ?`, id)).rejects.toThrow("what was told stands");
+    expect(await rows("select told from game_rounds where id = ?", id)).toEqual([{ told: `[${drop(1)},${drop(2)}]` }]);
+  });
+
+  test.each([-1, 2 ** 31])("rejects the salt %d", async (salt) => {
+    const { id } = await anOpenRound(await aPerson());
+    await expect(db.batch([keepDrop(id, { log: "EA", salt })])).rejects.toThrow("game_rounds_told");
+  });
+
+  test.each(["[[1,2]]", "[[1,1],[1,1]]", "[[1,1],[1,2],[1,3]]"])(
+    "rejects an end with other drops: %s",
+    async (drops) => {
+      const { id } = await anOpenRound(await aPerson());
+      await db.batch([keepDrop(id, { log: "EA", salt: 1 }), keepDrop(id, { log: "EA", salt: 2 })]);
+      const end = "state = 'finished', log = 'EA', score = 0, finished_at = started_at, told = null";
+      await expect(rows(`update game_rounds set ${end}, drops = ? where id = ?`, drops, id)).rejects.toThrow(
+        "as it was told",
+      );
+    },
+  );
 });
 
 test("boards rebuilt from the rounds equal the stored ones, whoever left, bought late or was in another season", async () => {
@@ -92,24 +128,23 @@ test("boards rebuilt by playing every round again equal the stored ones", async 
   for (const person of people)
     for (const seed of [11, 12, 13])
       await aRound(person, { seed: seed + people.indexOf(person) * 9, startedAt: startsAt });
-  const played = await rows<{ id: string; user: string; seed: number; log: string; finished: number }>(
-    "select id, user_id as user, seed, log, finished_at as finished from game_rounds where counts = 1 and started_at = ?",
-    startsAt,
-  );
+  const [played] = await db.batch([
+    db
+      .select()
+      .from(gameRounds)
+      .where(and(eq(gameRounds.counts, true), eq(gameRounds.startedAt, startsAt))),
+  ]);
   const boards = new Map<string, { points: number; best: number; reached_at: number }>();
-  for (const { id, user, seed, log, finished } of played) {
-    const commits = await rows<{ log: string; salt: number }>(
-      "select log, salt from round_drops where round_id = ? order by k",
-      id,
-    );
-    const again = replay({ seed, log, commits });
+  for (const round of played) {
+    const { userId: user, seed, log, finishedAt } = round;
+    const again = replay({ seed, log: log ?? "", commits: commitsOf(round) });
     const score = again.ok ? again.score : -1;
     const { points, best, reached_at } = boards.get(user) ?? { points: 0, best: 0, reached_at: 0 };
     if (score === 0) continue;
     boards.set(user, {
       points: points + score,
       best: Math.max(best, score),
-      reached_at: Math.max(reached_at, finished),
+      reached_at: Math.max(reached_at, finishedAt ?? 0),
     });
   }
   expect(boards.size).toBe(2);

@@ -53,7 +53,7 @@ async function manyRounds({ userId }: Person): Promise<void> {
   await insert(2000, "'2026-09-22'", people);
   await insert(1000, "date('2025-01-01', (i / 30) || ' days')", [userId]);
   await rows(
-    `update game_rounds set state = 'finished', log = '', score = 1 + seed % 50, finished_at = started_at + 15000
+    `update game_rounds set state = 'finished', told = null, drops = '[]', log = '', score = 1 + seed % 50, finished_at = started_at + 15000
      where id glob 'cost-*'`,
   );
 }

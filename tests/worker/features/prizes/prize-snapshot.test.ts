@@ -3,6 +3,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
+import { roundReplayRoute } from "../../../../contract/games/calls.ts";
+import { sha256 } from "../../../../worker/digest.ts";
 import worker from "../../../../worker/index.ts";
 import { admin } from "../../support/administrator.ts";
 import { aRound } from "../../support/features/games.ts";
@@ -26,6 +28,7 @@ const answered = z.looseObject({
     publicKey: z.string(),
   }),
 });
+const replayed = roundReplayRoute.responses[200].content["application/json"].schema;
 const snapshotOf = (answer: Answer) => read(answer, answered).snapshot;
 
 // Seasons of an hour each, long over, that no other test plays in.
@@ -75,6 +78,17 @@ describe("freezing a season", () => {
       roundsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       bestRounds: [{ id: best, score: 500 }, { score: 100 }],
     });
+  });
+
+  test("digests a round with its seed, simulation, log, salts and score", async () => {
+    const { startsAt } = await aSeasonThatEnded();
+    const id = await aRound(await aPerson(), { seed: 11, startedAt: startsAt });
+    const { seed, simVersion, log, commits, score } = read(await get(`/api/games/claw-9001/rounds/${id}`), replayed);
+    const salts = commits.map(({ salt }) => salt).join(",");
+    expect(commits).toHaveLength(4);
+    expect(snapshotOf(await freeze()).ranks).toMatchObject([
+      { roundsHash: sha256([id, seed, simVersion, log, salts, score].join("|")).toString("hex") },
+    ]);
   });
 
   test("twice is the same snapshot, whatever was played or moved since", async () => {

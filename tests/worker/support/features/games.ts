@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
 
@@ -16,7 +16,8 @@ import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
 import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../../contract/games/calls.ts";
 import { tehranDay } from "../../../../contract/tehran.ts";
 import { PERSON, simulatedPerson } from "../../../../dev/claw-machine/person.ts";
-import { gamePasses, gameRounds, roundDrops } from "../../../../worker/db/schema/games.ts";
+import { gamePasses, gameRounds } from "../../../../worker/db/schema/games.ts";
+import { finishRound as finish } from "../../../../worker/domain/games/scored-round.ts";
 import { sha256 } from "../../../../worker/digest.ts";
 import { type Answer, get, read } from "../call.ts";
 import { passSeconds } from "../clock.ts";
@@ -51,7 +52,7 @@ export async function anOpenRound(
   { userId }: Owner,
   over: Partial<typeof gameRounds.$inferInsert> = {},
 ): Promise<{ id: string; token: string; seed: number }> {
-  const [id, token, startedAt, seed] = [uuidv7(), aPublicId(), over.startedAt ?? Date.now(), over.seed ?? 7];
+  const [id, token, startedAt, seed] = [over.id ?? uuidv7(), aPublicId(), over.startedAt ?? Date.now(), over.seed ?? 7];
   const day = over.day ?? tehranDay(startedAt);
   const [last] = await rows<{ number: number }>(
     "select coalesce(max(number), 0) as number from game_rounds where user_id = ? and day = ?",
@@ -72,22 +73,24 @@ export async function aRound(
   const { id, seed } = await anOpenRound(owner, over);
   const { log, commits } = score == null ? await play(seed, (k) => k * 1000) : { log: "", commits: [] };
   const told = replay({ seed, log, commits });
-  const at = finishedAt ?? (over.startedAt ?? Date.now()) + 20_000;
   await db.batch([
-    ...commits.map((commit, k) => db.insert(roundDrops).values({ roundId: id, k, ...commit, toldAt: at })),
-    db
-      .update(gameRounds)
-      .set({
-        state: "finished",
-        log,
-        score: score ?? (told.ok ? told.score : 0),
-        finishedAt: at,
-        dropsCounted: commits.length,
-      })
-      .where(eq(gameRounds.id, id)),
+    ...commits.map((commit) => keepDrop(id, commit)),
+    finish(db, id, commits.length, {
+      log,
+      score: score ?? (told.ok ? told.score : 0),
+      finishedAt: finishedAt ?? (over.startedAt ?? Date.now()) + 20_000,
+      commits,
+    }),
   ]);
   return id;
 }
+
+/** Adds a told drop to an open round, whatever its time and log. */
+export const keepDrop = (id: string, { log, salt }: Commit) =>
+  db
+    .update(gameRounds)
+    .set({ told: sql`json_insert(${gameRounds.told}, '$[#]', json(${JSON.stringify([log, salt])}))` })
+    .where(eq(gameRounds.id, id));
 
 /** A player quick enough for all four drops in every round. */
 const QUICK = { ...PERSON, reactionMs: 100, reactionSpreadMs: 0 };
@@ -161,10 +164,13 @@ export async function scoreWatchedAgain(id: string): Promise<number> {
 
 /** A round's row. */
 export async function roundOf(id: string) {
-  const [round] = await rows<{ state: string; score: number | null; log: string | null; counts: number }>(
-    "select state, score, log, counts from game_rounds where id = ?",
-    id,
-  );
+  const [round] = await rows<{
+    state: string;
+    score: number | null;
+    log: string | null;
+    counts: number;
+    drops: number | null;
+  }>("select state, score, log, counts, json_array_length(drops) as drops from game_rounds where id = ?", id);
   return round;
 }
 

@@ -119,20 +119,19 @@ test("a log longer than any round's", async () => {
 
 test("salts are nobody's to guess: another round, another log and another turn have others", async () => {
   const player = await aPlayer();
-  const anyRound = () => anOpenRound(player, { startedAt: Date.now() - 5000 });
+  const anyRound = (over = {}) => anOpenRound(player, { startedAt: Date.now() - 5000, ...over });
   const tell = async (k: number, told: string, round: Awaited<ReturnType<typeof anyRound>>) =>
     saltOf(await tellDrop(player, { ...round, k, log: told }));
   const salts = [await tell(0, "EA", await anyRound()), await tell(0, "EA", await anyRound())];
-  const one = await anyRound();
-  const forget = () => rows("delete from round_drops where round_id = ?", one.id);
-  for (const told of ["EA", "EQ"]) {
-    salts.push(await tell(0, told, one));
-    await forget();
-  }
+  const { id } = await anyRound();
+  const again = async () => {
+    await rows("delete from game_rounds where id = ?", id);
+    return anyRound({ id });
+  };
+  for (const told of ["EA", "EQ"]) salts.push(await tell(0, told, await again()));
+  const one = await again();
   await tell(0, "EA", one);
-  salts.push(await tell(1, "IA", one));
-  await forget();
-  salts.push(await tell(0, "IA", one));
+  salts.push(await tell(1, "IA", one), await tell(0, "IA", await again()));
   expect(new Set(salts).size).toBe(salts.length);
 });
 
