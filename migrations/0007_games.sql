@@ -53,13 +53,11 @@ create index game_rounds_open_of_user on game_rounds (user_id, game, started_at)
 create index game_rounds_open on game_rounds (started_at) where state = 'open';
 -- A person's best round.
 create index game_rounds_best_of_user on game_rounds (user_id, game, score) where state = 'finished';
--- The day's best round.
+-- The day's best round, and the rounds from which a season's board is built.
 create index game_rounds_best_of_day on game_rounds (game, day, score desc, finished_at) where counts = 1
   and score > 0;
 -- Rounds from before a person's first pass.
 create index game_rounds_uncounted on game_rounds (user_id, game) where counts = 0;
--- The rounds from which a season's board is built.
-create index game_rounds_of_season on game_rounds (game, started_at) where counts = 1 and score > 0;
 
 create trigger game_rounds_begin_open before insert on game_rounds when new.state <> 'open' or new.told <> '[]'
 begin

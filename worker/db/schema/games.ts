@@ -74,11 +74,7 @@ export const gameRounds = sqliteTable(
     index("game_rounds_best_of_user")
       .on(table.userId, table.game, table.score)
       .where(sql`${table.state} = 'finished'`),
-    // A season's rounds, from which its board can be rebuilt.
-    index("game_rounds_of_season")
-      .on(table.game, table.startedAt)
-      .where(sql`${table.counts} = 1 and ${table.score} > 0`),
-    // The day's best round.
+    // The day's best round, and a season's rounds, from which its board can be rebuilt.
     index("game_rounds_best_of_day")
       .on(table.game, table.day, desc(table.score), table.finishedAt)
       .where(sql`${table.counts} = 1 and ${table.score} > 0`),

@@ -125,11 +125,13 @@ const selectRounds = (db: Db, ofPeople: SQL) =>
       score: sql<number>`${gameRounds.score}`.as("score"),
       drops: gameRounds.drops,
     })
-    .from(gameRounds)
-    .innerJoin(users, eq(users.id, gameRounds.userId))
+    .from(users)
+    // A cross join, so that SQLite finds the people first: the season has many more rounds than theirs.
+    .crossJoin(gameRounds)
     .where(
       and(
         ofPeople,
+        eq(gameRounds.userId, users.id),
         eq(gameRounds.game, CLAW_MACHINE),
         sql`${gameRounds.counts} = 1 and ${gameRounds.score} > 0 and ${isOfSeason}`,
       ),

@@ -1,6 +1,7 @@
 import { type SQL, and, eq, sql } from "drizzle-orm";
 
 import { settings as declared } from "../../../contract/settings/registry.ts";
+import { inTehran } from "../../../contract/tehran.ts";
 import type { Db } from "../../db/client.ts";
 import { given } from "../../db/given.ts";
 import { gameRounds, gameScores } from "../../db/schema/games.ts";
@@ -38,7 +39,9 @@ export const rebuildBoard = (db: Db, game: string) =>
         })
         .from(gameRounds)
         .where(
-          sql`${eq(gameRounds.game, game)} and ${gameRounds.counts} = 1 and ${gameRounds.score} > 0 and ${isOfSeason}`,
+          // The day is for the index `game_rounds_best_of_day`.
+          sql`${eq(gameRounds.game, game)} and ${gameRounds.counts} = 1 and ${gameRounds.score} > 0
+            and ${gameRounds.day} >= date((${seasonStart} + ${inTehran(0)}) / 1000, 'unixepoch') and ${isOfSeason}`,
         )
         .groupBy(gameRounds.userId),
     ),
