@@ -156,7 +156,6 @@ const ofBaseline: readonly Insert[] = [
       counts: 1,
     },
   ],
-  ["round_drops", { round_id: ROUND, k: 0, log: "EA", salt: 5, told_at: AT }],
   ["game_scores", { game: "claw-9001", season: 0, user_id: SARA, points: 5, best: 5, reached_at: AT }],
   ["game_refusals", { user_id: SARA, day: DAY, code: "ROUND_OPEN", count: 1 }],
   ["prize_snapshots", { season_starts_at: AT, frozen_at: AT, signed: "{}", signature: "A".repeat(86) }],
