@@ -2,7 +2,7 @@
 
 -- A person. The row of somebody who left stays, emptied, because other rows refer to it.
 create table users (
-  id text primary key not null,
+  id integer primary key not null,
   username text,
   handle text,
   username_changed_at integer,
@@ -152,7 +152,7 @@ end;
 -- Every username ever chosen, reserved for its owner for ever. A closed one leads to nobody.
 create table usernames (
   username text primary key not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   chosen_at integer not null,
   closed_at integer,
   constraint usernames_form check (length(username) between 5 and 30 and username not glob '*[^a-z0-9.-]*')
@@ -175,7 +175,7 @@ end;
 -- Every ending of every current username but the whole of it: a search for a part of a name is a range of this key.
 create table username_suffixes (
   suffix text not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   primary key (suffix, user_id)
 ) without rowid;
 
@@ -190,7 +190,7 @@ create index suspended_contacts_by_until on suspended_contacts (until);
 -- A device on which somebody is logged in.
 create table sessions (
   id text primary key not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   device text not null,
   created_at integer not null,
   last_seen_at integer not null,

@@ -3,7 +3,7 @@
 -- A joke. A deleted one leaves a tombstone without text (docs/decisions/004).
 create table jokes (
   id text primary key not null,
-  author_id text not null references users (id),
+  author_id integer not null references users (id),
   text text not null,
   allow_comments integer not null default true,
   like_count integer not null default 0,
@@ -84,7 +84,7 @@ end;
 -- A person likes a joke.
 create table joke_likes (
   joke_id text not null references jokes (id),
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   liked_at integer not null,
   primary key (joke_id, user_id)
 );
@@ -93,7 +93,7 @@ create index joke_likes_by_user on joke_likes (user_id, joke_id);
 
 -- The video on a person's profile.
 create table user_videos (
-  user_id text primary key not null references users (id),
+  user_id integer primary key not null references users (id),
   hash text not null,
   expires_at integer not null,
   like_count integer not null default 0,
@@ -131,8 +131,8 @@ end;
 
 -- A person likes the video of another.
 create table video_likes (
-  owner_id text not null references users (id),
-  liker_id text not null references users (id),
+  owner_id integer not null references users (id),
+  liker_id integer not null references users (id),
   liked_at integer not null,
   primary key (owner_id, liker_id)
 );

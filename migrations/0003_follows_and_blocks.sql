@@ -2,8 +2,8 @@
 
 -- A person follows another.
 create table follows (
-  follower_id text not null references users (id),
-  followee_id text not null references users (id),
+  follower_id integer not null references users (id),
+  followee_id integer not null references users (id),
   followed_at integer not null,
   primary key (follower_id, followee_id),
   constraint follows_not_self check (follower_id <> followee_id)
@@ -16,8 +16,8 @@ create index follows_newest_of_follower on follows (follower_id, followed_at, fo
 -- A block makes two people invisible to each other. It keeps the id and name by which the blocker knew the other
 -- (docs/decisions/094).
 create table blocks (
-  blocker_id text not null references users (id),
-  blocked_id text not null references users (id),
+  blocker_id integer not null references users (id),
+  blocked_id integer not null references users (id),
   blocked_at integer not null,
   known_by text not null default '',
   known_name text not null default '',
@@ -33,7 +33,7 @@ create index blocks_by_known_name on blocks (blocker_id, known_name);
 
 -- Blocks of people who left, by a keyed digest of their mobile and e-mail: they hold again when one comes back.
 create table blocked_contacts (
-  blocker_id text not null references users (id),
+  blocker_id integer not null references users (id),
   digest text not null,
   blocked_at integer not null,
   known_by text not null,

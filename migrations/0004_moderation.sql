@@ -3,9 +3,9 @@
 -- A report of a joke, message, video, photo or profile. A new kind needs no column (docs/decisions/061).
 create table reports (
   id text not null,
-  reporter_id text not null references users (id),
+  reporter_id integer not null references users (id),
   kind text not null,
-  owner_id text not null references users (id),
+  owner_id integer not null references users (id),
   subject_id text not null,
   reason text not null default '',
   status text not null default 'pending',
@@ -69,7 +69,7 @@ end;
 create table reported_subjects (
   id text not null,
   kind text not null,
-  owner_id text not null references users (id),
+  owner_id integer not null references users (id),
   subject_id text not null,
   first_report_id text references reports (id),
   reports integer not null,

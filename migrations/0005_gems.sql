@@ -5,7 +5,7 @@
 create table ledger_entries (
   seq integer primary key autoincrement not null,
   id text not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   amount integer not null,
   kind text not null,
   ref text not null default '',
@@ -84,7 +84,7 @@ end;
 
 -- A person's balance and sums. Only the ledger writes here.
 create table wallets (
-  user_id text primary key not null references users (id),
+  user_id integer primary key not null references users (id),
   balance integer not null default 0,
   credited integer not null default 0,
   debited integer not null default 0,

@@ -3,7 +3,7 @@
 -- Gems that somebody wanted to buy: the price, and the outcome at the gateway (docs/decisions/060).
 create table gem_orders (
   id text primary key not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   gems integer not null,
   toman integer not null,
   state text not null default 'open',
@@ -94,7 +94,7 @@ create table rewards (
   note text not null,
   created_at integer not null,
   granted_at integer,
-  user_id text references users (id),
+  user_id integer references users (id),
   constraint rewards_kind check (kind in ('gift', 'prize')),
   constraint rewards_gift check (gift_tokens between 0 and 1000 and gift_amount between 0 and 200
     and gift_tokens + gift_amount > 0),
@@ -115,7 +115,7 @@ end;
 
 -- How many wrong codes a person has tried lately.
 create table wrong_reward_codes (
-  user_id text primary key not null references users (id),
+  user_id integer primary key not null references users (id),
   tries integer not null,
   since integer not null,
   constraint wrong_reward_codes_tries check (tries >= 1)

@@ -2,7 +2,7 @@
 
 -- A person's right to play a game. Set `paid_until` means that they bought time at least once.
 create table game_passes (
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   game text not null,
   trial_started_at integer,
   paid_until integer,
@@ -14,7 +14,7 @@ create table game_passes (
 -- log and the salt of each descent. Once it is finished, `drops` is the ticks and the salt of each one that counted.
 create table game_rounds (
   id text primary key not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   game text not null,
   day text not null,
   number integer not null,
@@ -121,7 +121,7 @@ end;
 create table game_scores (
   game text not null,
   season integer not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   points integer not null,
   best integer not null,
   reached_at integer not null,
@@ -135,7 +135,7 @@ create index game_scores_of_user on game_scores (user_id);
 
 -- How often each call was refused to a person on a Tehran day.
 create table game_refusals (
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   day text not null,
   code text not null,
   count integer not null,

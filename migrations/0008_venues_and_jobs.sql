@@ -79,7 +79,7 @@ create unique index venue_secrets_secret_hash_unique on venue_secrets (secret_ha
 -- Money that a person may spend at a venue once (docs/decisions/059).
 create table venue_credits (
   id text primary key not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   authority text not null,
   toman integer not null,
   ref text not null default '',
@@ -111,7 +111,7 @@ end;
 
 -- The token by which a machine at a venue knows a person, as a digest.
 create table robot_login_tokens (
-  user_id text primary key not null references users (id),
+  user_id integer primary key not null references users (id),
   token_hash text not null,
   expires_at integer not null,
   used_at integer,
@@ -124,7 +124,7 @@ create index robot_login_tokens_by_expiry on robot_login_tokens (expires_at);
 
 -- The badge that a person shows at a venue for its discount, as a digest.
 create table discount_badges (
-  user_id text primary key not null references users (id),
+  user_id integer primary key not null references users (id),
   token_hash text not null,
   expires_at integer not null,
   used_at integer,

@@ -80,7 +80,7 @@ create table audit_rows (
   place integer not null,
   before text,
   after text,
-  person_id text references users (id),
+  person_id integer references users (id),
   kept_until integer,
   primary key (entry_id, table_name, row_key),
   constraint audit_rows_json check (json_valid(row_key) and json_valid(coalesce(before, '{}'))
@@ -96,7 +96,7 @@ create index audit_rows_by_end on audit_rows (kept_until) where kept_until is no
 -- A fault that somebody reported.
 create table issues (
   id text primary key not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   message text not null,
   created_at integer not null,
   read_at integer,
@@ -127,7 +127,7 @@ end;
 -- A requested picture. The next request of its person cancels an open one (docs/decisions/071).
 create table image_requests (
   id text primary key not null,
-  user_id text not null references users (id),
+  user_id integer not null references users (id),
   day text not null,
   started_at integer not null,
   state text not null default 'open',

@@ -6,7 +6,7 @@ import type { Providers } from "./providers/providers.ts";
 
 /** The logged-in person of a request, read from the signed session token. */
 export interface Viewer {
-  userId: string;
+  userId: number;
   /** Null until a username was chosen. */
   username: string | null;
   sessionId: string;

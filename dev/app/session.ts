@@ -7,7 +7,7 @@ import { z } from "zod";
 
 import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import { contactDigests } from "../../worker/session/contact-digest.ts";
-import { signToken } from "../../worker/session/token.ts";
+import { sealToken } from "../../worker/session/token.ts";
 import { projectRoot } from "../project.ts";
 import type { App } from "./app.ts";
 
@@ -16,7 +16,7 @@ export type Query = (sql: string, ...values: (string | number | null)[]) => Prom
 
 /** Somebody with an open session. */
 export interface Account {
-  id: string;
+  id: number;
   username: string | null;
   mobile: string;
   /** The session cookie's value. */
@@ -25,18 +25,22 @@ export interface Account {
 
 /** Inserts a person into the database and opens a session: for tests that are not about logging in. */
 export async function register(query: Query, mobile: string, username: string | null): Promise<Account> {
-  const [id, now] = [uuidv7(), Date.now()];
-  await query(
-    `INSERT INTO users (id, public_id, username, handle, mobile, registered_at)
-     VALUES (?, lower(hex(randomblob(16))), ?, ?, ?, ?)`,
-    id,
+  const now = Date.now();
+  const [registered] = await query(
+    `INSERT INTO users (public_id, username, handle, mobile, registered_at)
+     VALUES (lower(hex(randomblob(16))), ?, ?, ?, ?) RETURNING id`,
     username,
     username,
     mobile,
     now,
   );
   if (username !== null)
-    await query("INSERT INTO usernames (username, user_id, chosen_at) VALUES (?, ?, ?)", username, id, now);
+    await query(
+      "INSERT INTO usernames (username, user_id, chosen_at) VALUES (?, ?, ?)",
+      username,
+      Number(registered?.["id"]),
+      now,
+    );
   return openSession(query, mobile);
 }
 
@@ -61,7 +65,7 @@ export async function acquaint(query: Query, ...usernames: string[]): Promise<vo
   );
 }
 
-const person = z.object({ id: z.string(), username: z.string().nullable(), mobile: z.string() });
+const person = z.object({ id: z.number(), username: z.string().nullable(), mobile: z.string() });
 
 /** Opens another session of a registered person. */
 export async function openSession(query: Query, mobile: string): Promise<Account> {
@@ -84,7 +88,7 @@ export async function openSession(query: Query, mobile: string): Promise<Account
     contactDigests: contacts,
     isProved: true,
   };
-  return { ...account, token: await signToken(viewer, now, sessionSecret()) };
+  return { ...account, token: await sealToken(viewer, now, sessionSecret()) };
 }
 
 /** The local app's token secret. */

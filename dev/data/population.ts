@@ -46,7 +46,7 @@ export function writePopulation(database: DatabaseSync, population: Population, 
   }
 }
 
-function writePeople(database: DatabaseSync, { people, jokes, followees }: Population, random: Random): string[] {
+function writePeople(database: DatabaseSync, { people, jokes, followees }: Population, random: Random): number[] {
   const jokeCounts = people.map(() => 0);
   const likesReceived = people.map(() => 0);
   const followerCounts = people.map(() => 0);
@@ -62,11 +62,14 @@ function writePeople(database: DatabaseSync, { people, jokes, followees }: Popul
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const insertUsername = database.prepare("INSERT INTO usernames (username, user_id, chosen_at) VALUES (?, ?, ?)");
   const newId = createIds(random);
+  // Ids sort by registration.
+  const byAge = people.toSorted((one, other) => one.registeredAt - other.registeredAt);
+  const idOfPerson = new Map(byAge.map((person, index) => [person, index + 1]));
   return people.map((person, index) => {
-    const id = newId(person.registeredAt);
+    const id = idOfPerson.get(person) ?? 0;
     insertUser.run(
       id,
-      publicIdOf(id),
+      publicIdOf(newId(person.registeredAt)),
       person.username,
       person.username,
       person.mobile,
@@ -87,12 +90,12 @@ function writePeople(database: DatabaseSync, { people, jokes, followees }: Popul
   });
 }
 
-/** Derived from the id, because the generator's sequence is older than public ids and must not change. */
+/** Derived from a UUID, which the generator's sequence must go on making. */
 function publicIdOf(id: string): string {
   return createHash("sha256").update(id).digest("hex").slice(0, 32);
 }
 
-function writeJokes(database: DatabaseSync, { jokes, now }: Population, personIds: string[], random: Random): void {
+function writeJokes(database: DatabaseSync, { jokes, now }: Population, personIds: number[], random: Random): void {
   const insertJoke = database.prepare(
     "INSERT INTO jokes (id, author_id, text, like_count, created_at) VALUES (?, ?, ?, ?, ?)",
   );
@@ -107,7 +110,7 @@ function writeJokes(database: DatabaseSync, { jokes, now }: Population, personId
   }
 }
 
-function writeFollows(database: DatabaseSync, { followees, people, now }: Population, personIds: string[]): void {
+function writeFollows(database: DatabaseSync, { followees, people, now }: Population, personIds: number[]): void {
   const insertFollow = database.prepare("INSERT INTO follows (follower_id, followee_id, followed_at) VALUES (?, ?, ?)");
   followees.forEach((list, follower) => {
     const registeredAt = people[follower]?.registeredAt ?? now;
@@ -122,7 +125,7 @@ function add(counts: number[], index: number, amount: number): void {
   counts[index] = (counts[index] ?? 0) + amount;
 }
 
-function idOf(ids: string[], index: number): string {
+function idOf(ids: number[], index: number): number {
   const id = ids[index];
   if (id === undefined) throw new RangeError(`there is no person ${index}`);
   return id;

@@ -76,7 +76,7 @@ export function toPersonFacts(row: PersonRow): PersonFacts | null {
  */
 export async function readPairFacts(
   d1: D1Database,
-  [one, other]: readonly [string, string],
+  [one, other]: readonly [number, number],
 ): Promise<PairFacts | null> {
   const readAt = Date.now();
   const db = drizzle(d1);
@@ -102,7 +102,7 @@ export function isBlockedBetween({ people }: PairFacts): boolean {
 }
 
 /** Whether a person shows their presence in open conversations; false once they left. */
-export async function readShowsPresence(d1: D1Database, userId: string): Promise<boolean> {
+export async function readShowsPresence(d1: D1Database, userId: number): Promise<boolean> {
   const rows = await drizzle(d1)
     .select({ showPresence: users.showPresence })
     .from(users)
@@ -113,7 +113,7 @@ export async function readShowsPresence(d1: D1Database, userId: string): Promise
 /**
  * The user with this username, current or former, or public id, if the viewer may see them, and their visible facts.
  */
-export async function findVisibleUser(d1: D1Database, viewerId: string, nameOrId: string) {
+export async function findVisibleUser(d1: D1Database, viewerId: number, nameOrId: string) {
   const viewer = sql`${viewerId}`;
   const person = sql`${users.id}`;
   const isNamed = PERSON_ID.test(nameOrId)

@@ -23,7 +23,7 @@ export function takeFirstContact(
   const isNewAccount = now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
   return countDistinct(db, {
     quota: "first-contacts",
-    subject: userId,
+    subject: String(userId),
     item: room,
     most: limitSql(isNewAccount ? "newcomerFirstContactsPerDay" : "firstContactsPerDay"),
     today: tehranDayStart(now),

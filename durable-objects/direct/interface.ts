@@ -1,4 +1,6 @@
 /** The RPC interface of the direct objects among themselves and with the Worker: bindings, calls, and their data. */
+import { createHash } from "node:crypto";
+
 import { z } from "zod";
 
 import type { Standing } from "../../contract/direct/events.ts";
@@ -11,7 +13,7 @@ import type { SendAllowance } from "./sends.ts";
 export interface DirectObjects {
   /** Named by {@link roomName}. */
   CHAT_ROOM: DurableObjectNamespace<ChatRoomRpc>;
-  /** Named by the user's id. */
+  /** Named by {@link inboxOf}. */
   INBOX: DurableObjectNamespace<InboxRpc>;
 }
 
@@ -27,6 +29,13 @@ export function roomName(handles: readonly [string, string]): string {
   return handles.toSorted().join(":");
 }
 
+/**
+ * A person's inbox. Its name is a digest without a key: whoever loses a key would lose every inbox, and no name is
+ * reachable from outside.
+ */
+export const inboxOf = ({ INBOX }: Pick<DirectObjects, "INBOX">, userId: number) =>
+  INBOX.getByName(createHash("sha256").update(`inbox of ${userId}`).digest("base64url"));
+
 /** The room with an object id. */
 export const roomWithId = ({ CHAT_ROOM }: Pick<DirectObjects, "CHAT_ROOM">, id: string) =>
   CHAT_ROOM.get(CHAT_ROOM.idFromString(id));
@@ -39,7 +48,7 @@ export const CLOCK_SKEW_MS = 500;
 
 /** A person: the primary key used by objects, the public id, and the username. */
 export interface PersonNames {
-  userId: string;
+  userId: number;
   publicId: string;
   username: string;
 }
@@ -83,7 +92,7 @@ export interface Refusal {
 /** One stored message. */
 export interface StoredMessage {
   seq: number;
-  senderId: string;
+  senderId: number;
   text: string;
   clientId: string;
   /** UTC milliseconds. */
@@ -135,55 +144,55 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
    * @param facts as for {@link send}, if the Worker has read them
    * @returns null if the viewer is not a member
    */
-  peerOf: (viewerId: string, facts?: PairFacts) => Promise<PersonNames | null>;
+  peerOf: (viewerId: number, facts?: PairFacts) => Promise<PersonNames | null>;
   /** How the two stand for the viewer, before a socket is opened. @param facts as for {@link send} */
-  standingOf: (viewerId: string, facts: PairFacts) => Promise<Standing>;
+  standingOf: (viewerId: number, facts: PairFacts) => Promise<Standing>;
   /**
    * Stores and delivers a message; the same clientId stores one message and gets the same answer.
    * @param facts read from the database for this call
    */
-  send: (senderId: string, input: MessageInput, facts: PairFacts) => Promise<SentMessage | Refusal>;
+  send: (senderId: number, input: MessageInput, facts: PairFacts) => Promise<SentMessage | Refusal>;
   /** A page of the viewer's messages; empty if they are not a member or nobody has written. */
-  page: (viewerId: string, input: PageInput, facts: PairFacts) => Promise<RoomPage>;
+  page: (viewerId: number, input: PageInput, facts: PairFacts) => Promise<RoomPage>;
   /**
    * For a report: one of the viewer's messages, last, after up to `before` earlier ones; empty if they have no such
    * message.
    */
-  messageAndBefore: (viewerId: string, seq: number, before: number) => Promise<StoredMessage[]>;
+  messageAndBefore: (viewerId: number, seq: number, before: number) => Promise<StoredMessage[]>;
   /** A moderator's verdict: replaces the message's text for both; idempotent. */
   takeDown: (seq: number) => Promise<void>;
   /** Undoes {@link takeDown}. */
   putBack: (seq: number, text: string) => Promise<void>;
   /** All of the viewer's messages, page by page, for their export. */
-  exported: (viewerId: string, input: PageInput) => Promise<Pick<RoomPage, "messages" | "hasMore">>;
+  exported: (viewerId: number, input: PageInput) => Promise<Pick<RoomPage, "messages" | "hasMore">>;
   /** The viewer accepts the other member's messages. @param facts as for {@link send} */
-  accept: (viewerId: string, facts: PairFacts) => Promise<void>;
+  accept: (viewerId: number, facts: PairFacts) => Promise<void>;
   /** Moves the viewer's read cursor to `seq` or to the end, and sends a receipt. @returns the cursor */
-  markRead: (viewerId: string, facts: PairFacts, seq?: number) => Promise<number>;
+  markRead: (viewerId: number, facts: PairFacts, seq?: number) => Promise<number>;
   /** A device of this person is online and has everything up to `seq`. */
-  markDelivered: (userId: string, seq: number) => Promise<void>;
+  markDelivered: (userId: number, seq: number) => Promise<void>;
   /** Hides a message from the viewer. @returns false if they have no such message */
-  hideMessage: (viewerId: string, seq: number) => Promise<boolean>;
+  hideMessage: (viewerId: number, seq: number) => Promise<boolean>;
   /** Hides everything up to now from the viewer. */
-  clear: (viewerId: string) => Promise<void>;
+  clear: (viewerId: number) => Promise<void>;
   /**
    * Hides everything up to `seq` from the viewer if it is still a request to them, and delivers that to their inbox.
    * @returns whether it was
    */
-  clearRequest: (viewerId: string, seq: number) => Promise<boolean>;
+  clearRequest: (viewerId: number, seq: number) => Promise<boolean>;
   /** A member's inbox announces their presence. @returns whether anybody here is interested */
-  presenceChanged: (userId: string, online: boolean) => Promise<boolean>;
+  presenceChanged: (userId: number, online: boolean) => Promise<boolean>;
   /**
    * Something in the database about the two has changed (a block, a follow, a username, a privacy setting): cached
    * facts are invalid. A block closes all sockets; other changes are announced to open chats and both inboxes.
    */
   factsChanged: () => Promise<void>;
   /** Closes a member's sockets of an ended session, or all of theirs. @returns whether they still have others */
-  endSession: (userId: string, sessionId: string | null) => Promise<boolean>;
+  endSession: (userId: number, sessionId: string | null) => Promise<boolean>;
   /** The member's inbox takes back what exceeds `part` of its lease. @returns what is returned */
-  giveBackSends: (userId: string, part: number) => Promise<LentSends>;
+  giveBackSends: (userId: number, part: number) => Promise<LentSends>;
   /** A member left the product: all messages are deleted, for both. */
-  erase: (userId: string) => Promise<void>;
+  erase: (userId: number) => Promise<void>;
   /** Whether both inboxes are up to date; for tests. */
   deliveriesIdle: () => Promise<boolean>;
 }
@@ -273,7 +282,7 @@ export interface RoomKnowledge {
 /** A room's request for a lease of the owner's sending allowance. */
 export interface SendsWanted {
   room: string;
-  userId: string;
+  userId: number;
   /** What the room already has. */
   burst: number;
   /** Whether a message is waiting: then other rooms' allowances are collected too. */
@@ -286,8 +295,8 @@ export type LentSends = Pick<SendAllowance, "burst" | "left">;
 /** A lease's addition to what the room has; `isAnew` means the room starts from zero, whatever it has recorded. */
 export type Loan = LentSends & { isAnew: boolean };
 
-/** A subscriber to somebody's presence. */
-export type Subscriber = { kind: "inbox" | "room"; id: string };
+/** A subscriber to somebody's presence: a person's inbox, by their user id, or a room. */
+export type Subscriber = { kind: "inbox"; id: number } | { kind: "room"; id: string };
 
 /** One person's inbox: conversations, sending allowance, presence. */
 export interface InboxRpc extends Rpc.DurableObjectBranded {
@@ -302,22 +311,22 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** Whether a room of the owner has messages, or is about to; others need not be called. */
   knowsRoom: (room: string) => Promise<boolean>;
   /** What the inbox knows of the room with somebody. */
-  knowledgeOf: (peerId: string, room: string) => Promise<RoomKnowledge>;
+  knowledgeOf: (peerId: number, room: string) => Promise<RoomKnowledge>;
   /**
    * Deletes requests whose newest message is from `upTo` (UTC milliseconds) or earlier and that come after `after`,
    * newest first, a limited number per call.
    */
-  deleteRequests: (ownerId: string, place: { upTo: number; after: ListPlace | null }) => Promise<DeletedRequests>;
+  deleteRequests: (ownerId: number, place: { upTo: number; after: ListPlace | null }) => Promise<DeletedRequests>;
   /**
    * With which of these people the owner has a conversation or request, as far as the owner may know: not with somebody
    * whose new public id the owner must not learn (docs/decisions/094).
    * @returns their ids
    */
-  talkingWith: (people: Pick<PersonNames, "userId" | "publicId">[]) => Promise<string[]>;
+  talkingWith: (people: Pick<PersonNames, "userId" | "publicId">[]) => Promise<number[]>;
   /** Every room the owner ever had a message in, for their export and for erasing their account. */
   rooms: () => Promise<KnownRoom[]>;
   /** Whether the owner is online, as far as this viewer may know. @param isFollowed whether the owner follows them */
-  isOnlineFor: (viewerId: string, isFollowed: boolean) => Promise<boolean>;
+  isOnlineFor: (viewerId: number, isFollowed: boolean) => Promise<boolean>;
   /**
    * Subscribes to the owner's presence, if the owner shows it: a room checks that itself; for a person the inbox knows
    * whether the owner wrote to or accepted them.
@@ -326,7 +335,7 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
    */
   subscribe: (subscriber: Subscriber, isFollowed: boolean) => Promise<boolean>;
   /** Announces to one person that the owner is offline, and unsubscribes them. */
-  unsubscribe: (personId: string) => Promise<void>;
+  unsubscribe: (personId: number) => Promise<void>;
   /** The presence of somebody the owner subscribed to. @returns whether an app of the owner is open to show it */
   presenceChanged: (person: PersonNames, online: boolean) => Promise<boolean>;
   /**
@@ -335,22 +344,22 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
    */
   typing: (typist: PersonNames, typing: boolean) => Promise<boolean>;
   /** A block between the owner and somebody changed: rereads it, and hides or shows their conversation. */
-  blockChanged: (ownerId: string, peerId: string) => Promise<void>;
+  blockChanged: (ownerId: number, peerId: number) => Promise<void>;
   /** The owner followed or unfollowed somebody. */
-  followChanged: (peerId: string, isFollowing: boolean) => Promise<void>;
+  followChanged: (peerId: number, isFollowing: boolean) => Promise<void>;
   /** The owner's privacy settings changed: rereads them, and has the affected rooms reread theirs. */
-  privacyChanged: (ownerId: string) => Promise<void>;
+  privacyChanged: (ownerId: number) => Promise<void>;
   /** The owner was renamed: tells their open apps at once, and all their rooms, retrying until it succeeds. */
   renamed: (owner: PersonNames) => Promise<void>;
   /** A chat of the owner was opened in a room. */
-  roomOpened: (userId: string, room: string) => Promise<void>;
+  roomOpened: (userId: number, room: string) => Promise<void>;
   /** A session of the owner ended, or with `null` all of them: closes its sockets, here and in every room. */
-  endSession: (userId: string, sessionId: string | null) => Promise<void>;
+  endSession: (userId: number, sessionId: string | null) => Promise<void>;
   /**
    * The owner's account is about to be erased. If {@link eraseAccount} is never called, the inbox checks the database
    * itself.
    */
-  expectErasure: (userId: string) => Promise<void>;
+  expectErasure: (userId: number) => Promise<void>;
   /** The owner's account was erased: deletes every conversation, on both sides, retrying until it succeeds. */
-  eraseAccount: (userId: string) => Promise<void>;
+  eraseAccount: (userId: number) => Promise<void>;
 }

@@ -14,7 +14,7 @@ export function parseMessageId(id: string): { room: string; seq: number } {
 
 /** The two people of a message, under their current names. */
 interface Names {
-  userId: string;
+  userId: number;
   username: string;
 }
 

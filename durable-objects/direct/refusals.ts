@@ -13,7 +13,7 @@ export function storedText(text: string): string | Refusal {
 }
 
 /** The refusal for a receiver who accepts no messages from the sender, in the usual order of checks. */
-export function closedRefusal({ text }: MessageInput, facts: PairFacts, senderId: string, now: number): Refusal {
+export function closedRefusal({ text }: MessageInput, facts: PairFacts, senderId: number, now: number): Refusal {
   const stored = storedText(text);
   if (typeof stored !== "string") return stored;
   return sendRefusal(facts, senderId, now) ?? { refused: "NOT_ACCEPTING_MESSAGES" };
@@ -23,7 +23,7 @@ export function closedRefusal({ text }: MessageInput, facts: PairFacts, senderId
  * Why the sender may not write now, by the database's facts; null if they may. A block by the receiver answers like an
  * unknown username, so it is not revealed.
  */
-export function sendRefusal(facts: PairFacts | null, senderId: string, now: number): Refusal | null {
+export function sendRefusal(facts: PairFacts | null, senderId: number, now: number): Refusal | null {
   const sender = facts?.people.find(({ userId }) => userId === senderId);
   const peer = facts?.people.find(({ userId }) => userId !== senderId);
   if (!facts || !sender || !peer) return { refused: "USER_NOT_FOUND" };
@@ -41,7 +41,7 @@ export function sendRefusal(facts: PairFacts | null, senderId: string, now: numb
 export function firstMessageRefusal(
   { text }: MessageInput,
   facts: PairFacts,
-  senderId: string,
+  senderId: number,
   now: number,
 ): Refusal | null {
   const stored = storedText(text);

@@ -3,7 +3,7 @@ import type { PairFacts, PersonFacts, Refusal, RoomPage, RoomStanding } from "./
 
 /** One of the two, as their room knows them. */
 interface Person {
-  userId: string;
+  userId: number;
   /** The public id the other one knows; absent for a person no room knows yet. */
   publicId?: string;
   /** How many messages they have written, including deleted ones. */
@@ -60,17 +60,17 @@ export function requestRefusal(facts: PairFacts, sender: Person, receiver: Perso
 }
 
 /** The viewer and the other one of two people in a room in which nobody wrote. */
-export function silentPair({ people }: PairFacts, viewerId: string): [viewer: Person, peer: Person] {
+export function silentPair({ people }: PairFacts, viewerId: number): [viewer: Person, peer: Person] {
   const silent = { sent: 0, hasAccepted: false };
   const peer = people.find(({ userId }) => userId !== viewerId);
   return [
     { ...silent, userId: viewerId },
-    { ...silent, userId: peer?.userId ?? "" },
+    { ...silent, userId: peer?.userId ?? 0 },
   ];
 }
 
 /** The page of a room without messages. */
-export function emptyPage(facts: PairFacts, viewerId: string): RoomPage {
+export function emptyPage(facts: PairFacts, viewerId: number): RoomPage {
   const standing = standingFor(facts, ...silentPair(facts, viewerId));
   return { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0, ...standing };
 }

@@ -11,7 +11,7 @@ const CLOSE_NORMAL = 1000;
 const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
 
 const identity = z.object({
-  userId: z.string(),
+  userId: z.number(),
   publicId: z.string(),
   username: z.string(),
   sessionId: z.string(),
@@ -38,6 +38,13 @@ export function upgradeRequest(who: SocketIdentity): Request {
   });
 }
 
+/** The tag of a user's sockets. */
+const tagOf = (userId: number): string => `user ${userId}`;
+
+/** The sockets of one user, or of all. */
+export const socketsOf = (state: DurableObjectState, userId?: number): WebSocket[] =>
+  state.getWebSockets(userId === undefined ? undefined : tagOf(userId));
+
 /** Lets the platform answer pings without waking the object. */
 export function answerPings(state: DurableObjectState): void {
   state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
@@ -52,12 +59,12 @@ export function acceptSocket(state: DurableObjectState, request: Request, now: n
   const who = identity.parse(JSON.parse(decodeURIComponent(header)));
   // Beyond the limit the oldest is closed, so nobody can fill an object with sockets. A closing one stays in the
   // platform's list until its browser answers, if ever.
-  const all = state.getWebSockets(who.userId);
+  const all = socketsOf(state, who.userId);
   if (all.length >= 2 * SOCKETS_PER_PERSON_MAX) return null;
   const [oldest, ...others] = all.filter(({ readyState }) => readyState === WebSocket.OPEN);
   if (oldest && others.length + 1 >= SOCKETS_PER_PERSON_MAX) closeSocket(oldest, closeCodes.SILENT);
   const { 0: browserEnd, 1: socket } = new WebSocketPair();
-  state.acceptWebSocket(socket, [who.userId]);
+  state.acceptWebSocket(socket, [tagOf(who.userId)]);
   const attached = { ...who, openedAt: now, leaseUntil: now + SOCKET_LEASE_MS, joinedSeq: null };
   socket.serializeAttachment(attached satisfies z.infer<typeof attachment>);
   return { who, socket, response: new Response(null, { status: 101, webSocket: browserEnd }) };
@@ -80,9 +87,9 @@ export function setJoinedSeq(socket: WebSocket, joinedSeq: number): void {
 }
 
 /** Closes a user's sockets of an ended session; with `null` all of theirs. @returns whether they still have others */
-export function endSession(state: DurableObjectState, userId: string, sessionId: string | null): boolean {
+export function endSession(state: DurableObjectState, userId: number, sessionId: string | null): boolean {
   let stays = false;
-  for (const socket of state.getWebSockets(userId)) {
+  for (const socket of socketsOf(state, userId)) {
     if (sessionId === null || identityOf(socket).sessionId === sessionId) closeSocket(socket, closeCodes.GONE);
     else stays = true;
   }
@@ -96,8 +103,8 @@ export function lastHeardOf(state: DurableObjectState, socket: WebSocket): numbe
 }
 
 /** The open and recently active sockets of one user, or of all; `except` is one that is closing. */
-export function liveSockets(state: DurableObjectState, now: number, userId?: string, except?: WebSocket): WebSocket[] {
-  return state.getWebSockets(userId).filter((socket) => socket !== except && isLive(state, socket, now));
+export function liveSockets(state: DurableObjectState, now: number, userId?: number, except?: WebSocket): WebSocket[] {
+  return socketsOf(state, userId).filter((socket) => socket !== except && isLive(state, socket, now));
 }
 
 /** Whether a socket is open and recently active. */
@@ -117,8 +124,8 @@ export function sendFrame(socket: WebSocket, frame: ServerFrame, now: number): b
  * Sends a frame to every socket of one user, or of all, except `except`.
  * @returns how many of them were recently active
  */
-export function sendToAll(state: DurableObjectState, frame: ServerFrame, userId?: string, except?: WebSocket): number {
-  const sockets = state.getWebSockets(userId).filter((socket) => socket !== except);
+export function sendToAll(state: DurableObjectState, frame: ServerFrame, userId?: number, except?: WebSocket): number {
+  const sockets = socketsOf(state, userId).filter((socket) => socket !== except);
   if (sockets.length === 0) return 0;
   const [text, now] = [JSON.stringify(frame), Date.now()];
   return sockets.filter((socket) => sendText(socket, text, now) && isLive(state, socket, now)).length;

@@ -73,8 +73,8 @@ test("an id that refers to nothing in the schema names nobody", () => {
 test("after somebody left, no row is left where their data says so", async () => {
   const person = await somebodyInEveryTable();
   const holding = async (column: SQLiteColumn) => {
-    const sql = `select 1 from "${getTableName(column.table)}" where "${column.name}" in (?1, ?2, ?3, ?4)`;
-    return (await rows(sql, person.userId, person.username, person.mobile, person.email)).length;
+    const sql = `select 1 from "${getTableName(column.table)}" where "${column.name}" in (?1, ?2, ?3, ?4, ?5)`;
+    return (await rows(sql, person.userId, person.username, person.mobile, person.email, String(person.userId))).length;
   };
   for (const { column } of named) expect(await holding(column), nameOf(column)).toBeGreaterThan(0);
   await leaveForGood(person);

@@ -83,7 +83,7 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
 async function goOnAsVisitor(c: Context<AppEnv>): Promise<void> {
   const { ctx, d1 } = c.var;
   const token = getCookie(c, cookieName(ctx.config));
-  if (token) await forgetToken(token, ctx.config.SESSION_SECRET);
+  if (token) forgetToken(token, ctx.config.SESSION_SECRET);
   writeSessionCookie(c, ctx.config, "");
   d1.precondition = null;
   c.set("ctx", { ...ctx, viewer: null });

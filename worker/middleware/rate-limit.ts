@@ -26,7 +26,7 @@ export const limitByIp = createMiddleware<AppEnv>(async (c, next) => {
  */
 export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer, isAdmin } = c.var.ctx;
-  if (viewer && !isAdmin) await take(c.env.PERSON_RATE_LIMIT, viewer.userId);
+  if (viewer && !isAdmin) await take(c.env.PERSON_RATE_LIMIT, String(viewer.userId));
   return next();
 });
 
@@ -52,7 +52,7 @@ export const limitLogins = ({ isPersons }: { isPersons: boolean }) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { viewer, caller } = c.var.ctx;
     await take(c.env.LOGIN_SITE_RATE_LIMIT, siteKey(caller.address));
-    if (viewer && isPersons) await take(c.env.LOGIN_RATE_LIMIT, viewer.userId);
+    if (viewer && isPersons) await take(c.env.LOGIN_RATE_LIMIT, String(viewer.userId));
     else await take(c.env.LOGIN_IP_RATE_LIMIT, await placeOf(c));
     return next();
   });

@@ -12,7 +12,7 @@ import { AppError } from "../errors.ts";
 import { contactDigests } from "./contact-digest.ts";
 import { writeSessionCookie } from "./cookie.ts";
 import { describeDevice } from "./device.ts";
-import { signToken } from "./token.ts";
+import { sealToken } from "./token.ts";
 
 type Person = Pick<User, "id" | "username" | "mobile" | "email" | "emailVerifiedAt">;
 
@@ -50,7 +50,7 @@ export async function openSession(c: Context<AppEnv>, person: Person, passwordHa
   await issueToken(c, person, sessionId);
 }
 
-function endSurplus({ db }: Ctx, userId: string) {
+function endSurplus({ db }: Ctx, userId: number) {
   const kept = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -73,6 +73,6 @@ export async function issueToken(c: Context<AppEnv>, person: Person, sessionId: 
     contactDigests: contactDigests(person, ctx.config.SESSION_SECRET),
     isProved: hasProof(person),
   };
-  writeSessionCookie(c, ctx.config, await signToken(viewer, ctx.now, ctx.config.SESSION_SECRET));
+  writeSessionCookie(c, ctx.config, await sealToken(viewer, ctx.now, ctx.config.SESSION_SECRET));
   return viewer;
 }

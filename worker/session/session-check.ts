@@ -31,7 +31,7 @@ export class SessionCheck implements Precondition {
   /** Null before the batch has run, and if they were not requested. */
   names: z.infer<typeof names> | null = null;
   private readonly d1: D1Connection;
-  private readonly session: readonly [id: string, userId: string, now: number];
+  private readonly session: readonly [id: string, userId: number, now: number];
 
   /** @param now UTC milliseconds */
   constructor(d1: D1Connection, { sessionId, userId }: Viewer, now: number, { withNames }: { withNames: boolean }) {

@@ -1,12 +1,12 @@
-import { SignJWT, jwtVerify } from "jose";
 import { z } from "zod";
 
 import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { Viewer } from "../context.ts";
 import { derivedKey } from "../derived-key.ts";
+import { sealClaims, unsealClaims } from "./sealed-claims.ts";
 
 const claims = z.object({
-  sub: z.string(),
+  user: z.number(),
   iat: z.number(),
   sid: z.string(),
   username: z.string().nullable(),
@@ -15,11 +15,11 @@ const claims = z.object({
   exp: z.number(),
 });
 
-/** How many verified tokens an isolate remembers, whose signatures need no second verification. */
-const VERIFIED_MAX = 1000;
+/** How many opened tokens an isolate remembers, which it need not open again. */
+const OPENED_MAX = 1000;
 
-/** The claims of a verified token. */
-interface Verified {
+/** The claims of an opened token. */
+interface Opened {
   /** Whether its session has ended, which is for good. */
   hasEnded?: boolean;
   viewer: Viewer;
@@ -28,22 +28,17 @@ interface Verified {
   expiresAt: number;
 }
 
-/** The key of a secret, and the tokens recently verified with it. */
-interface Signer {
-  key: CryptoKey;
-  verified: Map<string, Verified>;
-}
+/** The tokens recently opened, by secret. */
+const openedWith = new Map<string, Map<string, Opened>>();
 
-/** A signed session token with the viewer and its time of issue in seconds. */
-export async function signToken(viewer: Viewer, now: number, secret: string): Promise<string> {
-  const issuedAt = Math.floor(now / 1000);
-  const { sessionId: sid, username, contactDigests, isProved } = viewer;
-  return new SignJWT({ sid, username, own: [...contactDigests], ...(isProved && { proved: true }) })
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(viewer.userId)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + SESSION_TTL_SECONDS)
-    .sign((await signerOf(secret)).key);
+const keyOf = (secret: string): Uint8Array => derivedKey(secret, "session");
+
+/** A session's token with the viewer and its time of issue: encrypted, because it holds the viewer's internal id. */
+export function sealToken(viewer: Viewer, now: number, secret: string): Promise<string> {
+  const { userId: user, sessionId: sid, username, contactDigests, isProved } = viewer;
+  const iat = Math.floor(now / 1000);
+  const content = { user, iat, sid, username, own: [...contactDigests], ...(isProved && { proved: true }) };
+  return sealClaims(content, now + SESSION_TTL_SECONDS * 1000, keyOf(secret));
 }
 
 /** A token's viewer and its age in seconds; null if forged, malformed, expired or forgotten. */
@@ -52,41 +47,31 @@ export async function readToken(
   now: number,
   secret: string,
 ): Promise<{ viewer: Viewer; ageSeconds: number } | null> {
-  const { key, verified } = await signerOf(secret);
-  const known = verified.get(token) ?? (await verify(token, key, now));
+  const opened = openedOf(secret);
+  const known = opened.get(token) ?? (await open(token, now, secret));
   const nowSeconds = Math.floor(now / 1000);
   if (known === null || known.hasEnded || known.expiresAt <= nowSeconds) return null;
-  if (!verified.has(token) && verified.size >= VERIFIED_MAX) verified.clear();
-  verified.set(token, known);
+  if (!opened.has(token) && opened.size >= OPENED_MAX) opened.clear();
+  opened.set(token, known);
   return { viewer: known.viewer, ageSeconds: nowSeconds - known.issuedAt };
 }
 
 /** From here on this isolate reads the token as nobody's: the database said that its session has ended. */
-export async function forgetToken(token: string, secret: string): Promise<void> {
-  const known = (await signerOf(secret)).verified.get(token);
+export function forgetToken(token: string, secret: string): void {
+  const known = openedOf(secret).get(token);
   if (known) known.hasEnded = true;
 }
 
-async function verify(token: string, key: CryptoKey, now: number): Promise<Verified | null> {
-  try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: new Date(now) });
-    const { sub, iat, exp, sid, username, own, proved = false } = claims.parse(payload);
-    const viewer = { userId: sub, sessionId: sid, username, contactDigests: own, isProved: proved };
-    return { viewer, issuedAt: iat, expiresAt: exp };
-  } catch {
-    return null;
-  }
+function openedOf(secret: string): Map<string, Opened> {
+  const opened = openedWith.get(secret) ?? new Map<string, Opened>();
+  openedWith.set(secret, opened);
+  return opened;
 }
 
-const signers = new Map<string, Signer>();
-
-/** The signer of a secret; its key is imported once per isolate. */
-async function signerOf(secret: string): Promise<Signer> {
-  const known = signers.get(secret);
-  if (known) return known;
-  const bytes = derivedKey(secret, "session");
-  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
-  const signer = { key, verified: new Map<string, Verified>() };
-  signers.set(secret, signer);
-  return signer;
+async function open(token: string, now: number, secret: string): Promise<Opened | null> {
+  const content = await unsealClaims(token, claims, now, keyOf(secret));
+  if (content === null) return null;
+  const { user, iat, exp, sid, username, own, proved = false } = content;
+  const viewer = { userId: user, sessionId: sid, username, contactDigests: own, isProved: proved };
+  return { viewer, issuedAt: iat, expiresAt: exp };
 }

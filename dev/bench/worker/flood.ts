@@ -7,7 +7,7 @@ export * from "../../../worker/index.ts";
 const PLENTY = 1_000_000;
 
 interface Flood {
-  senderId: string;
+  senderId: number;
   facts: PairFacts;
   messages: number;
 }

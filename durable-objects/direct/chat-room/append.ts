@@ -41,7 +41,7 @@ export class Appender {
   private readonly takeFacts: (facts: PairFacts) => void;
   private readonly rechecks = new TokenBucket(RECHECK_BURST, RECHECKS_PER_SECOND, Date.now());
   /** The members whose first message to a stranger was counted. */
-  private readonly openers = new Set<string>();
+  private readonly openers = new Set<number>();
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -60,19 +60,19 @@ export class Appender {
     this.takeFacts = takeFacts;
   }
 
-  append(senderId: string, input: MessageInput): Appended | Refusal | Promise<Appended | Refusal> {
+  append(senderId: number, input: MessageInput): Appended | Refusal | Promise<Appended | Refusal> {
     const outcome = this.waiting === 0 ? this.tryAppend(senderId, input, false) : null;
     return outcome ?? this.appendInTurn(senderId, input);
   }
 
-  private appendInTurn(senderId: string, input: MessageInput): Promise<Appended | Refusal> {
+  private appendInTurn(senderId: number, input: MessageInput): Promise<Appended | Refusal> {
     this.waiting += 1;
     const appended = this.last.then(() => this.appendAfterAsking(senderId, input)).finally(() => (this.waiting -= 1));
     this.last = appended.catch(() => undefined);
     return appended;
   }
 
-  private async appendAfterAsking(senderId: string, input: MessageInput): Promise<Appended | Refusal> {
+  private async appendAfterAsking(senderId: number, input: MessageInput): Promise<Appended | Refusal> {
     let refusal: Refusal | null = null;
     for (let asks = 0; asks <= ASKS_MAX; asks += 1) {
       const outcome = this.tryAppend(senderId, input, asks > 0) ?? refusal;
@@ -83,7 +83,7 @@ export class Appender {
   }
 
   /** Appends without any request. @returns null if something must be requested first */
-  private tryAppend(senderId: string, { text, clientId }: MessageInput, hasAsked: boolean): Appended | Refusal | null {
+  private tryAppend(senderId: number, { text, clientId }: MessageInput, hasAsked: boolean): Appended | Refusal | null {
     const { state, storage } = this.room;
     const now = Date.now();
     const sender = storage.memberOf(senderId);
@@ -121,7 +121,7 @@ export class Appender {
   }
 
   /** Requests whatever is missing. @returns the refusal by a limit, if any */
-  private async ask(senderId: string): Promise<Refusal | null> {
+  private async ask(senderId: number): Promise<Refusal | null> {
     const { storage, env, id } = this.room;
     const now = Date.now();
     const sender = storage.memberOf(senderId);

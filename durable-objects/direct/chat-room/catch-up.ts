@@ -40,7 +40,7 @@ export class CatchUp {
    * A page of the viewer's messages.
    * @param read the facts the Worker read for this call, perhaps from a lagging replica
    */
-  page(viewerId: string, input: PageInput, read: PairFacts): RoomPage {
+  page(viewerId: number, input: PageInput, read: PairFacts): RoomPage {
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer) return emptyPage(read, viewerId);
     const facts = this.factsCache.current(Date.now()) ?? read;
@@ -61,7 +61,7 @@ export class CatchUp {
   }
 
   /** A page for the viewer's export: no receipt. */
-  exported(viewerId: string, input: PageInput): Pick<RoomPage, "messages" | "hasMore"> {
+  exported(viewerId: number, input: PageInput): Pick<RoomPage, "messages" | "hasMore"> {
     const viewer = this.storage.memberOf(viewerId);
     return viewer ? this.storage.page(viewer, input) : { messages: [], hasMore: false };
   }

@@ -79,7 +79,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     if (!isNews && this.storage.members().length === 0) this.takeFacts(facts);
   }
 
-  async peerOf(viewerId: string, facts?: PairFacts): Promise<PersonNames | null> {
+  async peerOf(viewerId: number, facts?: PairFacts): Promise<PersonNames | null> {
     if (facts) {
       await this.setFacts(facts);
       // The Worker may have read them before a change that the room knows of.
@@ -89,7 +89,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     return viewer && namesOf(this.storage.peerOf(viewer));
   }
 
-  async standingOf(viewerId: string, facts: PairFacts): Promise<Standing> {
+  async standingOf(viewerId: number, facts: PairFacts): Promise<Standing> {
     // Who is refused makes nobody a member of a room that nobody wrote in.
     if (this.storage.members().length === 0 && emptyPage(facts, viewerId).standing === "closed") return "closed";
     await this.setFacts(facts);
@@ -98,17 +98,17 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     return this.visibility.standingFor((await this.factsCache.get(Date.now())) ?? facts, viewer).standing;
   }
 
-  async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {
+  async send(senderId: number, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {
     await this.setFacts(facts);
     if (await this.isGuess(senderId, facts)) return closedRefusal(input, facts, senderId, Date.now());
     return this.talk.send(senderId, input);
   }
 
-  async page(viewerId: string, input: PageInput, facts: PairFacts): Promise<RoomPage> {
+  async page(viewerId: number, input: PageInput, facts: PairFacts): Promise<RoomPage> {
     return this.catchUp.page(viewerId, input, facts);
   }
 
-  async messageAndBefore(viewerId: string, seq: number, before: number): Promise<StoredMessage[]> {
+  async messageAndBefore(viewerId: number, seq: number, before: number): Promise<StoredMessage[]> {
     return this.moderation.messageAndBefore(viewerId, seq, before);
   }
 
@@ -120,11 +120,11 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.moderation.putBack(seq, text);
   }
 
-  async exported(viewerId: string, input: PageInput): Promise<Pick<RoomPage, "messages" | "hasMore">> {
+  async exported(viewerId: number, input: PageInput): Promise<Pick<RoomPage, "messages" | "hasMore">> {
     return this.catchUp.exported(viewerId, input);
   }
 
-  async accept(viewerId: string, facts: PairFacts): Promise<void> {
+  async accept(viewerId: number, facts: PairFacts): Promise<void> {
     await this.setFacts(facts);
     const viewer = this.storage.memberOf(viewerId);
     // There is nothing to accept without messages.
@@ -137,17 +137,17 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     await this.deliveries.flush();
   }
 
-  async markRead(viewerId: string, facts: PairFacts, seq?: number): Promise<number> {
+  async markRead(viewerId: number, facts: PairFacts, seq?: number): Promise<number> {
     this.factsCache.put(facts);
     return this.talk.markRead(viewerId, seq);
   }
 
-  async markDelivered(userId: string, seq: number): Promise<void> {
+  async markDelivered(userId: number, seq: number): Promise<void> {
     const member = this.storage.memberOf(userId);
     if (member) this.receipts.markDelivered(member, seq);
   }
 
-  async hideMessage(viewerId: string, seq: number): Promise<boolean> {
+  async hideMessage(viewerId: number, seq: number): Promise<boolean> {
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer || !this.storage.hide(viewer, seq)) return false;
     this.fanOut.sendTo(viewer, { type: "direct:deleted", _id: messageId(this.room, seq) });
@@ -156,7 +156,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   /** The read cursor stays: deleting unread messages is no receipt. */
-  async clear(viewerId: string): Promise<void> {
+  async clear(viewerId: number): Promise<void> {
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer) return;
     this.clearUpTo(viewer, this.storage.lastSeq());
@@ -164,7 +164,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   /** An answer or an acceptance that came meanwhile keeps the conversation. */
-  async clearRequest(viewerId: string, seq: number): Promise<boolean> {
+  async clearRequest(viewerId: number, seq: number): Promise<boolean> {
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer?.isRequest || hasOpened(viewer)) return false;
     this.clearUpTo(viewer, seq);
@@ -172,7 +172,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     return true;
   }
 
-  async presenceChanged(userId: string, online: boolean): Promise<boolean> {
+  async presenceChanged(userId: number, online: boolean): Promise<boolean> {
     const member = this.storage.memberOf(userId);
     const facts = member && (await this.factsCache.get(Date.now()));
     if (!member || !facts || !this.visibility.showsPresence(facts, member)) return false;
@@ -190,18 +190,18 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     }
   }
 
-  async endSession(userId: string, sessionId: string | null): Promise<boolean> {
+  async endSession(userId: number, sessionId: string | null): Promise<boolean> {
     const stays = endSession(this.ctx, userId, sessionId);
     const member = this.storage.memberOf(userId);
     if (!stays && member) this.sends.end(member);
     return stays;
   }
 
-  async giveBackSends(userId: string, part: number): Promise<LentSends> {
+  async giveBackSends(userId: number, part: number): Promise<LentSends> {
     return this.sends.giveBack(userId, part, Date.now());
   }
 
-  async erase(userId: string): Promise<void> {
+  async erase(userId: number): Promise<void> {
     const leaver = this.storage.memberOf(userId);
     if (!leaver) return;
     this.factsCache.invalidate(Date.now());
@@ -254,7 +254,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
    * Whether the sender named the other person by an identity that the room hides from them: then no message is
    * accepted, nor confirmed by its `clientId`.
    */
-  private async isGuess(senderId: string, facts: PairFacts): Promise<boolean> {
+  private async isGuess(senderId: number, facts: PairFacts): Promise<boolean> {
     const sender = this.storage.memberOf(senderId);
     const isHidden = (by: PairFacts) => sender !== null && hasLeftName(by, this.storage.peerOf(sender));
     if (!isHidden(facts)) return false;

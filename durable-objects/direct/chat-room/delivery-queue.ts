@@ -1,5 +1,5 @@
 import { liveSockets } from "../../kit/sockets.ts";
-import type { ConversationSummary } from "../interface.ts";
+import { type ConversationSummary, inboxOf } from "../interface.ts";
 import type { Receipts } from "./receipts.ts";
 import { type Member, namesOf, type Side } from "./member.ts";
 import { hasOpened } from "../standing.ts";
@@ -114,7 +114,7 @@ export class DeliveryQueue {
       while (member) {
         const summary = this.summaryFor(member);
         const lastSeq = storage.lastSeq();
-        const isOnDevice = await env.INBOX.getByName(userId).deliver(summary);
+        const isOnDevice = await inboxOf(env, userId).deliver(summary);
         this.delivered.set(side, summary);
         if (isOnDevice) this.receipts.markDelivered(member, lastSeq);
         member = this.pending().find((pending) => pending.side === side);

@@ -1,6 +1,6 @@
 import type { ServerFrame } from "../../../contract/direct/events.ts";
-import { sendFrame, sendToAll } from "../../kit/sockets.ts";
-import type { StoredMessage } from "../interface.ts";
+import { sendFrame, sendToAll, socketsOf } from "../../kit/sockets.ts";
+import { type StoredMessage, inboxOf } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";
 import { type Member, namesOf } from "./member.ts";
 import type { Room } from "./storage.ts";
@@ -9,7 +9,7 @@ import type { Room } from "./storage.ts";
 export class FanOut {
   private readonly room: Room;
   /** Whether each user's inbox had an open app when it was last told of typing. */
-  private readonly inboxIsOpen = new Map<string, boolean>();
+  private readonly inboxIsOpen = new Map<number, boolean>();
 
   constructor(room: Room) {
     this.room = room;
@@ -44,15 +44,15 @@ export class FanOut {
   async tellPresence(member: Member, isShown: boolean): Promise<void> {
     const { state, storage } = this.room;
     const peer = storage.peerOf(member);
-    if (state.getWebSockets(peer.userId).length === 0) return;
+    if (socketsOf(state, peer.userId).length === 0) return;
     const { username, publicId: id, userId } = member;
     const online = isShown && (await this.subscribe(userId));
     this.sendTo(peer, { type: "user-status-changed", username, id, online });
   }
 
-  private subscribe(userId: string): Promise<boolean> {
+  private subscribe(userId: number): Promise<boolean> {
     const { env, id } = this.room;
-    return env.INBOX.getByName(userId).subscribe({ kind: "room", id }, true);
+    return inboxOf(env, userId).subscribe({ kind: "room", id }, true);
   }
 
   /**
@@ -64,7 +64,7 @@ export class FanOut {
     const peer = storage.peerOf(typist);
     const frame = { type: "user-typing" as const, from: typist.username, fromId: typist.publicId, typing };
     if (this.sendTo(peer, frame) > 0 || this.inboxIsOpen.get(peer.userId) === false) return;
-    const isOpen = await env.INBOX.getByName(peer.userId).typing(namesOf(typist), typing);
+    const isOpen = await inboxOf(env, peer.userId).typing(namesOf(typist), typing);
     // Without presence this room would never hear that the inbox is open again, so a «no» is not remembered.
     if (isOpen || isPeerShown) this.inboxIsOpen.set(peer.userId, isOpen);
   }

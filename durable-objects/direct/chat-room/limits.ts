@@ -30,7 +30,7 @@ export class FrameLimits {
   private readonly buckets = new Map<string, TokenBucket>();
 
   /** Whether such a frame is within the limit. @param now UTC milliseconds */
-  allow(userId: string, type: ClientFrame["type"], now: number): boolean {
+  allow(userId: number, type: ClientFrame["type"], now: number): boolean {
     const kind = kinds[type];
     if (kind === undefined) return true;
     const key = `${kind} ${userId}`;

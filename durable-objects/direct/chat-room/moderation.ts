@@ -23,7 +23,7 @@ export class Moderation {
    * A message the viewer still has, preceded by up to `before` earlier ones.
    * @returns an empty list if it is not in this room, or the viewer deleted it
    */
-  messageAndBefore(viewerId: string, seq: number, before: number): StoredMessage[] {
+  messageAndBefore(viewerId: number, seq: number, before: number): StoredMessage[] {
     const { storage } = this.room;
     const viewer = storage.memberOf(viewerId);
     if (!viewer) return [];

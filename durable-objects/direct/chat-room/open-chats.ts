@@ -2,7 +2,7 @@ import { type ClientFrame, closeCodes } from "../../../contract/direct/events.ts
 import { closeSocket, errorFrame, identityOf, sendFrame } from "../../kit/sockets.ts";
 import { closeIfEnded } from "../close-if-ended.ts";
 import { isBlockedBetween } from "../facts.ts";
-import type { Refusal } from "../interface.ts";
+import { type Refusal, inboxOf } from "../interface.ts";
 import { sendRefusal } from "../refusals.ts";
 import type { CatchUp } from "./catch-up.ts";
 import type { FactsCache } from "./facts-cache.ts";
@@ -45,7 +45,7 @@ export class OpenChats {
     if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
     sends.keep(viewer, Date.now());
     // The viewer's inbox must know where they have sockets, to close them when their session ends.
-    const inbox = env.INBOX.getByName(viewer.userId);
+    const inbox = inboxOf(env, viewer.userId);
     await Promise.all([inbox.roomOpened(viewer.userId, id), this.sendPresence(socket, storage.peerOf(viewer))]);
     await closeIfEnded(env.DB, socket);
   }
@@ -104,7 +104,7 @@ export class OpenChats {
     if (type !== "direct:read" && type !== "check-user-online") sends.keep(viewer, now);
   }
 
-  private async takeMessage(socket: WebSocket, userId: string, { text, clientId }: SendFrame): Promise<void> {
+  private async takeMessage(socket: WebSocket, userId: number, { text, clientId }: SendFrame): Promise<void> {
     const answer = await this.by.talk.send(userId, { text, clientId }, socket).catch((): Refusal => ({
       refused: "INTERNAL",
     }));

@@ -4,7 +4,7 @@
 export const chatRoomSchema: readonly string[] = [
   `create table members (
     side integer primary key check (side in (0, 1)),
-    user_id text not null unique,
+    user_id integer not null unique,
     public_id text not null,
     username text not null,
     -- Read cursor, what reached a device, and the end of what this person deleted as a whole.

@@ -1,4 +1,4 @@
-import type { LentSends, Refusal } from "../interface.ts";
+import { type LentSends, type Refusal, inboxOf } from "../interface.ts";
 import { countedAt, hasOne, SENDS_LEASE_MS } from "../sends.ts";
 import type { Member, Side } from "./member.ts";
 import type { Room } from "./storage.ts";
@@ -54,7 +54,7 @@ export class SendLeases {
   }
 
   /** Returns the allowance beyond `part` to the inbox. @returns what was returned */
-  giveBack(userId: string, part: number, now: number): LentSends {
+  giveBack(userId: number, part: number, now: number): LentSends {
     const member = this.room.storage.memberOf(userId);
     if (!member) return { burst: 0, left: 0 };
     const counted = countedAt(member.sends, now);
@@ -78,7 +78,7 @@ export class SendLeases {
   private async askInbox({ userId, sends: { burst } }: Member, isWaiting: boolean): Promise<void> {
     const { env, id, storage } = this.room;
     const askedAt = Date.now();
-    const lent = await env.INBOX.getByName(userId).lendSends({ room: id, userId, burst, isWaiting });
+    const lent = await inboxOf(env, userId).lendSends({ room: id, userId, burst, isWaiting });
     const [member, now] = [storage.memberOf(userId), Date.now()];
     const until = askedAt + SENDS_LEASE_MS;
     // A slow answer may belong to an expired lease, whose allowance the inbox may have leased again.

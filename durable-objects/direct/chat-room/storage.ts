@@ -79,7 +79,7 @@ export class RoomStorage {
   }
 
   /** The member with this user id; null for others, and in a room without messages. */
-  memberOf(userId: string): Member | null {
+  memberOf(userId: number): Member | null {
     return this.members().find((member) => member.userId === userId) ?? null;
   }
 
@@ -302,7 +302,7 @@ export class RoomStorage {
     const members = this.members();
     return rows.map(({ side, ...message }) => ({
       ...message,
-      senderId: members.find((member) => member.side === side)?.userId ?? "",
+      senderId: members.find((member) => member.side === side)?.userId ?? 0,
     }));
   }
 }

@@ -27,7 +27,7 @@ export class Talk {
   }
 
   /** @param origin the socket it came through, which gets the acknowledgement instead of the message */
-  async send(senderId: string, input: MessageInput, origin?: WebSocket): Promise<SentMessage | Refusal> {
+  async send(senderId: number, input: MessageInput, origin?: WebSocket): Promise<SentMessage | Refusal> {
     const { state, storage } = this.room;
     const appended = await this.appender.append(senderId, input);
     if ("refused" in appended) return appended;
@@ -44,7 +44,7 @@ export class Talk {
   }
 
   /** @returns the viewer's read cursor; 0 for others */
-  markRead(viewerId: string, seq?: number): number {
+  markRead(viewerId: number, seq?: number): number {
     const { state, storage } = this.room;
     const viewer = storage.memberOf(viewerId);
     if (!viewer) return 0;

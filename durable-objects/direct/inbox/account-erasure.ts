@@ -14,7 +14,7 @@ const RETRY_MS = 5000;
 const EXPECTED_MS = 60_000;
 
 interface Expected {
-  userId: string;
+  userId: number;
   /** UTC milliseconds. */
   askAt: number;
 }
@@ -39,12 +39,12 @@ export class AccountErasure {
   }
 
   /** Called before the account is erased: the process may die between that and {@link start}. */
-  async expect(userId: string): Promise<void> {
+  async expect(userId: number): Promise<void> {
     this.storage.kv.put<Expected>(EXPECTED_KEY, { userId, askAt: Date.now() + EXPECTED_MS });
     await ensureAlarm(this.storage, EXPECTED_MS);
   }
 
-  async start(userId: string): Promise<void> {
+  async start(userId: number): Promise<void> {
     this.storage.kv.delete(EXPECTED_KEY);
     this.storage.kv.put(LEFT_KEY, userId);
     await this.resume();
@@ -59,7 +59,7 @@ export class AccountErasure {
     await ensureAlarm(this.storage, RETRY_MS);
     // A failing room does not stop the others; it is retried.
     const erased = await Promise.all(rooms.slice(0, BATCH).map(({ room }) => this.eraseRoom(room)));
-    for (const [index, isErased] of erased.entries()) if (isErased) this.list.remove(rooms[index]?.peer.userId ?? "");
+    for (const [index, isErased] of erased.entries()) if (isErased) this.list.remove(rooms[index]?.peer.userId ?? 0);
   }
 
   /** Erases one room. @returns whether it could be reached */
@@ -73,8 +73,8 @@ export class AccountErasure {
     }
   }
 
-  private get userId(): string | undefined {
-    return this.storage.kv.get<string>(LEFT_KEY);
+  private get userId(): number | undefined {
+    return this.storage.kv.get<number>(LEFT_KEY);
   }
 
   private async ask(): Promise<void> {

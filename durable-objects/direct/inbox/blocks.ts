@@ -20,13 +20,13 @@ export class Blocks {
   /**
    * Rereads, then hides or shows the conversation. Reads are sequential, so that the last one applied is the newest.
    */
-  refresh(ownerId: string, peerId: string): Promise<void> {
+  refresh(ownerId: number, peerId: number): Promise<void> {
     const done = this.reading.then(() => this.read(ownerId, peerId));
     this.reading = done.catch(() => undefined);
     return done;
   }
 
-  private async read(ownerId: string, peerId: string): Promise<void> {
+  private async read(ownerId: number, peerId: number): Promise<void> {
     const facts = await readPairFacts(this.db, [ownerId, peerId]);
     const isBlocked = facts === null || isBlockedBetween(facts);
     const room = this.list.setBlocked(peerId, isBlocked);

@@ -9,14 +9,14 @@ import type {
   RoomKnowledge,
 } from "../interface.ts";
 
-type Peer = { userId: string; publicId: string; username: string; room: string };
+type Peer = { userId: number; publicId: string; username: string; room: string };
 
 type Waiting = { peerId: string; room: string; seq: number; at: number };
 
 type Row = Peer & {
   unread: number;
   lastSeq: number;
-  lastSenderId: string;
+  lastSenderId: number;
   lastText: string;
   lastClientId: string;
   lastAt: number;
@@ -79,13 +79,13 @@ export class ConversationList {
   }
 
   /** The conversation with somebody, if it is listed. */
-  find(peerId: string): ListedConversation | null {
+  find(peerId: number): ListedConversation | null {
     const rows = this.sql.exec<Row>(`select ${COLUMNS} from conversations where peer_id = ? and ${LISTED}`, peerId);
     return rows.toArray().map(toListed)[0] ?? null;
   }
 
   /** Whether somebody's request is waiting and its turn has come. */
-  isWaiting(peerId: string): boolean {
+  isWaiting(peerId: number): boolean {
     const rows = this.sql.exec(`select 1 from conversations where ${REQUESTED} and peer_id = ?`, Date.now(), peerId);
     return rows.toArray().length > 0;
   }
@@ -103,7 +103,7 @@ export class ConversationList {
   }
 
   /** The room's own state of the conversation; null before its first summary. */
-  knowledgeOf(peerId: string): Omit<RoomKnowledge, "isKnown"> | null {
+  knowledgeOf(peerId: number): Omit<RoomKnowledge, "isKnown"> | null {
     const rows = this.sql.exec<{ isRequest: 0 | 1; hasOpened: 0 | 1; publicId: string }>(
       "select is_request as isRequest, has_opened as hasOpened, peer_public_id as publicId from conversations where peer_id = ?",
       peerId,
@@ -115,7 +115,7 @@ export class ConversationList {
   }
 
   /** The username and public id the room last gave somebody; null before its first summary. */
-  peerOf(peerId: string): Pick<Peer, "publicId" | "username"> | null {
+  peerOf(peerId: number): Pick<Peer, "publicId" | "username"> | null {
     const rows = this.sql.exec<Peer>(`select ${PEER_COLUMNS} from conversations where peer_id = ?`, peerId);
     return rows.toArray()[0] ?? null;
   }
@@ -133,7 +133,7 @@ export class ConversationList {
     return rows.toArray().length > 0;
   }
 
-  roomOf(peerId: string): string | null {
+  roomOf(peerId: number): string | null {
     const rows = this.sql.exec<{ room: string }>("select room from conversations where peer_id = ?", peerId);
     return rows.toArray()[0]?.room ?? null;
   }
@@ -215,20 +215,20 @@ export class ConversationList {
   }
 
   /** Conversations whose newest received message has not reached a device, as far as their room knows. */
-  undelivered(): { peerId: string; room: string; seq: number }[] {
+  undelivered(): { peerId: number; room: string; seq: number }[] {
     return this.sql
-      .exec<{ peerId: string; room: string; seq: number }>(
+      .exec<{ peerId: number; room: string; seq: number }>(
         `select peer_id as peerId, room, last_seq as seq from conversations
           where ${LISTED} and unread > 0 and delivered_seq < last_seq`,
       )
       .toArray();
   }
 
-  markDelivered(peerId: string, seq: number): void {
+  markDelivered(peerId: number, seq: number): void {
     this.sql.exec("update conversations set delivered_seq = max(delivered_seq, ?2) where peer_id = ?1", peerId, seq);
   }
 
-  isBlocked(peerId: string): boolean {
+  isBlocked(peerId: number): boolean {
     return this.sql.exec("select 1 from blocked_people where peer_id = ?", peerId).toArray().length > 0;
   }
 
@@ -236,14 +236,14 @@ export class ConversationList {
    * Hides or shows a person's conversation; a blocked one is kept hidden, also if it is created later.
    * @returns its room, if there is one
    */
-  setBlocked(peerId: string, isBlocked: boolean): string | null {
+  setBlocked(peerId: number, isBlocked: boolean): string | null {
     if (isBlocked) this.sql.exec("insert into blocked_people (peer_id) values (?) on conflict do nothing", peerId);
     else this.sql.exec("delete from blocked_people where peer_id = ?", peerId);
     this.sql.exec("update conversations set is_blocked = ?2 where peer_id = ?1", peerId, isBlocked ? 1 : 0);
     return this.roomOf(peerId);
   }
 
-  remove(peerId: string): void {
+  remove(peerId: number): void {
     this.sql.exec("delete from conversations where peer_id = ?", peerId);
   }
 

@@ -19,6 +19,7 @@ import {
   roomWithId,
   type SendsWanted,
   type Subscriber,
+  inboxOf,
 } from "../interface.ts";
 import { AccountErasure } from "./account-erasure.ts";
 import { Blocks } from "./blocks.ts";
@@ -119,7 +120,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return this.list.requests(input);
   }
 
-  async deleteRequests(ownerId: string, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
+  async deleteRequests(ownerId: number, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
     return this.requestDeletion.run(ownerId, place);
   }
 
@@ -127,7 +128,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return this.list.hasRoom(room) || this.openRooms.has(room);
   }
 
-  async knowledgeOf(peerId: string, room: string): Promise<RoomKnowledge> {
+  async knowledgeOf(peerId: number, room: string): Promise<RoomKnowledge> {
     const known = this.list.knowledgeOf(peerId);
     return {
       isRequest: false,
@@ -138,7 +139,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     };
   }
 
-  async talkingWith(people: Pick<PersonNames, "userId" | "publicId">[]): Promise<string[]> {
+  async talkingWith(people: Pick<PersonNames, "userId" | "publicId">[]): Promise<number[]> {
     return people.filter((person) => this.list.has(person)).map(({ userId }) => userId);
   }
 
@@ -146,15 +147,16 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return this.list.rooms();
   }
 
-  async isOnlineFor(viewerId: string, isFollowed: boolean): Promise<boolean> {
+  async isOnlineFor(viewerId: number, isFollowed: boolean): Promise<boolean> {
     return this.maySee(viewerId, isFollowed) && this.presence.isOnline;
   }
 
   async subscribe(subscriber: Subscriber, isFollowed: boolean): Promise<boolean> {
-    return this.maySee(subscriber.id, isFollowed) && this.presence.subscribe(subscriber);
+    const maySee = subscriber.kind === "inbox" ? this.maySee(subscriber.id, isFollowed) : !this.privacy.hidesPresence;
+    return maySee && this.presence.subscribe(subscriber);
   }
 
-  async unsubscribe(personId: string): Promise<void> {
+  async unsubscribe(personId: number): Promise<void> {
     await this.presence.endFor(personId);
   }
 
@@ -169,7 +171,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return this.presence.isAnnounced;
   }
 
-  async blockChanged(ownerId: string, peerId: string): Promise<void> {
+  async blockChanged(ownerId: number, peerId: number): Promise<void> {
     const before = this.list.find(peerId);
     await this.blocks.refresh(ownerId, peerId);
     const after = this.list.find(peerId);
@@ -177,20 +179,20 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     if (known) this.apps.showConversation(known.peer, after);
   }
 
-  async followChanged(peerId: string, isFollowing: boolean): Promise<void> {
+  async followChanged(peerId: number, isFollowing: boolean): Promise<void> {
     // A person may only see the owner online if the owner wrote to or accepted them; others are unsubscribed, and may
     // ask again.
     if (this.list.knowledgeOf(peerId)?.hasOpened !== true) {
       await this.presence.endFor(peerId);
       const { names } = this.owner;
-      if (!isFollowing && names) await this.env.INBOX.getByName(peerId).unsubscribe(names.userId);
+      if (!isFollowing && names) await inboxOf(this.env, peerId).unsubscribe(names.userId);
     }
     const room = this.list.roomOf(peerId);
     if (room === null) return;
     await roomWithId(this.env, room).factsChanged();
   }
 
-  async privacyChanged(ownerId: string): Promise<void> {
+  async privacyChanged(ownerId: number): Promise<void> {
     await this.privacy.refresh(ownerId);
   }
 
@@ -200,20 +202,20 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     await this.roomRefresh.start("all");
   }
 
-  async roomOpened(userId: string, room: string): Promise<void> {
+  async roomOpened(userId: number, room: string): Promise<void> {
     await this.openRooms.add(userId, room, Date.now());
   }
 
-  async endSession(userId: string, sessionId: string | null): Promise<void> {
+  async endSession(userId: number, sessionId: string | null): Promise<void> {
     endSession(this.ctx, userId, sessionId);
     await this.openRooms.endSession(userId, sessionId);
   }
 
-  async expectErasure(userId: string): Promise<void> {
+  async expectErasure(userId: number): Promise<void> {
     await this.erasure.expect(userId);
   }
 
-  async eraseAccount(userId: string): Promise<void> {
+  async eraseAccount(userId: number): Promise<void> {
     await this.endSession(userId, null);
     await this.erasure.start(userId);
   }
@@ -242,13 +244,13 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   /** Whether somebody may see the owner online: only if the owner wrote to them, accepted or follows them. */
-  private maySee(subscriberId: string, isFollowed: boolean): boolean {
+  private maySee(subscriberId: number, isFollowed: boolean): boolean {
     if (this.list.isBlocked(subscriberId) || this.privacy.hidesPresence) return false;
     return isFollowed || this.list.knowledgeOf(subscriberId)?.hasOpened === true;
   }
 
   /** Tells the rooms that messages from while no app was open have now reached a device. */
-  private async reportDelivered(userId: string): Promise<void> {
+  private async reportDelivered(userId: number): Promise<void> {
     await Promise.all(
       this.list.undelivered().map(async ({ peerId, room, seq }) => {
         await roomWithId(this.env, room).markDelivered(userId, seq);

@@ -3,7 +3,7 @@ import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../contr
 import { errorFrame, identityOf, sendFrame, sendToAll, type SocketIdentity } from "../../kit/sockets.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import { findVisibleUser } from "../facts.ts";
-import type { DirectEnv, ListedConversation, PersonNames } from "../interface.ts";
+import { type DirectEnv, type ListedConversation, type PersonNames, inboxOf } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import type { Owner } from "./owner.ts";
@@ -87,12 +87,12 @@ export class OpenApps {
     const mayAsk = person?.showPresence && (person.isFollowed || this.list.knowledgeOf(person.userId)?.hasOpened);
     const online =
       mayAsk === true &&
-      (await INBOX.getByName(person.userId).subscribe({ kind: "inbox", id: userId }, person.follows));
+      (await inboxOf({ INBOX }, person.userId).subscribe({ kind: "inbox", id: userId }, person.follows));
     sendFrame(socket, { type: "user-online-status", username, id: person?.publicId ?? null, online }, Date.now());
   }
 
   private messageOf({ room, peer, last }: ListedConversation): DirectMessage {
-    return toDirectMessage(room, last, this.owner.names ?? { userId: "", username: "" }, peer);
+    return toDirectMessage(room, last, this.owner.names ?? { userId: 0, username: "" }, peer);
   }
 
   private unread(): ServerFrame {

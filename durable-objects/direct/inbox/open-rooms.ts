@@ -20,7 +20,7 @@ export class OpenRooms {
   }
 
   /** Records that the owner opened a chat in a room. @param now UTC milliseconds */
-  async add(userId: string, room: string, now: number): Promise<void> {
+  async add(userId: number, room: string, now: number): Promise<void> {
     this.sql.exec(
       "insert into open_rooms (room, opened_at) values (?1, ?2) on conflict (room) do update set opened_at = ?2",
       room,
@@ -34,11 +34,11 @@ export class OpenRooms {
   }
 
   /** Ends a session of the owner, or all of them, in every room. */
-  async endSession(userId: string, sessionId: string | null): Promise<void> {
+  async endSession(userId: number, sessionId: string | null): Promise<void> {
     await this.endIn(this.sql.exec<{ room: string }>("select room from open_rooms").toArray(), userId, sessionId);
   }
 
-  private async endIn(rooms: readonly { room: string }[], userId: string, sessionId: string | null): Promise<void> {
+  private async endIn(rooms: readonly { room: string }[], userId: number, sessionId: string | null): Promise<void> {
     await Promise.all(
       rooms.map(async ({ room }) => {
         const stays = await roomWithId(this.objects, room).endSession(userId, sessionId);

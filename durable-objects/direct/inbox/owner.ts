@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PersonNames } from "../interface.ts";
 
 const OWNER_KEY = "owner";
-const stored = z.object({ userId: z.string(), publicId: z.string(), username: z.string() });
+const stored = z.object({ userId: z.number(), publicId: z.string(), username: z.string() });
 
 /** The owner's names, as last heard: an object cannot read its own name. */
 export class Owner {

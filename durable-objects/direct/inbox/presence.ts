@@ -2,7 +2,7 @@ import { HOUR_MS, OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/l
 import { closeCodes } from "../../../contract/direct/events.ts";
 import { closeSocket, lastHeardOf, liveSockets } from "../../kit/sockets.ts";
 import { ensureAlarm } from "../../kit/alarm.ts";
-import { type DirectObjects, roomWithId, type Subscriber } from "../interface.ts";
+import { type DirectObjects, inboxOf, roomWithId, type Subscriber } from "../interface.ts";
 import type { Owner } from "./owner.ts";
 
 const SUBSCRIBERS_MAX = 500;
@@ -57,7 +57,7 @@ export class Presence {
       `insert into subscribers (kind, id, subscribed_at) values (?1, ?2, ?3)
         on conflict (kind, id) do update set subscribed_at = ?3 where subscribed_at < ?4`,
       kind,
-      id,
+      String(id),
       now,
       now - SUBSCRIBER_FRESH_MS,
     );
@@ -72,9 +72,9 @@ export class Presence {
   }
 
   /** Announces to one subscriber that the owner is offline, and unsubscribes them. */
-  async endFor(id: string): Promise<void> {
-    const ended = this.subscribers().filter((subscriber) => subscriber.id === id);
-    this.unsubscribe(id);
+  async endFor(userId: number): Promise<void> {
+    const ended = this.subscribers().filter(({ id }) => id === userId);
+    this.unsubscribe(userId);
     await this.sayGone(ended);
   }
 
@@ -85,8 +85,8 @@ export class Presence {
     await this.sayGone(ended);
   }
 
-  unsubscribe(id: string): void {
-    this.state.storage.sql.exec("delete from subscribers where id = ?", id);
+  unsubscribe(id: Subscriber["id"]): void {
+    this.state.storage.sql.exec("delete from subscribers where id = ?", String(id));
   }
 
   /** Run by the alarm: closes the sockets of silent phones, and announces the owner as offline if none is left. */
@@ -121,15 +121,18 @@ export class Presence {
   }
 
   /** @returns whether anybody there is still interested */
-  private async notify({ kind, id }: Subscriber, online: boolean): Promise<boolean> {
+  private async notify(subscriber: Subscriber, online: boolean): Promise<boolean> {
     const { names } = this.owner;
     if (names === null) return false;
-    if (kind === "inbox") return this.objects.INBOX.getByName(id).presenceChanged(names, online);
-    return roomWithId(this.objects, id).presenceChanged(names.userId, online);
+    if (subscriber.kind === "inbox") return inboxOf(this.objects, subscriber.id).presenceChanged(names, online);
+    return roomWithId(this.objects, subscriber.id).presenceChanged(names.userId, online);
   }
 
   private subscribers(): Subscriber[] {
-    return this.state.storage.sql.exec<Subscriber>("select kind, id from subscribers").toArray();
+    return this.state.storage.sql
+      .exec<{ kind: Subscriber["kind"]; id: string }>("select kind, id from subscribers")
+      .toArray()
+      .map(({ kind, id }) => (kind === "inbox" ? { kind, id: Number(id) } : { kind, id }));
   }
 
   /** While there are subscribers, sets the alarm for when the longest silent phone would count as lost. */

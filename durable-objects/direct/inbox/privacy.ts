@@ -27,13 +27,13 @@ export class Privacy {
   }
 
   /** Reads are sequential, so that the last one applied is the newest. */
-  refresh(ownerId: string): Promise<void> {
+  refresh(ownerId: number): Promise<void> {
     const done = this.reading.then(() => this.read(ownerId));
     this.reading = done.catch(() => undefined);
     return done;
   }
 
-  private async read(ownerId: string): Promise<void> {
+  private async read(ownerId: number): Promise<void> {
     if (await readShowsPresence(this.db, ownerId)) this.storage.kv.delete(HIDDEN_KEY);
     else this.storage.kv.put(HIDDEN_KEY, true);
     // Before subscribers are removed, because rooms that show the owner are among them.

@@ -25,7 +25,7 @@ export class RequestDeletion {
   }
 
   /** An unreachable room does not stop the others. */
-  async run(ownerId: string, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
+  async run(ownerId: number, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
     const found = this.list.requestsUpTo(place, REQUESTS_DELETED_AT_ONCE + 1);
     const due = found.slice(0, REQUESTS_DELETED_AT_ONCE);
     this.running += 1;

@@ -1,7 +1,7 @@
 /** The tables, version by version: append-only (durable-objects/kit/migrate.ts). */
 export const inboxSchema: readonly string[] = [
   `create table conversations (
-    peer_id text primary key,
+    peer_id integer primary key,
     peer_public_id text not null,
     peer_username text not null,
     room text not null,
@@ -10,7 +10,7 @@ export const inboxSchema: readonly string[] = [
     unread integer not null check (unread >= 0),
     -- The newest message, whole; null when the owner has deleted everything.
     last_seq integer,
-    last_sender_id text,
+    last_sender_id integer,
     last_text text,
     last_client_id text,
     last_at integer,
@@ -36,7 +36,7 @@ export const inboxSchema: readonly string[] = [
   create index conversations_by_turn on conversations (shown_at) where shown_at > 0;
 
   -- People between whom and the owner a block stands, whether or not there is a conversation yet.
-  create table blocked_people (peer_id text primary key) strict, without rowid;
+  create table blocked_people (peer_id integer primary key) strict, without rowid;
 
   -- Rooms in which the owner may write and that have not delivered anything yet.
   create table new_rooms (room text primary key) strict, without rowid;

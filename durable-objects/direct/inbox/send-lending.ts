@@ -41,7 +41,7 @@ export class SendLending {
   }
 
   /** Collects allowance: from expired leases everything, from others what exceeds an even share. */
-  private async collect(room: string, userId: string, isWaiting: boolean, now: number): Promise<void> {
+  private async collect(room: string, userId: number, isWaiting: boolean, now: number): Promise<void> {
     const others = this.leases()
       .filter((lease) => lease.room !== room)
       .map((lease) => ({ ...lease, isOver: lease.endsAt <= now }));
@@ -53,7 +53,7 @@ export class SendLending {
     await Promise.all(back.map((lease) => this.takeBack(lease, userId)));
   }
 
-  private async takeBack({ part, isOver, ...lease }: Lease & { part: number; isOver: boolean }, userId: string) {
+  private async takeBack({ part, isOver, ...lease }: Lease & { part: number; isOver: boolean }, userId: number) {
     try {
       const { burst, left } = await roomWithId(this.objects, lease.room).giveBackSends(userId, part);
       this.change({ ...lease, burst: isOver ? 0 : Math.max(0, lease.burst - burst) }, left, Date.now());

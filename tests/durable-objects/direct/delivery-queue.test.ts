@@ -12,8 +12,8 @@ import { openInbox } from "../../worker/support/sockets.ts";
 const MESSAGES = 10;
 
 /** What inboxes are told from here on, by whose they are. */
-function told(): Map<string, ConversationSummary[]> {
-  const summaries = new Map<string, ConversationSummary[]>();
+function told(): Map<number, ConversationSummary[]> {
+  const summaries = new Map<number, ConversationSummary[]>();
   const deliver = Inbox.prototype.deliver;
   vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, summary) {
     const { userId } = summary.owner;

@@ -9,7 +9,7 @@ const MAX_AGE_MS = 15_000;
 
 const pair = (readAt: number, { isEnabled = true, hasBlocked = false } = {}): PairFacts => ({
   isEnabled,
-  people: [personFacts("one", { hasBlocked }), personFacts("other")],
+  people: [personFacts(1, { hasBlocked }), personFacts(2)],
   readAt,
 });
 

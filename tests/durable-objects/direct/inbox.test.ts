@@ -159,7 +159,7 @@ test("hundreds of strangers are a page at a time, counted to a limit, and gone f
   const inbox = inboxOf(one);
   const count = REQUESTS_COUNTED_MAX + 30;
   vi.spyOn(RequestTurns.prototype, "readLimit").mockResolvedValue(count);
-  const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: `stranger-${n}`, username: `s${n}` }));
+  const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: n + 1, username: `s${n}` }));
   const arrivals = strangers.map((stranger, createdAt) => {
     const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt };
     return inbox.deliver(aSummary(one, stranger, { isRequest: true, last }));
@@ -192,7 +192,7 @@ test("of many requests only so many are deleted at once, the newest first; a roo
   const inbox = inboxOf(one);
   const count = REQUESTS_DELETED_AT_ONCE + 1;
   vi.spyOn(RequestTurns.prototype, "readLimit").mockResolvedValue(count);
-  const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: `stranger-${n}`, username: `s${n}` }));
+  const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: n + 1, username: `s${n}` }));
   const arrivals = strangers.map((stranger, at) => {
     const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt: at + 1 };
     return inbox.deliver(aSummary(one, stranger, { isRequest: true, last }));
@@ -212,7 +212,7 @@ test("of many requests only so many are deleted at once, the newest first; a roo
 test("of many requests those whose room is away stay and are told, and the others go", async () => {
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
-  const strangers = ["a", "b", "c"].map((username) => ({ ...other, userId: `away-${username}`, username }));
+  const strangers = ["a", "b", "c"].map((username, n) => ({ ...other, userId: n + 1, username }));
   const arrivals = strangers.map((stranger, at) => {
     const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt: at + 1 };
     return inbox.deliver(aSummary(one, stranger, { isRequest: true, last }));

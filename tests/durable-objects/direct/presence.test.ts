@@ -134,7 +134,7 @@ describe("presence", () => {
     const app = await openInbox(one);
     expect(await ask(app, other)).toBe(false);
     const subscribers = () => objectRows(inboxOf(other), "select id from subscribers");
-    expect(await subscribers()).toEqual([{ id: one.userId }]);
+    expect(await subscribers()).toEqual([{ id: String(one.userId) }]);
     app.close();
     await app.closed();
     await openInbox(other);

@@ -5,9 +5,10 @@ import type { PairFacts, PersonFacts } from "../../../durable-objects/direct/int
 import { personFacts } from "../../worker/support/facts.ts";
 
 const NOW = 1_000_000;
+const [PEER, SENDER, THIRD] = [1, 2, 3];
 const pair = (sender: Partial<PersonFacts> = {}, peer: Partial<PersonFacts> = {}, isEnabled = true): PairFacts => ({
   isEnabled,
-  people: [personFacts("peer", peer), personFacts("sender", sender)],
+  people: [personFacts(PEER, peer), personFacts(SENDER, sender)],
   readAt: NOW,
 });
 const until = NOW + 1;
@@ -29,9 +30,9 @@ test.each<[string, PairFacts | null, string | null]>([
   ["the peer proved none", pair({}, { isProved: false }), null],
   ["the peer is suspended", pair({}, { suspendedUntil: until }), null],
 ])("when %s", (_, facts, refused) => {
-  expect(sendRefusal(facts, "sender", NOW)?.refused ?? null).toBe(refused);
+  expect(sendRefusal(facts, SENDER, NOW)?.refused ?? null).toBe(refused);
 });
 
 test("a third person is nobody here", () => {
-  expect(sendRefusal(pair(), "third", NOW)?.refused).toBe("USER_NOT_FOUND");
+  expect(sendRefusal(pair(), THIRD, NOW)?.refused).toBe("USER_NOT_FOUND");
 });

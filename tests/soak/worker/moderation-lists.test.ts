@@ -12,20 +12,18 @@ const ROWS_PER_ROW_SHOWN = 8;
 const page = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() });
 
 beforeAll(async () => {
-  const [first = ""] = await manyPeople(MANY, { jokesEach: 1 });
-  const ofBatch = `${first.slice(0, 24)}*`;
+  const [first = 0] = await manyPeople(MANY, { jokesEach: 1 });
   // The worst there is: whole stretches of what the list leaves out, and everybody's video reported.
-  await rows("update jokes set reporting_disabled = 1 where id glob ? and rowid % 4000 < 3000", ofBatch);
-  await rows("update jokes set deleted_at = 1 where id glob ? and rowid % 4000 between 1000 and 2000", ofBatch);
+  await rows("update jokes set reporting_disabled = 1 where rowid % 4000 < 3000");
+  await rows("update jokes set deleted_at = 1 where rowid % 4000 between 1000 and 2000");
   await rows(
-    "insert into user_videos (user_id, hash, expires_at, created_at, updated_at) select id, 'Bulk' || rowid, 9000000000000, 0, 0 from users where id glob ?",
-    ofBatch,
+    "insert into user_videos (user_id, hash, expires_at, created_at, updated_at) select id, 'Bulk' || rowid, 9000000000000, 0, 0 from users where id >= ?",
+    first,
   );
   await rows(
     `insert into reports (id, reporter_id, kind, owner_id, subject_id, snapshot, reason, username_snapshot, created_at)
-     select user_id, ?1, 'video', user_id, hash, hash, 'spam', '', 0 from user_videos where user_id glob ?2`,
+     select user_id, ?1, 'video', user_id, hash, hash, 'spam', '', 0 from user_videos`,
     first,
-    ofBatch,
   );
 });
 

@@ -95,7 +95,7 @@ describe("a list of 100,000 followers", () => {
     return { ...read(answer, followPage), cost: answer.cost };
   };
   const at = async (offset: number) => {
-    const [row] = await rows<{ moment: number; userId: string }>(
+    const [row] = await rows<{ moment: number; userId: number }>(
       `select followed_at as moment, follower_id as userId from follows
         where followee_id = ? order by followed_at desc, follower_id desc limit 1 offset ?`,
       star.userId,

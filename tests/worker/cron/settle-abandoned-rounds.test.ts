@@ -120,10 +120,11 @@ async function sixtyAbandoned({ userId }: Person): Promise<void> {
   await rows(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < 59)
      insert into game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
-     select ?1 || i, ?1, 'claw-9001', '2020-01-01', 1 + i, i, 1, ?2, ?3 + i / 2, 1 from n`,
+     select ?4 || i, ?1, 'claw-9001', '2020-01-01', 1 + i, i, 1, ?2, ?3 + i / 2, 1 from n`,
     userId,
     "0a".repeat(32),
     Date.now() - 1_000_000,
+    String(userId),
   );
 }
 

@@ -160,7 +160,7 @@ test("an order that the database does not take stops no other; the run has faile
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const [unlucky, person] = [await aPerson(), await aPerson()];
   const [first, second] = [await aPaidOrder(unlucky), await aPaidOrder(person)];
-  await whileD1Fails(`insert on ledger_entries when new.user_id = '${unlucky.userId}'`, async () => {
+  await whileD1Fails(`insert on ledger_entries when new.user_id = ${unlucky.userId}`, async () => {
     await expect(runCron()).rejects.toThrow("settleGemOrders");
   });
   expect(await orderOf(second)).toMatchObject({ state: "paid" });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { given } from "../../../worker/db/given.ts";
 import { jokes } from "../../../worker/db/schema/jokes.ts";
-import { users } from "../../../worker/db/schema/people.ts";
+import { VISITOR, users } from "../../../worker/db/schema/people.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
 import { type Placeholders, preparedStatement } from "../../../worker/db/statements.ts";
 import { db } from "../support/database.ts";
@@ -12,7 +12,7 @@ import { aPerson } from "../support/people.ts";
 
 describe("a prepared statement", () => {
   let timesBuilt = 0;
-  const selectPerson = preparedStatement((builders, placeholder: Placeholders<{ id: string }>) => {
+  const selectPerson = preparedStatement((builders, placeholder: Placeholders<{ id: number }>) => {
     timesBuilt += 1;
     return builders
       .select({ username: users.username, blueTick: users.blueTick, suspendedUntil: users.suspendedUntil })
@@ -25,7 +25,7 @@ describe("a prepared statement", () => {
     const answers = await db.batch([
       selectPerson({ id: one.userId }),
       selectPerson({ id: other.userId }),
-      selectPerson({ id: "nobody" }),
+      selectPerson({ id: VISITOR }),
     ]);
     expect(answers).toEqual([
       [{ username: one.username, blueTick: true, suspendedUntil: null }],

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { routes } from "../../../contract/routes.ts";
 import { contactDigests } from "../../../worker/session/contact-digest.ts";
-import { readToken, signToken } from "../../../worker/session/token.ts";
+import { readToken, sealToken } from "../../../worker/session/token.ts";
 import { call, cookieOf, refusalOf } from "../support/call.ts";
 import { rows } from "../support/database.ts";
 import { aSharedLife, isPersons, nameOf, requestOf } from "../support/calls/every-call.ts";
@@ -83,7 +83,7 @@ describe("a token", () => {
   async function oldCookieOf({ userId, username, sessionId, mobile, email }: Person): Promise<string> {
     const digests = contactDigests({ mobile, email }, env.SESSION_SECRET);
     const viewer = { userId, username, sessionId, contactDigests: digests, isProved: false };
-    return `session=${await signToken(viewer, Date.now(), env.SESSION_SECRET)}`;
+    return `session=${await sealToken(viewer, Date.now(), env.SESSION_SECRET)}`;
   }
 
   test("that says it is proved costs no row more, an older one asks once and is issued anew", async () => {

@@ -26,7 +26,7 @@ app.onError(onError);
 app.use(requestContext, session);
 mount(app, [
   serve(members, async ({ isAdmin, viewer }) => ({ who: isAdmin ? "admin" : (viewer?.username ?? "nobody") })),
-  serve(small, async ({ viewer }) => ({ who: viewer.userId })),
+  serve(small, async ({ viewer }) => ({ who: String(viewer.userId) })),
 ]);
 
 async function ask(path: string, body: unknown, caller: { person?: Person; secret?: string } = {}): Promise<string> {

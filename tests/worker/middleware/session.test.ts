@@ -3,7 +3,8 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
 
 import { derivedKey } from "../../../worker/derived-key.ts";
-import { signToken } from "../../../worker/session/token.ts";
+import { sealClaims } from "../../../worker/session/sealed-claims.ts";
+import { sealToken } from "../../../worker/session/token.ts";
 import { type Answer, cookieOf, get, post, refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows } from "../support/database.ts";
@@ -96,7 +97,7 @@ describe("a token", () => {
     const mixed = { ...viewerOf(person), sessionId: other.sessionId };
     const gone = { ...viewerOf(person), sessionId: crypto.randomUUID() };
     for (const viewer of [mixed, gone]) {
-      const token = await signToken(viewer, Date.now(), env.SESSION_SECRET);
+      const token = await sealToken(viewer, Date.now(), env.SESSION_SECRET);
       expect(refusalOf(await status(`session=${token}`))).toBe("401 LOGIN_REQUIRED");
     }
   });
@@ -135,57 +136,52 @@ describe("a token", () => {
 });
 
 describe("a forged token is refused and cleared:", () => {
-  const sessionKey = derivedKey(env.SESSION_SECRET, "session");
   const claims = (person: Person) => ({
-    sub: person.userId,
+    user: person.userId,
     sid: person.sessionId,
     username: person.username,
     own: [],
   });
+  const key = derivedKey(env.SESSION_SECRET, "session");
   const strangeSecret = "some-other-secret-0123456789abcdef0123456789abcdef";
-
-  const signedWith = (key: Uint8Array) => (person: Person) =>
-    new SignJWT(claims(person)).setProtectedHeader({ alg: "HS256" }).setIssuedAt().setExpirationTime("1h").sign(key);
+  /** The parts of two people's tokens: header, key, nonce, content, tag. */
+  const partsOf = async (...people: Person[]) => {
+    for (const { cookie } of people) expect((await status(cookie)).status).toBe(200);
+    return people.map(({ cookie }) => cookie.slice("session=".length).split("."));
+  };
 
   const forgeries: [string, (person: Person) => Promise<string> | string][] = [
-    ["signed with another secret", (person) => signToken(viewerOf(person), Date.now(), strangeSecret)],
-    ["signed with the secret itself", signedWith(new TextEncoder().encode(env.SESSION_SECRET))],
-    ["signed with another purpose's key", signedWith(derivedKey(env.SESSION_SECRET, "applicant"))],
+    ["sealed with another secret", (person) => sealToken(viewerOf(person), Date.now(), strangeSecret)],
+    [
+      "sealed for another purpose",
+      (person) => sealClaims(claims(person), Date.now() + 3_600_000, derivedKey(env.SESSION_SECRET, "applicant")),
+    ],
     ["with alg none", (person) => new UnsecuredJWT(claims(person)).setIssuedAt().setExpirationTime("1h").encode()],
     [
-      "with another algorithm of the same secret",
+      "signed instead of sealed",
       (person) =>
         new SignJWT(claims(person))
-          .setProtectedHeader({ alg: "HS512" })
-          .setIssuedAt()
-          .setExpirationTime("1h")
-          .sign(sessionKey),
-    ],
-    [
-      "well signed but without its claims",
-      (person) =>
-        new SignJWT({ sub: person.userId })
           .setProtectedHeader({ alg: "HS256" })
           .setIssuedAt()
           .setExpirationTime("1h")
-          .sign(sessionKey),
+          .sign(key),
     ],
+    ["well sealed but without its claims", ({ userId }) => sealClaims({ user: userId }, Date.now() + 3_600_000, key)],
     [
-      "with another person's payload",
+      "with another person's content",
       async (person) => {
-        const [own = [], other = []] = [person, await aPerson()].map(({ cookie }) => cookie.slice(8).split("."));
-        return [own[0], other[1], own[2]].join(".");
+        const [own = [], other = []] = await partsOf(person, await aPerson());
+        return [...own.slice(0, 3), other[3], own[4]].join(".");
       },
     ],
     [
-      "with a signature another one bears, both seen before",
+      "with another person's tag",
       async (person) => {
-        const [own = "", other = ""] = [person, await aPerson()].map(({ cookie }) => cookie.slice(8));
-        for (const token of [own, other]) expect((await status(`session=${token}`)).status).toBe(200);
-        return [...own.split(".").slice(0, 2), other.split(".")[2]].join(".");
+        const [own = [], other = []] = await partsOf(person, await aPerson());
+        return [...own.slice(0, 4), other[4]].join(".");
       },
     ],
-    ["with its signature cut off", ({ cookie }) => cookie.slice(8, cookie.lastIndexOf(".") + 1)],
+    ["with its tag cut off", ({ cookie }) => cookie.slice(8, cookie.lastIndexOf(".") + 1)],
     ["that is no token at all", () => "%00not-a-token"],
   ];
 

@@ -21,6 +21,8 @@ beforeAll(async () => {
 
 /** Somebody who is hidden as far as one can be, and who follows them and is followed and written to. */
 async function aVictim() {
+  // A key that nothing else contains by chance.
+  await aPerson({ id: 7_301_946_285 + Math.floor(Math.random() * 1e9) });
   const victim = await aPerson({ contactMobilePublic: "", bio: "اهل خنده" });
   const reader = await aPerson();
   await reader.post("/api/follow", { followee: victim.username });

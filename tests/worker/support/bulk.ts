@@ -3,43 +3,37 @@ import { rows } from "./database.ts";
 let batches = 0;
 
 /**
- * Inserts many people with jokes, and their likes and follows of one joke and its author. Their ids are older than any
- * made by the other factories. Returns the people's ids.
+ * Inserts many people with jokes, and their likes and follows of one joke and its author. Their jokes are older than
+ * any made by the other factories. Returns the people's ids.
  */
 export async function manyPeople(
   count: number,
-  options: { jokesEach: number; liking?: string; following?: string },
-): Promise<string[]> {
+  options: { jokesEach: number; liking?: string; following?: number },
+): Promise<number[]> {
   batches += 1;
+  const [newest] = await rows<{ id: number }>("select coalesce(max(id), 0) as id from users");
+  const first = (newest?.id ?? 0) + 1;
   const prefix = `01800000-0000-7${String(batches).padStart(3, "0")}-8000-`;
   // A letter, because names that differ in a hyphen only count as equal: two numbers beside a hyphen could collide.
   const name = `bulk-${String.fromCharCode(96 + batches)}-`;
   const numbers = (from: number) =>
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${from} - 1)`;
+  const made = `id between ${first} and ${first + count - 1}`;
   await rows(
     `${numbers(count)} insert into users (id, public_id, username, handle, mobile, registered_at)
-     select '${prefix}' || printf('%012x', i), '${prefix.replaceAll("-", "")}' || printf('%012x', i), '${name}' || i, '${name}' || i,
+     select ${first} + i, '${prefix.replaceAll("-", "")}' || printf('%012x', i), '${name}' || i, '${name}' || i,
        '0990' || printf('%02d', ${batches}) || printf('%05d', i), 0 from n`,
   );
-  await rows(
-    `insert into usernames (username, user_id, chosen_at) select username, id, 0 from users where id glob '${prefix}*'`,
-  );
+  await rows(`insert into usernames (username, user_id, chosen_at) select username, id, 0 from users where ${made}`);
   await rows(
     `${numbers(count * options.jokesEach)} insert into jokes (id, author_id, text, created_at)
-     select '${prefix}' || printf('%012x', i), '${prefix}' || printf('%012x', i % ${count}), 'جوک ' || i, 0 from n`,
+     select '${prefix}' || printf('%012x', i), ${first} + i % ${count}, 'جوک ' || i, 0 from n`,
   );
   if (options.liking) {
-    await rows(
-      `insert into joke_likes (joke_id, user_id, liked_at) select ?, id, 0 from users where id glob '${prefix}*'`,
-      options.liking,
-    );
+    await rows(`insert into joke_likes (joke_id, user_id, liked_at) select ?, id, 0 from users where ${made}`, options.liking);
   }
   if (options.following) {
-    await rows(
-      `insert into follows (follower_id, followee_id, followed_at) select id, ?, 0 from users where id glob '${prefix}*'`,
-      options.following,
-    );
+    await rows(`insert into follows (follower_id, followee_id, followed_at) select id, ?, 0 from users where ${made}`, options.following);
   }
-  const people = await rows<{ id: string }>(`select id from users where id glob '${prefix}*'`);
-  return people.map(({ id }) => id);
+  return Array.from({ length: count }, (_, index) => first + index);
 }

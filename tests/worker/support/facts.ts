@@ -1,11 +1,11 @@
 import type { PersonFacts } from "../../../durable-objects/direct/interface.ts";
 
 /** What the database knows of somebody who talks with a stranger; `over` says what is otherwise. */
-export const personFacts = (userId: string, over: Partial<PersonFacts> = {}): PersonFacts => ({
+export const personFacts = (userId: number, over: Partial<PersonFacts> = {}): PersonFacts => ({
   userId,
   publicId: `public id of ${userId}`,
-  handle: userId,
-  username: userId,
+  handle: `handle of ${userId}`,
+  username: `name of ${userId}`,
   registeredAt: 0,
   suspendedUntil: null,
   isDeleted: false,

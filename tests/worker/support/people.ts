@@ -5,7 +5,7 @@ import { SESSION_TTL_SECONDS } from "../../../contract/limits.ts";
 import { sessions } from "../../../worker/db/schema/login.ts";
 import { usernames, users } from "../../../worker/db/schema/people.ts";
 import { contactDigests } from "../../../worker/session/contact-digest.ts";
-import { signToken } from "../../../worker/session/token.ts";
+import { sealToken } from "../../../worker/session/token.ts";
 import { aMobile } from "../../support/a-mobile.ts";
 import { type Answer, type CallOptions, call, cookieOf } from "./call.ts";
 import { db } from "./database.ts";
@@ -13,7 +13,7 @@ import { db } from "./database.ts";
 type UserRow = typeof users.$inferInsert;
 
 export interface Person {
-  userId: string;
+  userId: number;
   /** The public id. */
   id: string;
   username: string;
@@ -52,10 +52,11 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
     handle: username,
     publicId: crypto.randomUUID().replaceAll("-", ""),
     ...over,
-    id: uuidv7(),
     username,
   } satisfies UserRow;
-  const { id, publicId, mobile, email, emailVerifiedAt } = row;
+  const { publicId, mobile, email, emailVerifiedAt } = row;
+  const [inserted] = await db.batch([db.insert(users).values(row).returning({ id: users.id })]);
+  const id = inserted[0]?.id ?? 0;
   const isProved = (mobile ?? null) !== null || (emailVerifiedAt ?? null) !== null;
   const { session, person } = aSession({
     id,
@@ -66,8 +67,7 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
     isProved,
   });
   await db.batch([
-    db.insert(users).values(row),
-    ...(username === null ? [] : [db.insert(usernames).values({ username, userId: row.id, chosenAt: now })]),
+    ...(username === null ? [] : [db.insert(usernames).values({ username, userId: id, chosenAt: now })]),
     session,
   ]);
   return person;
@@ -82,7 +82,7 @@ export async function anotherDevice({ userId, id, username, mobile, email, isPro
 
 /** A session's row, and its signed-in person. */
 function aSession(row: {
-  id: string;
+  id: number;
   publicId: string;
   username: string | null;
   mobile: string | null;
@@ -106,14 +106,14 @@ function aSession(row: {
     contactDigests: contactDigests(row, env.SESSION_SECRET),
     isProved: row.isProved,
   };
-  const person = signToken(viewer, now, env.SESSION_SECRET).then((token) =>
+  const person = sealToken(viewer, now, env.SESSION_SECRET).then((token) =>
     withCookie({ ...row, userId: row.id, id: row.publicId, sessionId, cookie: `session=${token}` }),
   );
   return { session, person };
 }
 
 interface Known {
-  userId: string;
+  userId: number;
   id: string;
   username: string | null;
   mobile: string | null;

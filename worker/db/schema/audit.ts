@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 
 import type { AuditAction } from "../../../contract/audit.ts";
-import { flag, id, moment } from "./columns.ts";
+import { flag, id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** The administrator's actions. An undo is an entry too; each refers to the other. */
@@ -70,7 +70,7 @@ export const auditRows = sqliteTable(
     before: text("before"),
     after: text("after"),
     /** The person it is about: the image is deleted with them. */
-    personId: id("person_id").references(() => users.id),
+    personId: key("person_id").references(() => users.id),
     /** Set on images that are only kept for a while: of deleted rows, and of what people wrote. */
     keptUntil: moment("kept_until"),
   },

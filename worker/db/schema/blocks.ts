@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { id, moment } from "./columns.ts";
+import { key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Who blocked whom. One row makes both invisible to each other. */
 export const blocks = sqliteTable(
   "blocks",
   {
-    blockerId: id("blocker_id")
+    blockerId: key("blocker_id")
       .notNull()
       .references(() => users.id),
-    blockedId: id("blocked_id")
+    blockedId: key("blocked_id")
       .notNull()
       .references(() => users.id),
     blockedAt: moment("blocked_at").notNull(),
@@ -39,7 +39,7 @@ export const blocks = sqliteTable(
 export const blockedContacts = sqliteTable(
   "blocked_contacts",
   {
-    blockerId: id("blocker_id")
+    blockerId: key("blocker_id")
       .notNull()
       .references(() => users.id),
     digest: text("digest").notNull(),

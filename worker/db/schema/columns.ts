@@ -6,6 +6,9 @@ export const moment = (name: string) => integer(name);
 /** Yes or no, as 1 or 0. */
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
+/** An integer that identifies a row inside the database and the objects. It never leaves them (docs/decisions/110). */
+export const key = (name: string) => integer(name);
+
 /** A UUIDv7 as text: sorting by it is sorting by creation, so it serves as the keyset cursor of every list. */
 export const id = (name: string) => text(name);
 

@@ -1,14 +1,14 @@
 import { desc, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { flag, id, moment } from "./columns.ts";
+import { flag, id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A person's right to play a game. `paidUntil` is set for whoever ever bought time. */
 export const gamePasses = sqliteTable(
   "game_passes",
   {
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     game: text("game").notNull(),
@@ -29,7 +29,7 @@ export const gameRounds = sqliteTable(
   "game_rounds",
   {
     id: id("id").primaryKey(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     game: text("game").notNull(),
@@ -110,7 +110,7 @@ export const gameScores = sqliteTable(
     game: text("game").notNull(),
     /** The season's start, which identifies it. */
     season: moment("season").notNull(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     points: integer("points").notNull(),
@@ -142,7 +142,7 @@ export const trialContacts = sqliteTable(
 export const gameRefusals = sqliteTable(
   "game_refusals",
   {
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     day: text("day").notNull(),

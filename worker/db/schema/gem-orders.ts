@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { id, moment } from "./columns.ts";
+import { id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /**
@@ -13,7 +13,7 @@ export const gemOrders = sqliteTable(
   "gem_orders",
   {
     id: id("id").primaryKey(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     gems: integer("gems").notNull(),

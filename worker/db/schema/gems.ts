@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { id, moment } from "./columns.ts";
+import { id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** The kinds of ledger entries (design 35). */
@@ -14,7 +14,7 @@ export const ENTRY_KINDS = ["charge", "gift", "prize", "store", "video", "pass",
 export const wallets = sqliteTable(
   "wallets",
   {
-    userId: id("user_id")
+    userId: key("user_id")
       .primaryKey()
       .references(() => users.id),
     balance: integer("balance").notNull().default(0),
@@ -42,7 +42,7 @@ export const ledgerEntries = sqliteTable(
     /** The order of entries. */
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: id("id").notNull(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     /** In gems; positive for a credit, negative for a debit. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { id, moment } from "./columns.ts";
+import { id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Requested pictures. A cancelled one stays counted, because the provider was called (docs/decisions/071). */
@@ -9,7 +9,7 @@ export const imageRequests = sqliteTable(
   "image_requests",
   {
     id: id("id").primaryKey(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     /** Of Tehran. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { id, moment } from "./columns.ts";
+import { id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Fault reports. The person's name is joined when they are read, so it disappears with the account. */
@@ -9,7 +9,7 @@ export const issues = sqliteTable(
   "issues",
   {
     id: id("id").primaryKey(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     message: text("message").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { flag, id, moment } from "./columns.ts";
+import { flag, id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A joke. Deleting one clears its text and keeps a tombstone, so that likes and reports still refer to something. */
@@ -9,7 +9,7 @@ export const jokes = sqliteTable(
   "jokes",
   {
     id: id("id").primaryKey(),
-    authorId: id("author_id")
+    authorId: key("author_id")
       .notNull()
       .references(() => users.id),
     text: text("text").notNull(),
@@ -53,7 +53,7 @@ export const jokeLikes = sqliteTable(
     jokeId: id("joke_id")
       .notNull()
       .references(() => jokes.id),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     likedAt: moment("liked_at").notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { COUNTED_KINDS, ORIGINS } from "../../../contract/auth-attempts.ts";
-import { id, moment } from "./columns.ts";
+import { id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** One row for each logged-in device; logging out deletes it. */
@@ -10,7 +10,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: id("id").primaryKey(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     /** A display name of the device, such as «کروم روی اندروید»; never the raw user agent. */

@@ -2,14 +2,14 @@ import { type Placeholder, type SQL, type SQLWrapper, desc, sql } from "drizzle-
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { WHO_MAY_WRITE } from "../../../contract/privacy.ts";
-import { flag, id, moment } from "./columns.ts";
+import { flag, key, moment } from "./columns.ts";
 
 /** A person. Counters are updated in the batch that changes what they count. */
 export const users = sqliteTable(
   "users",
   {
-    /** Internal only: the outside knows the public id. */
-    id: id("id").primaryKey(),
+    /** For the database and the objects only: the outside knows the public id. */
+    id: key("id").primaryKey(),
     /** The public identifier: random, so that it can be replaced. The empty default is rejected by a CHECK. */
     publicId: text("public_id").notNull().default("").unique(),
     /** The current username; null until the person chose one. */
@@ -89,6 +89,9 @@ export const users = sqliteTable(
   ],
 );
 
+/** A visitor's id, which no person has. */
+export const VISITOR = 0;
+
 export type User = typeof users.$inferSelect;
 
 /** Whether a person is suspended. @param now UTC milliseconds */
@@ -132,7 +135,7 @@ export const usernames = sqliteTable(
   "usernames",
   {
     username: text("username").primaryKey(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     chosenAt: moment("chosen_at").notNull(),
@@ -157,7 +160,7 @@ export const usernameSuffixes = sqliteTable(
   "username_suffixes",
   {
     suffix: text("suffix").notNull(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
   },
@@ -170,10 +173,10 @@ export const leads = sql`${usernames.closedAt} is null`;
 export const follows = sqliteTable(
   "follows",
   {
-    followerId: id("follower_id")
+    followerId: key("follower_id")
       .notNull()
       .references(() => users.id),
-    followeeId: id("followee_id")
+    followeeId: key("followee_id")
       .notNull()
       .references(() => users.id),
     followedAt: moment("followed_at").notNull(),

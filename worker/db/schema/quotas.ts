@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type BaseSQLiteDatabase, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { COUNTED, type Counted, type LimitName, QUOTA_WINDOWS, limits } from "../../../contract/quotas.ts";
@@ -30,6 +30,9 @@ export const quotaCounts = sqliteTable(
     check("quota_counts_used", sql`${table.used} >= 0`),
   ],
 );
+
+/** A person's id as the text of a subject. D1 binds numbers as reals, whose text ends with ".0". */
+export const subjectOf = (personId: SQLWrapper): SQL => sql`cast(cast(${personId} as integer) as text)`;
 
 /** Rows of networks: a condition served by an index, and written exactly as the index has it. */
 export const ofNetworks: SQL = sql`${quotaCounts.subject} glob '*/*'`;

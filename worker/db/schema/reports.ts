@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { REPORT_KINDS } from "../../../contract/reports.ts";
-import { flag, id, moment } from "./columns.ts";
+import { flag, id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 const STATUSES = ["pending", "upheld", "rejected", "deleted"] as const;
@@ -12,12 +12,12 @@ export const reports = sqliteTable(
   "reports",
   {
     id: id("id").notNull().unique(),
-    reporterId: id("reporter_id")
+    reporterId: key("reporter_id")
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: REPORT_KINDS }).notNull(),
     /** The owner of the reported thing. */
-    ownerId: id("owner_id")
+    ownerId: key("owner_id")
       .notNull()
       .references(() => users.id),
     /**
@@ -74,7 +74,7 @@ export const reportedSubjects = sqliteTable(
   {
     id: id("id").notNull().unique(),
     kind: text("kind", { enum: REPORT_KINDS }).notNull(),
-    ownerId: id("owner_id")
+    ownerId: key("owner_id")
       .notNull()
       .references(() => users.id),
     subjectId: text("subject_id").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 
-import { flag, id, moment } from "./columns.ts";
+import { flag, id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** The administrator's reward codes for gems and venue credit: at most ten (002 §9). */
@@ -52,7 +52,7 @@ export const rewards = sqliteTable(
     /** Null while it waits for its person. */
     grantedAt: moment("granted_at"),
     /** Who received it; null before, and after they left. */
-    userId: id("user_id").references(() => users.id),
+    userId: key("user_id").references(() => users.id),
   },
   (table) => [
     unique("rewards_of_code").on(table.code, table.digest),
@@ -78,7 +78,7 @@ export const rewards = sqliteTable(
 export const wrongRewardCodes = sqliteTable(
   "wrong_reward_codes",
   {
-    userId: id("user_id")
+    userId: key("user_id")
       .primaryKey()
       .references(() => users.id),
     tries: integer("tries").notNull(),

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 
 import { PROVINCES, VENUE_CATEGORIES } from "../../../contract/venues/places.ts";
-import { id, moment } from "./columns.ts";
+import { id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A place where children play and eat, and where venue credits and machines are. */
@@ -116,7 +116,7 @@ export const venueCredits = sqliteTable(
   "venue_credits",
   {
     id: id("id").primaryKey(),
-    userId: id("user_id")
+    userId: key("user_id")
       .notNull()
       .references(() => users.id),
     authority: text("authority").notNull().unique(),
@@ -150,7 +150,7 @@ const personToken = <const Name extends string>(name: Name) =>
   sqliteTable(
     name,
     {
-      userId: id("user_id")
+      userId: key("user_id")
         .primaryKey()
         .references(() => users.id),
       tokenHash: text("token_hash").notNull().unique(),

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { id, moment } from "./columns.ts";
+import { key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A person's Aparat video: shown on their profile until it expires, kept after that. */
 export const userVideos = sqliteTable(
   "user_videos",
   {
-    userId: id("user_id")
+    userId: key("user_id")
       .primaryKey()
       .references(() => users.id),
     /** Aparat's identifier of the video. */
@@ -33,10 +33,10 @@ export const userVideos = sqliteTable(
 export const videoLikes = sqliteTable(
   "video_likes",
   {
-    ownerId: id("owner_id")
+    ownerId: key("owner_id")
       .notNull()
       .references(() => users.id),
-    likerId: id("liker_id")
+    likerId: key("liker_id")
       .notNull()
       .references(() => users.id),
     likedAt: moment("liked_at").notNull(),

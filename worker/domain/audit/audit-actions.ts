@@ -14,7 +14,7 @@ export interface UndoneEntry {
   id: string;
   action: AuditAction;
   target: string;
-  rows: readonly { table: string; key: Image; before: Image | null; after: Image | null; personId: string | null }[];
+  rows: readonly { table: string; key: Image; before: Image | null; after: Image | null; personId: number | null }[];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.ts";
 import { auditEntries, auditRows } from "../../db/schema/audit.ts";
 
 /** Deletes the images of rows about a person; entries that lose one cannot be undone any more. */
-export const forgetImagesOfPerson = (db: Db, personId: string) => forgetImages(db, eq(auditRows.personId, personId));
+export const forgetImagesOfPerson = (db: Db, personId: number) => forgetImages(db, eq(auditRows.personId, personId));
 
 /** Deletes expired images. */
 export const forgetOldImages = (db: Db, now: number) => forgetImages(db, lte(auditRows.keptUntil, now));

@@ -31,7 +31,7 @@ export async function triedFromOutside(ctx: Ctx, contact: Identifier): Promise<T
 
 /** The origin of a signed-in person, with a contact they have proved or one they only claim. */
 export function triedByPerson(ctx: PersonCtx, contact: Identifier, { isProved }: { isProved: boolean }): Tried {
-  const name = contactDigest(ctx.viewer.userId, ctx.config.SESSION_SECRET);
+  const name = contactDigest(String(ctx.viewer.userId), ctx.config.SESSION_SECRET);
   return { ...contact, origin: { from: isProved ? "owner" : "person", name } };
 }
 

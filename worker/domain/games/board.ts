@@ -56,7 +56,7 @@ export function selectRanked(db: Db, board: Board, where: SQL | undefined) {
 }
 
 /** One person's value of a board's column, as a subquery. */
-export function ownOf(board: Board, column: SQLiteColumn, userId: string): SQL {
+export function ownOf(board: Board, column: SQLiteColumn, userId: number): SQL {
   const own = board.hasRowsOfItsOwn ? eq(gameScores.userId, userId) : eq(users.id, userId);
   return sql`(select ${column} from ${column.table} where ${and(board.stands, own)})`;
 }

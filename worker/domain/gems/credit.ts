@@ -7,7 +7,7 @@ import { entryOfPerson } from "./entry.ts";
 
 /** Gems credited to a person. */
 export type Credit = {
-  userId: string;
+  userId: number;
   gems: number;
   /** What it is for: a payment's tracking code, a reward's code. */
   ref: string;

@@ -9,7 +9,7 @@ import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 export const balanceColumn = sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance");
 
 /** A person's balance; no row without a wallet. */
-export const selectWallet = preparedStatement((db, placeholder: Placeholders<{ userId: string }>) =>
+export const selectWallet = preparedStatement((db, placeholder: Placeholders<{ userId: number }>) =>
   db
     .select()
     .from(wallets)
@@ -46,7 +46,7 @@ export const creditInUse = (db: Db) => ({
 });
 
 /** A person's wallet, for {@link walletSumsOf}; no row without one. */
-export function selectWalletSums(db: Db, userId: string) {
+export function selectWalletSums(db: Db, userId: number) {
   const { entry, on } = creditInUse(db);
   return db.select(walletSumsColumns).from(wallets).leftJoin(entry, on).where(eq(wallets.userId, userId));
 }

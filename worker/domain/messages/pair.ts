@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { personFactsColumns } from "../../../durable-objects/direct/facts.ts";
-import { roomName, roomWithId } from "../../../durable-objects/direct/interface.ts";
+import { roomName, roomWithId, inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/people.ts";
@@ -25,7 +25,7 @@ export type PairRow = Awaited<ReturnType<typeof selectPair>>[number];
 
 /** The room with an id, if the viewer's inbox knows it: calling an unknown room would create its object. */
 export async function ownRoom({ objects, viewer }: PersonCtx, id: string) {
-  const isKnown = await objects.INBOX.getByName(viewer.userId).knowsRoom(id);
+  const isKnown = await inboxOf(objects, viewer.userId).knowsRoom(id);
   return isKnown ? roomWithId(objects, id) : null;
 }
 

@@ -2,6 +2,7 @@ import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import type { PersonCtx } from "../../context.ts";
 import { type PairRow, roomOf } from "./pair.ts";
 import { tellWithRetry } from "./tell-with-retry.ts";
+import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 
 /**
  * Tells both inboxes and the room that the viewer set or removed a block; each rereads the database, so the order of two
@@ -17,15 +18,14 @@ export async function tellBlock(ctx: PersonCtx, pair: PairRow[]): Promise<void> 
   const [viewer, peer] = one.userId === userId ? [one, other] : [other, one];
   const peerId = peer.userId;
   const room = roomOf(ctx, [one.handle, other.handle]);
-  const inboxOf = (id: string) => ctx.objects.INBOX.getByName(id);
   const tellOwn = async () => {
-    await inboxOf(userId).blockChanged(userId, peerId);
-    return inboxOf(userId).knowledgeOf(peerId, room.id.toString());
+    await inboxOf(ctx.objects, userId).blockChanged(userId, peerId);
+    return inboxOf(ctx.objects, userId).knowledgeOf(peerId, room.id.toString());
   };
   const { isKnown } = await tellWithRetry(ctx, tellOwn);
   if (!isKnown && !viewer.follows) return;
   await Promise.all([
-    tellWithRetry(ctx, () => inboxOf(peerId).blockChanged(peerId, userId)),
+    tellWithRetry(ctx, () => inboxOf(ctx.objects, peerId).blockChanged(peerId, userId)),
     tellWithRetry(ctx, () => room.factsChanged()),
   ]);
 }

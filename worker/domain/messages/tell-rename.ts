@@ -1,4 +1,4 @@
-import type { PersonNames } from "../../../durable-objects/direct/interface.ts";
+import { type PersonNames, inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx } from "../../context.ts";
 import { describeError } from "../../logger.ts";
 
@@ -8,7 +8,7 @@ import { describeError } from "../../logger.ts";
  */
 export async function tellRename({ objects, log }: Ctx, person: PersonNames): Promise<void> {
   try {
-    await objects.INBOX.getByName(person.userId).renamed(person);
+    await inboxOf(objects, person.userId).renamed(person);
   } catch (error) {
     log.error("rename-not-told", describeError(error));
   }

@@ -60,7 +60,7 @@ export const mayReport = (ctx: PersonCtx): SQL =>
 
 /** Counts a report of the viewer's day, directly behind the statement that inserts it. */
 export const countReport = ({ viewer, now }: PersonCtx) =>
-  takePersonal({ startedAt: tehranDayStart(now), quota: "reports", personId: viewer.userId });
+  takePersonal({ startedAt: tehranDayStart(now), quota: "reports", subject: String(viewer.userId) });
 
 /** Whether the viewer's report exists, read after it was inserted: a column. */
 export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Parameters<typeof reportedBy>[2]) =>

@@ -44,5 +44,5 @@ export const toSignedInUser = (ctx: Pick<Ctx, "config">, user: User): SignedInUs
 });
 
 /** The key by which a device recognizes its person across changes of id; derived for this purpose only. */
-const ownKeyOf = ({ config }: Pick<Ctx, "config">, userId: string): string =>
+const ownKeyOf = ({ config }: Pick<Ctx, "config">, userId: number): string =>
   Buffer.from(derivedKey(config.SESSION_SECRET, `own-key ${userId}`)).toString("base64url");

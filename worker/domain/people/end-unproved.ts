@@ -23,7 +23,7 @@ export async function endUnproved(ctx: Ctx, person: User): Promise<void> {
 }
 
 /** Deletes the unproved account of somebody who typed an address that another person has just proved. */
-export async function endUnprovedHolder(ctx: Ctx, email: string, provedBy: string): Promise<void> {
+export async function endUnprovedHolder(ctx: Ctx, email: string, provedBy: number): Promise<void> {
   const [[holder]] = await ctx.db.batch([
     ctx.db
       .select()

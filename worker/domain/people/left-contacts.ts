@@ -6,7 +6,7 @@ import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
 import { blockedContacts, blocks } from "../../db/schema/blocks.ts";
 import { type User, users } from "../../db/schema/people.ts";
-import { quotaCounts } from "../../db/schema/quotas.ts";
+import { quotaCounts, subjectOf } from "../../db/schema/quotas.ts";
 import type { Statement } from "../../db/statements.ts";
 import { contactDigest } from "../../session/contact-digest.ts";
 
@@ -29,7 +29,7 @@ const ALL = sql.join(
 const { window, startedAt, quota, subject, item, used } = quotaCounts;
 
 /** What a subject used today, given to another one. */
-const handOver = ({ db, now }: Ctx, from: string, to: string, condition: SQL = sql`1`) =>
+const handOver = ({ db, now }: Ctx, from: string, to: string | SQL, condition: SQL = sql`1`) =>
   db
     .insert(quotaCounts)
     .select(
@@ -46,8 +46,8 @@ const ofDay = (now: number, of: string) => sql`${window} = 'day' and ${startedAt
 
 /** Keeps what a leaving person used today under a digest of their contacts, instead of under their id. */
 export const keepQuotas = (ctx: Ctx, person: User): Statement[] => [
-  ...digestsOf(ctx, person).map((digest) => handOver(ctx, person.id, digest)),
-  ...[0, 1, 2].map((age) => ctx.db.delete(quotaCounts).where(ofDay(ctx.now - age * DAY_MS, person.id))),
+  ...digestsOf(ctx, person).map((digest) => handOver(ctx, String(person.id), digest)),
+  ...[0, 1, 2].map((age) => ctx.db.delete(quotaCounts).where(ofDay(ctx.now - age * DAY_MS, String(person.id)))),
 ];
 
 /** Keeps the blocks against a leaving person likewise; runs before they are deleted. */
@@ -66,11 +66,11 @@ export const keepBlocks = (ctx: Ctx, person: User): Statement[] =>
  * Puts both back when somebody comes back by the same contact (design 72): for the batch that creates their account or
  * links the contact. Does nothing while there is no such account. @param condition on the row of `users`
  */
-export function restoreLeft(ctx: Ctx, contact: string, personId: string, condition: SQL = sql`1`) {
+export function restoreLeft(ctx: Ctx, contact: string, personId: SQL, condition: SQL = sql`1`) {
   const digest = digestOf(ctx, contact);
   const isHere = sql`exists (select 1 from ${users} where ${users.id} = ${personId} and ${condition})`;
   return [
-    handOver(ctx, digest, personId, isHere),
+    handOver(ctx, digest, subjectOf(personId), isHere),
     ctx.db
       .insert(blocks)
       .select(

@@ -6,8 +6,11 @@ export interface PeopleCursor {
   side: "before" | "after";
   /** The row's moment, UTC milliseconds. */
   moment: number;
-  userId: string;
+  userId: number;
 }
+
+/** Always as many, so that a cursor's length tells nothing either. */
+const KEY_DIGITS = 32;
 
 const placeOf = ({ side, moment }: Omit<PeopleCursor, "userId">) => `${side}_${moment}`;
 const sealOf = (secret: string, row: Omit<PeopleCursor, "userId">) => ({
@@ -21,12 +24,11 @@ const sealOf = (secret: string, row: Omit<PeopleCursor, "userId">) => ({
  * and does not reveal that, nor who is hidden from the list.
  */
 export const sealPeopleCursor = ({ userId, ...row }: PeopleCursor, secret: string): string =>
-  `${placeOf(row)}_${sealCursor(userId.replaceAll("-", ""), sealOf(secret, row))}`;
+  `${placeOf(row)}_${sealCursor(userId.toString(16).padStart(KEY_DIGITS, "0"), sealOf(secret, row))}`;
 
 /** The row of a cursor. @throws AppError INVALID_CURSOR for one that was not sealed here */
 export function openPeopleCursor(cursor: string, secret: string): PeopleCursor {
   const [, side, moment, sealed = ""] = PEOPLE_CURSOR.exec(cursor) ?? [];
   const row = { side: side === "before" ? ("before" as const) : ("after" as const), moment: Number(moment) };
-  const opened = openCursor(sealed, sealOf(secret, row));
-  return { ...row, userId: opened.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") };
+  return { ...row, userId: Number.parseInt(openCursor(sealed, sealOf(secret, row)), 16) };
 }

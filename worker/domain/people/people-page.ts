@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 import { FOLLOW_PAGE_MAX_SKIPPED } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
-import { users } from "../../db/schema/people.ts";
+import { users, VISITOR } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { blockedBetween } from "../blocks/blocked-between.ts";
 import { asTheyWere, listedColumns, toListedPerson } from "./listed-person.ts";
@@ -36,7 +36,7 @@ interface PeopleList {
  * @throws AppError PAGE_TOO_FAR, INVALID_CURSOR
  */
 export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, cursor }: PageInput) {
-  const viewerId = sql`${ctx.viewer?.userId ?? ""}`;
+  const viewerId = sql`${ctx.viewer?.userId ?? VISITOR}`;
   const { table, owner, ownerId, moment, person, known } = list;
   const hidden = list.hidden ?? blockedBetween(viewerId, sql`${users.id}`);
   const knownColumns = known

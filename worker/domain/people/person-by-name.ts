@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
 import { PERSON_ID } from "../../../contract/common.ts";
 import type { Ctx } from "../../context.ts";
-import { type User, leads, usernames, users } from "../../db/schema/people.ts";
+import { type User, leads, usernames, users, VISITOR } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
 import { hasBlocked } from "../../db/schema/blocks.ts";
@@ -35,12 +35,12 @@ export const idOfNamed = (ctx: Building, nameOrId: string): SQL =>
 
 /** The person behind a username, current or former, and the blocks between them and the viewer. */
 export const selectPersonByName = ({ viewer }: Pick<Ctx, "viewer">, username: string) =>
-  selectNamed({ viewerId: viewer?.userId ?? "", username });
+  selectNamed({ viewerId: viewer?.userId ?? VISITOR, username });
 
 /** The columns {@link visiblePerson} needs. */
 export const personColumns = (viewerId: SQL) => ({ user: users, ...blockColumns(viewerId) });
 
-/** The blocks between a selected person and the viewer. A visitor's id is "", which no person has. */
+/** The blocks between a selected person and the viewer. A visitor is {@link VISITOR}. */
 export const blockColumns = (viewerId: SQL) => ({
   isBlocked: hasBlocked(viewerId, sql`${users.id}`)
     .mapWith(Boolean)
@@ -48,7 +48,7 @@ export const blockColumns = (viewerId: SQL) => ({
   isNobody: isNobodyTo(viewerId).mapWith(Boolean).as("is_nobody"),
 });
 
-const selectNamed = preparedStatement((db, placeholder: Placeholders<{ viewerId: string; username: string }>) =>
+const selectNamed = preparedStatement((db, placeholder: Placeholders<{ viewerId: number; username: string }>) =>
   db
     .select(personColumns(sql`${placeholder("viewerId")}`))
     .from(users)

@@ -20,7 +20,7 @@ export interface PersonalData {
   /** The statements that erase, and the work outside the database after they succeeded, which may not throw. */
   readonly erase: (ctx: Ctx, person: User) => BatchPart<Promise<void>>;
   /** The statements that read, and their part of the export. */
-  readonly export: (ctx: Ctx, userId: string) => BatchPart<Partial<AccountExport> | Promise<Partial<AccountExport>>>;
+  readonly export: (ctx: Ctx, userId: number) => BatchPart<Partial<AccountExport> | Promise<Partial<AccountExport>>>;
 }
 
 export interface PersonalColumn {

@@ -16,7 +16,7 @@ import { tehranDayStart } from "../../../contract/tehran.ts";
 import { networkOf } from "../../address.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { countDistinct, limitSql, quotaCounts } from "../../db/schema/quotas.ts";
+import { countDistinct, limitSql, quotaCounts, subjectOf } from "../../db/schema/quotas.ts";
 import { AppError } from "../../errors.ts";
 import type { Logger } from "../../logger.ts";
 
@@ -60,7 +60,7 @@ export const personBucket = (
   { now, viewer }: Pick<PersonCtx, "now" | "viewer">,
   quota: Counted,
   most: number | SQL,
-): Bucket => ({ ...windowAt("day", now), quota, per: "person", subject: viewer.userId, most });
+): Bucket => ({ ...windowAt("day", now), quota, per: "person", subject: String(viewer.userId), most });
 
 /** The buckets of everybody and of the caller's network: those that are declared. */
 export function sharedBuckets({ now, caller }: QuotaCtx, quotas: Quotas, quota: Counted): SharedBucket[] {
@@ -132,14 +132,15 @@ export function takeOne(
     .returning();
 }
 
-type PersonalUse = { startedAt: number; quota: Counted; personId: string };
+/** @property subject the person's id, as the column has it */
+type PersonalUse = { startedAt: number; quota: Counted; subject: string };
 
 /** The same for one person's bucket of the day, with its SQL built once per isolate. */
 export const takePersonal = preparedStatement((db, placeholder: Placeholders<PersonalUse>) =>
   db
     .insert(quotaCounts)
     .select(
-      sql`select 'day', ${placeholder("startedAt")}, ${placeholder("quota")}, ${placeholder("personId")}, '', 1, null
+      sql`select 'day', ${placeholder("startedAt")}, ${placeholder("quota")}, ${placeholder("subject")}, '', 1, null
         where changes() = 1`,
     )
     .onConflictDoUpdate({
@@ -156,7 +157,7 @@ export const takePersonal = preparedStatement((db, placeholder: Placeholders<Per
 export async function takeDistinct(ctx: PersonCtx, of: Counted, limit: LimitName, item: string): Promise<boolean> {
   const { db, viewer, now } = ctx;
   const { startedAt: today } = windowAt("day", now);
-  const counting = { quota: of, subject: viewer.userId, item, most: limitSql(limit), today };
+  const counting = { quota: of, subject: String(viewer.userId), item, most: limitSql(limit), today };
   const [, , found] = await db.batch(countDistinct(db, counting));
   return found.length > 0;
 }
@@ -168,7 +169,7 @@ export const usedToday = (
   startedAt: number | Placeholder,
 ): SQL<number> => sql<number>`coalesce((select ${quotaCounts.used} from ${quotaCounts}
   where ${quotaCounts.window} = 'day' and ${quotaCounts.startedAt} = ${startedAt} and ${quotaCounts.quota} = ${quota}
-    and ${quotaCounts.subject} = ${personId} and ${quotaCounts.item} = ''), 0)`;
+    and ${quotaCounts.subject} = ${subjectOf(personId)} and ${quotaCounts.item} = ''), 0)`;
 
 /** Returns one to each bucket: what it was taken for did not happen. */
 export const giveBack = ({ db }: Pick<QuotaCtx, "db">, buckets: readonly Bucket[]) =>

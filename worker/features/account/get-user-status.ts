@@ -32,7 +32,7 @@ export async function getUserStatus(ctx: PersonCtx) {
   };
 }
 
-const selectAccount = preparedStatement((db, placeholder: Placeholders<{ userId: string }>) =>
+const selectAccount = preparedStatement((db, placeholder: Placeholders<{ userId: number }>) =>
   db
     .select({
       user: users,

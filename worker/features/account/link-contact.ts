@@ -85,7 +85,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
         and(sql`changes() = 1 and ${isFirstProof}`, eq(sessions.userId, userId), ne(sessions.id, ctx.viewer.sessionId)),
       ),
     db.select().from(users).where(self),
-    ...restoreLeft(ctx, contact.identifier, userId, sql`${column} = ${contact.identifier}`),
+    ...restoreLeft(ctx, contact.identifier, sql`${userId}`, sql`${column} = ${contact.identifier}`),
   ]);
   const user = rows[0];
   if (!user) throw new AppError("LOGIN_REQUIRED");
@@ -98,7 +98,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
 }
 
 /** A block that came back with the contact does to this account what a new one would. */
-async function applyBlock(ctx: PersonCtx, blockerId: string): Promise<void> {
+async function applyBlock(ctx: PersonCtx, blockerId: number): Promise<void> {
   const [one, other] = [sql`${ctx.viewer.userId}`, sql`${blockerId}`];
   const [pair] = await ctx.db.batch([
     selectPair(ctx.db, one, other),

@@ -13,7 +13,7 @@ const ofSender = alias(follows, "of_sender");
  * Selects the newest people the viewer follows who in turn follow these senders. Not the senders' followers, who could
  * be fake.
  */
-export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly string[]) {
+export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly number[]) {
   return db
     .select({ senderId: ofSender.followeeId, username: users.username })
     .from(
@@ -32,7 +32,7 @@ type InCommonRow = Awaited<ReturnType<typeof selectInCommon>>[number];
 
 /** What the viewer is told about a sender. */
 export function toFirstContact(
-  { id, registeredAt }: { id: string; registeredAt: number },
+  { id, registeredAt }: { id: number; registeredAt: number },
   inCommon: readonly InCommonRow[],
 ): FirstContact {
   const known = inCommon.flatMap(({ senderId, username }) => (senderId === id && username !== null ? [username] : []));

@@ -2,6 +2,7 @@ import type { listConversationsRoute } from "../../../contract/direct/conversati
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { cursorAfter, readCursor, selectPeopleOf, toItems } from "./listed-conversations.ts";
+import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 
 /**
  * A page of the viewer's conversations. The inbox knows which and in what order; usernames, photos and blocks are read
@@ -11,7 +12,7 @@ export async function listConversations(
   ctx: PersonCtx,
   { limit, offset, cursor }: Input<typeof listConversationsRoute>,
 ) {
-  const inbox = ctx.objects.INBOX.getByName(ctx.viewer.userId);
+  const inbox = inboxOf(ctx.objects, ctx.viewer.userId);
   const page = await inbox.conversations({ limit, offset, after: readCursor(cursor) });
   const { conversations, hasMore, unreadConversations, requests } = page;
   const [people] = conversations.length === 0 ? [[]] : await ctx.db.batch([selectPeopleOf(ctx, conversations)]);

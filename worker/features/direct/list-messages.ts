@@ -5,6 +5,7 @@ import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
 import { selectInCommon, toFirstContact } from "./first-contact.ts";
 import { requireRoom } from "./require-pair.ts";
+import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 
 const seqOf = (place: string | undefined) => (place === undefined ? undefined : Number(place));
 
@@ -18,7 +19,7 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
   const mayBeAsked = isKnown && !viewer.follows && !hasOpened;
   const [page, online, inCommon] = await Promise.all([
     isKnown ? room.page(userId, place, facts) : emptyPage(facts, userId),
-    mayAsk && ctx.objects.INBOX.getByName(peer.userId).isOnlineFor(userId, peer.follows),
+    mayAsk && inboxOf(ctx.objects, peer.userId).isOnlineFor(userId, peer.follows),
     mayBeAsked ? ctx.db.batch([selectInCommon(ctx, [peer.userId])]) : null,
   ]);
   const { messages, hasMore, ...rest } = page;

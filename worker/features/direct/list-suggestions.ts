@@ -6,6 +6,7 @@ import { follows, isProved, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";
 import { selectPeoplePage } from "../../domain/people/people-page.ts";
+import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 
 // A margin, because some of the newest are talked with already, blocked, or in the other list.
 const READ_AT_ONCE = DIRECT_SUGGESTIONS * 3;
@@ -20,11 +21,11 @@ type Rows = Awaited<ReturnType<typeof selectPeoplePage>>;
  */
 export async function listSuggestions(ctx: PersonCtx) {
   const { userId } = ctx.viewer;
-  const inbox = ctx.objects.INBOX.getByName(userId);
+  const inbox = inboxOf(ctx.objects, userId);
   const hidden = sql<number>`(not ${isProved} or ${blockedBetween(sql`${userId}`, sql`${users.id}`)})`;
   const side = { table: follows, ownerId: sql`${userId}`, moment: follows.followedAt, hidden };
   const [followed, follower]: [Rows, Rows] = [[], []];
-  const talking = new Set<string>();
+  const talking = new Set<number>();
   for (let page = 1; ; page += 1) {
     const part = { page, limit: READ_AT_ONCE };
     const [more, moreOfOthers] = await ctx.db.batch([
@@ -44,7 +45,7 @@ export async function listSuggestions(ctx: PersonCtx) {
 }
 
 /** The newest visible people that are not taken, without duplicates when pages have shifted. */
-function newest(rows: Rows, taken: ReadonlySet<string>): Rows {
+function newest(rows: Rows, taken: ReadonlySet<number>): Rows {
   const free = new Map(rows.filter(({ id, hidden }) => !hidden && !taken.has(id)).map((row) => [row.id, row]));
   return [...free.values()].slice(0, DIRECT_SUGGESTIONS);
 }

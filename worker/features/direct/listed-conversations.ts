@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 
 import { CONVERSATION_CURSOR } from "../../../contract/direct/conversations.ts";
-import type { ConversationsPage, ListedConversation, ListPlace } from "../../../durable-objects/direct/interface.ts";
+import {
+  type ConversationsPage,
+  type ListedConversation,
+  type ListPlace,
+  inboxOf,
+} from "../../../durable-objects/direct/interface.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
@@ -33,11 +38,11 @@ export async function toItems(
   people: readonly PersonRow[],
 ) {
   const { userId } = viewer;
-  const find = (id: string) => people.find((row) => row.id === id);
+  const find = (id: number) => people.find((row) => row.id === id);
   const own = { userId, username: find(userId)?.username ?? "" };
   // Blocks the inbox does not know of, because the process died before it was told.
   const unheardOf = people.filter(({ id, hidden }) => hidden && id !== userId);
-  await Promise.all(unheardOf.map(({ id }) => objects.INBOX.getByName(userId).blockChanged(userId, id)));
+  await Promise.all(unheardOf.map(({ id }) => inboxOf(objects, userId).blockChanged(userId, id)));
   return conversations.flatMap(({ peer, room, unread, last }) => {
     const row = find(peer.userId);
     if (!row || row.hidden || row.username === null) return [];

@@ -6,6 +6,7 @@ import { users } from "../../db/schema/people.ts";
 import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { AppError } from "../../errors.ts";
 import { requirePair } from "./require-pair.ts";
+import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 
 /**
  * Opens a socket to the viewer's inbox, also while direct messages are switched off.
@@ -20,7 +21,7 @@ export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promi
     ctx.db.select({ publicId: users.publicId, username: users.username }).from(users).where(eq(users.id, userId)),
   ]);
   if (!person?.username) throw new AppError("LOGIN_REQUIRED_TO_MESSAGE");
-  return handOver(ctx.objects.INBOX.getByName(userId), {
+  return handOver(inboxOf(ctx.objects, userId), {
     userId,
     publicId: person.publicId,
     username: person.username,
@@ -40,7 +41,7 @@ export async function openChatSocket(ctx: PersonCtx, peerName: string, isUpgrade
   const { viewer, peer, room, facts } = await requirePair(ctx, peerName);
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const { userId, publicId, username } = viewer;
-  const { isKnown } = await ctx.objects.INBOX.getByName(userId).knowledgeOf(peer.userId, room.id.toString());
+  const { isKnown } = await inboxOf(ctx.objects, userId).knowledgeOf(peer.userId, room.id.toString());
   if (!isKnown && !peer.follows) throw new AppError("NOT_ACCEPTING_MESSAGES");
   if ((await room.standingOf(userId, facts)) === "closed") throw new AppError("NOT_ACCEPTING_MESSAGES");
   return handOver(room, { userId, publicId, username, sessionId });

@@ -1,5 +1,5 @@
 import type { AccountExport } from "../../../contract/account-export.ts";
-import { roomWithId } from "../../../durable-objects/direct/interface.ts";
+import { roomWithId, inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx } from "../../context.ts";
 import { type PersonalData, batchPart, exportedMoment } from "../../domain/people/personal-data.ts";
 import { describeError } from "../../logger.ts";
@@ -10,23 +10,23 @@ const ROOMS_AT_ONCE = 10;
 /** Conversations, which the objects store: the inbox is told before the account is erased, and finishes by itself. */
 export const directData: PersonalData = {
   columns: [],
-  beforeErasing: ({ objects }, { id }) => objects.INBOX.getByName(id).expectErasure(id),
+  beforeErasing: ({ objects }, { id }) => inboxOf(objects, id).expectErasure(id),
   erase: (ctx, { id }) => batchPart([], () => leaveConversations(ctx, id)),
   export: (ctx, userId) => batchPart([], async () => ({ conversations: await exportConversations(ctx, userId) })),
 };
 
 /** The account is gone by now: conversations are deleted on both sides, by the inbox itself once it was told. */
-async function leaveConversations({ objects, log }: Ctx, userId: string): Promise<void> {
+async function leaveConversations({ objects, log }: Ctx, userId: number): Promise<void> {
   try {
-    await objects.INBOX.getByName(userId).eraseAccount(userId);
+    await inboxOf(objects, userId).eraseAccount(userId);
   } catch (error) {
     log.error("conversations-not-erased", { userId, ...describeError(error) });
   }
 }
 
 /** Every message a person still has, by conversation, under the usernames the rooms know. */
-async function exportConversations({ objects }: Ctx, userId: string): Promise<AccountExport["conversations"]> {
-  const rooms = await objects.INBOX.getByName(userId).rooms();
+async function exportConversations({ objects }: Ctx, userId: number): Promise<AccountExport["conversations"]> {
+  const rooms = await inboxOf(objects, userId).rooms();
   const conversations: AccountExport["conversations"] = [];
   for (let start = 0; start < rooms.length; start += ROOMS_AT_ONCE) {
     const some = rooms.slice(start, start + ROOMS_AT_ONCE);

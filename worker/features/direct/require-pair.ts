@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 import { ROOM_ID } from "../../../contract/direct/shapes.ts";
 import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
-import type { PairFacts } from "../../../durable-objects/direct/interface.ts";
+import { type PairFacts, inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { PersonCtx } from "../../context.ts";
 import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { ownRoom, roomOf, selectPair } from "../../domain/messages/pair.ts";
@@ -22,7 +22,7 @@ export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
     ? await requirePairIn(ctx, peerOrRoom)
     : { ...(await requirePair(ctx, peerOrRoom)), isHidden: false };
   const { viewer, peer, room } = pair;
-  const known = await ctx.objects.INBOX.getByName(viewer.userId).knowledgeOf(peer.userId, room.id.toString());
+  const known = await inboxOf(ctx.objects, viewer.userId).knowledgeOf(peer.userId, room.id.toString());
   // While a first message is under way the inbox knows its room, but not yet the person.
   if (!isRoom && known.isKnown && known.peerId !== peer.publicId && (await hidesNewId(ctx, pair)))
     return { ...pair, room: roomOfNobody(ctx, pair), isKnown: false, hasOpened: false, isHidden: true };

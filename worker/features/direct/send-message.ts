@@ -1,7 +1,13 @@
 import type { sendMessageRoute } from "../../../contract/direct/messages.ts";
 import type { Input } from "../../../contract/route.ts";
 import { firstContactRefusal, takeFirstContact } from "../../../durable-objects/direct/first-contacts.ts";
-import type { MessageInput, PairFacts, PersonFacts, Refusal } from "../../../durable-objects/direct/interface.ts";
+import {
+  type MessageInput,
+  type PairFacts,
+  type PersonFacts,
+  type Refusal,
+  inboxOf,
+} from "../../../durable-objects/direct/interface.ts";
 import { messageId } from "../../../durable-objects/direct/message.ts";
 import { firstMessageRefusal } from "../../../durable-objects/direct/refusals.ts";
 import { isFirstContact, silentPair } from "../../../durable-objects/direct/standing.ts";
@@ -22,7 +28,7 @@ export async function sendMessage(
   { to, text, clientId = ctx.newId() }: Input<typeof sendMessageRoute>,
 ) {
   const { viewer, peer, facts, room } = await requirePair(ctx, to);
-  const { isKnown } = await ctx.objects.INBOX.getByName(viewer.userId).knowledgeOf(peer.userId, room.id.toString());
+  const { isKnown } = await inboxOf(ctx.objects, viewer.userId).knowledgeOf(peer.userId, room.id.toString());
   const input = { text, clientId };
   const refusal = isKnown ? null : await refuseFirst(ctx, input, { facts, viewer, room: room.id.toString() });
   const answer = refusal ?? (await room.send(viewer.userId, input, facts));

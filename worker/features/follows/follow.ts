@@ -47,7 +47,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
       )
       .onConflictDoNothing(),
     ...countFollow(ctx, sql`${userId}`, followeeId, sql`+ 1`),
-    takePersonal({ startedAt: tehranDayStart(now), quota: "follows", personId: userId }),
+    takePersonal({ startedAt: tehranDayStart(now), quota: "follows", subject: String(userId) }),
     selectPersonByName(ctx, followee),
     db
       .select({

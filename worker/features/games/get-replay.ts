@@ -4,7 +4,7 @@ import type { roundReplayRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";
-import { isSuspended, users } from "../../db/schema/people.ts";
+import { VISITOR, isSuspended, users } from "../../db/schema/people.ts";
 import { commitsOf } from "../../domain/games/scored-round.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 import { blockColumns } from "../../domain/people/person-by-name.ts";
@@ -20,7 +20,7 @@ export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof r
     db
       .select({
         ...listedColumns,
-        ...blockColumns(sql`${viewer?.userId ?? ""}`),
+        ...blockColumns(sql`${viewer?.userId ?? VISITOR}`),
         suspendedUntil: users.suspendedUntil,
         seed: gameRounds.seed,
         simVersion: gameRounds.simVersion,

@@ -46,7 +46,7 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
   const [, , , rows] = await ctx.db.batch([
     insertJoke({ ...allowance, id, userId, text, allowComments, flagged, clientId, now: ctx.now }),
     countJoke({ userId }),
-    takePersonal({ startedAt: allowance.today, quota: "jokes", personId: userId }),
+    takePersonal({ startedAt: allowance.today, quota: "jokes", subject: String(userId) }),
     selectPublished({ ...viewerParams(ctx), clientId }),
   ]);
   const row = rows[0];
@@ -94,7 +94,7 @@ function hasJokesLeft(placeholder: Placeholders<Allowance>): SQL {
       and not exists (select 1 from ${reports} where ${reports.ownerId} = ${users.id} and ${reports.status} = 'upheld'))`;
 }
 
-const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance & { userId: string }>) =>
+const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance & { userId: number }>) =>
   db
     .select({
       username: users.username,
@@ -107,7 +107,7 @@ const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance 
 
 type NewJoke = Allowance & {
   id: string;
-  userId: string;
+  userId: number;
   text: string;
   allowComments: boolean;
   flagged: boolean;
@@ -141,7 +141,7 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
     .onConflictDoNothing({ target: [jokes.authorId, jokes.clientId] }),
 );
 
-const countJoke = preparedStatement((db, placeholder: Placeholders<{ userId: string }>) =>
+const countJoke = preparedStatement((db, placeholder: Placeholders<{ userId: number }>) =>
   db
     .update(users)
     .set({ jokeCount: sql`${users.jokeCount} + 1` })

@@ -13,6 +13,7 @@ import { reportedSubjects } from "../../db/schema/reports.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { type ViewerParams, isHidden, selectShown, toJoke } from "./joke-page.ts";
+import { VISITOR } from "../../db/schema/people.ts";
 
 const READ = 24;
 const BEST = 4;
@@ -23,7 +24,7 @@ const BEST = 4;
  */
 export async function getEntryJoke({ db, now, random }: Ctx) {
   const since = idsFrom(now - SUGGESTED_WITHIN_DAYS * DAY_MS);
-  const [rows] = await db.batch([selectBest({ viewerId: "", now, since, yesterday: idsFrom(now - DAY_MS) })]);
+  const [rows] = await db.batch([selectBest({ viewerId: VISITOR, now, since, yesterday: idsFrom(now - DAY_MS) })]);
   const [picked] = shuffled(
     rows.filter((row) => !isHidden(row)),
     random,

@@ -7,7 +7,7 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 
 /** The parameters of every statement about one joke: the viewer and the time. */
-export type JokeParams = { jokeId: string; viewerId: string; now: number };
+export type JokeParams = { jokeId: string; viewerId: number; now: number };
 
 /** Whether the author of a row of `jokes` is suspended: then nobody else sees it (docs/decisions/047). */
 export const isOfSuspended = (now: number | Placeholder): SQL<number> =>

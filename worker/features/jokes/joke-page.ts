@@ -4,7 +4,7 @@ import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
-import { isFollowing, isNotSuspended, shownAvatar, users } from "../../db/schema/people.ts";
+import { isFollowing, isNotSuspended, shownAvatar, users, VISITOR } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { reportedBy } from "../../domain/moderation/reports.ts";
@@ -14,10 +14,9 @@ import { hasSparkle } from "../../domain/people/listed-person.ts";
 export const NEWEST = "g";
 
 /** The parameters of every statement that shows jokes: the viewer and the time. */
-export type ViewerParams = { viewerId: string; now: number };
+export type ViewerParams = { viewerId: number; now: number };
 
-/** A visitor's id is "", which no person has. */
-export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId: viewer?.userId ?? "", now });
+export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId: viewer?.userId ?? VISITOR, now });
 
 /** Whether the viewer reported the joke. */
 export const jokeReportedBy = (viewerId: SQL): SQL<number> =>

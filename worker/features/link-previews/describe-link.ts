@@ -33,7 +33,7 @@ export interface LinkDescription {
 export async function describeProfile(
   ctx: Ctx,
   username: string,
-  viewerId: string | null,
+  viewerId: number | null,
 ): Promise<LinkDescription | null> {
   const [[user]] = await ctx.db.batch([
     ctx.db

@@ -59,7 +59,7 @@ function ofPerson(response: Response): Response {
  * The cookie's person, without checking that the session still exists: hiding something from them does not depend on
  * it.
  */
-async function viewerOf(c: Context<AppEnv>): Promise<string | null> {
+async function viewerOf(c: Context<AppEnv>): Promise<number | null> {
   const { config, now } = c.var.ctx;
   const cookie = getCookie(c, cookieName(config));
   const token = cookie ? await readToken(cookie, now, config.SESSION_SECRET) : null;

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { isDisposable } from "../../domain/email/refuse-disposable.ts";
+import { idOfPublic } from "../../domain/people/person-by-name.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
@@ -10,7 +11,6 @@ import { AppError } from "../../errors.ts";
 
 /** The initial row of a person who registers with a contact. */
 export const newPerson = (ctx: Ctx, contact: string) => ({
-  id: ctx.newId(),
   publicId: ctx.newPublicId(),
   registeredAt: ctx.now,
   suspendedUntil: suspensionOf(ctx, contact),
@@ -27,7 +27,7 @@ export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ 
       .values({ ...person, mobile })
       .onConflictDoNothing({ target: users.mobile })
       .returning({ id: users.id }),
-    ...restoreLeft(ctx, mobile, person.id),
+    ...restoreLeft(ctx, mobile, idOfPublic(ctx, person.publicId)),
     db.select().from(users).where(eq(users.mobile, mobile)),
   ]);
   return { user: onlyRow(rows), isNew: created.length === 1 };
@@ -52,7 +52,7 @@ export async function findOrCreateByEmail(ctx: Ctx, email: string): Promise<{ us
       .values({ ...person, email, emailVerifiedAt: ctx.now })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id }),
-    ...restoreLeft(ctx, email, person.id),
+    ...restoreLeft(ctx, email, idOfPublic(ctx, person.publicId)),
     db.select().from(users).where(eq(users.email, email)),
   ]);
   return { user: onlyRow(rows), isNew: created.length === 1 };

@@ -31,7 +31,7 @@ export const undoneDeletion: UndoneAction = {
   async afterUndo(ctx, { rows }) {
     const messages = rows.flatMap(({ table, key, before }) =>
       table === "reported_subjects"
-        ? [{ id: textOf(key["subject_id"]), ownerId: textOf(key["owner_id"]), isBack: before?.["gone"] === 0 }]
+        ? [{ id: textOf(key["subject_id"]), ownerId: Number(key["owner_id"]), isBack: before?.["gone"] === 0 }]
         : [],
     );
     const photos = rows.flatMap(({ before, after }: UndoneEntry["rows"][number]) => {
@@ -51,7 +51,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 /** The texts of reported messages by id: only the receiver can report a message, so there is one report of each. */
 async function readTexts(
   { db }: Ctx,
-  messages: readonly { id: string; ownerId: string }[],
+  messages: readonly { id: string; ownerId: number }[],
 ): Promise<Map<string, string>> {
   if (messages.length === 0) return new Map();
   const named = JSON.stringify(messages.map(({ ownerId, id }) => [ownerId, id]));

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { ProfileVideo, PublicUser, publicUserRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { type User, hasProof, isFollowing, isSuspended, users } from "../../db/schema/people.ts";
+import { type User, hasProof, isFollowing, isSuspended, users, VISITOR } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { reportedBy } from "../../domain/moderation/reports.ts";
@@ -19,7 +19,7 @@ import { NO_VIDEO, toProfileVideo, videoColumns } from "../../domain/videos/prof
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicUserRoute>) {
-  const [people] = await ctx.db.batch([selectProfile({ viewerId: ctx.viewer?.userId ?? "", username })]);
+  const [people] = await ctx.db.batch([selectProfile({ viewerId: ctx.viewer?.userId ?? VISITOR, username })]);
   const person = visiblePerson(people);
   const [row] = people;
   return {
@@ -29,7 +29,7 @@ export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicU
   };
 }
 
-const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerId: string; username: string }>) => {
+const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerId: number; username: string }>) => {
   const viewerId = sql`${placeholder("viewerId")}`;
   return db
     .select({
@@ -73,7 +73,7 @@ async function publishedMobile(ctx: Ctx, { id, contactMobilePublic }: User): Pro
   if (viewer === null || contactMobilePublic === "") return "";
   if (viewer.userId === id) return contactMobilePublic;
   if (!viewer.isProved) return "";
-  return (await takeDistinct({ ...ctx, viewer }, "mobiles", "mobilesPerDay", id)) ? contactMobilePublic : "";
+  return (await takeDistinct({ ...ctx, viewer }, "mobiles", "mobilesPerDay", String(id))) ? contactMobilePublic : "";
 }
 
 /** The e-mail is never included. */

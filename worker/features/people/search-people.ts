@@ -5,7 +5,15 @@ import { isLatin, searchKey, usernameText } from "../../../contract/persian.ts";
 import type { searchPeopleRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { foldedName, isFollowing, isProved, usernameSuffixes, usernames, users } from "../../db/schema/people.ts";
+import {
+  foldedName,
+  isFollowing,
+  isProved,
+  usernameSuffixes,
+  usernames,
+  users,
+  VISITOR,
+} from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 import { latinSpellings } from "./latin-spellings.ts";
@@ -26,7 +34,7 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
   const startsWith = (column: SQL, text: SQL) => sql`${column} >= ${text} and ${column} < ${text} || '~'`;
   const startsWithText = (column: SQL) => startsWith(column, sql`wanted.value`);
   const folded = foldedName(sql`wanted.value`);
-  const viewerId = sql`${ctx.viewer?.userId ?? ""}`;
+  const viewerId = sql`${ctx.viewer?.userId ?? VISITOR}`;
   const isVisible = sql`${isProved} and not ${blockedBetween(viewerId, sql`${users.id}`)}`;
   const columns = { ...listedColumns, following: isFollowing(viewerId, users.id).mapWith(Boolean).as("following") };
   const [starting, alike, containing] = await ctx.db.batch([

@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { idsFrom } from "../../db/schema/columns.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { isFollowing, isNotSuspended, isProved, users } from "../../db/schema/people.ts";
+import { isFollowing, isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
@@ -15,7 +15,7 @@ import { listedColumns, toListedPerson } from "../../domain/people/listed-person
 const MOST_LIKED_READ = 12;
 const JOKES_READ = 14;
 
-type Params = { viewerId: string; now: number; since: string; yesterday: string };
+type Params = { viewerId: number; now: number; since: string; yesterday: string };
 
 /**
  * People worth following: some of the most liked, and authors of jokes that several people liked in their first day, so
@@ -23,7 +23,7 @@ type Params = { viewerId: string; now: number; since: string; yesterday: string 
  */
 export async function suggestPeople({ db, now, viewer, random }: Ctx) {
   const params = {
-    viewerId: viewer?.userId ?? "",
+    viewerId: viewer?.userId ?? VISITOR,
     now,
     since: idsFrom(now - SUGGESTED_WITHIN_DAYS * DAY_MS),
     yesterday: idsFrom(now - DAY_MS),

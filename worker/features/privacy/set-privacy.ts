@@ -7,6 +7,7 @@ import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { tellWithRetry } from "../../domain/messages/tell-with-retry.ts";
 import { AppError } from "../../errors.ts";
+import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 
 /**
  * Changes the given settings. Awaits the viewer's inbox, which rereads them, so that what was answered as hidden is
@@ -29,6 +30,6 @@ export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacy
     db.select(privacyColumns).from(users).where(isViewer),
   ]);
   if (!after) throw new AppError("LOGIN_REQUIRED");
-  await tellWithRetry(ctx, () => objects.INBOX.getByName(viewer.userId).privacyChanged(viewer.userId));
+  await tellWithRetry(ctx, () => inboxOf(objects, viewer.userId).privacyChanged(viewer.userId));
   return after;
 }

@@ -17,7 +17,7 @@ import { AppError } from "../../errors.ts";
 interface Filed {
   kind: "message" | "profile" | "photo";
   reason: string;
-  ownerId: string;
+  ownerId: number;
   subjectId: string;
   snapshot: string;
 }

@@ -64,7 +64,7 @@ export const undoneGrant: UndoneAction = {
 /** The grant from its audit image. @throws AppError AUDIT_CHANGED_SINCE if the image was deleted */
 function grantOf({ rows: [row] }: UndoneEntry) {
   const { id, user_id: userId, amount } = row?.after ?? {};
-  if (typeof id !== "string" || typeof userId !== "string" || typeof amount !== "number")
+  if (typeof id !== "string" || typeof userId !== "number" || typeof amount !== "number")
     throw new AppError("AUDIT_CHANGED_SINCE");
   return { id, userId, gems: amount };
 }

@@ -11,7 +11,7 @@ import { AppError } from "../../errors.ts";
 const viewer = alias(users, "viewer");
 
 /** The parameters of every statement about a person's video: its owner, the viewer and the time. */
-export type VideoParams = { username: string; viewerId: string; now: number };
+export type VideoParams = { username: string; viewerId: number; now: number };
 
 /** The last statement of a verb's batch: owner and video as they are now, and whether the viewer may see them. */
 export const selectVideoForViewer = preparedStatement((db, placeholder: Placeholders<Omit<VideoParams, "now">>) => {

@@ -14,7 +14,7 @@ import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const rebuild = () => db.batch(rebuildBoard(db, CLAW_MACHINE));
 const board = (season: number) => rows("select * from game_scores where season = ? order by user_id, game", season);
-const pointsOf = async ({ userId }: { userId: string }) =>
+const pointsOf = async ({ userId }: { userId: number }) =>
   (await rows<{ points: number }>("select game_points as points from users where id = ?", userId))[0]?.points;
 
 beforeEach(clearSettings);

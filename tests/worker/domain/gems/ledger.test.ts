@@ -4,7 +4,7 @@ import { aCharge, anEntry, balanceOf, entriesOf } from "../../support/features/g
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
 
-const sumsOf = (userId: string) =>
+const sumsOf = (userId: number) =>
   rows("select amount, credited, debited, charged from ledger_entries where user_id = ? order by seq", userId);
 
 test("each entry moves the wallet and holds its sums", async () => {
@@ -76,8 +76,9 @@ test("nor can another one with its key take its place", async () => {
   await anEntry(person, 9, { uniqueKey: `of ${person.userId}` });
   await rows(
     `insert or replace into ledger_entries (id, user_id, amount, kind, unique_key, created_at)
-      values ('x', ?1, 100, 'gift', 'of ' || ?1, 1)`,
+      values ('x', ?1, 100, 'gift', ?2, 1)`,
     person.userId,
+    `of ${person.userId}`,
   );
   expect(await entriesOf(person)).toMatchObject([{ amount: 9 }]);
   expect(await balanceOf(person)).toBe(9);

@@ -134,7 +134,7 @@ describe("after somebody left", () => {
       deleted_at: expect.any(Number),
     });
     const { userId, mobile, email } = person;
-    const left = async (sql: string, ...values: string[]) => (await rows(sql, ...values)).length;
+    const left = async (sql: string, ...values: (string | number)[]) => (await rows(sql, ...values)).length;
     expect(await left("select 1 from follows where ?1 in (follower_id, followee_id)", userId)).toBe(0);
     expect(await left("select 1 from blocks where ?1 in (blocker_id, blocked_id)", userId)).toBe(0);
     expect(await left("select 1 from sessions where user_id = ?", userId)).toBe(0);

@@ -13,7 +13,7 @@ import { type Person, aPerson, aUsername, anotherDevice } from "../../support/pe
 const DAY_SECONDS = 24 * 60 * 60;
 const aNewcomer = () => aPerson({ username: null });
 
-const namesOf = async (userId: string) =>
+const namesOf = async (userId: number) =>
   (await rows<{ username: string; handle: string }>("select username, handle from users where id = ?", userId))[0];
 
 test("a newcomer chooses a name, and it is theirs at once", async () => {

@@ -10,14 +10,15 @@ const listOf = async (viewer: Person, query: Record<string, string> = {}) =>
   read(await viewer.get("/api/blocks", query), blockPage);
 const namesOf = ({ items }: BlockPage) => items.map(({ username }) => username);
 
-const INSERT = "insert into blocks (blocker_id, blocked_id, blocked_at) values (?, ?, ?)";
+const INSERT = `insert into blocks (blocker_id, blocked_id, blocked_at, known_by, known_name)
+  select ?, id, ?, public_id, username from users where id = ?`;
 
 /** Somebody who blocked so many people, and these people's names as their list shows them. */
 async function aBlocker(count: number, blockedAt: (n: number) => number) {
   const viewer = await aPerson();
   const people = await Promise.all(Array.from({ length: count }, () => aPerson()));
   const blocks = people.map(({ userId, username }, n) => ({ userId, username, at: blockedAt(n) }));
-  for (const { userId, at } of blocks) await rows(INSERT, viewer.userId, userId, at);
+  for (const { userId, at } of blocks) await rows(INSERT, viewer.userId, at, userId);
   const newestFirst = blocks.toSorted((a, b) => b.at - a.at || (a.userId < b.userId ? 1 : -1));
   return { viewer, names: newestFirst.map(({ username }) => username) };
 }

@@ -90,7 +90,7 @@ test("people are counted as far as the thousandth, however many are equal", asyn
   await rows(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
      insert into users (id, public_id, username, handle, mobile, registered_at, follower_count)
-     select printf('01700000-0000-7000-8000-%012x', i), printf('%032x', 900000 + i), 'rank-' || i, 'rank-' || i, '0991' || printf('%07d', i), 0, ?1 + (i <= 1000) from n`,
+     select 8000000 + i, printf('%032x', 900000 + i), 'rank-' || i, 'rank-' || i, '0991' || printf('%07d', i), 0, ?1 + (i <= 1000) from n`,
     top,
   );
   const person = await aPerson({ followerCount: top });
@@ -100,7 +100,7 @@ test("people are counted as far as the thousandth, however many are equal", asyn
   expect(far.cost.read).toBeLessThanOrEqual(2800);
   await rows("update users set follower_count = 0 where follower_count = ? and id < ?", top, person.userId);
   expect(await rankOf(person, "top-followers")).toMatchObject({ rank: null, score: top, before: { score: top + 1 } });
-  await rows("update users set follower_count = 0 where id = printf('01700000-0000-7000-8000-%012x', 1)");
+  await rows("update users set follower_count = 0 where id = 8000001");
   const answer = await person.get("/api/game/rank", { gameCode: "top-followers" });
   expect(answer.body).toMatchObject({ rank: 1000 });
   expect(answer.cost.trips).toBe(1);

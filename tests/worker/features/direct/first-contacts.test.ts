@@ -41,7 +41,7 @@ const isSent = ({ status }: Answer) => status === 200;
 const countsOf = ({ userId }: Person) =>
   rows<{ item: string; used: number }>(
     "select item, used from quota_counts where quota = 'first-contacts' and subject = ? order by item",
-    userId,
+    String(userId),
   );
 
 describe("first contacts", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { SESSION_RENEW_SECONDS } from "../../../../contract/limits.ts";
 import { contactDigests } from "../../../../worker/session/contact-digest.ts";
-import { signToken } from "../../../../worker/session/token.ts";
+import { sealToken } from "../../../../worker/session/token.ts";
 import { ORIGIN, get, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { follow } from "../../support/features/follows.ts";
@@ -38,7 +38,7 @@ async function oldCookie(person: Person, ageSeconds: number): Promise<string> {
     contactDigests: contactDigests(person, env.SESSION_SECRET),
     isProved: true,
   };
-  return `session=${await signToken(viewer, Date.now() - ageSeconds * 1000, env.SESSION_SECRET)}`;
+  return `session=${await sealToken(viewer, Date.now() - ageSeconds * 1000, env.SESSION_SECRET)}`;
 }
 
 describe.each(paths)("%s", (path) => {

@@ -40,7 +40,7 @@ async function costsOf(player: Person) {
 /** Thousands of finished rounds of others on this day, and a year of one's own. */
 async function manyRounds({ userId }: Person): Promise<void> {
   const people = await manyPeople(100, { jokesEach: 0 });
-  const insert = (count: number, day: string, players: string[]) =>
+  const insert = (count: number, day: string, players: number[]) =>
     rows(
       `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count} - 1)
        insert into game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)

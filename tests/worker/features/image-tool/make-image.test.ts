@@ -85,7 +85,8 @@ describe.each(["workers-ai", "openai"] as const)("%s makes a picture", (service)
       expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
       expect(await requestsOf(person)).toEqual(["failed"]);
       const logged = lines.join("\n");
-      for (const secret of [prompt, person.userId, person.username, "sk-local"]) expect(logged).not.toContain(secret);
+      for (const secret of [prompt, `"${person.userId}"`, `:${person.userId}`, person.username, "sk-local"])
+        expect(logged).not.toContain(secret);
     },
   );
 });

@@ -5,10 +5,10 @@ import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
-const jokeCountOf = async (userId: string) =>
+const jokeCountOf = async (userId: number) =>
   (await rows<{ joke_count: number }>("select joke_count from users where id = ?", userId))[0]?.joke_count;
 
-const likesReceivedBy = async (userId: string) =>
+const likesReceivedBy = async (userId: number) =>
   (await rows<{ likes: number }>("select likes_received as likes from users where id = ?", userId))[0]?.likes;
 
 const statusesOf = async (joke: string) =>

@@ -162,21 +162,21 @@ test("a joke that its author deletes, or who leaves, waits for nobody any more",
 });
 
 test("a page of the queue reads at most eight rows for each it shows, however many reports there are", async () => {
-  const authors = await rows<{ id: string }>(
+  const authors = await rows<{ id: number }>(
     `insert into users (id, public_id, mobile, registered_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 99)
-     select '00000000-0000-7002-8000-' || printf('%012x', i), lower(hex(randomblob(16))), '0998' || printf('%07d', i), 0 from n returning id`,
+     select 9000000 + i, lower(hex(randomblob(16))), '0998' || printf('%07d', i), 0 from n returning id`,
   );
   await rows(
     `insert into jokes (id, author_id, text, created_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 1999)
-     select '00000000-0000-7001-8000-' || printf('%012x', i), '00000000-0000-7002-8000-' || printf('%012x', i % 100), 'جوک', i from n`,
+     select '00000000-0000-7001-8000-' || printf('%012x', i), 9000000 + i % 100, 'جوک', i from n`,
   );
   await rows(
     `insert into reports (id, reporter_id, kind, owner_id, subject_id, reason, snapshot, username_snapshot, created_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 19999)
-     select '00000000-0000-7000-8000-' || printf('%012x', i), '00000000-0000-7002-8000-' || printf('%012x', (i / 2000 + i % 7 + 1 + i % 100) % 100), 'joke',
-       '00000000-0000-7002-8000-' || printf('%012x', i % 100), '00000000-0000-7001-8000-' || printf('%012x', i % 2000), 'بد', 'جوک', '', i from n where true
+     select '00000000-0000-7000-8000-' || printf('%012x', i), 9000000 + (i / 2000 + i % 7 + 1 + i % 100) % 100, 'joke',
+       9000000 + i % 100, '00000000-0000-7001-8000-' || printf('%012x', i % 2000), 'بد', 'جوک', '', i from n where true
      on conflict do nothing`,
   );
   expect(authors).toHaveLength(100);

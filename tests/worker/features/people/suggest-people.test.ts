@@ -159,7 +159,7 @@ describe("the edge", () => {
 
 describe("among thousands of liked people who write every day", () => {
   const costTo = async ({ get: call }: Pick<Person, "get">) => (await call(PATH)).cost;
-  let authors: string[];
+  let authors: number[];
 
   beforeEach(async () => {
     authors = await manyPeople(2000, { jokesEach: 0 });

@@ -27,12 +27,12 @@ test("shows a viewer a limited number of distinct public mobiles a day", async (
   // One that was seen today stays visible, and one's own is not counted.
   expect(await mobileSeenBy(viewer, one)).toBe(one.mobile);
   expect(await mobileSeenBy(three, three)).toBe(three.mobile);
-  const counted = await rows("select used from quota_counts where subject = ? and item = ''", viewer.userId);
+  const counted = await rows("select used from quota_counts where subject = ? and item = ''", String(viewer.userId));
   expect(counted).toEqual([{ used: 2 }]);
 });
 
 test("counts nothing for a profile without a public mobile", async () => {
   const [viewer, other] = [await aPerson(), await aPerson()];
   expect(await mobileSeenBy(viewer, other)).toBe("");
-  expect(await rows("select 1 from quota_counts where subject = ?", viewer.userId)).toEqual([]);
+  expect(await rows("select 1 from quota_counts where subject = ?", String(viewer.userId))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const reportJoke = (by: Person, joke: string) => by.post(`/api/jokes/${joke}/rep
 
 /** Moves the counts of a person's day back by a day. */
 const dayBefore = ({ userId }: Person) =>
-  rows("update quota_counts set started_at = started_at - 86400000 where subject = ?", userId);
+  rows("update quota_counts set started_at = started_at - 86400000 where subject = ?", String(userId));
 
 /** Jokes of one author, and what becomes of reporting each, all at once. */
 async function reportJokes(by: Person, count: number): Promise<{ jokes: string[]; answers: Answer[] }> {

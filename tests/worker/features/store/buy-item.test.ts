@@ -14,7 +14,7 @@ const ITEMS = [
 
 describe.each(ITEMS)("$item for $price gems", ({ item, flag, column, price }) => {
   const path = `/api/store/${item}`;
-  const owns = async (userId: string) =>
+  const owns = async (userId: number) =>
     (await rows<{ owns: number }>(`select ${column} as owns from users where id = ?`, userId))[0]?.owns === 1;
 
   test("is paid for and owned, in one trip", async () => {

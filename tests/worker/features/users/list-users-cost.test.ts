@@ -28,7 +28,7 @@ beforeAll(async () => {
     `${batch}*`,
   );
   const soon = Date.now() + 60 * 60 * 1000;
-  await rows("update users set suspended_until = ? where username glob ? and rowid % 5 = 0", soon, `${batch}*`);
+  await rows("update users set suspended_until = ? + rowid where username glob ? and rowid % 5 = 0", soon, `${batch}*`);
 });
 
 test.each([

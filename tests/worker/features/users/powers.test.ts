@@ -49,7 +49,7 @@ describe("suspending", () => {
     for (const until of [inDays(-1), inDays(3651), "tomorrow", ""])
       expect(refusalOf(await handle(person.id, "suspend", { until })), until).toBe("400 SUSPENSION_END_INVALID");
     expect(refusalOf(await handle(NOBODY, "suspend"))).toBe("404 PERSON_NOT_FOUND");
-    expect(refusalOf(await handle(person.userId, "suspend"))).toBe("404 PERSON_NOT_FOUND");
+    expect(refusalOf(await handle(String(person.userId), "suspend"))).toBe("404 PERSON_NOT_FOUND");
     await handle(person.id, "delete");
     expect(refusalOf(await handle(person.id, "suspend"))).toBe("404 USER_DELETED");
   });

@@ -13,7 +13,7 @@ import type { Person } from "../people.ts";
  */
 export function slowCalls(delay: number | (() => number | Promise<void>), [one, other]: readonly [Person, Person]) {
   const calls: string[] = [];
-  const ids = new Set<unknown>([one.userId, other.userId]);
+  const ids = new Set<unknown>([one, other].flatMap(({ userId }) => [userId, String(userId)]));
   const objects = new Set([inboxOf(one), inboxOf(other), roomOf(one, other)].map(({ id }) => id.toString()));
   const isOfThem = (statements: unknown) =>
     Array.isArray(statements) &&

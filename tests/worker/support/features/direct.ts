@@ -7,7 +7,7 @@ import { eventually } from "../eventually.ts";
 import { listConversationsRoute, listRequestsRoute } from "../../../../contract/direct/conversations.ts";
 import { listMessagesRoute, sendMessageRoute } from "../../../../contract/direct/messages.ts";
 import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
-import { type PersonNames, roomName } from "../../../../durable-objects/direct/interface.ts";
+import { type PersonNames, inboxOf as inboxNamed, roomName } from "../../../../durable-objects/direct/interface.ts";
 import { readPairFacts } from "../../../../durable-objects/direct/facts.ts";
 import { read } from "../call.ts";
 import { rows } from "../database.ts";
@@ -99,7 +99,7 @@ export const markRead = (viewer: Person, peer: Named, seq?: number) =>
 /** The room of two people, by their handles (their first usernames). */
 export const roomOf = (one: Named, other: Named) => env.CHAT_ROOM.getByName(roomName([one.username, other.username]));
 
-export const inboxOf = ({ userId }: Pick<Person, "userId">) => env.INBOX.getByName(userId);
+export const inboxOf = ({ userId }: Pick<Person, "userId">) => inboxNamed(env, userId);
 
 /** A person as the objects identify them. */
 export const namesOf = ({ userId, id, username }: Person): PersonNames => ({ userId, publicId: id, username });
