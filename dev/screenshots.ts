@@ -26,7 +26,7 @@ import { startApp } from "./app/app.ts";
 import { ensureBuilt } from "./app/built.ts";
 import { holdDemoConversations } from "./data/demo/hold-conversations.ts";
 import { projectRoot } from "./project.ts";
-import { openSession, register } from "./app/session.ts";
+import { newestJokes, openSession, register } from "./app/session.ts";
 
 interface Screen {
   name: string;
@@ -237,8 +237,7 @@ process.exit(failures === 0 ? 0 : 1);
 
 /** Reports that wait, and acts that stand in the audit. */
 async function somethingForThePanel(): Promise<void> {
-  const jokes = await app.query("select id from jokes order by id desc limit 5");
-  const ids = jokes.map(({ id }) => String(id));
+  const ids = await newestJokes(app.query, 5);
   const post = (path: string, headers: Record<string, string>, body: unknown) =>
     fetch(app.url + path, {
       method: "POST",

@@ -2,29 +2,26 @@
 
 -- A joke. A deleted one leaves a tombstone without text (docs/decisions/004).
 create table jokes (
-  id text primary key not null,
+  key integer primary key not null,
+  id blob not null,
   author_id integer not null references users (id),
   text text not null,
   allow_comments integer not null default true,
   like_count integer not null default 0,
   flagged integer not null default false,
   reporting_disabled integer not null default false,
-  client_id text,
   created_at integer not null,
   deleted_at integer,
+  constraint jokes_id check (length(id) = 16),
   constraint jokes_like_count check (like_count >= 0),
   constraint jokes_text check ((length(text) between 1 and 2000) or deleted_at is not null)
 );
--- Discovery, newest first.
-create index jokes_newest on jokes (id) where deleted_at is null;
+-- A joke by its id. The id follows from its author and their idempotency key, so a retried publish stores one joke.
+create unique index jokes_id_unique on jokes (id);
+-- Discovery, newest first, and the jokes of a time. Every index ends with the key.
+create index jokes_newest on jokes (created_at) where deleted_at is null;
 -- An author's jokes, and one step of the following feed.
-create index jokes_by_author on jokes (author_id, id) where deleted_at is null;
--- Jokes published despite the banned words.
-create index jokes_flagged on jokes (id) where flagged = 1 and deleted_at is null;
--- A retried publish stores one joke.
-create unique index jokes_client_id on jokes (author_id, client_id);
--- Discovery without the jokes that a moderator approved, for the administrator.
-create index jokes_newest_enabled on jokes (id) where deleted_at is null and reporting_disabled = 0;
+create index jokes_by_author on jokes (author_id) where deleted_at is null;
 
 -- Puts a flagged joke into the moderators' queue, and keeps its place there true.
 create trigger reported_subjects_flagged_joke after insert on jokes when new.flagged = 1 and new.deleted_at is null
@@ -33,14 +30,17 @@ begin
     id, kind, owner_id, subject_id, reports, open_reports, status, flagged, reporting_disabled, gone, created_at,
     last_reported_at
   )
-  values (new.id, 'joke', new.author_id, new.id, 0, 0, 'pending', 1, new.reporting_disabled, 0, new.created_at, new.created_at);
+  values (
+    (select substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-' || substr(h, 13, 4) || '-' || substr(h, 17, 4) || '-'
+      || substr(h, 21) from (select lower(hex(new.id)) as h)),
+    'joke', new.author_id, new.key, 0, 0, 'pending', 1, new.reporting_disabled, 0, new.created_at, new.created_at);
 end;
 
 create trigger reported_subjects_joke after update of flagged, reporting_disabled, deleted_at on jokes
 begin
   update reported_subjects
   set flagged = new.flagged, reporting_disabled = new.reporting_disabled, gone = new.deleted_at is not null
-  where kind = 'joke' and owner_id = new.author_id and subject_id = new.id;
+  where kind = 'joke' and owner_id = new.author_id and subject_id = cast(new.key as text);
 end;
 
 -- An undone deletion gives the author's counters back.
@@ -51,27 +51,25 @@ begin
   where id = new.author_id;
 end;
 
--- Counts the administrator's lists of jokes.
-create trigger list_counts_joke_comes after insert on jokes when new.deleted_at is null
+-- Counts what the administrator's lists of jokes leave out: publishing must not pay for them.
+create trigger list_counts_joke_comes after insert on jokes when new.reporting_disabled = 1
 begin
-  update list_counts set count = count + 1
-  where name = 'jokes' or (name = 'jokes-reporting-disabled' and new.reporting_disabled = 1);
+  update list_counts set count = count + 1 where name = 'jokes-reporting-disabled';
 end;
 
 create trigger list_counts_joke_changes after update of deleted_at, reporting_disabled on jokes
 begin
-  update list_counts set count = count + (new.deleted_at is null) - (old.deleted_at is null)
-  where name = 'jokes' and (new.deleted_at is null) <> (old.deleted_at is null);
+  update list_counts set count = count + (old.deleted_at is null) - (new.deleted_at is null)
+  where name = 'jokes-deleted' and (new.deleted_at is null) <> (old.deleted_at is null);
   update list_counts set count = count + (new.deleted_at is null and new.reporting_disabled)
     - (old.deleted_at is null and old.reporting_disabled)
   where name = 'jokes-reporting-disabled'
     and (new.deleted_at is null and new.reporting_disabled) <> (old.deleted_at is null and old.reporting_disabled);
 end;
 
-create trigger list_counts_joke_goes after delete on jokes when old.deleted_at is null
+create trigger jokes_never_go before delete on jokes
 begin
-  update list_counts set count = count - 1
-  where name = 'jokes' or (name = 'jokes-reporting-disabled' and old.reporting_disabled = 1);
+  select raise(abort, 'a joke leaves a tombstone');
 end;
 
 -- Counts the jokes of the Tehran day.
@@ -83,13 +81,11 @@ end;
 
 -- A person likes a joke.
 create table joke_likes (
-  joke_id text not null references jokes (id),
+  joke_key integer not null references jokes (key),
   user_id integer not null references users (id),
   liked_at integer not null,
-  primary key (joke_id, user_id)
-);
--- What a person liked, for their export.
-create index joke_likes_by_user on joke_likes (user_id, joke_id);
+  primary key (joke_key, user_id)
+) without rowid;
 
 -- The video on a person's profile.
 create table user_videos (

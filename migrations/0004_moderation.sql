@@ -39,7 +39,7 @@ begin
   )
   select new.id, new.kind, new.owner_id, new.subject_id, new.id, 1, new.status = 'pending', new.status,
     coalesce(j.flagged, 0), coalesce(j.reporting_disabled, 0), j.deleted_at is not null, new.created_at, new.created_at
-  from (select 1) left join jokes j on new.kind = 'joke' and j.id = new.subject_id
+  from (select 1) left join jokes j on new.kind = 'joke' and j.key = new.subject_id
   where true
   on conflict (kind, owner_id, subject_id) do update set
     first_report_id = coalesce(first_report_id, excluded.first_report_id),

@@ -141,7 +141,7 @@ create index image_requests_by_day on image_requests (day);
 -- One row for each list that triggers count.
 insert into list_counts (name, count)
 select value, 0 from json_each('[
-  "users", "suspended-users", "jokes", "jokes-reporting-disabled", "reports", "reports-enabled", "reports-open",
+  "users", "suspended-users", "jokes-deleted", "jokes-reporting-disabled", "reports", "reports-enabled", "reports-open",
   "reports-open-enabled", "user-videos", "gem-orders-waiting", "venues", "job-applications", "login-attempts", "issues",
   "issues-unread"
 ]');

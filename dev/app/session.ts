@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 
 import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { asUuid } from "../../worker/db/schema/columns.ts";
 import { contactDigests } from "../../worker/session/contact-digest.ts";
 import { sealToken } from "../../worker/session/token.ts";
 import { projectRoot } from "../project.ts";
@@ -42,6 +43,15 @@ export async function register(query: Query, mobile: string, username: string | 
       now,
     );
   return openSession(query, mobile);
+}
+
+/** The ids of the newest jokes. */
+export async function newestJokes(query: Query, count: number): Promise<string[]> {
+  const found = await query(
+    "SELECT hex(id) AS id FROM jokes WHERE deleted_at IS NULL ORDER BY key DESC LIMIT ?",
+    count,
+  );
+  return found.map(({ id }) => asUuid(Buffer.from(String(id), "hex")));
 }
 
 /** Has people follow each other, every one every other one, straight in the database: they write without asking. */

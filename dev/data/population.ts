@@ -99,13 +99,13 @@ function writeJokes(database: DatabaseSync, { jokes, now }: Population, personId
   const insertJoke = database.prepare(
     "INSERT INTO jokes (id, author_id, text, like_count, created_at) VALUES (?, ?, ?, ?, ?)",
   );
-  const insertLike = database.prepare("INSERT INTO joke_likes (joke_id, user_id, liked_at) VALUES (?, ?, ?)");
+  const insertLike = database.prepare("INSERT INTO joke_likes (joke_key, user_id, liked_at) VALUES (?, ?, ?)");
   const newId = createIds(random);
   for (const { author, text, createdAt, likers } of jokes) {
-    const id = newId(createdAt);
-    insertJoke.run(id, idOf(personIds, author), text, likers.length, createdAt);
+    const id = Buffer.from(newId(createdAt).replaceAll("-", ""), "hex");
+    const { lastInsertRowid: key } = insertJoke.run(id, idOf(personIds, author), text, likers.length, createdAt);
     for (const liker of likers) {
-      insertLike.run(id, idOf(personIds, liker), createdAt + Math.floor(random.next() * (now - createdAt)));
+      insertLike.run(key, idOf(personIds, liker), createdAt + Math.floor(random.next() * (now - createdAt)));
     }
   }
 }

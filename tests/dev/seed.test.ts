@@ -35,8 +35,8 @@ const count = (sql: string) => Number(database.prepare(`SELECT count(*) AS n FRO
 const seededJokes = (from: DatabaseSync) =>
   from
     .prepare(
-      `SELECT jokes.id, author_id, text, like_count FROM jokes JOIN users ON users.id = author_id
-       WHERE mobile LIKE '0913%' ORDER BY jokes.id`,
+      `SELECT hex(jokes.id) AS id, author_id, text, like_count FROM jokes JOIN users ON users.id = author_id
+       WHERE mobile LIKE '0913%' ORDER BY jokes.key`,
     )
     .all();
 
@@ -92,21 +92,21 @@ describe("the demo's rounds", () => {
 
 test("every counter is what it counts", () => {
   const wrong = [
-    "jokes WHERE like_count <> (SELECT count(*) FROM joke_likes WHERE joke_id = jokes.id)",
+    "jokes WHERE like_count <> (SELECT count(*) FROM joke_likes WHERE joke_key = jokes.key)",
     "users WHERE joke_count <> (SELECT count(*) FROM jokes WHERE author_id = users.id)",
     "users WHERE follower_count <> (SELECT count(*) FROM follows WHERE followee_id = users.id)",
     "users WHERE following_count <> (SELECT count(*) FROM follows WHERE follower_id = users.id)",
-    `users WHERE likes_received <> (SELECT count(*) FROM joke_likes JOIN jokes ON jokes.id = joke_id
+    `users WHERE likes_received <> (SELECT count(*) FROM joke_likes JOIN jokes ON jokes.key = joke_key
        WHERE author_id = users.id)`,
     "user_videos WHERE like_count <> (SELECT count(*) FROM video_likes WHERE owner_id = user_id) OR like_count = 0",
-    "joke_likes JOIN jokes ON jokes.id = joke_id WHERE user_id = author_id",
+    "joke_likes JOIN jokes ON jokes.key = joke_key WHERE user_id = author_id",
     "pragma_foreign_key_check",
   ];
   expect(wrong.map(count)).toEqual(wrong.map(() => 0));
 });
 
-test("the order of ids is the order of time", () => {
-  expect(count("jokes AS a JOIN jokes AS b ON a.id < b.id WHERE a.created_at > b.created_at")).toBe(0);
+test("the order of keys is the order of time", () => {
+  expect(count("jokes AS a JOIN jokes AS b ON a.key < b.key WHERE a.created_at > b.created_at")).toBe(0);
 });
 
 test("a job application of each state waits for its applicant and the administrator", () => {

@@ -29,7 +29,7 @@ const tables = Object.values(
 /** What else than a person's id says who they are. */
 const NAMES_SOMEBODY = /(^|_)(identifier|mobile|email|username|site)(_|$)|^subject$/;
 /** An id that refers to no table, and to nobody. */
-const OF_NOBODY = ["jokes.client_id", "reports.subject_id", "reported_subjects.subject_id"];
+const OF_NOBODY = ["reports.subject_id", "reported_subjects.subject_id"];
 
 const nameOf = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
 const named = personalData.flatMap(({ columns }) => columns);

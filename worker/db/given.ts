@@ -1,4 +1,4 @@
-import { type GetColumnData, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type GetColumnData, type Param, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** A value as a selected column, for `insert().select(…)`: typed and encoded like `column`. */
@@ -8,3 +8,9 @@ export function given<Column extends AnySQLiteColumn>(
 ): SQL.Aliased<GetColumnData<Column>> {
   return sql<GetColumnData<Column>>`${sql.param(value, column)}`.as(column.name);
 }
+
+/** A value encoded as `column` stores it, for SQL that does not go through Drizzle's operators. */
+export const encoded = <Column extends AnySQLiteColumn>(
+  column: Column,
+  value: GetColumnData<Column> | Placeholder<string, GetColumnData<Column>>,
+): Param => sql.param(value, column);

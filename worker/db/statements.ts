@@ -134,7 +134,10 @@ function bindOf(param: unknown): Bind {
   if (is(param, Param) && is(param.value, Placeholder)) {
     const { encoder, value } = param;
     const { name } = value;
-    return (values) => encoder.mapToDriverValue(values[name]);
+    return (values) => {
+      const given = values[name];
+      return given === null ? null : encoder.mapToDriverValue(given);
+    };
   }
   return () => param;
 }

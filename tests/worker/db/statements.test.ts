@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { given } from "../../../worker/db/given.ts";
+import { encoded, given } from "../../../worker/db/given.ts";
 import { jokes } from "../../../worker/db/schema/jokes.ts";
 import { VISITOR, users } from "../../../worker/db/schema/people.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
@@ -40,7 +40,7 @@ describe("a prepared statement", () => {
       builders
         .update(jokes)
         .set({ flagged: sql`${given(jokes.flagged, placeholder("flagged")).sql}` })
-        .where(eq(jokes.id, placeholder("id")))
+        .where(sql`${jokes.id} = ${encoded(jokes.id, placeholder("id"))}`)
         .returning({ flagged: jokes.flagged }),
     );
     const id = await aJoke(await aPerson());

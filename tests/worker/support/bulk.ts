@@ -27,13 +27,20 @@ export async function manyPeople(
   await rows(`insert into usernames (username, user_id, chosen_at) select username, id, 0 from users where ${made}`);
   await rows(
     `${numbers(count * options.jokesEach)} insert into jokes (id, author_id, text, created_at)
-     select '${prefix}' || printf('%012x', i), ${first} + i % ${count}, 'جوک ' || i, 0 from n`,
+     select unhex('${prefix.replaceAll("-", "")}' || printf('%012x', i)), ${first} + i % ${count}, 'جوک ' || i, 0 from n`,
   );
   if (options.liking) {
-    await rows(`insert into joke_likes (joke_id, user_id, liked_at) select ?, id, 0 from users where ${made}`, options.liking);
+    await rows(
+      `insert into joke_likes (joke_key, user_id, liked_at)
+       select jokes.key, users.id, 0 from jokes, users where jokes.id = unhex(replace(?, '-', '')) and users.${made}`,
+      options.liking,
+    );
   }
   if (options.following) {
-    await rows(`insert into follows (follower_id, followee_id, followed_at) select id, ?, 0 from users where ${made}`, options.following);
+    await rows(
+      `insert into follows (follower_id, followee_id, followed_at) select id, ?, 0 from users where ${made}`,
+      options.following,
+    );
   }
   return Array.from({ length: count }, (_, index) => first + index);
 }

@@ -1,4 +1,4 @@
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { customType, integer, text } from "drizzle-orm/sqlite-core";
 
 /** A moment as UTC milliseconds since 1970, the unit of `ctx.now`. */
 export const moment = (name: string) => integer(name);
@@ -9,11 +9,25 @@ export const flag = (name: string) => integer(name, { mode: "boolean" });
 /** An integer that identifies a row inside the database and the objects. It never leaves them (docs/decisions/110). */
 export const key = (name: string) => integer(name);
 
-/** A UUIDv7 as text: sorting by it is sorting by creation, so it serves as the keyset cursor of every list. */
+/** A UUIDv7 as text: sorting by it is sorting by creation, so it serves as the keyset cursor of a list. */
 export const id = (name: string) => text(name);
 
-/** Where ids of a moment (UTC milliseconds) begin: after all earlier ones. A UUIDv7 begins with its milliseconds. */
-export function idsFrom(at: number): string {
-  const digits = at.toString(16).padStart(12, "0");
-  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
-}
+/** D1 answers a blob as an array of its bytes. */
+const bytes = customType<{ data: string; driverData: Uint8Array | number[] }>;
+
+/** A UUID: 16 raw bytes in the database, text everywhere else. */
+export const uuid = bytes({
+  dataType: () => "blob",
+  toDriver: (text) => Buffer.from(text.replaceAll("-", ""), "hex"),
+  fromDriver: (stored) => asUuid(Buffer.from(stored)),
+});
+
+/** Raw bytes in the database, hexadecimal text everywhere else. */
+export const hex = bytes({
+  dataType: () => "blob",
+  toDriver: (text) => Buffer.from(text, "hex"),
+  fromDriver: (stored) => Buffer.from(stored).toString("hex"),
+});
+
+/** 16 bytes as the text of a UUID. */
+export const asUuid = (raw: Buffer): string => raw.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

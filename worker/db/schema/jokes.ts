@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { flag, id, key, moment } from "./columns.ts";
+import { flag, key, moment, uuid } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A joke. Deleting one clears its text and keeps a tombstone, so that likes and reports still refer to something. */
 export const jokes = sqliteTable(
   "jokes",
   {
-    id: id("id").primaryKey(),
+    /** In the order of publishing. No row ever goes, so the greatest is how many there were. */
+    key: key("key").primaryKey(),
+    /** Follows from its author and their idempotency key: a retried publish stores one joke. */
+    id: uuid("id").notNull().unique(),
     authorId: key("author_id")
       .notNull()
       .references(() => users.id),
@@ -19,48 +22,35 @@ export const jokes = sqliteTable(
     flagged: flag("flagged").notNull().default(false),
     /** Set when a moderator approved it. */
     reportingDisabled: flag("reporting_disabled").notNull().default(false),
-    /** The author's idempotency key: a retried publish stores one joke. */
-    clientId: text("client_id"),
     createdAt: moment("created_at").notNull(),
     deletedAt: moment("deleted_at"),
   },
   (table) => [
-    // Discovery: newest first.
+    // Discovery, newest first, and the jokes of a time. Every index ends with the key.
     index("jokes_newest")
-      .on(table.id)
+      .on(table.createdAt)
       .where(sql`${table.deletedAt} is null`),
-    // The same without those a moderator approved.
-    index("jokes_newest_enabled")
-      .on(table.id)
-      .where(sql`${table.deletedAt} is null and ${table.reportingDisabled} = 0`),
     // An author's jokes, and one step of the following feed.
     index("jokes_by_author")
-      .on(table.authorId, table.id)
+      .on(table.authorId)
       .where(sql`${table.deletedAt} is null`),
-    // The moderation queue: flagged first.
-    index("jokes_flagged")
-      .on(table.id)
-      .where(sql`${table.flagged} = 1 and ${table.deletedAt} is null`),
-    uniqueIndex("jokes_client_id").on(table.authorId, table.clientId),
+    check("jokes_id", sql`length(${table.id}) = 16`),
     check("jokes_like_count", sql`${table.likeCount} >= 0`),
     check("jokes_text", sql`(length(${table.text}) between 1 and 2000) or ${table.deletedAt} is not null`),
   ],
 );
 
+/** A person likes a joke. Only the key is indexed: an export looks for a person's likes joke by joke. */
 export const jokeLikes = sqliteTable(
   "joke_likes",
   {
-    jokeId: id("joke_id")
+    jokeKey: key("joke_key")
       .notNull()
-      .references(() => jokes.id),
+      .references(() => jokes.key),
     userId: key("user_id")
       .notNull()
       .references(() => users.id),
     likedAt: moment("liked_at").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.jokeId, table.userId] }),
-    // What a person liked, for their export.
-    index("joke_likes_by_user").on(table.userId, table.jokeId),
-  ],
+  (table) => [primaryKey({ columns: [table.jokeKey, table.userId] })],
 );

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { PAGE_MAX_SKIPPED } from "../../../contract/pages.ts";
 import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
 import { listCounts } from "../../db/schema/list-counts.ts";
 import { AppError } from "../../errors.ts";
 
@@ -24,6 +25,15 @@ export function pageOf<Row>(rows: readonly Row[], { limit }: Pick<Page, "limit">
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { shown, nextCursor: last === undefined ? null : cursorAt(last) };
 }
+
+/** How many jokes there are: no row ever goes, so the greatest key less those that left a tombstone. */
+export const selectJokes = ({ db }: Pick<Ctx, "db">) =>
+  db
+    .select({
+      count: sql<number>`(select coalesce(max(${jokes.key}), 0) from ${jokes}) - ${listCounts.count}`.as("count"),
+    })
+    .from(listCounts)
+    .where(eq(listCounts.name, "jokes-deleted"));
 
 /** A list's length, as triggers maintain it. */
 export const selectTotal = ({ db }: Pick<Ctx, "db">, name: string) =>

@@ -6,6 +6,7 @@ import type { ReportKind } from "../../../contract/reports.ts";
 import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
+import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
 import { reportedSubjects, reports } from "../../db/schema/reports.ts";
@@ -73,6 +74,9 @@ export function requireFiled(ctx: PersonCtx, found: { isFiled: boolean } | undef
   if (!found?.isFiled) throw dayIsUsed(ctx, "TOO_MANY_REPORTS");
 }
 
+/** How reports identify a joke of `jokes`: by its key. */
+export const jokeSubject = sql<string>`cast(${jokes.key} as text)`;
+
 /** Whether somebody reported something, as a condition or a column; one key lookup. */
 export const reportedBy = (viewerId: SQL, kind: Kind, { ownerId, subjectId }: { ownerId: SQL; subjectId: SQL }) =>
   sql<number>`exists (select 1 from ${reports} where ${reports.reporterId} = ${viewerId}
@@ -137,16 +141,21 @@ export const reportsData: PersonalData = {
     batchPart(
       [
         db
-          .select({ ...getTableColumns(reports), usernameSnapshot: nameTold(sql`${userId}`).as("name_told") })
+          .select({
+            ...getTableColumns(reports),
+            usernameSnapshot: nameTold(sql`${userId}`).as("name_told"),
+            jokeId: sql`${jokes.id}`.mapWith(jokes.id).as("joke_id"),
+          })
           .from(reports)
           .innerJoin(users, eq(users.id, reports.ownerId))
+          .leftJoin(jokes, sql`${reports.kind} = 'joke' and ${jokes.key} = ${reports.subjectId}`)
           .where(eq(reports.reporterId, userId)),
       ],
       ([filed]) => ({
         reportedJokes: filed
           .filter(({ kind }) => kind === "joke")
-          .map(({ subjectId, reason, createdAt, ...decided }) => ({
-            _id: subjectId,
+          .map(({ jokeId, reason, createdAt, ...decided }) => ({
+            _id: jokeId,
             reason,
             createdAt: exportedMoment(createdAt),
             ...outcomeOf(decided),

@@ -28,11 +28,11 @@ const named: Readonly<Record<string, SQL>> = {
   video: sql`select json_object(${theirName}) from users where users.deleted_at is null
     and users.id in (select id from users where public_id = ${target} union all select user_id from usernames where username = ${target})`,
   joke: sql`select json_object('text', ${firstWords("jokes.text")}, ${theirName})
-    from jokes ${owner("jokes.author_id")} where jokes.id = ${target}`,
+    from jokes ${owner("jokes.author_id")} where jokes.id = unhex(replace(${target}, '-', ''))`,
   report: sql`select json_object('kind', subject.kind, ${theirName}, 'text', iif(subject.kind = 'joke' and users.id is not null,
       ${firstWords("coalesce(nullif(jokes.text, ''), reports.snapshot)")}, null))
     from reported_subjects as subject ${owner("subject.owner_id")}
-    left join jokes on subject.kind = 'joke' and jokes.id = subject.subject_id
+    left join jokes on subject.kind = 'joke' and jokes.key = subject.subject_id
     left join reports on reports.id = subject.first_report_id
     where subject.id = substr(${target}, 1, 36)`,
   issue: sql`select json_object('text', ${firstWords("issues.message")}, ${theirName})

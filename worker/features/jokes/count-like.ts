@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
+import { encoded } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
@@ -16,7 +17,7 @@ const updateLikeCount = preparedStatement((db, placeholder: Placeholders<LikeCha
   db
     .update(jokes)
     .set({ likeCount: sql`${jokes.likeCount} + ${placeholder("change")}` })
-    .where(eq(jokes.id, sql`iif(changes() = 1, ${placeholder("jokeId")}, null)`))
+    .where(eq(jokes.id, sql`iif(changes() = 1, ${encoded(jokes.id, placeholder("jokeId"))}, null)`))
     .returning({ likes: jokes.likeCount }),
 );
 
@@ -24,7 +25,7 @@ const updateLikesReceived = preparedStatement((db, placeholder: Placeholders<Lik
   const author = db
     .select({ id: jokes.authorId })
     .from(jokes)
-    .where(eq(jokes.id, placeholder("jokeId")));
+    .where(sql`${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))}`);
   return db
     .update(users)
     .set({ likesReceived: sql`${users.likesReceived} + ${placeholder("change")}` })

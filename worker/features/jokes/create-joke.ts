@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 import { type SQL, sql } from "drizzle-orm";
 
 import { DAY_MS, JOKE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
@@ -7,17 +9,21 @@ import { NEWCOMER_DAYS, type Quotas, TRUSTED_DAYS } from "../../../contract/quot
 import type { Input } from "../../../contract/route.ts";
 import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { encoded, given } from "../../db/given.ts";
+import { asUuid } from "../../db/schema/columns.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
+import { derivedKey } from "../../derived-key.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { type ViewerParams, selectShown, toJoke, viewerParams } from "./joke-page.ts";
+
+const UUID_BYTES = 16;
 
 /**
  * Publishes a joke. The server alone checks for banned words: a first attempt is refused, and one repeated with
@@ -41,13 +47,13 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
     throw new AppError("BANNED_WORD");
   }
 
-  const id = ctx.newId();
-  const { allowComments, clientId = id } = input;
+  const { allowComments, clientId = ctx.newId() } = input;
+  const id = idOf(ctx, clientId);
   const [, , , rows] = await ctx.db.batch([
-    insertJoke({ ...allowance, id, userId, text, allowComments, flagged, clientId, now: ctx.now }),
+    insertJoke({ ...allowance, id, userId, text, allowComments, flagged, now: ctx.now }),
     countJoke({ userId }),
     takePersonal({ startedAt: allowance.today, quota: "jokes", subject: String(userId) }),
-    selectPublished({ ...viewerParams(ctx), clientId }),
+    selectPublished({ ...viewerParams(ctx), id }),
   ]);
   const row = rows[0];
   if (!row) {
@@ -56,6 +62,15 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
     throw new AppError("JOKE_NOT_FOUND");
   }
   return { message: "منتشر شد", joke: toJoke(row) };
+}
+
+/** A joke's id: the same for a repeated key of the same author, and nobody's guess (a UUID of version 8). */
+function idOf({ viewer, config }: PersonCtx, clientId: string): string {
+  const key = derivedKey(config.SESSION_SECRET, "joke-ids");
+  const digest = createHmac("sha256", key).update(`${viewer.userId}|${clientId}`).digest().subarray(0, UUID_BYTES);
+  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
+  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
+  return asUuid(digest);
 }
 
 /** Says why nothing was published, where it is for who the author is or for how much they wrote today. */
@@ -111,7 +126,6 @@ type NewJoke = Allowance & {
   text: string;
   allowComments: boolean;
   flagged: boolean;
-  clientId: string;
   now: number;
 };
 
@@ -121,6 +135,7 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
     .select(
       db
         .select({
+          key: sql<number>`null`.as(jokes.key.name),
           id: given(jokes.id, placeholder("id")),
           authorId: users.id,
           text: given(jokes.text, placeholder("text")),
@@ -128,7 +143,6 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
           likeCount: given(jokes.likeCount, 0),
           flagged: given(jokes.flagged, placeholder("flagged")),
           reportingDisabled: given(jokes.reportingDisabled, false),
-          clientId: given(jokes.clientId, placeholder("clientId")),
           createdAt: given(jokes.createdAt, placeholder("now")),
           deletedAt: given(jokes.deletedAt, null),
         })
@@ -138,7 +152,7 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
             and ${isNotSuspended(placeholder("now"))} and ${hasJokesLeft(placeholder)}`,
         ),
     )
-    .onConflictDoNothing({ target: [jokes.authorId, jokes.clientId] }),
+    .onConflictDoNothing({ target: jokes.id }),
 );
 
 const countJoke = preparedStatement((db, placeholder: Placeholders<{ userId: number }>) =>
@@ -148,12 +162,11 @@ const countJoke = preparedStatement((db, placeholder: Placeholders<{ userId: num
     .where(sql`${users.id} = ${placeholder("userId")} and changes() = 1`),
 );
 
-const selectPublished = preparedStatement((db, placeholder: Placeholders<ViewerParams & { clientId: string }>) =>
+const selectPublished = preparedStatement((db, placeholder: Placeholders<ViewerParams & { id: string }>) =>
   selectShown(
     db,
     placeholder,
     sql`select * from ${jokes}
-      where ${jokes.authorId} = ${placeholder("viewerId")} and ${jokes.clientId} = ${placeholder("clientId")}
-        and ${jokes.deletedAt} is null`,
+      where ${jokes.id} = ${encoded(jokes.id, placeholder("id"))} and ${jokes.deletedAt} is null`,
   ),
 );

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { deleteJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
@@ -6,6 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
+import { jokeSubject } from "../../domain/moderation/reports.ts";
 import { AppError } from "../../errors.ts";
 import { selectJokeForViewer } from "./joke-for-viewer.ts";
 
@@ -17,21 +18,22 @@ import { selectJokeForViewer } from "./joke-for-viewer.ts";
 export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof deleteJokeRoute>) {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
+  const isIt = eq(jokes.id, jokeId);
   const [, , , rows] = await db.batch([
     db
       .update(jokes)
       .set({ text: "", deletedAt: now })
-      .where(sql`${jokes.id} = ${jokeId} and ${jokes.authorId} = ${userId} and ${jokes.deletedAt} is null`),
+      .where(sql`${isIt} and ${jokes.authorId} = ${userId} and ${jokes.deletedAt} is null`),
     db
       .update(users)
       .set({
         jokeCount: sql`${users.jokeCount} - 1`,
-        likesReceived: sql`${users.likesReceived} - (select ${jokes.likeCount} from ${jokes} where ${jokes.id} = ${jokeId})`,
+        likesReceived: sql`${users.likesReceived} - (select ${jokes.likeCount} from ${jokes} where ${isIt})`,
       })
       .where(sql`${users.id} = ${userId} and changes() = 1`),
     db.update(reports).set({ status: "deleted" })
       .where(sql`changes() = 1 and ${reports.ownerId} = ${userId} and ${reports.kind} = 'joke'
-          and ${reports.subjectId} = ${jokeId} and ${reports.status} = 'pending'`),
+          and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${isIt}) and ${reports.status} = 'pending'`),
     selectJokeForViewer({ jokeId, viewerId: userId, now }),
   ]);
   const joke = rows[0];

@@ -7,7 +7,7 @@ import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { follows } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { NEWEST, type ViewerParams, isHidden, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
+import { type ViewerParams, isHidden, placeOf, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
 
 /**
  * The newest jokes of the people the viewer follows, before the cursor. A k-way merge inside SQLite: the recursive
@@ -17,9 +17,9 @@ import { NEWEST, type ViewerParams, isHidden, selectShown, toJokePage, viewerPar
  */
 export async function followingFeed(
   ctx: PersonCtx,
-  { limit = FEED_PAGE_SIZE, cursor = NEWEST }: Input<typeof followingFeedRoute>,
+  { limit = FEED_PAGE_SIZE, cursor }: Input<typeof followingFeedRoute>,
 ) {
-  const [rows] = await ctx.db.batch([selectMerged({ ...viewerParams(ctx), before: cursor, limit })]);
+  const [rows] = await ctx.db.batch([selectMerged({ ...viewerParams(ctx), before: cursor ?? null, limit })]);
   const last = rows.at(-1);
   const nextCursor = rows.length === limit && last ? last.id : null;
   return toJokePage(
@@ -29,25 +29,25 @@ export async function followingFeed(
 }
 
 const selectMerged = preparedStatement(
-  (db, placeholder: Placeholders<ViewerParams & { before: string; limit: number }>) => {
+  (db, placeholder: Placeholders<ViewerParams & { before: string | null; limit: number }>) => {
     const newestBefore = (author: SQL, before: SQL) => sql`
-    (select ${jokes.id} from ${jokes} indexed by jokes_by_author
-     where ${jokes.authorId} = ${author} and ${jokes.deletedAt} is null and ${jokes.id} < ${before}
-     order by ${jokes.id} desc limit 1)`;
+    (select ${jokes.key} from ${jokes} indexed by jokes_by_author
+     where ${jokes.authorId} = ${author} and ${jokes.deletedAt} is null and ${jokes.key} < ${before}
+     order by ${jokes.key} desc limit 1)`;
     return selectShown(
       db,
       placeholder,
       sql`
-      with recursive merge(author_id, id) as (
-        select ${follows.followeeId}, ${newestBefore(sql`${follows.followeeId}`, sql`${placeholder("before")}`)}
-        from ${follows} where ${follows.followerId} = ${placeholder("viewerId")}
+      with recursive place(key) as (select ${placeOf(jokes.key, placeholder("before"))}), merge(author_id, key) as (
+        select ${follows.followeeId}, ${newestBefore(sql`${follows.followeeId}`, sql`place.key`)}
+        from place cross join ${follows} where ${follows.followerId} = ${placeholder("viewerId")}
         union all
-        select merge.author_id, ${newestBefore(sql`merge.author_id`, sql`merge.id`)}
-        from merge where merge.id is not null
+        select merge.author_id, ${newestBefore(sql`merge.author_id`, sql`merge.key`)}
+        from merge where merge.key is not null
         order by 2 desc
         limit ${placeholder("limit")}
       )
-      select ${jokes}.* from merge cross join ${jokes} where ${jokes.id} = merge.id`,
+      select ${jokes}.* from merge cross join ${jokes} where ${jokes.key} = merge.key`,
     );
   },
 );

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { getJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
+import { encoded } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
@@ -23,6 +24,6 @@ const selectOne = preparedStatement((db, placeholder: Placeholders<ViewerParams 
   selectShown(
     db,
     placeholder,
-    sql`select * from ${jokes} where ${jokes.id} = ${placeholder("jokeId")} and ${jokes.deletedAt} is null`,
+    sql`select * from ${jokes} where ${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))} and ${jokes.deletedAt} is null`,
   ),
 );

@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, eq, sql } from "drizzle-orm";
 
+import { encoded } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
@@ -16,13 +17,13 @@ export const isOfSuspended = (now: number | Placeholder): SQL<number> =>
 
 /** The last statement of a verb's batch: the joke's current state, and whether the viewer may see it. */
 export const selectJokeForViewer = preparedStatement((db, placeholder: Placeholders<JokeParams>) =>
-  selectJoke(db, placeholder, sql`${placeholder("jokeId")}`),
+  selectJoke(db, placeholder, sql`${encoded(jokes.id, placeholder("jokeId"))}`),
 );
 
 /** The same after a statement that should have changed a row, to tell why it has not; otherwise no row. */
 export const selectUnchangedJoke = preparedStatement((db, placeholder: Placeholders<JokeParams>) =>
   // As part of the key it keeps SQLite from reading anything.
-  selectJoke(db, placeholder, sql`iif(changes() = 0, ${placeholder("jokeId")}, null)`),
+  selectJoke(db, placeholder, sql`iif(changes() = 0, ${encoded(jokes.id, placeholder("jokeId"))}, null)`),
 );
 
 function selectJoke(db: StatementBuilder, placeholder: Placeholders<JokeParams>, jokeId: SQL) {

@@ -1,17 +1,23 @@
-import { type SQL, desc, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, desc, sql } from "drizzle-orm";
 
 import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
+import { encoded } from "../../db/given.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { isFollowing, isNotSuspended, shownAvatar, users, VISITOR } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { reportedBy } from "../../domain/moderation/reports.ts";
+import { jokeSubject, reportedBy } from "../../domain/moderation/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
-/** The cursor of the beginning: sorts after every hexadecimal id. */
-export const NEWEST = "g";
+/** After every joke: where a list without a cursor begins. */
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+/** What of a cursor's joke comes next in a list, as an expression; a cursor is the id of the last joke considered. */
+export const placeOf = (column: typeof jokes.key | typeof jokes.createdAt, cursor: Placeholder): SQL<number> =>
+  sql<number>`coalesce((select before.${sql.identifier(column.name)} from ${jokes} as before
+    where before.id = ${encoded(jokes.id, cursor)}), ${NEWEST})`;
 
 /** The parameters of every statement that shows jokes: the viewer and the time. */
 export type ViewerParams = { viewerId: number; now: number };
@@ -20,14 +26,15 @@ export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId:
 
 /** Whether the viewer reported the joke. */
 export const jokeReportedBy = (viewerId: SQL): SQL<number> =>
-  reportedBy(viewerId, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: sql`${jokes.id}` });
+  reportedBy(viewerId, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: jokeSubject });
 
 /** What is read of a joke, its author, and the viewer's like, report, follow and blocks. */
 export function shownColumns(placeholder: Placeholders<ViewerParams>) {
   const viewerId = sql`${placeholder("viewerId")}`;
   const liked = sql<number>`exists (select 1 from ${jokeLikes}
-    where ${jokeLikes.jokeId} = ${jokes.id} and ${jokeLikes.userId} = ${viewerId})`;
+    where ${jokeLikes.jokeKey} = ${jokes.key} and ${jokeLikes.userId} = ${viewerId})`;
   return {
+    key: jokes.key,
     id: jokes.id,
     text: jokes.text,
     allowComments: jokes.allowComments,
@@ -66,7 +73,7 @@ export function selectShown(db: StatementBuilder, placeholder: Placeholders<View
     .from(inPlaceOf(jokes, source))
     .crossJoin(users)
     .where(sql`${users.id} = ${jokes.authorId}`)
-    .orderBy(desc(jokes.id));
+    .orderBy(desc(jokes.key));
 }
 
 /** One joke with its author and its relation to the viewer. */

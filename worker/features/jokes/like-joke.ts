@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { likeJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { encoded, given } from "../../db/given.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
@@ -39,11 +39,11 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<JokeParams>)
     .insert(jokeLikes)
     .select(
       db
-        .select({ jokeId: jokes.id, userId: users.id, likedAt: given(jokeLikes.likedAt, placeholder("now")) })
+        .select({ jokeKey: jokes.key, userId: users.id, likedAt: given(jokeLikes.likedAt, placeholder("now")) })
         .from(jokes)
         .innerJoin(users, eq(users.id, viewerId))
         .where(
-          sql`${jokes.id} = ${placeholder("jokeId")} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${viewerId}
+          sql`${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${viewerId}
             and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isOfSuspended(placeholder("now"))}
             and ${users.deletedAt} is null and ${isNotSuspended(placeholder("now"))}`,
         ),

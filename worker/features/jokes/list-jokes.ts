@@ -12,11 +12,11 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import {
-  NEWEST,
   type ShownRow,
   type ViewerParams,
   isHidden,
   jokeReportedBy,
+  placeOf,
   selectShown,
   shownColumns,
   toJokePage,
@@ -24,7 +24,7 @@ import {
 } from "./joke-page.ts";
 
 type ListInput = Input<typeof listJokesRoute>;
-type Page = ViewerParams & { before: string; limit: number };
+type Page = ViewerParams & { before: string | null; limit: number };
 
 /**
  * `GET /api/jokes`: one author's jokes (`username`), the viewer's own (`email` or `mobileNumber`), or discovery. Each
@@ -40,10 +40,10 @@ export async function listJokes(ctx: Ctx, input: ListInput) {
 
 async function listByAuthor(
   ctx: Ctx,
-  { limit = AUTHOR_PAGE_SIZE, cursor = NEWEST }: ListInput,
+  { limit = AUTHOR_PAGE_SIZE, cursor }: ListInput,
   select: (page: Page) => ReturnType<typeof selectOwn>,
 ) {
-  const [rows] = await ctx.db.batch([select({ ...viewerParams(ctx), before: cursor, limit })]);
+  const [rows] = await ctx.db.batch([select({ ...viewerParams(ctx), before: cursor ?? null, limit })]);
   return toJokePage(
     rows.filter((row) => !isHidden(row)),
     rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
@@ -55,9 +55,9 @@ async function listByAuthor(
  * and reported ones are left out; a page may therefore be short, but its cost is bounded.
  */
 async function discover(ctx: Ctx, input: ListInput) {
-  const { limit = DISCOVERY_PAGE_SIZE, cursor = NEWEST } = input;
-  const [found] = await ctx.db.batch([selectWindow({ ...viewerParams(ctx), before: cursor, limit })]);
-  const rows = found.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const { limit = DISCOVERY_PAGE_SIZE, cursor } = input;
+  const [found] = await ctx.db.batch([selectWindow({ ...viewerParams(ctx), before: cursor ?? null, limit })]);
+  const rows = found.toSorted((a, b) => b.createdAt - a.createdAt || b.key - a.key);
   const end = rows.find(({ endsWindow }) => endsWindow);
   const page = rows.filter((row) => row !== end).slice(0, limit);
   const isMore = rows.length > page.length;
@@ -65,6 +65,13 @@ async function discover(ctx: Ctx, input: ListInput) {
   const shown = fewOfEach(page.filter((row) => !isHidden(row)));
   const isPaged = input.limit !== undefined || input.cursor !== undefined;
   return toJokePage(isPaged ? shown : shuffled(shown, ctx.random), isMore && last ? last.id : null);
+}
+
+/** Whether a joke comes after the cursor's. The first condition is a range of the index; the other one parts a moment. */
+function isBefore(placeholder: Placeholders<Page>): SQL {
+  const at = placeOf(jokes.createdAt, placeholder("before"));
+  return sql`${jokes.createdAt} <= ${at}
+    and (${jokes.createdAt} < ${at} or ${jokes.key} < ${placeOf(jokes.key, placeholder("before"))})`;
 }
 
 /**
@@ -75,7 +82,7 @@ async function discover(ctx: Ctx, input: ListInput) {
 const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => {
   const viewerId = sql`${placeholder("viewerId")}`;
   const newest = sql`from ${jokes}
-    where ${jokes.deletedAt} is null and ${jokes.id} < ${placeholder("before")} order by ${jokes.id} desc`;
+    where ${jokes.deletedAt} is null and ${isBefore(placeholder)} order by ${jokes.createdAt} desc, ${jokes.key} desc`;
   const source = sql`
     select *, 0 as ends_window from (select * ${newest} limit 2 * ${placeholder("limit")}) as ${jokes}
     where ${jokes.authorId} <> ${viewerId} and not ${jokeReportedBy(viewerId)}
@@ -95,8 +102,9 @@ const newestOf = (db: StatementBuilder, placeholder: Placeholders<Page>, authorI
     db,
     placeholder,
     sql`select * from ${jokes}
-      where ${jokes.authorId} = ${authorId} and ${jokes.deletedAt} is null and ${jokes.id} < ${placeholder("before")}
-      order by ${jokes.id} desc limit ${placeholder("limit")}`,
+      where ${jokes.authorId} = ${authorId} and ${jokes.deletedAt} is null
+        and ${jokes.key} < ${placeOf(jokes.key, placeholder("before"))}
+      order by ${jokes.key} desc limit ${placeholder("limit")}`,
   );
 
 const selectOwn = preparedStatement((db, placeholder: Placeholders<Page>) =>

@@ -1,7 +1,11 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 
+import type { Db } from "../../db/client.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
+
+/** How many jokes one trip looks through for a person's likes. */
+const JOKES_AT_ONCE = 20_000;
 
 /** Jokes are deleted; likes keep referring to a row that identifies nobody. */
 export const jokesData: PersonalData = {
@@ -29,19 +33,44 @@ export const jokesData: PersonalData = {
           .select({ id: jokes.id, text: jokes.text, likes: jokes.likeCount, createdAt: jokes.createdAt })
           .from(jokes)
           .where(sql`${jokes.authorId} = ${userId} and ${jokes.deletedAt} is null`)
-          .orderBy(asc(jokes.id)),
-        db
-          .select({ id: jokeLikes.jokeId, likedAt: jokeLikes.likedAt })
-          .from(jokeLikes)
-          .where(eq(jokeLikes.userId, userId)),
+          .orderBy(asc(jokes.key)),
       ],
-      ([written, liked]) => ({
+      async ([written]) => ({
         jokes: written.map(({ id, createdAt, ...joke }) => ({
           _id: id,
           ...joke,
           createdAt: exportedMoment(createdAt),
         })),
-        likedJokes: liked.map(({ id, likedAt }) => ({ _id: id, likedAt: exportedMoment(likedAt) })),
+        likedJokes: await likedJokes(db, userId),
       }),
     ),
 };
+
+/** What a person liked. No index serves only this, so all jokes are looked through, some at once. */
+async function likedJokes(db: Db, userId: number) {
+  const liked: { _id: string; likedAt: string }[] = [];
+  for (let [after, isMore] = [0, true]; isMore; after += JOKES_AT_ONCE) {
+    const [found, later] = await db.batch([
+      db
+        .select({ id: jokes.id, likedAt: jokeLikes.likedAt })
+        .from(jokes)
+        .crossJoin(jokeLikes)
+        .where(
+          and(
+            sql`${jokes.key} > ${after} and ${jokes.key} <= ${after + JOKES_AT_ONCE}`,
+            eq(jokeLikes.jokeKey, jokes.key),
+            eq(jokeLikes.userId, userId),
+          ),
+        )
+        .orderBy(asc(jokes.key)),
+      db
+        .select({ key: jokes.key })
+        .from(jokes)
+        .where(gt(jokes.key, after + JOKES_AT_ONCE))
+        .limit(1),
+    ]);
+    liked.push(...found.map(({ id, likedAt }) => ({ _id: id, likedAt: exportedMoment(likedAt) })));
+    isMore = later.length > 0;
+  }
+  return liked;
+}

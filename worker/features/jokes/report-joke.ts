@@ -10,6 +10,7 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import {
   countReport,
   isFiled,
+  jokeSubject,
   mayReport,
   reasonOf,
   reportColumns,
@@ -29,7 +30,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
   const reported = {
     kind: "joke",
     reason: reasonOf(reason),
-    subjectId: sql<string>`${jokes.id}`,
+    subjectId: jokeSubject,
     snapshot: sql<string>`${jokes.text}`,
   } as const;
   const [, , rows, [filed]] = await db.batch([
@@ -41,7 +42,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
           .from(jokes)
           .innerJoin(users, eq(users.id, jokes.authorId))
           .where(
-            sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
+            sql`${eq(jokes.id, jokeId)} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
               and ${jokes.authorId} <> ${userId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
               and not ${isOfSuspended(now)} and ${mayReport(ctx)}`,
           ),

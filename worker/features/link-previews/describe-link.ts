@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import { jokeId as jokeIdSchema } from "../../../contract/common.ts";
 import { cutToCodePoints } from "../../../contract/persian.ts";
@@ -69,7 +69,7 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
       })
       .from(jokes)
       .innerJoin(users, sql`${users.id} = ${jokes.authorId}`)
-      .where(sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null`),
+      .where(sql`${eq(jokes.id, jokeId)} and ${jokes.deletedAt} is null`),
   ]);
   if (!joke?.username || isSuspended(joke, ctx.now)) return null;
   return {

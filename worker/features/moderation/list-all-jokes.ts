@@ -1,12 +1,13 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { listAllJokesRoute } from "../../../contract/moderation/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
+import { encoded } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users, isSuspended } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
-import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
+import { pageOf, selectJokes, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
 /** A page of all jokes, newest first, with their authors. @throws AppError PAGE_TOO_FAR */
@@ -20,10 +21,12 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
       and(
         sql`${jokes.deletedAt} is null`,
         hideDisabled ? sql`${jokes.reportingDisabled} = 0` : undefined,
-        cursor === undefined ? undefined : lt(jokes.id, cursor),
+        cursor === undefined
+          ? undefined
+          : sql`${jokes.key} < (select before.key from ${jokes} as before where before.id = ${encoded(jokes.id, cursor)})`,
       ),
     )
-    .orderBy(desc(jokes.id))
+    .orderBy(desc(jokes.key))
     .limit(limit + 1)
     .offset(skippedBy(input))
     .as("page");
@@ -48,10 +51,10 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
       .leftJoin(
         reportedSubjects,
         sql`${reportedSubjects.kind} = 'joke' and ${reportedSubjects.ownerId} = ${page.authorId}
-          and ${reportedSubjects.subjectId} = ${page.id}`,
+          and ${reportedSubjects.subjectId} = cast(${page.key} as text)`,
       )
-      .orderBy(desc(page.id)),
-    selectTotal(ctx, "jokes"),
+      .orderBy(desc(page.key)),
+    selectJokes(ctx),
     selectTotal(ctx, "jokes-reporting-disabled"),
   ]);
   const { shown, nextCursor } = pageOf(found, input, (row) => row.id);

@@ -75,6 +75,7 @@ function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
       gone: page.gone,
       snapshot: reports.snapshot,
       usernameSnapshot: reports.usernameSnapshot,
+      jokeId: sql<string | null>`${jokes.id}`.mapWith(jokes.id).as("joke_id"),
       text: jokes.text,
       username: users.username,
       ownerId: users.publicId,
@@ -87,7 +88,7 @@ function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
     })
     .from(page)
     .leftJoin(reports, eq(reports.id, page.firstReportId))
-    .leftJoin(jokes, sql`${page.kind} = 'joke' and ${jokes.id} = ${page.subjectId}`)
+    .leftJoin(jokes, sql`${page.kind} = 'joke' and ${jokes.key} = ${page.subjectId}`)
     .leftJoin(users, eq(users.id, page.ownerId))
     .leftJoin(userVideos, sql`${page.kind} = 'video' and ${userVideos.userId} = ${page.ownerId}`)
     .orderBy(asc(page.rank), asc(page.place), asc(page.id));
@@ -114,7 +115,7 @@ function toItem(row: ReturnType<typeof selectQueue>["_"]["result"][number], now:
     profile,
     hasPhoto: kind === "photo" && (snapshot ?? "") !== "",
     usernameSnapshot: row.usernameSnapshot ?? row.username ?? "",
-    jokeId: kind === "joke" ? row.subjectId : null,
+    jokeId: row.jokeId,
     reporters: row.reporters,
     openReports: row.openReports,
     reasons: textsOf(row.reasons).filter((reason) => reason !== ""),

@@ -7,6 +7,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
+import { jokeSubject } from "../../domain/moderation/reports.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
 import { profileWords } from "../../domain/moderation/snapshots.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
@@ -38,9 +39,9 @@ export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged
       .where(sql`${chosen} and ${reportedSubjects.kind} = ${kind}`);
   return {
     jokes: inArray(
-      jokes.id,
+      jokes.key,
       db
-        .select({ id: reportedSubjects.subjectId })
+        .select({ key: sql`cast(${reportedSubjects.subjectId} as integer)` })
         .from(reportedSubjects)
         .where(sql`${chosen} and ${reportedSubjects.kind} = 'joke'`),
     ),
@@ -59,7 +60,7 @@ export function ofJoke({ db }: Pick<Ctx, "db">, jokeId: string): Judged {
   return {
     jokes: eq(jokes.id, jokeId),
     videos: undefined,
-    reports: sql`${reports.ownerId} = ${author} and ${reports.kind} = 'joke' and ${reports.subjectId} = ${jokeId}`,
+    reports: sql`${reports.ownerId} = ${author} and ${reports.kind} = 'joke' and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${eq(jokes.id, jokeId)})`,
   };
 }
 

@@ -3,7 +3,6 @@ import { and, eq, gte, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { DAY_MS, LIKED_BY_SEVERAL, SUGGESTED_PEOPLE, SUGGESTED_WITHIN_DAYS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
-import { idsFrom } from "../../db/schema/columns.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { isFollowing, isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
@@ -15,7 +14,7 @@ import { listedColumns, toListedPerson } from "../../domain/people/listed-person
 const MOST_LIKED_READ = 12;
 const JOKES_READ = 14;
 
-type Params = { viewerId: number; now: number; since: string; yesterday: string };
+type Params = { viewerId: number; now: number; since: number; yesterday: number };
 
 /**
  * People worth following: some of the most liked, and authors of jokes that several people liked in their first day, so
@@ -25,8 +24,8 @@ export async function suggestPeople({ db, now, viewer, random }: Ctx) {
   const params = {
     viewerId: viewer?.userId ?? VISITOR,
     now,
-    since: idsFrom(now - SUGGESTED_WITHIN_DAYS * DAY_MS),
-    yesterday: idsFrom(now - DAY_MS),
+    since: now - SUGGESTED_WITHIN_DAYS * DAY_MS,
+    yesterday: now - DAY_MS,
   };
   const [mostLiked, authors] = await db.batch([selectMostLiked(params), selectLikedAuthors(params)]);
   const found = new Map([...mostLiked, ...authors].map((row) => [row.publicId, row]));
@@ -64,8 +63,8 @@ const selectMostLiked = preparedStatement((db, placeholder: Placeholders<Params>
         gte(users.likesReceived, LIKED_BY_SEVERAL),
         isShown(placeholder),
         isNewTo(placeholder, users.id),
-        sql`exists (select 1 from ${jokes} where ${jokes.authorId} = ${users.id} and ${jokes.deletedAt} is null
-          and ${jokes.id} >= ${placeholder("since")})`,
+        sql`(select ${jokes.createdAt} from ${jokes} where ${jokes.authorId} = ${users.id} and ${jokes.deletedAt} is null
+          order by ${jokes.key} desc limit 1) >= ${placeholder("since")}`,
       ),
     ),
 );
@@ -77,8 +76,8 @@ const selectLikedAuthors = preparedStatement((db, placeholder: Placeholders<Para
     .from(
       inPlaceOf(
         jokes,
-        sql`select * from ${jokes} where ${jokes.deletedAt} is null and ${jokes.id} < ${placeholder("yesterday")}
-          and ${jokes.id} >= ${placeholder("since")} order by ${jokes.id} desc limit ${JOKES_READ}`,
+        sql`select * from ${jokes} where ${jokes.deletedAt} is null and ${jokes.createdAt} < ${placeholder("yesterday")}
+          and ${jokes.createdAt} >= ${placeholder("since")} order by ${jokes.createdAt} desc, ${jokes.key} desc limit ${JOKES_READ}`,
       ),
     )
     .crossJoin(users)

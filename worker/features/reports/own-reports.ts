@@ -30,7 +30,7 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
       })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.ownerId))
-      .leftJoin(jokes, sql`${reports.kind} = 'joke' and ${jokes.id} = ${reports.subjectId}`)
+      .leftJoin(jokes, sql`${reports.kind} = 'joke' and ${jokes.key} = ${reports.subjectId}`)
       .where(and(eq(reports.reporterId, viewer.userId), cursor === undefined ? undefined : lt(reports.id, cursor)))
       .orderBy(desc(reports.id))
       .limit(limit + 1),

@@ -48,7 +48,7 @@ export async function readUserFacts(ctx: Ctx, { id }: Input<typeof userFactsRout
       .select({ id: jokes.id, text: jokes.text })
       .from(jokes)
       .where(and(sql`${jokes.authorId} = ${their}`, sql`${jokes.deletedAt} is null`))
-      .orderBy(desc(jokes.id))
+      .orderBy(desc(jokes.key))
       .limit(USER_LAST_JOKES),
   ]);
   if (!person) throw new AppError("PERSON_NOT_FOUND");

@@ -134,7 +134,7 @@ test("boards rebuilt by playing every round again equal the stored ones", async 
       .from(gameRounds)
       .where(and(eq(gameRounds.counts, true), eq(gameRounds.startedAt, startsAt))),
   ]);
-  const boards = new Map<string, { points: number; best: number; reached_at: number }>();
+  const boards = new Map<number, { points: number; best: number; reached_at: number }>();
   for (const round of played) {
     const { userId: user, seed, log, finishedAt } = round;
     const again = replay({ seed, log: log ?? "", commits: commitsOf(round) });

@@ -6,7 +6,7 @@ import { type Answer, cookieOf, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { follow } from "../../support/features/follows.ts";
 import { base64Of, jpeg } from "../../support/images.ts";
-import { aJoke } from "../../support/features/jokes.ts";
+import { JOKE_KEY, aJoke } from "../../support/features/jokes.ts";
 import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
 import { reportPerson } from "../../support/features/reports.ts";
@@ -39,11 +39,15 @@ describe("another device of somebody who left", () => {
   async function everythingOf(person: Person, other: Person, joke: string) {
     const tables = {
       users: await rows("select * from users where id in (?, ?)", person.userId, other.userId),
-      likes: await rows("select * from joke_likes where joke_id = ?", joke),
+      likes: await rows(`select * from joke_likes where joke_key = ${JOKE_KEY}`, joke),
       reports: await rows("select * from reports where reporter_id = ?", person.userId),
       follows: await rows("select * from follows where ?1 in (follower_id, followee_id)", person.userId),
       blocks: await rows("select * from blocks where ?1 in (blocker_id, blocked_id)", person.userId),
-      jokes: await rows("select * from jokes where author_id = ? or id = ?", person.userId, joke),
+      jokes: await rows(
+        "select * from jokes where author_id = ? or id = unhex(replace(?, '-', ''))",
+        person.userId,
+        joke,
+      ),
       names: await rows("select * from usernames where user_id = ?", person.userId),
       issues: await rows("select * from issues where user_id = ?", person.userId),
       sessions: await rows("select * from sessions where user_id = ?", person.userId),

@@ -8,7 +8,7 @@ import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
 import { follow, followCountsOf } from "../../support/features/follows.ts";
 import { base64Of, jpeg } from "../../support/images.ts";
-import { aJoke } from "../../support/features/jokes.ts";
+import { JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";
 import { leave, leaveForGood } from "../../support/features/leave.ts";
 import { requestEmail, requestSms, smsCodeFor, verifySms } from "../../support/features/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
@@ -144,7 +144,7 @@ describe("after somebody left", () => {
     expect(await rows("select text, deleted_at is null as open from jokes where author_id = ?", userId)).toEqual([
       { text: "", open: 0 },
     ]);
-    expect(await rows("select status from reports where subject_id = ?", joke)).toEqual([{ status: "deleted" }]);
+    expect(await rows(`select status from reports where subject_id = ${JOKE_SUBJECT}`, joke)).toEqual([{ status: "deleted" }]);
   });
 
   test("no column of any table still holds their mobile, e-mail, bio, joke or words to the administrator, but the day's count of codes", async () => {

@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { DAY_MS } from "../../../../contract/limits.ts";
 import { entryJokeRoute } from "../../../../contract/jokes.ts";
-import { idsFrom } from "../../../../worker/db/schema/columns.ts";
 import { manyPeople } from "../../support/bulk.ts";
 import { ORIGIN, get, read } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/features/jokes.ts";
+import { JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const PATH = "/api/entry-joke";
@@ -20,17 +19,12 @@ async function fresh({ get: call }: Pick<Person, "get"> = { get }) {
 
 const jokeNow = async () => read(await fresh(), answer).joke;
 
-let made = 0;
-
-/** The id of a joke that is so many days old. */
-function idOfAge(days: number): string {
-  made += 1;
-  return `${idsFrom(Date.now() - Math.floor(days * DAY_MS))}-7000-9000-${String(made).padStart(12, "0")}`;
-}
+/** When a joke was published that is so many days old. */
+const daysAgo = (days: number): number => Date.now() - Math.floor(days * DAY_MS);
 
 /** A short joke of two days ago that several people liked. */
 async function goodJoke(over: Parameters<typeof aJoke>[2] = {}, text = "کوتاه و خنده‌دار", author?: Person) {
-  return aJoke(author ?? (await aPerson()), text, { id: idOfAge(2), likeCount: 3, ...over });
+  return aJoke(author ?? (await aPerson()), text, { createdAt: daysAgo(2), likeCount: 3, ...over });
 }
 
 beforeEach(() => rows("update jokes set deleted_at = 1, text = ''"));
@@ -61,8 +55,8 @@ describe("the entry screen's joke", () => {
 
   test.each([
     ["liked by two", { likeCount: 2 }, "کوتاه"],
-    ["younger than a day", { id: idOfAge(0.9) }, "کوتاه"],
-    ["older than a month", { id: idOfAge(31) }, "کوتاه"],
+    ["younger than a day", { createdAt: daysAgo(0.9) }, "کوتاه"],
+    ["older than a month", { createdAt: daysAgo(31) }, "کوتاه"],
     ["published over the warning", { flagged: true }, "کوتاه"],
     ["deleted", { deletedAt: 1 }, ""],
     ["longer than three lines", {}, "ه".repeat(91)],
@@ -78,7 +72,7 @@ describe("the entry screen's joke", () => {
     const reported = await goodJoke();
     await (await aPerson()).post(`/api/jokes/${reported}/report`, { reason: "بد" });
     expect(await jokeNow()).toBeNull();
-    await rows("update reports set status = 'rejected', judged_at = 1 where subject_id = ?", reported);
+    await rows(`update reports set status = 'rejected', judged_at = 1 where subject_id = ${JOKE_SUBJECT}`, reported);
     expect((await jokeNow())?._id).toBe(reported);
   });
 
@@ -99,8 +93,8 @@ describe("the entry screen's joke", () => {
     const authors = await manyPeople(1000, { jokesEach: 0 });
     await rows(
       `insert into jokes (id, author_id, text, like_count, created_at)
-       select ? || printf('-7%03x-9000-%012x', key % 4096, key), value, 'کوتاه', 3 + key % 50, 0 from json_each(?)`,
-      idsFrom(Date.now() - 2 * DAY_MS),
+       select randomblob(16), value, 'کوتاه', 3 + key % 50, ? from json_each(?)`,
+      daysAgo(2),
       JSON.stringify(authors),
     );
     const { cost } = await fresh();

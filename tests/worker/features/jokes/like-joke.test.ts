@@ -12,8 +12,8 @@ const liked = z.object({ likes: z.number(), liked: z.boolean() });
 /** The joke's own count, its author's, and the likes there really are. */
 async function countsOf(joke: string) {
   const [counts] = await rows(
-    `select like_count, likes_received, (select count(*) from joke_likes where joke_id = jokes.id) as stored
-     from jokes join users on users.id = author_id where jokes.id = ?`,
+    `select like_count, likes_received, (select count(*) from joke_likes where joke_key = jokes.key) as stored
+     from jokes join users on users.id = author_id where jokes.id = unhex(replace(?, '-', ''))`,
     joke,
   );
   return counts;

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { jokePage } from "../../../../contract/jokes.ts";
 import { get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/features/jokes.ts";
+import { JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
 const reportsOf = (joke: string) =>
-  rows("select reason, status, snapshot, username_snapshot from reports where subject_id = ?", joke);
+  rows(`select reason, status, snapshot, username_snapshot from reports where subject_id = ${JOKE_SUBJECT}`, joke);
 
 test("a report keeps the reason, the text and the author's name as they were, also of a joke that is deleted", async () => {
   const author = await aPerson();

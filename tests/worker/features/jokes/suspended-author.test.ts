@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { jokePage } from "../../../../contract/jokes.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/features/jokes.ts";
+import { JOKE_KEY, JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);
@@ -46,8 +46,8 @@ test("meanwhile a joke by its id is not liked, unliked nor reported either: it a
     () => reader.delete(`/api/jokes/${joke}`),
   ];
   for (const call of calls) expect(refusalOf(await call()), String(call)).toBe("404 JOKE_NOT_FOUND");
-  expect(await rows("select user_id from joke_likes where joke_id = ?", joke)).toEqual([{ user_id: fan.userId }]);
-  expect(await rows("select reporter_id from reports where subject_id = ?", joke)).toEqual([]);
+  expect(await rows(`select user_id from joke_likes where joke_key = ${JOKE_KEY}`, joke)).toEqual([{ user_id: fan.userId }]);
+  expect(await rows(`select reporter_id from reports where subject_id = ${JOKE_SUBJECT}`, joke)).toEqual([]);
   await suspend(author, Date.now() - 1);
   expect((await reader.post(`/api/jokes/${joke}/like`)).body).toMatchObject({ liked: true, likes: 2 });
   expect((await fan.post(`/api/jokes/${joke}/unlike`)).body).toMatchObject({ liked: false, likes: 1 });

@@ -158,7 +158,10 @@ test("things of every kind are decided at once, with one entry, and one undo bri
   expect(answer.body).toMatchObject({ judged: 4 });
   expect(answer.cost.trips).toBe(1);
   const state = () =>
-    rows("select bio, avatar_url, text from users join jokes on author_id = users.id where jokes.id = ?", joke);
+    rows(
+      "select bio, avatar_url, text from users join jokes on author_id = users.id where jokes.id = unhex(replace(?, '-', ''))",
+      joke,
+    );
   expect(await state()).toEqual([{ bio: "", avatar_url: "", text: "" }]);
   expect(await textsWith(child, bully)).toEqual([TAKEN_DOWN_TEXT]);
   await takeBack(`${ids[0]} +3`);

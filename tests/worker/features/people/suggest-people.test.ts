@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { DAY_MS } from "../../../../contract/limits.ts";
 import { suggestedPeopleRoute } from "../../../../contract/people.ts";
-import { idsFrom } from "../../../../worker/db/schema/columns.ts";
 import { manyPeople } from "../../support/bulk.ts";
 import { ORIGIN, get, read } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
@@ -23,18 +22,13 @@ async function suggestedToVisitors(): Promise<string[]> {
   return suggestedTo({ get });
 }
 
-let made = 0;
-
-/** The id of a joke that is so many days old. */
-function idOfAge(days: number): string {
-  made += 1;
-  return `${idsFrom(Date.now() - Math.floor(days * DAY_MS))}-7000-8000-${String(made).padStart(12, "0")}`;
-}
+/** When a joke was published that is so many days old. */
+const daysAgo = (days: number): number => Date.now() - Math.floor(days * DAY_MS);
 
 /** The author of a joke that had two days to be liked. */
 async function likedAuthor(person: Parameters<typeof aPerson>[0] = {}, joke: Parameters<typeof aJoke>[2] = {}) {
   const author = await aPerson(person);
-  await aJoke(author, "جوک", { id: idOfAge(2), likeCount: 3, ...joke });
+  await aJoke(author, "جوک", { createdAt: daysAgo(2), likeCount: 3, ...joke });
   return author;
 }
 
@@ -55,7 +49,7 @@ describe("people worth following", () => {
   test("are authors of liked jokes and the most liked people, each once, as lists show them", async () => {
     const author = await likedAuthor({ blueTick: true });
     const liked = await mostLiked();
-    await aJoke(liked, "جوک", { id: idOfAge(3), likeCount: 9 });
+    await aJoke(liked, "جوک", { createdAt: daysAgo(3), likeCount: 9 });
     const { items } = read(await (await aPerson()).get(PATH), answer);
     expect(items.map(({ username }) => username).toSorted()).toEqual([author.username, liked.username].toSorted());
     expect(items.find(({ id }) => id === liked.id)).toEqual({
@@ -100,16 +94,16 @@ describe("people worth following", () => {
   });
 
   test("have written lately, and are liked by more than two", async () => {
-    await likedAuthor({}, { id: idOfAge(31) });
+    await likedAuthor({}, { createdAt: daysAgo(31) });
     await likedAuthor({}, { likeCount: 2 });
     await likedAuthor({}, { flagged: true });
     await likedAuthor({}, { deletedAt: Date.now(), text: "" });
     // Too young to say whether it is liked.
-    await likedAuthor({}, { id: idOfAge(0.5) });
+    await likedAuthor({}, { createdAt: daysAgo(0.5) });
     await aPerson({ likesReceived: 1000 });
     await mostLiked({ likesReceived: 2 });
     const silent = await aPerson({ likesReceived: 1000 });
-    await aJoke(silent, "جوک", { id: idOfAge(31) });
+    await aJoke(silent, "جوک", { createdAt: daysAgo(31) });
     expect(await suggestedToVisitors()).toEqual([]);
   });
 });
@@ -117,7 +111,7 @@ describe("people worth following", () => {
 describe("to a person are suggested", () => {
   test("neither themselves nor whom they follow already", async () => {
     const viewer = await mostLiked();
-    await aJoke(viewer, "جوک", { id: idOfAge(2), likeCount: 5 });
+    await aJoke(viewer, "جوک", { createdAt: daysAgo(2), likeCount: 5 });
     const [followed, liked, left] = [await likedAuthor(), await mostLiked(), await likedAuthor()];
     await follow(viewer, followed);
     await follow(viewer, liked);
@@ -168,8 +162,8 @@ describe("among thousands of liked people who write every day", () => {
     for (const days of [0.1, 1, 2, 3])
       await rows(
         `insert into jokes (id, author_id, text, like_count, created_at)
-         select ? || printf('-7%03x-8000-%012x', key % 4096, key), value, 'جوک', 3 + key % 5, 0 from json_each(?)`,
-        idsFrom(Date.now() - Math.floor(days * DAY_MS) - 60_000),
+         select randomblob(16), value, 'جوک', 3 + key % 5, ? from json_each(?)`,
+        daysAgo(days) - 60_000,
         list,
       );
   });

@@ -6,6 +6,12 @@ import { users } from "../../../../worker/db/schema/people.ts";
 import { db } from "../database.ts";
 import type { Person } from "../people.ts";
 
+/** The key of a joke, as SQL on its id. */
+export const JOKE_KEY = "(select key from jokes where id = unhex(replace(?, '-', '')))";
+
+/** How reports name it. */
+export const JOKE_SUBJECT = `cast(${JOKE_KEY} as text)`;
+
 type JokeRow = typeof jokes.$inferInsert;
 
 /** A published joke's id; `over` changes its row. Later calls make newer jokes. */
@@ -16,7 +22,7 @@ export async function aJoke(
 ): Promise<string> {
   const id = over.id ?? uuidv7();
   await db.batch([
-    db.insert(jokes).values({ id, authorId: author.userId, text, createdAt: Date.now(), clientId: id, ...over }),
+    db.insert(jokes).values({ id, authorId: author.userId, text, createdAt: Date.now(), ...over }),
     db
       .update(users)
       .set({ jokeCount: sql`${users.jokeCount} + 1` })

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { admin } from "../administrator.ts";
 import { type Answer, read } from "../call.ts";
 import { rows } from "../database.ts";
+import { JOKE_SUBJECT } from "./jokes.ts";
 import { jpeg } from "../images.ts";
 import { aJoke } from "./jokes.ts";
 import { uploaded } from "./media.ts";
@@ -29,8 +30,9 @@ export async function aReportedPhoto(owner: Person, by: Person): Promise<string>
 /** The queue's row of a person's joke or video. */
 export async function queueIdOf({ userId }: Pick<Person, "userId">, subject: string): Promise<string> {
   const [row] = await rows<{ id: string }>(
-    "select id from reported_subjects where owner_id = ? and subject_id = ?",
+    `select id from reported_subjects where owner_id = ? and subject_id = coalesce(${JOKE_SUBJECT}, ?)`,
     userId,
+    subject,
     subject,
   );
   return row?.id ?? "";
