@@ -131,6 +131,6 @@ create table video_likes (
   liker_id integer not null references users (id),
   liked_at integer not null,
   primary key (owner_id, liker_id)
-);
+) without rowid;
 -- What a person liked, for their export.
 create index video_likes_by_liker on video_likes (liker_id, owner_id);

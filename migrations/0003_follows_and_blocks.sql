@@ -1,17 +1,15 @@
 -- Who follows whom, and who is invisible to whom.
 
--- A person follows another.
+-- A person follows another. Whom a person follows is read whole and sorted, as the following feed reads it whole.
 create table follows (
   follower_id integer not null references users (id),
   followee_id integer not null references users (id),
   followed_at integer not null,
   primary key (follower_id, followee_id),
   constraint follows_not_self check (follower_id <> followee_id)
-);
+) without rowid;
 -- A person's followers, newest first.
 create index follows_newest_of_followee on follows (followee_id, followed_at, follower_id);
--- Whom a person follows, newest first.
-create index follows_newest_of_follower on follows (follower_id, followed_at, followee_id);
 
 -- A block makes two people invisible to each other. It keeps the id and name by which the blocker knew the other
 -- (docs/decisions/094).
@@ -19,11 +17,11 @@ create table blocks (
   blocker_id integer not null references users (id),
   blocked_id integer not null references users (id),
   blocked_at integer not null,
-  known_by text not null default '',
-  known_name text not null default '',
+  known_by text not null,
+  known_name text not null,
   primary key (blocker_id, blocked_id),
   constraint blocks_not_self check (blocker_id <> blocked_id)
-);
+) without rowid;
 -- A person's own list, newest first.
 create index blocks_newest_of_blocker on blocks (blocker_id, blocked_at, blocked_id);
 -- The blocks against a person who leaves.

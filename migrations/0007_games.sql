@@ -8,7 +8,7 @@ create table game_passes (
   paid_until integer,
   primary key (user_id, game),
   constraint game_passes_something check (trial_started_at is not null or paid_until is not null)
-);
+) without rowid;
 
 -- A round. It begins open and ends finished; what was played stands (docs/decisions/065). While it is open, `told` is the
 -- log and the salt of each descent. Once it is finished, `drops` is the ticks and the salt of each one that counted.
@@ -127,7 +127,7 @@ create table game_scores (
   reached_at integer not null,
   primary key (game, season, user_id),
   constraint game_scores_points check (best > 0 and points >= best)
-);
+) without rowid;
 -- The leaders.
 create index game_scores_board on game_scores (game, season, points desc, reached_at);
 -- A person's scores, for their export and erasure.

@@ -19,8 +19,8 @@ export const blocks = sqliteTable(
      * The public id and username they were blocked under: all that their blocker is told once they have closed that
      * name.
      */
-    knownBy: text("known_by").notNull().default(""),
-    knownName: text("known_name").notNull().default(""),
+    knownBy: text("known_by").notNull(),
+    knownName: text("known_name").notNull(),
   },
   (table) => [
     // Serves the check every list makes: is there a block between these two?

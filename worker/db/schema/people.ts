@@ -182,12 +182,10 @@ export const follows = sqliteTable(
     followedAt: moment("followed_at").notNull(),
   },
   (table) => [
-    // The key serves the following feed and follow-status.
+    // The key serves the following feed and list, and follow-status.
     primaryKey({ columns: [table.followerId, table.followeeId] }),
     // A person's follower list, newest first.
     index("follows_newest_of_followee").on(table.followeeId, table.followedAt, table.followerId),
-    // A person's following list, newest first.
-    index("follows_newest_of_follower").on(table.followerId, table.followedAt, table.followeeId),
     check("follows_not_self", sql`${table.followerId} <> ${table.followeeId}`),
   ],
 );
