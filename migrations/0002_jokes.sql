@@ -81,8 +81,8 @@ end;
 
 -- A person likes a joke.
 create table joke_likes (
-  joke_key integer not null references jokes (key),
-  user_id integer not null references users (id),
+  joke_key integer not null,
+  user_id integer not null,
   liked_at integer not null,
   primary key (joke_key, user_id)
 ) without rowid;
@@ -98,7 +98,7 @@ create table user_videos (
   open_reports integer not null default 0,
   constraint user_videos_hash check (length(hash) between 3 and 32 and hash not glob '*[^A-Za-z0-9]*'),
   constraint user_videos_like_count check (like_count >= 0)
-);
+) without rowid;
 -- The administrator's list, the most reported first.
 create index user_videos_reported on user_videos (open_reports, user_id);
 
@@ -127,8 +127,8 @@ end;
 
 -- A person likes the video of another.
 create table video_likes (
-  owner_id integer not null references users (id),
-  liker_id integer not null references users (id),
+  owner_id integer not null,
+  liker_id integer not null,
   liked_at integer not null,
   primary key (owner_id, liker_id)
 ) without rowid;

@@ -2,8 +2,8 @@
 
 -- A person follows another. Whom a person follows is read whole and sorted, as the following feed reads it whole.
 create table follows (
-  follower_id integer not null references users (id),
-  followee_id integer not null references users (id),
+  follower_id integer not null,
+  followee_id integer not null,
   followed_at integer not null,
   primary key (follower_id, followee_id),
   constraint follows_not_self check (follower_id <> followee_id)
@@ -14,8 +14,8 @@ create index follows_newest_of_followee on follows (followee_id, followed_at, fo
 -- A block makes two people invisible to each other. It keeps the id and name by which the blocker knew the other
 -- (docs/decisions/094).
 create table blocks (
-  blocker_id integer not null references users (id),
-  blocked_id integer not null references users (id),
+  blocker_id integer not null,
+  blocked_id integer not null,
   blocked_at integer not null,
   known_by text not null,
   known_name text not null,

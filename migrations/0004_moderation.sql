@@ -69,7 +69,7 @@ end;
 create table reported_subjects (
   id text not null,
   kind text not null,
-  owner_id integer not null references users (id),
+  owner_id integer not null,
   subject_id text not null,
   first_report_id text references reports (id),
   reports integer not null,

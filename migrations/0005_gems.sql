@@ -4,7 +4,7 @@
 -- (docs/decisions/058).
 create table ledger_entries (
   seq integer primary key autoincrement not null,
-  id text not null,
+  id blob not null,
   user_id integer not null references users (id),
   amount integer not null,
   kind text not null,
@@ -16,6 +16,7 @@ create table ledger_entries (
   credited integer,
   debited integer,
   charged integer,
+  constraint ledger_id check (length(id) = 16),
   constraint ledger_amount check (amount <> 0 and abs(amount) <= 1000000),
   constraint ledger_kind check ((kind in ('charge', 'gift', 'prize', 'refund') and amount > 0)
     or (kind in ('store', 'video', 'pass') and amount < 0) or kind = 'admin'),
@@ -93,7 +94,7 @@ create table wallets (
   constraint wallets_balance check (balance >= 0),
   constraint wallets_sums check (balance = credited - debited),
   constraint wallets_charged check (charged between 0 and credited and paid_toman >= 0)
-);
+) without rowid;
 
 create trigger wallets_never_go before delete on wallets
 begin

@@ -119,4 +119,4 @@ create table wrong_reward_codes (
   tries integer not null,
   since integer not null,
   constraint wrong_reward_codes_tries check (tries >= 1)
-);
+) without rowid;

@@ -13,14 +13,14 @@ create table game_passes (
 -- A round. It begins open and ends finished; what was played stands (docs/decisions/065). While it is open, `told` is the
 -- log and the salt of each descent. Once it is finished, `drops` is the ticks and the salt of each one that counted.
 create table game_rounds (
-  id text primary key not null,
+  id blob primary key not null,
   user_id integer not null references users (id),
   game text not null,
   day text not null,
   number integer not null,
   seed integer not null,
   sim_version integer not null,
-  token_hash text not null,
+  token_hash blob not null,
   started_at integer not null,
   counts integer not null,
   state text not null default 'open',
@@ -35,7 +35,8 @@ create table game_rounds (
   constraint game_rounds_drops check (json_valid(drops) and json_type(drops) = 'array'),
   constraint game_rounds_number check (number between 1 and 100),
   constraint game_rounds_day check (day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  constraint game_rounds_token check (length(token_hash) = 64 and token_hash not glob '*[^0-9a-f]*'),
+  constraint game_rounds_id check (length(id) = 16),
+  constraint game_rounds_token check (length(token_hash) = 32),
   constraint game_rounds_state check (
     case state
       when 'open' then told is not null and coalesce(log, score, finished_at, drops) is null

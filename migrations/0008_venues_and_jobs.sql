@@ -117,7 +117,7 @@ create table robot_login_tokens (
   used_at integer,
   constraint robot_login_tokens_hash check (length(token_hash) = 64 and token_hash not glob '*[^0-9a-f]*'),
   constraint robot_login_tokens_used check (used_at < expires_at)
-);
+) without rowid;
 create unique index robot_login_tokens_token_hash_unique on robot_login_tokens (token_hash);
 -- The nightly sweep.
 create index robot_login_tokens_by_expiry on robot_login_tokens (expires_at);
@@ -130,7 +130,7 @@ create table discount_badges (
   used_at integer,
   constraint discount_badges_hash check (length(token_hash) = 64 and token_hash not glob '*[^0-9a-f]*'),
   constraint discount_badges_used check (used_at < expires_at)
-);
+) without rowid;
 create unique index discount_badges_token_hash_unique on discount_badges (token_hash);
 -- The nightly sweep.
 create index discount_badges_by_expiry on discount_badges (expires_at);

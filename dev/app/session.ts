@@ -82,7 +82,7 @@ export async function openSession(query: Query, mobile: string): Promise<Account
   const account = person.parse((await query("SELECT id, username, mobile FROM users WHERE mobile = ?", mobile))[0]);
   const [sessionId, now] = [uuidv7(), Date.now()];
   await query(
-    "INSERT INTO sessions (id, user_id, device, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO sessions (id, user_id, device, created_at, last_seen_at, expires_at) VALUES (unhex(replace(?, '-', '')), ?, ?, ?, ?, ?)",
     sessionId,
     account.id,
     "کروم روی اندروید",

@@ -11,7 +11,7 @@ test("a link is seen, paid for with gems and on the profile, where others like i
   const [owner, reader] = await createPair();
   await query(
     `INSERT INTO ledger_entries (id, user_id, amount, kind, unique_key, created_at)
-     SELECT ?1, id, 40, 'gift', ?1, 1 FROM users WHERE username = ?2`,
+     SELECT randomblob(16), id, 40, 'gift', ?1, 1 FROM users WHERE username = ?2`,
     crypto.randomUUID(),
     owner.username,
   );

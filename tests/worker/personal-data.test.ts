@@ -26,8 +26,9 @@ const tables = Object.values(
   import.meta.glob<Record<string, unknown>>("../../worker/db/schema/*.ts", { eager: true }),
 ).flatMap((exported) => Object.values(exported).filter((value): value is SQLiteTable => is(value, SQLiteTable)));
 
-/** What else than a person's id says who they are. */
-const NAMES_SOMEBODY = /(^|_)(identifier|mobile|email|username|site)(_|$)|^subject$/;
+/** Columns that say who somebody is. Join tables have no foreign keys (migrations/0001). */
+const NAMES_SOMEBODY =
+  /(^|_)(identifier|mobile|email|username|site)(_|$)|^subject$|^(user|author|owner|reporter|liker|follower|followee|blocker|blocked|person)_id$/;
 /** An id that refers to no table, and to nobody. */
 const OF_NOBODY = ["reports.subject_id", "reported_subjects.subject_id"];
 
@@ -39,8 +40,10 @@ const references = (table: SQLiteTable) => getTableConfig(table).foreignKeys.map
 const columnsOfPeople = tables
   .filter((table) => table !== users)
   .flatMap((table) => [
-    ...references(table).flatMap(({ columns, foreignTable }) => (foreignTable === users ? columns : [])),
-    ...getTableConfig(table).columns.filter(({ name }) => NAMES_SOMEBODY.test(name)),
+    ...new Set([
+      ...references(table).flatMap(({ columns, foreignTable }) => (foreignTable === users ? columns : [])),
+      ...getTableConfig(table).columns.filter(({ name }) => NAMES_SOMEBODY.test(name)),
+    ]),
   ]);
 
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, expect, test } from "vitest";
 
+import { bytesOf } from "../../worker/db/schema/columns.ts";
 import { get } from "./support/call.ts";
 import { rows } from "./support/database.ts";
 
@@ -51,7 +52,10 @@ const ofBaseline: readonly Insert[] = [
     { username: "sara.khandan", user_id: SARA, chosen_at: AT },
     { username: "amir-tanz", user_id: AMIR, chosen_at: AT },
   ],
-  ["sessions", { id: JOKE, user_id: SARA, device: "کروم", created_at: AT, last_seen_at: AT, expires_at: AT + DAY_MS }],
+  [
+    "sessions",
+    { id: bytesOf(JOKE), user_id: SARA, device: "کروم", created_at: AT, last_seen_at: AT, expires_at: AT + DAY_MS },
+  ],
   ["login_codes", { identifier: "09130000001", type: "mobile", sealed_code: "sealed", sent_at: AT, expires_at: AT }],
   ["login_attempts", { identifier: "09130000001", type: "mobile", attempts: 1, last_attempt_at: AT }],
   [
@@ -73,7 +77,7 @@ const ofBaseline: readonly Insert[] = [
     "jokes",
     {
       key: 1,
-      id: Buffer.from(JOKE.replaceAll("-", ""), "hex"),
+      id: bytesOf(JOKE),
       author_id: SARA,
       text: "سلام",
       like_count: 1,
@@ -82,7 +86,10 @@ const ofBaseline: readonly Insert[] = [
   ],
   ["joke_likes", { joke_key: 1, user_id: AMIR, liked_at: AT }],
   ["follows", { follower_id: AMIR, followee_id: SARA, followed_at: AT }],
-  ["blocks", { blocker_id: SARA, blocked_id: AMIR, blocked_at: AT }],
+  [
+    "blocks",
+    { blocker_id: SARA, blocked_id: AMIR, blocked_at: AT, known_by: "0e".repeat(16), known_name: "amir-tanz" },
+  ],
   [
     "blocked_contacts",
     { blocker_id: SARA, digest: "a keyed digest", blocked_at: AT, known_by: "", known_name: "a.former-name" },
@@ -103,7 +110,15 @@ const ofBaseline: readonly Insert[] = [
   ],
   [
     "ledger_entries",
-    { id: ENTRY, user_id: SARA, amount: 10, kind: "charge", unique_key: "a payment", toman: 10_000, created_at: AT },
+    {
+      id: bytesOf(ENTRY),
+      user_id: SARA,
+      amount: 10,
+      kind: "charge",
+      unique_key: "a payment",
+      toman: 10_000,
+      created_at: AT,
+    },
   ],
   ["ledger_proofs", { proved_at: AT, wallets: 1, wrong_wallets: 0 }],
   [
@@ -154,14 +169,14 @@ const ofBaseline: readonly Insert[] = [
   [
     "game_rounds",
     {
-      id: ROUND,
+      id: bytesOf(ROUND),
       user_id: SARA,
       game: "claw-9001",
       day: DAY,
       number: 1,
       seed: 7,
       sim_version: 1,
-      token_hash: DIGEST,
+      token_hash: Buffer.from(DIGEST, "hex"),
       started_at: AT,
       counts: 1,
     },

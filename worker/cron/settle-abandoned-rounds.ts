@@ -2,6 +2,7 @@ import { and, asc, lte, sql } from "drizzle-orm";
 
 import { ABANDONED_ROUNDS_PER_BATCH, ABANDONED_ROUNDS_SECONDS } from "../../contract/games/limits.ts";
 import type { Ctx } from "../context.ts";
+import { encoded } from "../db/given.ts";
 import { gameRounds } from "../db/schema/games.ts";
 import { type Round, commitsOf, expiryOf, finishRound, lastExpired, scoreTold } from "../domain/games/scored-round.ts";
 import { describeError } from "../logger.ts";
@@ -30,7 +31,8 @@ export async function settleAbandonedRounds(ctx: Ctx): Promise<void> {
     settled += rounds.length - failed;
     unsettled += failed;
     const last = rounds.at(-1);
-    if (last) isBehind = sql`(${gameRounds.startedAt}, ${gameRounds.id}) > (${last.startedAt}, ${last.id})`;
+    if (last)
+      isBehind = sql`(${gameRounds.startedAt}, ${gameRounds.id}) > (${last.startedAt}, ${encoded(gameRounds.id, last.id)})`;
     mayBeMore = rounds.length === ABANDONED_ROUNDS_PER_BATCH && Date.now() < until;
   }
   if (settled > 0) ctx.log.info("abandoned-rounds-settled", { rounds: settled });

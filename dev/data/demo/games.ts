@@ -5,10 +5,12 @@ import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/games/limits.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import { MINUTE_MS, HOUR_MS } from "../../../contract/limits.ts";
+import { bytesOf } from "../../../worker/db/schema/columns.ts";
 import { dropsOf } from "../../../worker/domain/games/scored-round.ts";
 import { CHILD, PERSON, simulatedPerson } from "../../claw-machine/person.ts";
 import { play } from "../../claw-machine/play.ts";
 import { randomSalts } from "../../claw-machine/random-rounds.ts";
+import { demoId } from "./gems.ts";
 import { createIds, createRandom } from "../random.ts";
 
 const MS_PER_TICK = 1000 / 60;
@@ -59,11 +61,11 @@ export function writeGames(database: DatabaseSync, now: number): void {
     "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, told = NULL, drops = ? WHERE id = ?",
   );
   for (const [index, { mobile, pays, skill, number, startedAt }] of begun.entries()) {
-    const id = nextId(startedAt);
+    const id = bytesOf(nextId(startedAt));
     const seed = FIRST_SEED * (index + 1);
     const { machine, log, commits } = play(seed, simulatedPerson(seed, skill), randomSalts(~seed));
     const at = (tick: number): number => startedAt + Math.ceil(tick * MS_PER_TICK);
-    const token = createHash("sha256").update(id).digest("hex");
+    const token = createHash("sha256").update(id).digest();
     begin.run(
       id,
       CLAW_MACHINE,
@@ -92,8 +94,9 @@ function writePass(database: DatabaseSync, pass: { mobile: string; pays: boolean
   if (!pays) return;
   const enter = database.prepare(
     `INSERT INTO ledger_entries (id, user_id, amount, kind, ref, note, unique_key, toman, created_at)
-      SELECT ?1, id, ?2, ?3, ?4, ?5, ?1, 0, ?6 FROM users WHERE mobile = ?7`,
+      SELECT ?1, id, ?2, ?3, ?4, ?5, ?6, 0, ?7 FROM users WHERE mobile = ?8`,
   );
-  enter.run(`${key}-gift`, 1, "gift", "", "هدیهٔ شهربازی لبخند", at, mobile);
-  enter.run(`${key}-pass`, -1, "pass", CLAW_MACHINE, "بلیت ۲۴‌ساعتهٔ عروسک‌گیر", at, mobile);
+  const [gift, paid] = [`${key}-gift`, `${key}-pass`];
+  enter.run(demoId(gift), 1, "gift", "", "هدیهٔ شهربازی لبخند", gift, at, mobile);
+  enter.run(demoId(paid), -1, "pass", CLAW_MACHINE, "بلیت ۲۴‌ساعتهٔ عروسک‌گیر", paid, at, mobile);
 }

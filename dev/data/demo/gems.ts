@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
 import { DAY_MS } from "../../../contract/limits.ts";
@@ -20,6 +21,9 @@ const orders = [
   { mobile: "09120000002", daysAgo: 5, gems: 30, ref: "14050906543" },
 ];
 
+/** The same raw id each time for a name. */
+export const demoId = (name: string): Uint8Array => createHash("sha256").update(name).digest().subarray(0, 16);
+
 /** Writes the demo ledger and the orders its charges come from, oldest first. @param now UTC milliseconds */
 export function writeGems(database: DatabaseSync, now: number): void {
   const insertEntry = database.prepare(
@@ -36,13 +40,14 @@ export function writeGems(database: DatabaseSync, now: number): void {
     const at = now - one.daysAgo * DAY_MS;
     const entryId = `demo-${index}`;
     if (!("gems" in one)) {
-      insertEntry.run(entryId, one.amount, one.kind, one.ref, one.note, entryId, 0, at, one.mobile);
+      insertEntry.run(demoId(entryId), one.amount, one.kind, one.ref, one.note, entryId, 0, at, one.mobile);
       continue;
     }
     const { gems, ref, mobile } = one;
     const [id, toman] = [`demo-order-${index}`, gems * 1000];
     insertOrder.run(id, gems, toman, `S${String(index).padStart(35, "0")}`, at - PAYING_MS, mobile);
-    if (ref !== null) insertEntry.run(entryId, gems, "charge", ref, "خرید جم", `charge:${id}`, toman, at, mobile);
+    if (ref !== null)
+      insertEntry.run(demoId(entryId), gems, "charge", ref, "خرید جم", `charge:${id}`, toman, at, mobile);
     settle.run(ref === null ? "cancelled" : "paid", ref ?? "", at, id);
   }
 }

@@ -17,13 +17,13 @@ async function manyRounds(): Promise<void> {
   const numbers = `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${ROUNDS} - 1)`;
   await rows(
     `${numbers} insert into game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
-     select printf('round-%d', i), p.value, 'claw-9001', '2031-01-01', 1 + i / ${PLAYERS}, i, 1, '${"0".repeat(64)}', ${STARTS_AT} + i, 1
+     select randomblob(16), p.value, 'claw-9001', '2031-01-01', 1 + i / ${PLAYERS}, i, 1, zeroblob(32), ${STARTS_AT} + i, 1
      from n join json_each(?) as p on p.key = i % ${PLAYERS}`,
     JSON.stringify(people),
   );
   await rows(
     `update game_rounds set state = 'finished', told = null, drops = '[]', log = 'QA', score = 1 + (seed * 7919) % 97, finished_at = started_at + 15000
-     where id glob 'round-*'`,
+     where token_hash = zeroblob(32) and state = 'open'`,
   );
 }
 
@@ -38,7 +38,7 @@ test("the board of ten thousand rounds costs one trip and the rows it shows, and
   const [before, leaders] = [await stored(), await aBoard({ limit: 50 })];
   expect(before).toHaveLength(PLAYERS);
   const summed = await rows(
-    `select user_id, sum(score) as points from game_rounds where id glob 'round-*' group by user_id
+    `select user_id, sum(score) as points from game_rounds where token_hash = zeroblob(32) group by user_id
      order by points desc, max(finished_at) limit 50`,
   );
   expect(leaders.map(({ score }) => score)).toEqual(summed.map(({ points }) => points));

@@ -28,7 +28,8 @@ import type { Person } from "../support/people.ts";
 import { clearSettings } from "../support/features/settings.ts";
 
 const finishedAt = async (id: string) =>
-  (await rows<{ at: number }>("select finished_at as at from game_rounds where id = ?", id))[0]?.at;
+  (await rows<{ at: number }>("select finished_at as at from game_rounds where id = unhex(replace(?, '-', ''))", id))[0]
+    ?.at;
 
 beforeEach(async () => {
   await clearSettings();
@@ -115,16 +116,18 @@ test("what a finish refused is scored as far as it was told, and who finished is
   expect(await scoresOf(player)).toMatchObject([{ points: machine.score + other.machine.score }]);
 });
 
+/** All but the last two digits of the ids of somebody's sixty rounds. */
+const beginningOf = (userId: number) => `01a20000-0000-7000-8000-${String(userId).padStart(10, "0")}`;
+
 /** Sixty rounds that were abandoned long ago, each a moment after the one before. */
 async function sixtyAbandoned({ userId }: Person): Promise<void> {
   await rows(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < 59)
      insert into game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
-     select ?4 || i, ?1, 'claw-9001', '2020-01-01', 1 + i, i, 1, ?2, ?3 + i / 2, 1 from n`,
+     select unhex(replace(?3, '-', '') || printf('%02x', i)), ?1, 'claw-9001', '2020-01-01', 1 + i, i, 1, zeroblob(32), ?2 + i / 2, 1 from n`,
     userId,
-    "0a".repeat(32),
     Date.now() - 1_000_000,
-    String(userId),
+    beginningOf(userId),
   );
 }
 
@@ -151,8 +154,8 @@ test("a round that cannot be settled stops no other of its batch, its id is in t
   const player = await aPlayer();
   await sixtyAbandoned(player);
   const logged = logLines();
-  const poisoned = `${player.userId}30`;
-  await whileD1Fails(`update on game_rounds when new.id = '${poisoned}'`, async () => {
+  const poisoned = `${beginningOf(player.userId)}1e`;
+  await whileD1Fails(`update on game_rounds when new.id = x'${poisoned.replaceAll("-", "")}'`, async () => {
     for (let run = 0; run < 2; run += 1) {
       await expect(settleIn(env.DB)).rejects.toThrow("1 abandoned rounds were not settled");
       expect(await openOf(player)).toEqual([31]);

@@ -44,8 +44,8 @@ async function gemsLeft(): Promise<Record<string, unknown>> {
     "select user_id, balance from wallets where balance <> 0 order by user_id",
   );
   const unequal = await rows(
-    `select given.id from ledger_entries as given where given.unique_key glob 'grant:*' and not exists
-      (select 1 from ledger_entries as back where back.unique_key = 'grant-back:' || given.id and back.amount = -given.amount)
+    `select hex(given.id) from ledger_entries as given where given.unique_key glob 'grant:*' and not exists
+      (select 1 from ledger_entries as back where back.unique_key = 'grant-back:' || lower(hex(given.id)) and back.amount = -given.amount)
       order by given.id`,
   );
   return { balances, unequal };

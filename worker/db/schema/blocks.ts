@@ -8,12 +8,8 @@ import { users } from "./people.ts";
 export const blocks = sqliteTable(
   "blocks",
   {
-    blockerId: key("blocker_id")
-      .notNull()
-      .references(() => users.id),
-    blockedId: key("blocked_id")
-      .notNull()
-      .references(() => users.id),
+    blockerId: key("blocker_id").notNull(),
+    blockedId: key("blocked_id").notNull(),
     blockedAt: moment("blocked_at").notNull(),
     /**
      * The public id and username they were blocked under: all that their blocker is told once they have closed that

@@ -18,16 +18,21 @@ const bytes = customType<{ data: string; driverData: Uint8Array | number[] }>;
 /** A UUID: 16 raw bytes in the database, text everywhere else. */
 export const uuid = bytes({
   dataType: () => "blob",
-  toDriver: (text) => Buffer.from(text.replaceAll("-", ""), "hex"),
+  toDriver: bytesOf,
   fromDriver: (stored) => asUuid(Buffer.from(stored)),
 });
 
 /** Raw bytes in the database, hexadecimal text everywhere else. */
 export const hex = bytes({
   dataType: () => "blob",
-  toDriver: (text) => Buffer.from(text, "hex"),
+  toDriver: (digits) => Buffer.from(digits, "hex"),
   fromDriver: (stored) => Buffer.from(stored).toString("hex"),
 });
+
+/** The 16 bytes of a UUID. */
+export function bytesOf(written: string): Buffer {
+  return Buffer.from(written.replaceAll("-", ""), "hex");
+}
 
 /** 16 bytes as the text of a UUID. */
 export const asUuid = (raw: Buffer): string => raw.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { flag, id, key, moment } from "./columns.ts";
+import { flag, hex, key, moment, uuid } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A person's right to play a game. `paidUntil` is set for whoever ever bought time. */
@@ -28,7 +28,7 @@ export const gamePasses = sqliteTable(
 export const gameRounds = sqliteTable(
   "game_rounds",
   {
-    id: id("id").primaryKey(),
+    id: uuid("id").primaryKey(),
     userId: key("user_id")
       .notNull()
       .references(() => users.id),
@@ -40,7 +40,7 @@ export const gameRounds = sqliteTable(
     /** int32 */
     seed: integer("seed").notNull(),
     simVersion: integer("sim_version").notNull(),
-    tokenHash: text("token_hash").notNull(),
+    tokenHash: hex("token_hash").notNull(),
     startedAt: moment("started_at").notNull(),
     /** Whether it counts for the board: its person bought a pass, before or since. */
     counts: flag("counts").notNull(),
@@ -80,7 +80,8 @@ export const gameRounds = sqliteTable(
       .where(sql`${table.counts} = 1 and ${table.score} > 0`),
     check("game_rounds_number", sql`${table.number} between 1 and 100`),
     check("game_rounds_day", sql`${table.day} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
-    check("game_rounds_token", sql`length(${table.tokenHash}) = 64 and ${table.tokenHash} not glob '*[^0-9a-f]*'`),
+    check("game_rounds_id", sql`length(${table.id}) = 16`),
+    check("game_rounds_token", sql`length(${table.tokenHash}) = 32`),
     check(
       "game_rounds_state",
       sql`case ${table.state}

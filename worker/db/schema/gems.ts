@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { id, key, moment } from "./columns.ts";
+import { key, moment, uuid } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** The kinds of ledger entries (design 35). */
@@ -41,7 +41,7 @@ export const ledgerEntries = sqliteTable(
   {
     /** The order of entries. */
     seq: integer("seq").primaryKey({ autoIncrement: true }),
-    id: id("id").notNull(),
+    id: uuid("id").notNull(),
     userId: key("user_id")
       .notNull()
       .references(() => users.id),
@@ -75,6 +75,7 @@ export const ledgerEntries = sqliteTable(
     index("ledger_credits")
       .on(table.userId, table.credited)
       .where(sql`${table.amount} > 0`),
+    check("ledger_id", sql`length(${table.id}) = 16`),
     check("ledger_amount", sql`${table.amount} <> 0 and abs(${table.amount}) <= 1000000`),
     check(
       "ledger_kind",

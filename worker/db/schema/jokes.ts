@@ -44,12 +44,8 @@ export const jokes = sqliteTable(
 export const jokeLikes = sqliteTable(
   "joke_likes",
   {
-    jokeKey: key("joke_key")
-      .notNull()
-      .references(() => jokes.key),
-    userId: key("user_id")
-      .notNull()
-      .references(() => users.id),
+    jokeKey: key("joke_key").notNull(),
+    userId: key("user_id").notNull(),
     likedAt: moment("liked_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.jokeKey, table.userId] })],

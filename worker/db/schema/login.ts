@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { COUNTED_KINDS, ORIGINS } from "../../../contract/auth-attempts.ts";
-import { id, key, moment } from "./columns.ts";
+import { key, moment, uuid } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** One row for each logged-in device; logging out deletes it. */
 export const sessions = sqliteTable(
   "sessions",
   {
-    id: id("id").primaryKey(),
+    id: uuid("id").primaryKey(),
     userId: key("user_id")
       .notNull()
       .references(() => users.id),
@@ -24,6 +24,7 @@ export const sessions = sqliteTable(
     index("sessions_by_user").on(table.userId, table.lastSeenAt),
     // The daily sweep of expired sessions.
     index("sessions_by_expiry").on(table.expiresAt),
+    check("sessions_id", sql`length(${table.id}) = 16`),
   ],
 );
 

@@ -173,12 +173,8 @@ export const leads = sql`${usernames.closedAt} is null`;
 export const follows = sqliteTable(
   "follows",
   {
-    followerId: key("follower_id")
-      .notNull()
-      .references(() => users.id),
-    followeeId: key("followee_id")
-      .notNull()
-      .references(() => users.id),
+    followerId: key("follower_id").notNull(),
+    followeeId: key("followee_id").notNull(),
     followedAt: moment("followed_at").notNull(),
   },
   (table) => [

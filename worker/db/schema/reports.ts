@@ -74,9 +74,7 @@ export const reportedSubjects = sqliteTable(
   {
     id: id("id").notNull().unique(),
     kind: text("kind", { enum: REPORT_KINDS }).notNull(),
-    ownerId: key("owner_id")
-      .notNull()
-      .references(() => users.id),
+    ownerId: key("owner_id").notNull(),
     subjectId: text("subject_id").notNull(),
     /** Null while it is only flagged. */
     firstReportId: id("first_report_id").references(() => reports.id),

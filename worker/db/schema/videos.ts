@@ -33,12 +33,8 @@ export const userVideos = sqliteTable(
 export const videoLikes = sqliteTable(
   "video_likes",
   {
-    ownerId: key("owner_id")
-      .notNull()
-      .references(() => users.id),
-    likerId: key("liker_id")
-      .notNull()
-      .references(() => users.id),
+    ownerId: key("owner_id").notNull(),
+    likerId: key("liker_id").notNull(),
     likedAt: moment("liked_at").notNull(),
   },
   (table) => [

@@ -6,11 +6,16 @@ import { users } from "../../db/schema/people.ts";
 /** D1 limits a function to 32 arguments, so a wide row's JSON is built in steps. */
 const PAIRS_PER_CALL = 15;
 
-/** A JSON object of values by column name, always in the same order, so that equal texts mean equal rows. */
+/**
+ * A JSON object of values by column name, always in the same order, so that equal texts mean equal rows. JSON holds raw
+ * bytes as hexadecimal text only; no undo writes such a column back.
+ */
 export function imageOf(values: readonly { name: string; value: SQL }[]): SQL {
   let image = sql`json_object()`;
   for (let start = 0; start < values.length; start += PAIRS_PER_CALL) {
-    const pairs = values.slice(start, start + PAIRS_PER_CALL).map(({ name, value }) => sql`${path(name)}, ${value}`);
+    const pairs = values
+      .slice(start, start + PAIRS_PER_CALL)
+      .map(({ name, value }) => sql`${path(name)}, iif(typeof(${value}) = 'blob', lower(hex(${value})), ${value})`);
     image = sql`json_insert(${image}, ${sql.join(pairs, sql`, `)})`;
   }
   return image;

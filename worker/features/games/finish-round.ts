@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
@@ -71,7 +71,7 @@ function selectEnded({ db, viewer }: PersonCtx, id: string) {
     .from(other)
     // Inlined to match the index `game_rounds_best_of_user`.
     .where(
-      sql`${other.userId} = ${viewer.userId} and ${other.game} = ${CLAW_MACHINE} and ${other.state} = 'finished' and ${other.id} <> ${id}`,
+      sql`${other.userId} = ${viewer.userId} and ${other.game} = ${CLAW_MACHINE} and ${other.state} = 'finished' and ${ne(other.id, id)}`,
     )
     .orderBy(desc(other.score))
     .limit(1);

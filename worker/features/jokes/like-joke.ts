@@ -21,17 +21,26 @@ import { type JokeParams, isOfSuspended, selectUnchangedJoke, visibleJoke } from
 export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof likeJokeRoute>) {
   const { userId: viewerId } = ctx.viewer;
   const params = { jokeId, viewerId, now: ctx.now };
-  const [, [counted], , rows] = await ctx.db.batch([
+  const [, [counted], , rows, [viewer]] = await ctx.db.batch([
     insertLike(params),
     ...countLike({ jokeId, change: 1 }),
     selectUnchangedJoke(params),
+    selectSuspension(params),
   ]);
   if (counted) return { likes: counted.likes, liked: true };
   const joke = visibleJoke(rows);
   if (joke.authorId === viewerId) throw new AppError("OWN_JOKE_LIKE");
-  refuseSuspended(ctx, joke.viewerSuspendedUntil);
+  refuseSuspended(ctx, viewer?.suspendedUntil ?? null);
   return { likes: joke.likeCount, liked: true };
 }
+
+/** The viewer's suspension, if no like was counted. */
+const selectSuspension = preparedStatement((db, placeholder: Placeholders<JokeParams>) =>
+  db
+    .select({ suspendedUntil: users.suspendedUntil })
+    .from(users)
+    .where(eq(users.id, sql`iif(changes() = 0, ${placeholder("viewerId")}, null)`)),
+);
 
 const insertLike = preparedStatement((db, placeholder: Placeholders<JokeParams>) => {
   const viewerId = sql`${placeholder("viewerId")}`;

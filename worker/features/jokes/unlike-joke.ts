@@ -5,7 +5,6 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { encoded } from "../../db/given.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
-import { users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { countLike } from "./count-like.ts";
@@ -25,9 +24,9 @@ export async function unlikeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof un
 const deleteLike = preparedStatement((db, placeholder: Placeholders<JokeParams>) => {
   const viewerId = sql`${placeholder("viewerId")}`;
   return db.delete(jokeLikes).where(
-    sql`${jokeLikes.userId} = ${viewerId} and ${jokeLikes.jokeKey} = (select ${jokes.key} from ${jokes}, ${users}
-        where ${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))} and ${jokes.deletedAt} is null
-          and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isOfSuspended(placeholder("now"))}
-          and ${users.id} = ${viewerId} and ${users.deletedAt} is null)`,
+    sql`${jokeLikes.jokeKey} = (select it.key from ${jokes} as it where it.id = ${encoded(jokes.id, placeholder("jokeId"))})
+      and ${jokeLikes.userId} = ${viewerId}
+      and exists (select 1 from ${jokes} where ${jokes.key} = ${jokeLikes.jokeKey} and ${jokes.deletedAt} is null
+        and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isOfSuspended(placeholder("now"))})`,
   );
 });

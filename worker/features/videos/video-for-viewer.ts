@@ -2,7 +2,7 @@ import { type Placeholder, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Ctx } from "../../context.ts";
-import { isNotSuspended, isSuspended, users } from "../../db/schema/people.ts";
+import { isNotSuspended, isSuspended, users, VISITOR } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { idOf, personColumns, visiblePerson } from "../../domain/people/person-by-name.ts";
@@ -31,7 +31,7 @@ export const selectVideoForViewer = preparedStatement((db, placeholder: Placehol
     })
     .from(users)
     .leftJoin(userVideos, eq(userVideos.userId, users.id))
-    .leftJoin(viewer, eq(viewer.id, viewerId))
+    .leftJoin(viewer, eq(viewer.id, sql`nullif(${viewerId}, ${VISITOR})`))
     .where(sql`${users.id} = ${idOf({ db }, placeholder("username"))}`);
 });
 

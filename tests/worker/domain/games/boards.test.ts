@@ -58,7 +58,10 @@ describe("a finished round", () => {
       "told = '[]'",
       "drops = json_remove(drops, '$[#-1]')",
     ])
-      await expect(rows(`update game_rounds set ${change} where id = ?`, id), change).rejects.toThrow("stands");
+      await expect(
+        rows(`update game_rounds set ${change} where id = unhex(replace(?, '-', ''))`, id),
+        change,
+      ).rejects.toThrow("stands");
     const begun: Parameters<typeof anOpenRound>[1][] = [
       { state: "finished", log: "", score: 9, finishedAt: Date.now(), told: null, drops: [] },
       { told: [["EA", 1]] },
@@ -78,8 +81,12 @@ describe("what was told of an open round", () => {
   ])("rejects an update that %s", async (_, change) => {
     const { id } = await anOpenRound(await aPerson());
     await db.batch([keepDrop(id, { log: "EA", salt: 1 }), keepDrop(id, { log: "EA", salt: 2 })]);
-    await expect(rows(`update game_rounds set ${change} where id = ?`, id)).rejects.toThrow("what was told stands");
-    expect(await rows("select told from game_rounds where id = ?", id)).toEqual([{ told: `[${drop(1)},${drop(2)}]` }]);
+    await expect(rows(`update game_rounds set ${change} where id = unhex(replace(?, '-', ''))`, id)).rejects.toThrow(
+      "what was told stands",
+    );
+    expect(await rows("select told from game_rounds where id = unhex(replace(?, '-', ''))", id)).toEqual([
+      { told: `[${drop(1)},${drop(2)}]` },
+    ]);
   });
 
   test.each([-1, 2 ** 31])("rejects the salt %d", async (salt) => {
@@ -93,9 +100,9 @@ describe("what was told of an open round", () => {
       const { id } = await anOpenRound(await aPerson());
       await db.batch([keepDrop(id, { log: "EA", salt: 1 }), keepDrop(id, { log: "EA", salt: 2 })]);
       const end = "state = 'finished', log = 'EA', score = 0, finished_at = started_at, told = null";
-      await expect(rows(`update game_rounds set ${end}, drops = ? where id = ?`, drops, id)).rejects.toThrow(
-        "as it was told",
-      );
+      await expect(
+        rows(`update game_rounds set ${end}, drops = ? where id = unhex(replace(?, '-', ''))`, drops, id),
+      ).rejects.toThrow("as it was told");
     },
   );
 });

@@ -61,7 +61,7 @@ test.each([
   [
     "replaced in its place",
     `insert or replace into ledger_entries (seq, id, user_id, amount, kind, unique_key, created_at)
-      select seq, 'x', user_id, 100, 'gift', 'x', 1 from ledger_entries where user_id = ?`,
+      select seq, randomblob(16), user_id, 100, 'gift', 'x', 1 from ledger_entries where user_id = ?`,
   ],
 ])("an entry cannot be %s", async (_, statement) => {
   const person = await aPerson();
@@ -76,7 +76,7 @@ test("nor can another one with its key take its place", async () => {
   await anEntry(person, 9, { uniqueKey: `of ${person.userId}` });
   await rows(
     `insert or replace into ledger_entries (id, user_id, amount, kind, unique_key, created_at)
-      values ('x', ?1, 100, 'gift', ?2, 1)`,
+      values (randomblob(16), ?1, 100, 'gift', ?2, 1)`,
     person.userId,
     `of ${person.userId}`,
   );

@@ -144,7 +144,9 @@ describe("after somebody left", () => {
     expect(await rows("select text, deleted_at is null as open from jokes where author_id = ?", userId)).toEqual([
       { text: "", open: 0 },
     ]);
-    expect(await rows(`select status from reports where subject_id = ${JOKE_SUBJECT}`, joke)).toEqual([{ status: "deleted" }]);
+    expect(await rows(`select status from reports where subject_id = ${JOKE_SUBJECT}`, joke)).toEqual([
+      { status: "deleted" },
+    ]);
   });
 
   test("no column of any table still holds their mobile, e-mail, bio, joke or words to the administrator, but the day's count of codes", async () => {

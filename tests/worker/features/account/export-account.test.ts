@@ -149,7 +149,8 @@ test("the export says nothing of others but their names, and nothing of who bloc
   const { text } = await person.post("/api/account/export");
   expect(text).toContain(fan.username);
   for (const other of [fan, enemy]) {
-    for (const secret of [other.mobile, other.email, `"${other.userId}"`, `:${other.userId},`]) expect(text).not.toContain(secret);
+    for (const secret of [other.mobile, other.email, `"${other.userId}"`, `:${other.userId},`])
+      expect(text).not.toContain(secret);
   }
   for (const secret of [enemy.username, "گزارشی محرمانه"]) expect(text).not.toContain(secret);
 });

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
 import * as fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 
@@ -7,6 +8,7 @@ import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
 import { startRoundRoute } from "../../../../contract/games/calls.ts";
 import { settleAbandonedRounds } from "../../../../worker/cron/settle-abandoned-rounds.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
+import { gameRounds } from "../../../../worker/db/schema/games.ts";
 import { rebuildBoard } from "../../../../worker/domain/games/season.ts";
 import { createContext } from "../../../../worker/middleware/request-context.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -110,10 +112,12 @@ async function editDrop({ person, round }: Player): Promise<void> {
 /** Everything that must be so at any moment. */
 async function expectTruth({ person }: Player): Promise<void> {
   const { userId } = person;
-  const finished = await rows<{ id: string }>(
-    "select id from game_rounds where user_id = ? and state = 'finished'",
-    userId,
-  );
+  const [finished] = await db.batch([
+    db
+      .select({ id: gameRounds.id })
+      .from(gameRounds)
+      .where(and(eq(gameRounds.userId, userId), eq(gameRounds.state, "finished"))),
+  ]);
   let points = 0;
   for (const { id } of finished) points += await scoreWatchedAgain(id);
   const [own] = await rows("select game_points as points from users where id = ?", userId);

@@ -44,9 +44,8 @@ async function manyRounds({ userId }: Person): Promise<void> {
     rows(
       `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count} - 1)
        insert into game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
-       select 'cost-' || ?1 || '-' || i, p.value, 'claw-9001', ${day}, 1 + (i / ${players.length}) % 30, i, 1, '${"0".repeat(64)}', ?2 - 900000000 + i, 1
-       from n join json_each(?3) as p on p.key = i % ${players.length}`,
-      crypto.randomUUID(),
+       select randomblob(16), p.value, 'claw-9001', ${day}, 1 + (i / ${players.length}) % 30, i, 1, zeroblob(32), ?1 - 900000000 + i, 1
+       from n join json_each(?2) as p on p.key = i % ${players.length}`,
       Date.now(),
       JSON.stringify(players),
     );
@@ -54,7 +53,7 @@ async function manyRounds({ userId }: Person): Promise<void> {
   await insert(1000, "date('2025-01-01', (i / 30) || ' days')", [userId]);
   await rows(
     `update game_rounds set state = 'finished', told = null, drops = '[]', log = '', score = 1 + seed % 50, finished_at = started_at + 15000
-     where id glob 'cost-*'`,
+     where token_hash = zeroblob(32) and state = 'open'`,
   );
 }
 

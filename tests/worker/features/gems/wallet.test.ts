@@ -159,7 +159,7 @@ test("with a hundred thousand entries a page reads no more than sixty rows", asy
   await rows(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
       insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
-      select 'many-' || i, ?1, case when i % 2 = 0 then -1 else 2 end, case when i % 2 = 0 then 'store' when i % 4 = 1 then 'charge' else 'gift' end,
+      select randomblob(16), ?1, case when i % 2 = 0 then -1 else 2 end, case when i % 2 = 0 then 'store' when i % 4 = 1 then 'charge' else 'gift' end,
         ?1 || i, case when i % 4 = 1 then 2000 else 0 end, i from n`,
     person.userId,
   );

@@ -12,9 +12,12 @@ const likesReceivedBy = async (userId: number) =>
   (await rows<{ likes: number }>("select likes_received as likes from users where id = ?", userId))[0]?.likes;
 
 const statusesOf = async (joke: string) =>
-  (await rows<{ status: string }>(`select status from reports where subject_id = ${JOKE_SUBJECT} order by status`, joke)).map(
-    ({ status }) => status,
-  );
+  (
+    await rows<{ status: string }>(
+      `select status from reports where subject_id = ${JOKE_SUBJECT} order by status`,
+      joke,
+    )
+  ).map(({ status }) => status);
 
 test("deleting a joke erases its text and leaves a tombstone", async () => {
   const author = await aPerson();

@@ -46,7 +46,9 @@ test("meanwhile a joke by its id is not liked, unliked nor reported either: it a
     () => reader.delete(`/api/jokes/${joke}`),
   ];
   for (const call of calls) expect(refusalOf(await call()), String(call)).toBe("404 JOKE_NOT_FOUND");
-  expect(await rows(`select user_id from joke_likes where joke_key = ${JOKE_KEY}`, joke)).toEqual([{ user_id: fan.userId }]);
+  expect(await rows(`select user_id from joke_likes where joke_key = ${JOKE_KEY}`, joke)).toEqual([
+    { user_id: fan.userId },
+  ]);
   expect(await rows(`select reporter_id from reports where subject_id = ${JOKE_SUBJECT}`, joke)).toEqual([]);
   await suspend(author, Date.now() - 1);
   expect((await reader.post(`/api/jokes/${joke}/like`)).body).toMatchObject({ liked: true, likes: 2 });

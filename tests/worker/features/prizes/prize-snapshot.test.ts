@@ -51,10 +51,8 @@ async function verifies({ signed, signature, publicKey }: z.infer<typeof answere
 const openRound = ({ userId }: Person, startedAt: number) =>
   rows(
     `insert into game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
-     values (?, ?, 'claw-9001', '2019-01-01', 1, 1, 1, ?, ?, 1)`,
-    crypto.randomUUID(),
+     values (randomblob(16), ?, 'claw-9001', '2019-01-01', 1, 1, 1, zeroblob(32), ?, 1)`,
     userId,
-    "0".repeat(64),
     startedAt,
   );
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Of the oldest, who are on the pages that are measured, everybody has all that can be read.
   await rows(
     `insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
-     select users.id || kind.value, users.id, iif(kind.value = 'charge', 5, -3), kind.value, users.id || kind.value, iif(kind.value = 'charge', 5000, 0), 1
+     select randomblob(16), users.id, iif(kind.value = 'charge', 5, -3), kind.value, users.id || kind.value, iif(kind.value = 'charge', 5000, 0), 1
      from users, json_each('["charge", "store"]') as kind where username glob ? and users.rowid % 20 = 0 order by kind.value`,
     `${batch}*`,
   );

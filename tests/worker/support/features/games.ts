@@ -170,7 +170,10 @@ export async function roundOf(id: string) {
     log: string | null;
     counts: number;
     drops: number | null;
-  }>("select state, score, log, counts, json_array_length(drops) as drops from game_rounds where id = ?", id);
+  }>(
+    "select state, score, log, counts, json_array_length(drops) as drops from game_rounds where id = unhex(replace(?, '-', ''))",
+    id,
+  );
   return round;
 }
 
