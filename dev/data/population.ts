@@ -62,9 +62,10 @@ function writePeople(database: DatabaseSync, { people, jokes, followees }: Popul
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const insertUsername = database.prepare("INSERT INTO usernames (username, user_id, chosen_at) VALUES (?, ?, ?)");
   const newId = createIds(random);
+  const last = Number(database.prepare("SELECT coalesce(max(id), 0) AS last FROM users").get()?.["last"]);
   // Ids sort by registration.
   const byAge = people.toSorted((one, other) => one.registeredAt - other.registeredAt);
-  const idOfPerson = new Map(byAge.map((person, index) => [person, index + 1]));
+  const idOfPerson = new Map(byAge.map((person, index) => [person, last + index + 1]));
   return people.map((person, index) => {
     const id = idOfPerson.get(person) ?? 0;
     insertUser.run(
