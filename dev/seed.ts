@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import { DAY_MS } from "../contract/limits.ts";
 import { demoJokes } from "./data/demo/jokes.ts";
-import { loadDemo } from "./data/demo/load-demo.ts";
+import { hasPeople, writeDemo } from "./data/demo/load-demo.ts";
 import { applyMigrations, isLocalDatabaseInUse, openLocalDatabase } from "./data/local-database.ts";
 import { type Population, writePopulation } from "./data/population.ts";
 import { localStateDir } from "./project.ts";
@@ -33,14 +33,16 @@ export function seed(options: SeedOptions): void {
   const database = openLocalDatabase(options.stateDir);
   try {
     applyMigrations(database);
-    loadDemo(database);
     if (database.prepare("SELECT 1 FROM users WHERE mobile = '09130000000'").get() !== undefined) {
       throw new Error("The database is already seeded. Empty it first: npm run reset");
     }
     // Nothing else reads the file now, and a seeding that dies is done again from the start.
     database.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -400000");
     const random = createRandom(options.seed);
+    const isNew = !hasPeople(database);
     writePopulation(database, createPopulation(options, random), random);
+    // After the older jokes: keys are in the order of time.
+    if (isNew) writeDemo(database, Date.now());
     database.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize");
   } finally {
     database.close();

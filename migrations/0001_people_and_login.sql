@@ -29,7 +29,7 @@ create table users (
   suspended_until integer,
   registered_at integer not null,
   deleted_at integer,
-  public_id text not null default '',
+  public_id blob not null,
   default_theme text not null default 'black-gray',
   game_points integer not null default 0,
   who_may_write text not null default 'requests',
@@ -37,6 +37,7 @@ create table users (
   show_receipts integer not null default true,
   unproved_until integer,
   register_notice_at integer,
+  constraint users_public_id check (typeof(public_id) = 'blob' and length(public_id) = 16),
   constraint users_game_points check (game_points >= 0),
   constraint users_who_may_write check (who_may_write in ('requests', 'followed', 'everyone')),
   constraint users_reachable check (mobile is not null or email is not null or deleted_at is not null),
@@ -82,18 +83,6 @@ begin
   select substr(new.username, start.value), new.id
   from json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30]') as start
   where start.value <= length(new.username);
-end;
-
-create trigger users_public_id_form_when_registered before insert on users
-when length(new.public_id) <> 32 or new.public_id glob '*[^0-9a-f]*'
-begin
-  select raise(abort, 'a public id is 32 hexadecimal digits');
-end;
-
-create trigger users_public_id_form_when_replaced before update of public_id on users
-when length(new.public_id) <> 32 or new.public_id glob '*[^0-9a-f]*'
-begin
-  select raise(abort, 'a public id is 32 hexadecimal digits');
 end;
 
 -- Counts the administrator's lists of people.

@@ -17,7 +17,7 @@ create table blocks (
   blocker_id integer not null,
   blocked_id integer not null,
   blocked_at integer not null,
-  known_by text not null,
+  known_by blob not null,
   known_name text not null,
   primary key (blocker_id, blocked_id),
   constraint blocks_not_self check (blocker_id <> blocked_id)
@@ -34,7 +34,7 @@ create table blocked_contacts (
   blocker_id integer not null references users (id),
   digest text not null,
   blocked_at integer not null,
-  known_by text not null,
+  known_by blob not null,
   known_name text not null,
   primary key (digest, blocker_id)
 ) without rowid;

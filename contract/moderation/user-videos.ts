@@ -2,15 +2,16 @@
 import { z } from "zod";
 
 import {
+  PERSON_ID,
   SOMEBODY,
   answers,
   anyUsername,
   cursorOf,
+  failsAs,
   isoDate,
   personId,
   requiredJson,
   success,
-  typedText,
   undoable,
 } from "../common.ts";
 import { pageFields, pageQuery } from "../pages.ts";
@@ -65,7 +66,9 @@ export const addUserVideoRoute = route({
   example: { username: SOMEBODY, videoUrl: "https://www.aparat.com/embed/aB3dE" },
 });
 
-const ofVideo = z.object({ id: typedText(64).meta({ description: "Its owner's id" }) });
+const ofVideo = z.object({
+  id: z.string().regex(PERSON_ID, failsAs("VIDEO_NOT_FOUND")).meta({ description: "Its owner's id" }),
+});
 
 export const changeUserVideoRoute = route({
   method: "put",

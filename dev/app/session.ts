@@ -29,7 +29,7 @@ export async function register(query: Query, mobile: string, username: string | 
   const now = Date.now();
   const [registered] = await query(
     `INSERT INTO users (public_id, username, handle, mobile, registered_at)
-     VALUES (lower(hex(randomblob(16))), ?, ?, ?, ?) RETURNING id`,
+     VALUES (randomblob(16), ?, ?, ?, ?) RETURNING id`,
     username,
     username,
     mobile,

@@ -107,7 +107,7 @@ async function measureRoom(app: App): Promise<number> {
   await acquaint(app.query, one.username, other.username);
   const apps = [await openApp(app, one, other), await openApp(app, other, one)];
   const rows = await app.query(
-    "SELECT id AS userId, public_id AS publicId, handle, username, registered_at AS registeredAt FROM users WHERE id IN (?, ?)",
+    "SELECT id AS userId, lower(hex(public_id)) AS publicId, handle, username, registered_at AS registeredAt FROM users WHERE id IN (?, ?)",
     one.id,
     other.id,
   );

@@ -92,8 +92,8 @@ function writePeople(database: DatabaseSync, { people, jokes, followees }: Popul
 }
 
 /** Derived from a UUID, which the generator's sequence must go on making. */
-function publicIdOf(id: string): string {
-  return createHash("sha256").update(id).digest("hex").slice(0, 32);
+function publicIdOf(id: string): Buffer {
+  return createHash("sha256").update(id).digest().subarray(0, 16);
 }
 
 function writeJokes(database: DatabaseSync, { jokes, now }: Population, personIds: number[], random: Random): void {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
 import { PERSON_ID } from "../../contract/common.ts";
@@ -117,7 +117,7 @@ export async function findVisibleUser(d1: D1Database, viewerId: number, nameOrId
   const viewer = sql`${viewerId}`;
   const person = sql`${users.id}`;
   const isNamed = PERSON_ID.test(nameOrId)
-    ? sql`${users.publicId} = ${nameOrId}`
+    ? eq(users.publicId, nameOrId)
     : sql`${person} = (select ${usernames.userId} from ${usernames} where ${usernames.username} = ${nameOrId} and ${leads})`;
   const rows = await drizzle(d1)
     .select({

@@ -80,7 +80,7 @@ function people(): void {
     const [avatar, bio] = n % 3 === 0 ? [`/media/avatars/${newId(at)}.jpg`, "اهل خنده و چای، از شیراز"] : ["", ""];
     const mobile = `0912${String(n).padStart(7, "0")}`;
     const id = FIRST + n;
-    add.run(id, sha256(String(n)).toString("hex").slice(0, 32), username, mobile, email, email && at, avatar, bio, at);
+    add.run(id, sha256(String(n)).subarray(0, 16), username, mobile, email, email && at, avatar, bio, at);
     name.run(username, id, at);
   });
 }

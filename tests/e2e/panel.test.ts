@@ -19,7 +19,7 @@ async function logIn(page: Page, tab: string): Promise<void> {
 /** Older than anything else that is reported meanwhile, so they are the first ones in the queue. */
 async function reportAHundredJokes(): Promise<void> {
   const [author, reporter] = await createPair();
-  const ids = (id: string) => `(select id from users where public_id = '${id}')`;
+  const ids = (id: string) => `(select id from users where public_id = x'${id}')`;
   const numbers = "with recursive n(i) as (select 0 union all select i + 1 from n where i < 99)";
   const report = "'01800000-0000-7000-8000-' || printf('%012x', i)";
   const key = "1000000 + i";
@@ -27,7 +27,7 @@ async function reportAHundredJokes(): Promise<void> {
     `${numbers} insert into jokes (key, id, author_id, text, created_at)
      select ${key}, randomblob(16), ${ids(author.user.id)}, 'جوک گزارش‌شدهٔ ' || printf('%03d', i), i from n`,
   );
-  await query("update users set joke_count = 100 where public_id = ?", author.user.id);
+  await query("update users set joke_count = 100 where public_id = unhex(?)", author.user.id);
   await query(
     `${numbers} insert into reports (id, reporter_id, kind, owner_id, subject_id, snapshot, username_snapshot, created_at)
      select ${report}, ${ids(reporter.user.id)}, 'joke', ${ids(author.user.id)}, ${key}, 'جوک گزارش‌شدهٔ ' || printf('%03d', i), '${author.username}', i from n`,

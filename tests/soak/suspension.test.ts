@@ -14,7 +14,7 @@ const STEP_MS = 1000;
 const SLACK_MS = 2 * STEP_MS;
 
 const board = z.looseObject({ items: z.array(z.looseObject({ username: z.string() })) });
-const publicId = z.tuple([z.object({ public_id: z.string() })]);
+const publicId = z.tuple([z.object({ id: z.string() })]);
 
 /** How many milliseconds from now it takes until this is so; it has to be so within the promised time. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
@@ -69,7 +69,9 @@ test("a suspension reaches an open room and a board within fifteen seconds, and 
   expect(await say()).toBe("direct:ack");
   expect(await isOnBoard()).toBe(true);
 
-  const [{ public_id: id }] = publicId.parse(await app.query("select public_id from users where id = ?", loud.id));
+  const [{ id }] = publicId.parse(
+    await app.query("select lower(hex(public_id)) as id from users where id = ?", loud.id),
+  );
   const suspended = await fetch(`${app.url}/api/admin/users/${id}/suspend`, {
     method: "POST",
     headers: { "x-admin-secret": "labkhand-admin", "Content-Type": "application/json" },

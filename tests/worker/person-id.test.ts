@@ -39,9 +39,11 @@ test("a joke is its author's own, and nobody else's", async () => {
   expect((await get(path)).body).toMatchObject({ jokes: [{ own: false }] });
 });
 
-test("a person without a public id, with a short one, or with somebody else's is refused by the database", async () => {
+test("a person without a public id, with a short one, with text, or with somebody else's is refused by the database", async () => {
   const { userId, id } = await aPerson();
-  const add = "insert into users (public_id, mobile, registered_at) values (?, ?, 9)";
-  for (const publicId of ["", "ff", id]) await expect(rows(add, publicId, aMobile())).rejects.toThrow(/public.id/);
-  await expect(rows("update users set public_id = '' where id = ?", userId)).rejects.toThrow(/public.id/);
+  const add = (publicId: string) =>
+    rows(`insert into users (public_id, mobile, registered_at) values (${publicId}, ?, 9)`, aMobile());
+  for (const publicId of ["null", "x''", "x'ff'", "'sixteen letters!'", `x'${id}'`])
+    await expect(add(publicId), publicId).rejects.toThrow(/public.id/);
+  await expect(rows("update users set public_id = x'' where id = ?", userId)).rejects.toThrow(/public.id/);
 });

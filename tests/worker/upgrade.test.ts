@@ -31,7 +31,7 @@ const ofBaseline: readonly Insert[] = [
     "users",
     {
       id: SARA,
-      public_id: "0f".repeat(16),
+      public_id: bytesOf("0f".repeat(16)),
       username: "sara.khandan",
       handle: "sara.khandan",
       mobile: "09130000001",
@@ -39,7 +39,7 @@ const ofBaseline: readonly Insert[] = [
     },
     {
       id: AMIR,
-      public_id: "0e".repeat(16),
+      public_id: bytesOf("0e".repeat(16)),
       username: "amir-tanz",
       handle: "amir-tanz",
       email: "amir@example.com",
@@ -88,11 +88,17 @@ const ofBaseline: readonly Insert[] = [
   ["follows", { follower_id: AMIR, followee_id: SARA, followed_at: AT }],
   [
     "blocks",
-    { blocker_id: SARA, blocked_id: AMIR, blocked_at: AT, known_by: "0e".repeat(16), known_name: "amir-tanz" },
+    { blocker_id: SARA, blocked_id: AMIR, blocked_at: AT, known_by: bytesOf("0e".repeat(16)), known_name: "amir-tanz" },
   ],
   [
     "blocked_contacts",
-    { blocker_id: SARA, digest: "a keyed digest", blocked_at: AT, known_by: "", known_name: "a.former-name" },
+    {
+      blocker_id: SARA,
+      digest: "a keyed digest",
+      blocked_at: AT,
+      known_by: bytesOf("0c".repeat(16)),
+      known_name: "a.former-name",
+    },
   ],
   ["issues", { id: JOKE, user_id: SARA, message: "دکمه کار نمی‌کند", created_at: AT }],
   [

@@ -26,8 +26,17 @@ const demoSettings: Record<string, unknown> = {
 };
 
 /** Loads the demo data if the database has no people yet. Returns whether it did. */
-export function loadDemo(database: DatabaseSync, now: number = Date.now()): boolean {
-  if (database.prepare("SELECT 1 FROM users LIMIT 1").get() !== undefined) return false;
+export function loadDemo(database: DatabaseSync): boolean {
+  if (hasPeople(database)) return false;
+  writeDemo(database, Date.now());
+  return true;
+}
+
+export const hasPeople = (database: DatabaseSync): boolean =>
+  database.prepare("SELECT 1 FROM users LIMIT 1").get() !== undefined;
+
+/** @param now UTC milliseconds */
+export function writeDemo(database: DatabaseSync, now: number): void {
   const random = createRandom(SEED);
   const insertSetting = database.prepare("INSERT OR IGNORE INTO settings (key, value, updated_at) VALUES (?, ?, ?)");
   for (const [key, value] of Object.entries(demoSettings)) insertSetting.run(key, JSON.stringify(value), now);
@@ -38,7 +47,6 @@ export function loadDemo(database: DatabaseSync, now: number = Date.now()): bool
   writeRewardCodes(database);
   writeGames(database, now);
   writeJobApplications(database, now);
-  return true;
 }
 
 function createDemo(random: Random, now: number): Population {

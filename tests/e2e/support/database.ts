@@ -21,5 +21,5 @@ export async function ageLoginCode(identifier: string, seconds: number): Promise
 
 /** Lets a person choose another name before thirty days are over. */
 export async function allowAnotherName(personId: string): Promise<void> {
-  await query("UPDATE users SET username_changed_at = NULL WHERE public_id = ?", personId);
+  await query("UPDATE users SET username_changed_at = NULL WHERE public_id = unhex(?)", personId);
 }

@@ -21,7 +21,7 @@ export async function manyPeople(
   const made = `id between ${first} and ${first + count - 1}`;
   await rows(
     `${numbers(count)} insert into users (id, public_id, username, handle, mobile, registered_at)
-     select ${first} + i, '${prefix.replaceAll("-", "")}' || printf('%012x', i), '${name}' || i, '${name}' || i,
+     select ${first} + i, unhex('${prefix.replaceAll("-", "")}' || printf('%012x', i)), '${name}' || i, '${name}' || i,
        '0990' || printf('%02d', ${batches}) || printf('%05d', i), 0 from n`,
   );
   await rows(`insert into usernames (username, user_id, chosen_at) select username, id, 0 from users where ${made}`);

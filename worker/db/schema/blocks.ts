@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { key, moment } from "./columns.ts";
+import { hex, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Who blocked whom. One row makes both invisible to each other. */
@@ -15,7 +15,7 @@ export const blocks = sqliteTable(
      * The public id and username they were blocked under: all that their blocker is told once they have closed that
      * name.
      */
-    knownBy: text("known_by").notNull(),
+    knownBy: hex("known_by").notNull(),
     knownName: text("known_name").notNull(),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const blockedContacts = sqliteTable(
       .references(() => users.id),
     digest: text("digest").notNull(),
     blockedAt: moment("blocked_at").notNull(),
-    knownBy: text("known_by").notNull(),
+    knownBy: hex("known_by").notNull(),
     knownName: text("known_name").notNull(),
   },
   (table) => [

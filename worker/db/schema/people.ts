@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, type SQLWrapper, desc, sql } from "drizzle-
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { WHO_MAY_WRITE } from "../../../contract/privacy.ts";
-import { flag, key, moment } from "./columns.ts";
+import { flag, hex, key, moment } from "./columns.ts";
 
 /** A person. Counters are updated in the batch that changes what they count. */
 export const users = sqliteTable(
@@ -10,8 +10,8 @@ export const users = sqliteTable(
   {
     /** For the database and the objects only: the outside knows the public id. */
     id: key("id").primaryKey(),
-    /** The public identifier: random, so that it can be replaced. The empty default is rejected by a CHECK. */
-    publicId: text("public_id").notNull().default("").unique(),
+    /** The public identifier: random, so that it can be replaced. */
+    publicId: hex("public_id").notNull().unique(),
     /** The current username; null until the person chose one. */
     username: text("username").unique(),
     /** The first username ever chosen; it never changes, and chat rooms are keyed by it. */
@@ -85,6 +85,7 @@ export const users = sqliteTable(
       sql`${table.jokeCount} >= 0 and ${table.followerCount} >= 0 and ${table.followingCount} >= 0 and ${table.likesReceived} >= 0`,
     ),
     check("users_who_may_write", sql`${table.whoMayWrite} in ('requests', 'followed', 'everyone')`),
+    check("users_public_id", sql`typeof(${table.publicId}) = 'blob' and length(${table.publicId}) = 16`),
     check("users_game_points", sql`${table.gamePoints} >= 0`),
   ],
 );

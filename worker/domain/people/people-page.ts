@@ -41,7 +41,7 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
   const hidden = list.hidden ?? blockedBetween(viewerId, sql`${users.id}`);
   const knownColumns = known
     ? sql`, ${known.publicId} as known_id, ${known.username} as known_name`
-    : sql`, '' as known_id, '' as known_name`;
+    : sql`, x'' as known_id, '' as known_name`;
   const from = readCursor(ctx, cursor);
   const skipped = from === null ? (page - 1) * limit : 0;
   if (skipped > FOLLOW_PAGE_MAX_SKIPPED) throw new AppError("PAGE_TOO_FAR");
@@ -57,7 +57,7 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
       ...listedColumns,
       at: sql<number>`listed.at`.as("at"),
       hidden: hidden.mapWith(Boolean).as("hidden"),
-      knownId: sql<string>`listed.known_id`.as("known_id"),
+      knownId: sql`listed.known_id`.mapWith(users.publicId).as("known_id"),
       knownName: sql<string>`listed.known_name`.as("known_name"),
     })
     .from(

@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, eq, sql } from "drizzle-orm";
 
 import { PERSON_ID } from "../../../contract/common.ts";
 import type { Ctx } from "../../context.ts";
@@ -26,7 +26,7 @@ export function idOfPublic({ db }: Building, publicId: string): SQL {
   return sql`(${db
     .select({ id: sql`+${users.id}` })
     .from(users)
-    .where(sql`${users.publicId} = ${publicId}`)})`;
+    .where(eq(users.publicId, publicId))})`;
 }
 
 /** The id of the person with this username or public id, as a subquery. */

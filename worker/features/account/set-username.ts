@@ -81,7 +81,7 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
         username,
         // A username freed by a deleted unproved account may still be the handle of that account's rooms.
         handle: sql`coalesce(${users.handle}, (select ${username} where not exists (
-          select 1 from ${users} as other where other.handle = ${username})), ${users.publicId})`,
+          select 1 from ${users} as other where other.handle = ${username})), lower(hex(${users.publicId})))`,
         usernameChangedAt: sql`case when ${users.username} is null then null else ${now} end`,
       })
       .where(
@@ -103,7 +103,7 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
         and(
           // A constant, so that nothing is read for most renames.
           sql`${closeFormer}`,
-          sql`${auditEntries.target} = (select ${users.publicId} from ${users}
+          sql`${auditEntries.target} = (select lower(hex(${users.publicId})) from ${users}
             where ${users.id} = ${userId} and exists (select 1 from ${usernames} where ${isClosing}))`,
         ),
       ),

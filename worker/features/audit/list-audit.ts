@@ -8,8 +8,9 @@ import { usernameText } from "../../../contract/persian.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
+import { encoded } from "../../db/given.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
-import { foldName, foldedName, usernames } from "../../db/schema/people.ts";
+import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
 import { lastUndo } from "../../domain/audit/last-undo.ts";
 import { pageOf } from "../../domain/lists/page.ts";
 import { nameTarget, namedTarget } from "./named-target.ts";
@@ -82,7 +83,7 @@ const selectEntries = (db: Db) =>
 function entriesOn(typed: string) {
   const begins = foldName(usernameText(typed));
   const people = PERSON_ID.test(typed)
-    ? sql`select id from users where public_id = ${typed} and deleted_at is null`
+    ? sql`select id from users where public_id = ${encoded(users.publicId, typed)} and deleted_at is null`
     : begins === ""
       ? sql`select null where false`
       : sql`select user_id from ${usernames} join users on users.id = user_id and users.deleted_at is null
@@ -90,7 +91,7 @@ function entriesOn(typed: string) {
           and ${foldedName(usernames.username)} < ${`${begins}\u{10FFFF}`} limit ${AUDIT_PEOPLE_FOUND}`;
   return sql`with named(id) as (${people})
     select id from audit_entries where target = ${typed}
-    union select id from audit_entries where target in (select public_id from users where id in (select id from named))
+    union select id from audit_entries where target in (select lower(hex(public_id)) from users where id in (select id from named))
     union select id from audit_entries where target in (select username from usernames where user_id in (select id from named))
     union select id from audit_entries where target in (select reported.id from reported_subjects as reported
       where reported.kind in ('joke', 'video', 'message', 'profile', 'photo') and reported.owner_id in (select id from named))

@@ -14,11 +14,11 @@ import { tableLabels } from "./labels.ts";
 const target = sql.raw("audit_entries.target");
 const firstWords = (column: string): SQL => sql.raw(`substr(${column}, 1, ${AUDIT_TEXT_SHOWN})`);
 /** Somebody who has left has no name. */
-const theirName = sql.raw("'personId', users.public_id, 'username', users.username");
+const theirName = sql.raw("'personId', nullif(lower(hex(users.public_id)), ''), 'username', users.username");
 const owner = (id: string): SQL => sql.raw(`left join users on users.id = ${id} and users.deleted_at is null`);
 
 const person = sql`select json_object(${theirName}) from users
-  where users.deleted_at is null and users.public_id = ${target}`;
+  where users.deleted_at is null and users.public_id = unhex(${target})`;
 
 /** Selects the present name of an entry's target, by the noun of the action: one row, found by its key. */
 const named: Readonly<Record<string, SQL>> = {
@@ -26,7 +26,7 @@ const named: Readonly<Record<string, SQL>> = {
   gems: person,
   // A new video is given by username.
   video: sql`select json_object(${theirName}) from users where users.deleted_at is null
-    and users.id in (select id from users where public_id = ${target} union all select user_id from usernames where username = ${target})`,
+    and users.id in (select id from users where public_id = unhex(${target}) union all select user_id from usernames where username = ${target})`,
   joke: sql`select json_object('text', ${firstWords("jokes.text")}, ${theirName})
     from jokes ${owner("jokes.author_id")} where jokes.id = unhex(replace(${target}, '-', ''))`,
   report: sql`select json_object('kind', subject.kind, ${theirName}, 'text', iif(subject.kind = 'joke' and users.id is not null,

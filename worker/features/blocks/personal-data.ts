@@ -33,7 +33,7 @@ export const blocksData: PersonalData = {
       [
         db
           .select({
-            id: sql<string>`iif(${isHidden}, ${blocks.knownBy}, ${users.publicId})`.as("told_id"),
+            id: sql`iif(${isHidden}, ${blocks.knownBy}, ${users.publicId})`.mapWith(users.publicId).as("told_id"),
             username: sql<string>`iif(${isHidden}, ${blocks.knownName}, ${users.username})`.as("told_name"),
             at: blocks.blockedAt,
           })

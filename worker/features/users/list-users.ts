@@ -4,6 +4,7 @@ import { CODE_MAX_WRONG_TRIES } from "../../../contract/limits.ts";
 import type { Input } from "../../../contract/route.ts";
 import { type AdminUser, USER_CURSOR, type listUsersRoute } from "../../../contract/users.ts";
 import type { Ctx } from "../../context.ts";
+import { encoded } from "../../db/given.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { loginCodes } from "../../db/schema/login.ts";
@@ -58,7 +59,7 @@ function placeOf({ now }: Ctx, listing: Listing, isSearch: boolean): Place | nul
   const skipped = skippedBy(listing);
   const [, at, publicId] = USER_CURSOR.exec(listing.cursor ?? "") ?? [];
   const limit = sql`limit ${listing.limit + 1} offset ${skipped}`;
-  const theirId = sql`(select +${users.id} from ${users} where ${users.publicId} = ${publicId ?? ""})`;
+  const theirId = sql`(select +${users.id} from ${users} where ${users.publicId} = ${encoded(users.publicId, publicId ?? "")})`;
   if (isSearch) {
     const after = publicId === undefined ? null : { way: Number(at), publicId };
     const rows = foundRows({ typed: listing.q, after, rows: listing.limit + 1, skipped });

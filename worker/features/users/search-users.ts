@@ -1,19 +1,35 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 
 import { PERSON_ID } from "../../../contract/common.ts";
 import { toAsciiDigits } from "../../../contract/digits.ts";
 import { isLatin, normalizeText, usernameText } from "../../../contract/persian.ts";
+import { encoded } from "../../db/given.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
 
 /** Sorts after every letter: the upper bound of a prefix range. */
 const LAST = "\u{10FFFF}";
 
+/** The values of a key from one to before another. */
+interface Range {
+  begins: SQL;
+  ends: SQL;
+}
+
+const textsFrom = (begins: string): Range => ({ begins: sql`${begins}`, ends: sql`${begins + LAST}` });
+
+/** The end is longer than an id, so that the last one is before it. */
+const idsFrom = (digits: string): Range => ({
+  begins: sql`${encoded(users.publicId, digits.padEnd(32, "0"))}`,
+  ends: sql`${encoded(users.publicId, `${digits.padEnd(32, "f")}00`)}`,
+});
+
+const isPerson = (publicId: string): SQL => eq(users.publicId, publicId);
+
 /** One way to find people: a range of an index in its order, each row with its person. */
-interface Way {
+interface Way extends Range {
   from: SQL;
   key: SQLWrapper;
-  begins: string;
   /** The cursor: the row of the person after which the next page starts. */
   place: SQL;
   /** The row of their application, if it was found by that. */
@@ -31,13 +47,13 @@ const nameRow = sql.raw('"usernames".rowid');
 const applicationRow = sql.raw('"job_applications".rowid');
 
 /** By a unique column of people. */
-const ofPerson = (key: SQLWrapper, begins: string, where?: SQL): Way => ({
+const ofPerson = (key: SQLWrapper, range: Range, where?: SQL): Way => ({
   from: sql`${users}`,
   key,
-  begins,
+  ...range,
   place: rowOf,
   application: sql`null`,
-  behind: (publicId) => [sql`${key} > (select ${key} from ${users} where ${users.publicId} = ${publicId})`],
+  behind: (publicId) => [sql`${key} > (select ${key} from ${users} where ${isPerson(publicId)})`],
   ...(where && { where }),
 });
 
@@ -49,12 +65,12 @@ const ofName = (begins: string): Way => {
   return {
     from: sql`${usernames} cross join ${users} on ${users.username} = ${usernames.username}`,
     key,
-    begins,
+    ...textsFrom(begins),
     place: rowOf,
     application: sql`null`,
     behind: (publicId) => {
       const their = (column: SQLWrapper) => sql`(select ${column} from ${users}
-        join ${usernames} on ${usernames.username} = ${users.username} where ${users.publicId} = ${publicId})`;
+        join ${usernames} on ${usernames.username} = ${users.username} where ${isPerson(publicId)})`;
       return [sql`${key} = ${their(key)} and ${nameRow} > ${their(nameRow)}`, sql`${key} > ${their(key)}`];
     },
   };
@@ -64,12 +80,12 @@ const ofName = (begins: string): Way => {
 const ofApplicant = (key: SQLWrapper, begins: string): Way => ({
   from: sql`${jobApplications} cross join ${users} on ${users.mobile} = ${jobApplications.mobile}`,
   key,
-  begins,
+  ...textsFrom(begins),
   place: rowOf,
   application: applicationRow,
   behind: (publicId) => {
     const their = (column: SQLWrapper) => sql`(select ${column} from ${users}
-      join ${jobApplications} on ${jobApplications.mobile} = ${users.mobile} where ${users.publicId} = ${publicId})`;
+      join ${jobApplications} on ${jobApplications.mobile} = ${users.mobile} where ${isPerson(publicId)})`;
     return [sql`${key} = ${their(key)} and ${applicationRow} > ${their(applicationRow)}`, sql`${key} > ${their(key)}`];
   },
 });
@@ -89,10 +105,13 @@ function waysOf(typed: string): [number, Way][] {
   const mobile = mobileBeginning(text);
   const ways: [number, Way | null][] = [
     [1, /^[a-z0-9]+$/.test(folded) ? ofName(folded) : null],
-    [2, mobile === null ? null : ofPerson(users.mobile, mobile)],
-    [3, /^\S+$/.test(text) ? ofPerson(users.email, text) : null],
+    [2, mobile === null ? null : ofPerson(users.mobile, textsFrom(mobile))],
+    [3, /^\S+$/.test(text) ? ofPerson(users.email, textsFrom(text)) : null],
     // A person who left keeps their public id, but is not listed.
-    [4, /^[0-9a-f]{1,32}$/.test(text) ? ofPerson(users.publicId, text, sql`${users.deletedAt} is null`) : null],
+    [
+      4,
+      /^[0-9a-f]{1,32}$/.test(text) ? ofPerson(users.publicId, idsFrom(text), sql`${users.deletedAt} is null`) : null,
+    ],
   ];
   return ways.flatMap(([number, way]): [number, Way][] => (way === null ? [] : [[number, way]]));
 }
@@ -119,14 +138,16 @@ interface Page {
  */
 export function foundRows({ typed, after, rows, skipped }: Page): SQL | null {
   const ways = waysOf(typed).filter(([number]) => after === null || number >= after.way);
-  const selects = ways.flatMap(([number, { from, key, begins, place, application, behind, where = sql`true` }]) => {
-    const ranges = after?.way === number ? behind(after.publicId) : [sql`${key} >= ${begins}`];
-    return ranges.map(
-      (range) => sql`select * from (select ${place} as place, ${application} as application,
+  const selects = ways.flatMap(
+    ([number, { from, key, begins, ends, place, application, behind, where = sql`true` }]) => {
+      const ranges = after?.way === number ? behind(after.publicId) : [sql`${key} >= ${begins}`];
+      return ranges.map(
+        (range) => sql`select * from (select ${place} as place, ${application} as application,
         ${sql.raw(String(number))} as way, ${key} as found_by from ${from}
-        where ${range} and ${key} < ${begins + LAST} and ${where} order by ${key} limit ${rows + skipped})`,
-    );
-  });
+        where ${range} and ${key} < ${ends} and ${where} order by ${key} limit ${rows + skipped})`,
+      );
+    },
+  );
   const folded = foldName(usernameText(typed));
   // The owner of a former username, by exact match.
   if (after === null && !PERSON_ID.test(typed) && isLatin(usernameText(typed)))

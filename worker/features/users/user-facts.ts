@@ -35,10 +35,11 @@ export async function readUserFacts(ctx: Ctx, { id }: Input<typeof userFactsRout
           .mapWith(reportedIn)
           .as("reported"),
         reports: sql<number>`(select count(*) from reports where reports.reporter_id = users.id)`.as("filed"),
-        suspensions: sql<number>`(select count(*) from audit_entries where audit_entries.target = users.public_id
+        suspensions:
+          sql<number>`(select count(*) from audit_entries where audit_entries.target = lower(hex(users.public_id))
           and audit_entries.action in ('person.suspend', 'person.suspend-all') and audit_entries.undoes is null and not ${isUndone})`.as(
-          "suspensions",
-        ),
+            "suspensions",
+          ),
         rounds: sql<number>`(select count(*) from game_rounds as round
           where round.user_id = users.id and round.game = ${CLAW_MACHINE} and round.state = 'finished')`.as("rounds"),
       })

@@ -90,7 +90,7 @@ test("people are counted as far as the thousandth, however many are equal", asyn
   await rows(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
      insert into users (id, public_id, username, handle, mobile, registered_at, follower_count)
-     select 8000000 + i, printf('%032x', 900000 + i), 'rank-' || i, 'rank-' || i, '0991' || printf('%07d', i), 0, ?1 + (i <= 1000) from n`,
+     select 8000000 + i, randomblob(16), 'rank-' || i, 'rank-' || i, '0991' || printf('%07d', i), 0, ?1 + (i <= 1000) from n`,
     top,
   );
   const person = await aPerson({ followerCount: top });

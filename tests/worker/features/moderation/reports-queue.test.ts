@@ -167,7 +167,7 @@ test("a page of the queue reads at most eight rows for each it shows, however ma
   const authors = await rows<{ id: number }>(
     `insert into users (id, public_id, mobile, registered_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 99)
-     select 9000000 + i, lower(hex(randomblob(16))), '0998' || printf('%07d', i), 0 from n returning id`,
+     select 9000000 + i, randomblob(16), '0998' || printf('%07d', i), 0 from n returning id`,
   );
   await rows(
     `insert into jokes (id, author_id, text, created_at)

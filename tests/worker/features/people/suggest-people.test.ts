@@ -181,7 +181,8 @@ describe("among thousands of liked people who write every day", () => {
         ),
       blocked: () =>
         rows(
-          "insert into blocks (blocker_id, blocked_id, blocked_at, known_by, known_name) select value, ?, 0, '', '' from json_each(?)",
+          `insert into blocks (blocker_id, blocked_id, blocked_at, known_by, known_name)
+           select value, ?, 0, randomblob(16), '' from json_each(?)`,
           viewer.userId,
           JSON.stringify(authors),
         ),

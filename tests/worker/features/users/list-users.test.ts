@@ -75,9 +75,11 @@ describe("pages", () => {
       people.unshift((await aPerson()).id);
     }
     vi.useRealTimers();
-    const [newest] = await rows("select public_id from users where deleted_at is null order by id desc limit 1");
+    const [newest] = await rows<{ id: string }>(
+      "select lower(hex(public_id)) as id from users where deleted_at is null order by users.id desc limit 1",
+    );
     const first = await usersOf({ limit: "2" });
-    expect(first.items[0]?._id).toBe(newest?.["public_id"]);
+    expect(first.items[0]?._id).toBe(newest?.id);
     const next = await idsOf({ limit: "2", cursor: String(first.nextCursor) });
     expect(await idsOf({ limit: "2", page: "2" })).toEqual(next);
     const [last = "", ...older] = people;
@@ -234,14 +236,11 @@ describe("codes", () => {
 });
 
 test("the primary key of nobody leaves the house", async () => {
-  const person = await aPerson({ suspendedUntil: Date.now() + 60_000 });
+  // A key that nothing else contains by chance.
+  const person = await aPerson({ id: 7_301_946_285, suspendedUntil: Date.now() + 60_000 });
   const queries: Record<string, string>[] = [{}, { q: person.username }, { state: "suspended" }];
   for (const query of queries) {
     const answer = await askUsers({ ...query, limit: "1" });
-    const [{ id } = { id: "" }] = await rows<{ id: string }>(
-      "select id from users where username = ?",
-      person.username,
-    );
-    expect(answer.text).not.toContain(id);
+    expect(answer.text).not.toContain(String(person.userId));
   }
 });

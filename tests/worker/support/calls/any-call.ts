@@ -48,7 +48,7 @@ const real: Record<string, string> = {
   mobile: person.mobile,
 };
 /** Ids of messages name their rooms, and people are known to the administrator by their public ids. */
-const HAS_IDS_OF_ITS_OWN = /\/message\/|\/admin\/users\/\{id\}/;
+const HAS_IDS_OF_ITS_OWN = /\/message\/|\/admin\/(users|user-videos)\/\{id\}/;
 /** An operation's path, with these fields or something that is there. */
 export const pathOf = (operation: Operation, fields: Record<string, unknown> = {}) =>
   operation.path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>

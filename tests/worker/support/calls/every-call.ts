@@ -204,7 +204,7 @@ const somebody = async () => ({ id: (await aPerson()).id });
  */
 async function theProductsOwn(): Promise<string> {
   const [owner] = await rows<{ id: string }>(
-    "select public_id as id from users join usernames on usernames.user_id = users.id where usernames.username = ? and deleted_at is null",
+    "select lower(hex(public_id)) as id from users join usernames on usernames.user_id = users.id where usernames.username = ? and deleted_at is null",
     PRODUCT,
   );
   return owner?.id ?? (await aPerson()).id;
