@@ -60,7 +60,7 @@ export const jokePage = z
 
 export type JokePage = z.infer<typeof jokePage>;
 
-// Keyset cursor: the id of the last joke considered. Ids are UUIDv7, so their order is the order of creation.
+// Keyset cursor: the id of the last joke considered.
 const page = {
   limit: optionalQueryNumber(1, FEED_PAGE_MAX),
   cursor: idCursor,

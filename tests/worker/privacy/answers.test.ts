@@ -86,7 +86,7 @@ describe.each([
       for (const secret of [...coresOf(victim), victim.userId]) expect(said).not.toContain(secret);
     }
     const logged = lines.join("\n");
-    for (const secret of [...coresOf(victim), ...coresOf(reader), victim.username])
+    for (const secret of [...coresOf(victim), ...coresOf(reader), victim.username, victim.userId, reader.userId])
       expect(logged).not.toContain(secret);
   });
 });

