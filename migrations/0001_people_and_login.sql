@@ -46,14 +46,15 @@ create table users (
   constraint users_counts check (joke_count >= 0 and follower_count >= 0 and following_count >= 0
     and likes_received >= 0)
 );
+-- A name, handle, mobile, address and public id belong to one person.
 create unique index users_username_unique on users (username);
 create unique index users_handle_unique on users (handle);
 create unique index users_mobile_unique on users (mobile);
 create unique index users_email_unique on users (email);
 create unique index users_public_id_unique on users (public_id);
--- The leaders by likes.
+-- The leaders by likes; of equal ones the oldest account is first.
 create index users_most_liked on users (likes_received desc, id) where likes_received > 0 and username is not null;
--- The leaders by followers.
+-- The same by followers.
 create index users_most_followed on users (follower_count desc, id) where follower_count > 0 and username is not null;
 -- The administrator's list of people.
 create index users_newest on users (id) where deleted_at is null;
@@ -106,7 +107,7 @@ begin
   where name = 'suspended-users';
 end;
 
--- Join tables have no foreign keys: the statement that inserts selects both rows, and no such row ever goes.
+-- Join tables have no foreign keys: their inserts select both rows, and people are never deleted.
 create trigger users_never_go before delete on users
 begin
   select raise(abort, 'a person leaves an empty row');
@@ -119,7 +120,7 @@ begin
   on conflict (day, name) do update set count = count + 1;
 end;
 
--- Only one's own mobile can be shown.
+-- A person can show only their own mobile.
 create trigger users_public_mobile_when_registered before insert on users
 when new.contact_mobile_public not in ('', coalesce(new.mobile, ''))
 begin
@@ -146,7 +147,7 @@ create table usernames (
   closed_at integer,
   constraint usernames_form check (length(username) between 5 and 30 and username not glob '*[^a-z0-9.-]*')
 );
--- A person's names.
+-- A person's usernames, for their export and the audit list.
 create index usernames_by_user on usernames (user_id);
 -- Dots and hyphens do not make another name.
 create index usernames_folded on usernames (replace(replace(username, '.', ''), '-', ''));
@@ -161,7 +162,7 @@ begin
   select raise(abort, 'somebody has this name with other dots');
 end;
 
--- Every ending of every current username but the whole of it: a search for a part of a name is a range of this key.
+-- Every proper suffix of every current username: a substring search is a range of this key.
 create table username_suffixes (
   suffix text not null,
   user_id integer not null references users (id),

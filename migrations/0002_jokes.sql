@@ -16,9 +16,9 @@ create table jokes (
   constraint jokes_like_count check (like_count >= 0),
   constraint jokes_text check ((length(text) between 1 and 2000) or deleted_at is not null)
 );
--- A joke by its id. The id follows from its author and their idempotency key, so a retried publish stores one joke.
+-- A joke by its id, which is derived from its author and idempotency key: a retry stores one joke.
 create unique index jokes_id_unique on jokes (id);
--- Discovery, newest first, and the jokes of a time. Every index ends with the key.
+-- Discovery, the entry screen and suggestions. SQLite appends the key to each index.
 create index jokes_newest on jokes (created_at) where deleted_at is null;
 -- An author's jokes, and one step of the following feed.
 create index jokes_by_author on jokes (author_id) where deleted_at is null;
@@ -43,7 +43,7 @@ begin
   where kind = 'joke' and owner_id = new.author_id and subject_id = cast(new.key as text);
 end;
 
--- An undone deletion gives the author's counters back.
+-- Undoing a deletion restores the author's counters.
 create trigger jokes_come_back after update of deleted_at on jokes
 when old.deleted_at is not null and new.deleted_at is null
 begin
@@ -51,7 +51,7 @@ begin
   where id = new.author_id;
 end;
 
--- Counts what the administrator's lists of jokes leave out: publishing must not pay for them.
+-- Counts only deleted and approved jokes, so that publishing writes no counter.
 create trigger list_counts_joke_comes after insert on jokes when new.reporting_disabled = 1
 begin
   update list_counts set count = count + 1 where name = 'jokes-reporting-disabled';
@@ -132,5 +132,5 @@ create table video_likes (
   liked_at integer not null,
   primary key (owner_id, liker_id)
 ) without rowid;
--- What a person liked, for their export.
+-- A person's likes of videos: erasure and export.
 create index video_likes_by_liker on video_likes (liker_id, owner_id);

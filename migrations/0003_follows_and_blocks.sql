@@ -1,6 +1,6 @@
 -- Who follows whom, and who is invisible to whom.
 
--- A person follows another. Whom a person follows is read whole and sorted, as the following feed reads it whole.
+-- A person follows another. The list of followees is sorted on reading, because the feed reads all of them anyway.
 create table follows (
   follower_id integer not null,
   followee_id integer not null,

@@ -17,6 +17,7 @@ create table reports (
   primary key (reporter_id, kind, owner_id, subject_id),
   constraint reports_status check (status in ('pending', 'upheld', 'rejected', 'deleted'))
 );
+-- A report by its id.
 create unique index reports_id_unique on reports (id);
 -- Open reports, the oldest first.
 create index reports_by_status on reports (status, created_at);
@@ -88,6 +89,7 @@ create table reported_subjects (
   constraint reported_subjects_counts check (open_reports between 0 and reports),
   constraint reported_subjects_status check (status in ('pending', 'upheld', 'rejected', 'deleted'))
 );
+-- A thing of the queue by its id.
 create unique index reported_subjects_id_unique on reported_subjects (id);
 -- The queue.
 create index reported_subjects_queue on reported_subjects (rank, place, id);

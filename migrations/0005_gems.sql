@@ -22,6 +22,7 @@ create table ledger_entries (
     or (kind in ('store', 'video', 'pass') and amount < 0) or kind = 'admin'),
   constraint ledger_toman check (toman >= 0 and (kind = 'charge') = (toman > 0))
 );
+-- An idempotency key gives one entry.
 create unique index ledger_entries_unique_key_unique on ledger_entries (unique_key);
 -- A person's entries, newest first.
 create index ledger_of_user on ledger_entries (user_id, seq);

@@ -20,12 +20,13 @@ create table gem_orders (
   constraint gem_orders_failed check ((state = 'failed') = (failure <> '')),
   constraint gem_orders_authority check (length(authority) = 36 and authority glob '[AS]*')
 );
+-- An order by the gateway's identifier.
 create unique index gem_orders_authority_unique on gem_orders (authority);
--- A person's orders.
+-- A person's orders: the limit, the list of waiting ones and the export.
 create index gem_orders_of_user on gem_orders (user_id, created_at);
--- The orders to be settled.
+-- Open orders, in the order in which the gateway is asked about them.
 create index gem_orders_open on gem_orders (asked_at) where state = 'open';
--- The administrator's list of payments that wait for the gateway.
+-- The administrator's list of payments that wait for the gateway, the oldest first.
 create index gem_orders_waiting on gem_orders (created_at, id) where state = 'open' and authority is not null;
 
 -- Owner and price stand from the first moment, the authority from when there is one; of a paid order everything.

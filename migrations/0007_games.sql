@@ -11,7 +11,7 @@ create table game_passes (
 ) without rowid;
 
 -- A round. It begins open and ends finished; what was played stands (docs/decisions/065). While it is open, `told` is the
--- log and the salt of each descent. Once it is finished, `drops` is the ticks and the salt of each one that counted.
+-- log and the salt of each descent. A finished round keeps in `drops` the ticks and salt of each drop that counted.
 create table game_rounds (
   id blob primary key not null,
   user_id integer not null references users (id),
@@ -57,7 +57,7 @@ create index game_rounds_best_of_user on game_rounds (user_id, game, score) wher
 -- The day's best round, and the rounds from which a season's board is built.
 create index game_rounds_best_of_day on game_rounds (game, day, score desc, finished_at) where counts = 1
   and score > 0;
--- Rounds from before a person's first pass.
+-- Rounds that a person played before their first pass.
 create index game_rounds_uncounted on game_rounds (user_id, game) where counts = 0;
 
 create trigger game_rounds_begin_open before insert on game_rounds when new.state <> 'open' or new.told <> '[]'

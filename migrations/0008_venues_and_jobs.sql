@@ -1,6 +1,6 @@
 -- Venues, what people spend there, and job applications.
 
--- A venue. A removed one stays, for what was redeemed there.
+-- A venue. A removed venue stays: redeemed credits name it.
 create table venues (
   id text primary key not null,
   name text not null,
@@ -19,7 +19,7 @@ create table venues (
 );
 -- The venue whose owner has a profile here.
 create index venues_by_site on venues (site_id) where site_id is not null;
--- No two that nobody can tell apart.
+-- No two venues share category, name and region.
 create unique index venues_once on venues (category, name, region) where removed_at is null;
 -- The list of a category.
 create index venues_of_category on venues (category, id) where removed_at is null;
@@ -74,6 +74,7 @@ create table venue_secrets (
   constraint venue_secrets_name check (trim(name) <> ''),
   constraint venue_secrets_hash check (length(secret_hash) = 64 and secret_hash not glob '*[^0-9a-f]*')
 );
+-- A venue's staff by their secret.
 create unique index venue_secrets_secret_hash_unique on venue_secrets (secret_hash);
 
 -- Money that a person may spend at a venue once (docs/decisions/059).
@@ -95,7 +96,9 @@ create table venue_credits (
   constraint venue_credits_redeemer check ((venue_id is null) = (venue_secret_id is null) and (venue_id is null
     or redeemed_at is not null))
 );
+-- No two credits share an authority.
 create unique index venue_credits_authority_unique on venue_credits (authority);
+-- An idempotency key gives one credit.
 create unique index venue_credits_unique_key_unique on venue_credits (unique_key);
 -- A person's credits, newest first.
 create index venue_credits_of_user on venue_credits (user_id, created_at, id);
@@ -118,6 +121,7 @@ create table robot_login_tokens (
   constraint robot_login_tokens_hash check (length(token_hash) = 64 and token_hash not glob '*[^0-9a-f]*'),
   constraint robot_login_tokens_used check (used_at < expires_at)
 ) without rowid;
+-- The person of a token.
 create unique index robot_login_tokens_token_hash_unique on robot_login_tokens (token_hash);
 -- The nightly sweep.
 create index robot_login_tokens_by_expiry on robot_login_tokens (expires_at);
@@ -131,6 +135,7 @@ create table discount_badges (
   constraint discount_badges_hash check (length(token_hash) = 64 and token_hash not glob '*[^0-9a-f]*'),
   constraint discount_badges_used check (used_at < expires_at)
 ) without rowid;
+-- The person of a badge.
 create unique index discount_badges_token_hash_unique on discount_badges (token_hash);
 -- The nightly sweep.
 create index discount_badges_by_expiry on discount_badges (expires_at);
@@ -163,9 +168,9 @@ create table job_applications (
   constraint job_applications_status check (status in ('pending', 'approved', 'rejected')
     and status_since >= created_at)
 );
--- One for a mobile.
+-- One for a mobile; also finds the applicant's own.
 create unique index job_applications_of_mobile on job_applications (mobile);
--- The administrator's list of a status.
+-- The nightly sweep of old applications.
 create index job_applications_by_status on job_applications (status, status_since);
 -- Applicants by the beginning of their first names.
 create index job_applications_by_first_name on job_applications (first_name);

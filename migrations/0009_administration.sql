@@ -31,7 +31,7 @@ create table server_errors (
 );
 
 -- How much was used of a quota (contract/quotas.ts) in an hour or on a Tehran day, by a network, a person, or
--- everybody. A row with an item says that a distinct one was counted, such as a room.
+-- everybody. A row with an item counts one distinct thing, such as a room.
 create table quota_counts (
   window text not null,
   started_at integer not null,
@@ -61,13 +61,13 @@ create table audit_entries (
   constraint audit_entries_action check (action glob '[a-z]*.[a-z]*'),
   constraint audit_entries_row_count check (row_count >= 0)
 );
--- Whether an undo names an entry that turned out to have changed nothing.
+-- Serves the foreign key check when an entry that changed nothing is deleted.
 create index audit_entries_undoes on audit_entries (undoes) where undoes is not null;
--- The same from the other side.
+-- The same for `undone_by`.
 create index audit_entries_undone_by on audit_entries (undone_by) where undone_by is not null;
--- Entries of one kind.
+-- The audit list by action.
 create index audit_entries_by_action on audit_entries (action, id);
--- Entries about one thing.
+-- The audit list by target.
 create index audit_entries_by_target on audit_entries (target, id);
 -- The same letter is sent once a day: a digest of its day, address and text.
 create unique index audit_entries_letter on audit_entries (letter) where letter is not null;
@@ -86,9 +86,9 @@ create table audit_rows (
   constraint audit_rows_json check (json_valid(row_key) and json_valid(coalesce(before, '{}'))
     and json_valid(coalesce(after, '{}')))
 );
--- What the audit holds of a person.
+-- Deletes a leaving person's images; the audit list about a person.
 create index audit_rows_of_person on audit_rows (person_id) where person_id is not null;
--- Later entries of the same row.
+-- Images of a setting, for the sweep of pictures; images of job applications, to erase those of a mobile.
 create index audit_rows_of_row on audit_rows (table_name, row_key);
 -- The nightly sweep of rows that are kept for a time.
 create index audit_rows_by_end on audit_rows (kept_until) where kept_until is not null;
@@ -103,7 +103,7 @@ create table issues (
   answered_at integer,
   constraint issues_message check (length(message) between 1 and 2000)
 );
--- A person's own, newest first.
+-- A person's own: export, erasure and deleting them all.
 create index issues_by_user on issues (user_id, id);
 
 -- Counts the administrator's lists of faults.
@@ -133,7 +133,7 @@ create table image_requests (
   state text not null default 'open',
   constraint image_requests_state check (state in ('open', 'made', 'failed', 'cancelled'))
 );
--- What a person requested today.
+-- What a person requested today, and their export.
 create index image_requests_of_user on image_requests (user_id, day);
 -- The nightly sweep.
 create index image_requests_by_day on image_requests (day);

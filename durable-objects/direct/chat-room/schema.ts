@@ -44,7 +44,7 @@ export const chatRoomSchema: readonly string[] = [
     primary key (side, seq)
   ) strict, without rowid;
 
-  -- Up to which message the day's count knows this room, and since when (one row).
+  -- The last message in the day's count, and when it was counted (one row).
   create table message_count (counted_seq integer not null, counted_at integer not null) strict;
-  insert into message_count values (0, 0);`,
+  insert into message_count (counted_seq, counted_at) values (0, 0);`,
 ];
