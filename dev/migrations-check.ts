@@ -9,7 +9,7 @@ import { migrationsDir, projectRoot } from "./project.ts";
 /** An insert that fails once its table has another column. */
 export const POSITIONAL_INSERT = /\bINSERT\s+(OR\s+\w+\s+)?INTO\s+\w+\s+(VALUES|SELECT)\b/i;
 
-// A rebuilt table loses its children on D1, and a cascade would take them silently (style 13).
+// A rebuilt table loses its children on D1, and a cascade would take them silently.
 const forbidden: [pattern: RegExp, reason: string][] = [
   [/\bDROP\s+TABLE\b/i, "drops a table"],
   [/__new_/, "rebuilds a table through a __new_ copy"],
@@ -18,9 +18,8 @@ const forbidden: [pattern: RegExp, reason: string][] = [
 ];
 
 /**
- * Holds the migrations against the Drizzle schema: same tables, columns, indexes, foreign keys and checks. Triggers, virtual
- * tables and indexes of expressions live in the SQL only: of an expression drizzle-kit makes a column at each comma. Throws with
- * one line for each difference.
+ * Holds the migrations against the Drizzle schema: same tables, columns, primary keys and references. Indexes, checks and
+ * triggers live in the SQL only. Throws with one line for each difference.
  */
 export function checkMigrations(schemaSql: string, dir: string = migrationsDir): void {
   const problems = [...checkFiles(dir)];
@@ -61,68 +60,20 @@ function* checkFiles(dir: string): Generator<string> {
 
 /** Each fact of a schema under its own name, so that two schemas compare whatever the order of their columns. */
 function describe(database: DatabaseSync): Map<string, string> {
-  const facts = new Map<string, string>();
-  const objects = database.prepare("SELECT name, type, tbl_name, sql FROM sqlite_schema").all();
-  const virtual = objects.filter(({ sql }) => /^CREATE\s+VIRTUAL/i.test(String(sql))).map(({ name }) => String(name));
-  const isOurs = (table: string) =>
-    !table.startsWith("sqlite_") &&
-    table !== "d1_migrations" &&
-    !virtual.some((name) => table === name || table.startsWith(`${name}_`));
-
-  for (const object of objects) {
-    const table = String(object["tbl_name"]);
-    if (!isOurs(table)) continue;
-    if (object["type"] === "table") describeTable(database, table, String(object["sql"]), facts);
-    if (object["type"] === "index" && object["sql"] !== null && !isOfExpression(database, String(object["name"]))) {
-      facts.set(`index ${String(object["name"])}`, normalize(String(object["sql"]), table));
-    }
-  }
-  return facts;
-}
-
-function isOfExpression(database: DatabaseSync, index: string): boolean {
-  return database.prepare("SELECT 1 FROM pragma_index_xinfo(?) WHERE cid = -2").get(index) !== undefined;
-}
-
-function describeTable(database: DatabaseSync, table: string, sql: string, facts: Map<string, string>): void {
-  facts.set(`table ${table}`, "exists");
-  for (const column of database.prepare("SELECT * FROM pragma_table_xinfo(?)").all(table)) {
-    const { name, type, notnull, dflt_value: fallback, pk, hidden } = column;
-    facts.set(`column ${table}.${String(name)}`, JSON.stringify({ type, notnull, default: fallback, pk, hidden }));
-  }
-  for (const key of database.prepare("SELECT * FROM pragma_foreign_key_list(?)").all(table)) {
-    const { from, table: target, to, on_update: onUpdate, on_delete: onDelete } = key;
-    facts.set(
-      `foreign key ${table}.${String(from)} to ${String(target)}.${String(to)}`,
-      `${String(onUpdate)}, ${String(onDelete)}`,
-    );
-  }
-  for (const check of findChecks(sql)) facts.set(`check on ${table}: ${normalize(check, table)}`, "exists");
-}
-
-/** The expression of every CHECK in a CREATE TABLE statement. */
-function findChecks(sql: string): string[] {
-  return [...sql.matchAll(/\bCHECK\s*\(/gi)].map((match) => {
-    const start = match.index + match[0].length;
-    let depth = 1;
-    let end = start;
-    while (depth > 0 && end < sql.length) {
-      if (sql[end] === "(") depth += 1;
-      if (sql[end] === ")") depth -= 1;
-      end += 1;
-    }
-    return sql.slice(start, end - 1);
-  });
-}
-
-function normalize(sql: string, table: string): string {
-  return sql
-    .replace(/["`[\]]/g, "")
-    .replaceAll(`${table}.`, "")
-    .replace(/\s+/g, " ")
-    .replace(/ ?([(),=<>]+) ?/g, "$1")
-    .trim()
-    .toLowerCase();
+  const facts = database.prepare(`
+    WITH ours AS (
+      SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations'
+    )
+    SELECT 'table ' || name AS fact, 'exists' AS value FROM ours
+    UNION ALL
+    SELECT 'column ' || ours.name || '.' || c.name, json_object(
+      'type', c.type, 'not null', c."notnull", 'default', c.dflt_value, 'place in key', c.pk, 'hidden', c.hidden)
+    FROM ours, pragma_table_xinfo(ours.name) AS c
+    UNION ALL
+    SELECT 'reference of ' || ours.name || '.' || r."from" || ' to ' || r."table" || '.' || r."to",
+      r.on_update || ', ' || r.on_delete
+    FROM ours, pragma_foreign_key_list(ours.name) AS r`);
+  return new Map(facts.all().map(({ fact, value }) => [String(fact), String(value)]));
 }
 
 function* compare(migrated: Map<string, string>, declared: Map<string, string>): Generator<string> {

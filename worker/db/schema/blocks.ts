@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { hex, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
@@ -21,13 +21,6 @@ export const blocks = sqliteTable(
   (table) => [
     // Serves the check every list makes: is there a block between these two?
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
-    // A person's own list, newest first.
-    index("blocks_newest_of_blocker").on(table.blockerId, table.blockedAt, table.blockedId),
-    // Finds a block by the name its blocker knows.
-    index("blocks_by_known_name").on(table.blockerId, table.knownName),
-    // Deletes the blocks against a leaving person.
-    index("blocks_by_blocked").on(table.blockedId),
-    check("blocks_not_self", sql`${table.blockerId} <> ${table.blockedId}`),
   ],
 );
 
@@ -43,11 +36,7 @@ export const blockedContacts = sqliteTable(
     knownBy: hex("known_by").notNull(),
     knownName: text("known_name").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.digest, table.blockerId] }),
-    // Deletes those of a leaving blocker.
-    index("blocked_contacts_of_blocker").on(table.blockerId),
-  ],
+  (table) => [primaryKey({ columns: [table.digest, table.blockerId] })],
 );
 
 /** Whether one person blocked another, as a condition or a column; one key lookup. */

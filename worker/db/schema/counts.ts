@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { DAY_COUNTS } from "../../../contract/overview.ts";
 import { moment } from "./columns.ts";
@@ -19,7 +18,6 @@ export const dayCounts = sqliteTable(
   (table) => [
     // The days of the overview, and the nightly sweep.
     primaryKey({ columns: [table.day, table.name] }),
-    check("day_counts_count", sql`${table.count} >= 0`),
   ],
 );
 

@@ -1,26 +1,17 @@
-import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Fault reports. The person's name is joined when they are read, so it disappears with the account. */
-export const issues = sqliteTable(
-  "issues",
-  {
-    id: id("id").primaryKey(),
-    userId: key("user_id")
-      .notNull()
-      .references(() => users.id),
-    message: text("message").notNull(),
-    createdAt: moment("created_at").notNull(),
-    readAt: moment("read_at"),
-    /** When it was last answered. */
-    answeredAt: moment("answered_at"),
-  },
-  (table) => [
-    // A person's own, for the export.
-    index("issues_by_user").on(table.userId, table.id),
-    check("issues_message", sql`length(${table.message}) between 1 and 2000`),
-  ],
-);
+export const issues = sqliteTable("issues", {
+  id: id("id").primaryKey(),
+  userId: key("user_id")
+    .notNull()
+    .references(() => users.id),
+  message: text("message").notNull(),
+  createdAt: moment("created_at").notNull(),
+  readAt: moment("read_at"),
+  /** When it was last answered. */
+  answeredAt: moment("answered_at"),
+});

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { JOB_GENDERS, JOB_STATUSES } from "../../../contract/jobs/application.ts";
 import { id, moment } from "./columns.ts";
@@ -8,46 +7,26 @@ import { id, moment } from "./columns.ts";
  * Job applications. Optional texts are empty; numbers the administrator cleared are null. Triggers refuse a row without
  * a name (migrations/0008).
  */
-export const jobApplications = sqliteTable(
-  "job_applications",
-  {
-    id: id("id").primaryKey(),
-    /** Proved by an SMS code. Not a reference: applicants need no account. */
-    mobile: text("mobile").notNull(),
-    firstName: text("first_name").notNull(),
-    lastName: text("last_name").notNull(),
-    gender: text("gender", { enum: JOB_GENDERS }).notNull(),
-    age: integer("age"),
-    email: text("email").notNull(),
-    currentJob: text("current_job").notNull(),
-    address: text("address").notNull(),
-    education: text("education").notNull(),
-    skills: text("skills").notNull(),
-    experienceYears: integer("experience_years"),
-    socialLevel: text("social_level").notNull(),
-    desiredJob: text("desired_job").notNull(),
-    workStart: text("work_start").notNull(),
-    workEnd: text("work_end").notNull(),
-    status: text("status", { enum: JOB_STATUSES }).notNull().default("pending"),
-    /** The retention period starts here. */
-    statusSince: moment("status_since").notNull(),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    // One application per mobile; also finds the applicant's own.
-    uniqueIndex("job_applications_of_mobile").on(table.mobile),
-    // The administrator's search by the beginning of a name.
-    index("job_applications_by_first_name").on(table.firstName),
-    index("job_applications_by_last_name").on(table.lastName),
-    // The nightly sweep.
-    index("job_applications_by_status").on(table.status, table.statusSince),
-    check("job_applications_mobile", sql`${table.mobile} glob '09[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'`),
-    check("job_applications_gender", sql`${table.gender} in ('female', 'male')`),
-    check("job_applications_age", sql`${table.age} between 18 and 35`),
-    check("job_applications_experience", sql`${table.experienceYears} between 0 and 20`),
-    check(
-      "job_applications_status",
-      sql`${table.status} in ('pending', 'approved', 'rejected') and ${table.statusSince} >= ${table.createdAt}`,
-    ),
-  ],
-);
+export const jobApplications = sqliteTable("job_applications", {
+  id: id("id").primaryKey(),
+  /** Proved by an SMS code. Not a reference: applicants need no account. */
+  mobile: text("mobile").notNull(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  gender: text("gender", { enum: JOB_GENDERS }).notNull(),
+  age: integer("age"),
+  email: text("email").notNull(),
+  currentJob: text("current_job").notNull(),
+  address: text("address").notNull(),
+  education: text("education").notNull(),
+  skills: text("skills").notNull(),
+  experienceYears: integer("experience_years"),
+  socialLevel: text("social_level").notNull(),
+  desiredJob: text("desired_job").notNull(),
+  workStart: text("work_start").notNull(),
+  workEnd: text("work_end").notNull(),
+  status: text("status", { enum: JOB_STATUSES }).notNull().default("pending"),
+  /** The retention period starts here. */
+  statusSince: moment("status_since").notNull(),
+  createdAt: moment("created_at").notNull(),
+});

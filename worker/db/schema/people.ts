@@ -1,94 +1,58 @@
-import { type Placeholder, type SQL, type SQLWrapper, desc, sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { WHO_MAY_WRITE } from "../../../contract/privacy.ts";
 import { flag, hex, key, moment } from "./columns.ts";
 
 /** A person. Counters are updated in the batch that changes what they count. */
-export const users = sqliteTable(
-  "users",
-  {
-    /** For the database and the objects only: the outside knows the public id. */
-    id: key("id").primaryKey(),
-    /** The public identifier: random, so that it can be replaced. */
-    publicId: hex("public_id").notNull().unique(),
-    /** The current username; null until the person chose one. */
-    username: text("username").unique(),
-    /** The first username ever chosen; it never changes, and chat rooms are keyed by it. */
-    handle: text("handle").unique(),
-    usernameChangedAt: moment("username_changed_at"),
-    mobile: text("mobile").unique(),
-    email: text("email").unique(),
-    /** Null while the address was only typed at registration and never proved by a code. */
-    emailVerifiedAt: moment("email_verified_at"),
-    /** When the account ends unless something is proved; null once it is. */
-    unprovedUntil: moment("unproved_until"),
-    /** When the address's owner was last told that somebody tried to register it. */
-    registerNoticeAt: moment("register_notice_at"),
-    passwordHash: text("password_hash"),
-    avatarUrl: text("avatar_url").notNull().default(""),
-    bio: text("bio").notNull().default(""),
-    instagramUrl: text("instagram_url").notNull().default(""),
-    twitterUrl: text("twitter_url").notNull().default(""),
-    telegramUrl: text("telegram_url").notNull().default(""),
-    websiteUrl: text("website_url").notNull().default(""),
-    contactMobilePublic: text("contact_mobile_public").notNull().default(""),
-    blueTick: flag("blue_tick").notNull().default(false),
-    colorfulFrame: flag("colorful_frame").notNull().default(false),
-    sparkleEffect: flag("sparkle_effect").notNull().default(false),
-    noAds: flag("no_ads").notNull().default(false),
-    adsEnabled: flag("ads_enabled").notNull().default(true),
-    /** The administrator's default theme at the time the account was created. */
-    defaultTheme: text("default_theme").notNull().default("black-gray"),
-    jokeCount: integer("joke_count").notNull().default(0),
-    followerCount: integer("follower_count").notNull().default(0),
-    followingCount: integer("following_count").notNull().default(0),
-    likesReceived: integer("likes_received").notNull().default(0),
-    /** The sum of their finished rounds' scores; kept by a trigger (migrations/0007). */
-    gamePoints: integer("game_points").notNull().default(0),
-    /** Their privacy settings (contract/privacy.ts). */
-    whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
-    showPresence: flag("show_presence").notNull().default(true),
-    showReceipts: flag("show_receipts").notNull().default(true),
-    suspendedUntil: moment("suspended_until"),
-    registeredAt: moment("registered_at").notNull(),
-    /** When the person left: personal columns are emptied, the row stays for references. */
-    deletedAt: moment("deleted_at"),
-  },
-  (table) => [
-    // The leaders by likes and by followers; equal counts rank by account age.
-    index("users_most_liked")
-      .on(desc(table.likesReceived), table.id)
-      .where(sql`${table.likesReceived} > 0 and ${table.username} is not null`),
-    index("users_most_followed")
-      .on(desc(table.followerCount), table.id)
-      .where(sql`${table.followerCount} > 0 and ${table.username} is not null`),
-    // The administrator's list, and its suspended people, the longest suspension first.
-    index("users_newest")
-      .on(table.id)
-      .where(sql`${table.deletedAt} is null`),
-    index("users_suspended")
-      .on(table.suspendedUntil, table.id)
-      .where(sql`${table.suspendedUntil} is not null and ${table.deletedAt} is null`),
-    // For the sweep of unproved accounts.
-    index("users_unproved")
-      .on(table.unprovedUntil)
-      .where(sql`${table.unprovedUntil} is not null and ${table.deletedAt} is null`),
-    check(
-      "users_reachable",
-      sql`${table.mobile} is not null or ${table.email} is not null or ${table.deletedAt} is not null`,
-    ),
-    check("users_mobile_form", sql`${table.mobile} glob '09[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'`),
-    check("users_email_form", sql`${table.email} like '%_@_%._%' and ${table.email} = lower(${table.email})`),
-    check(
-      "users_counts",
-      sql`${table.jokeCount} >= 0 and ${table.followerCount} >= 0 and ${table.followingCount} >= 0 and ${table.likesReceived} >= 0`,
-    ),
-    check("users_who_may_write", sql`${table.whoMayWrite} in ('requests', 'followed', 'everyone')`),
-    check("users_public_id", sql`typeof(${table.publicId}) = 'blob' and length(${table.publicId}) = 16`),
-    check("users_game_points", sql`${table.gamePoints} >= 0`),
-  ],
-);
+export const users = sqliteTable("users", {
+  /** For the database and the objects only: the outside knows the public id. */
+  id: key("id").primaryKey(),
+  /** The public identifier: random, so that it can be replaced. */
+  publicId: hex("public_id").notNull(),
+  /** The current username; null until the person chose one. */
+  username: text("username"),
+  /** The first username ever chosen; it never changes, and chat rooms are keyed by it. */
+  handle: text("handle"),
+  usernameChangedAt: moment("username_changed_at"),
+  mobile: text("mobile"),
+  email: text("email"),
+  /** Null while the address was only typed at registration and never proved by a code. */
+  emailVerifiedAt: moment("email_verified_at"),
+  /** When the account ends unless something is proved; null once it is. */
+  unprovedUntil: moment("unproved_until"),
+  /** When the address's owner was last told that somebody tried to register it. */
+  registerNoticeAt: moment("register_notice_at"),
+  passwordHash: text("password_hash"),
+  avatarUrl: text("avatar_url").notNull().default(""),
+  bio: text("bio").notNull().default(""),
+  instagramUrl: text("instagram_url").notNull().default(""),
+  twitterUrl: text("twitter_url").notNull().default(""),
+  telegramUrl: text("telegram_url").notNull().default(""),
+  websiteUrl: text("website_url").notNull().default(""),
+  contactMobilePublic: text("contact_mobile_public").notNull().default(""),
+  blueTick: flag("blue_tick").notNull().default(false),
+  colorfulFrame: flag("colorful_frame").notNull().default(false),
+  sparkleEffect: flag("sparkle_effect").notNull().default(false),
+  noAds: flag("no_ads").notNull().default(false),
+  adsEnabled: flag("ads_enabled").notNull().default(true),
+  /** The administrator's default theme at the time the account was created. */
+  defaultTheme: text("default_theme").notNull().default("black-gray"),
+  jokeCount: integer("joke_count").notNull().default(0),
+  followerCount: integer("follower_count").notNull().default(0),
+  followingCount: integer("following_count").notNull().default(0),
+  likesReceived: integer("likes_received").notNull().default(0),
+  /** The sum of their finished rounds' scores; kept by a trigger (migrations/0007). */
+  gamePoints: integer("game_points").notNull().default(0),
+  /** Their privacy settings (contract/privacy.ts). */
+  whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
+  showPresence: flag("show_presence").notNull().default(true),
+  showReceipts: flag("show_receipts").notNull().default(true),
+  suspendedUntil: moment("suspended_until"),
+  registeredAt: moment("registered_at").notNull(),
+  /** When the person left: personal columns are emptied, the row stays for references. */
+  deletedAt: moment("deleted_at"),
+});
 
 /** A visitor's id, which no person has. */
 export const VISITOR = 0;
@@ -122,36 +86,24 @@ export const foldedName = (username: SQLWrapper) => sql`replace(replace(${userna
 export const foldName = (username: string): string => username.replace(/[.-]/g, "");
 
 /** Suspensions of people who have left, by a keyed digest of their mobile and e-mail; the nightly sweep ends them. */
-export const suspendedContacts = sqliteTable(
-  "suspended_contacts",
-  { digest: text("digest").primaryKey(), until: moment("until").notNull() },
-  (table) => [index("suspended_contacts_by_until").on(table.until)],
-);
+export const suspendedContacts = sqliteTable("suspended_contacts", {
+  digest: text("digest").primaryKey(),
+  until: moment("until").notNull(),
+});
 
 /**
  * Every username ever chosen, each reserved for its owner for ever: no two people can ever have the same one, nor one
  * that differs only in dots and hyphens (a trigger, migrations/0001).
  */
-export const usernames = sqliteTable(
-  "usernames",
-  {
-    username: text("username").primaryKey(),
-    userId: key("user_id")
-      .notNull()
-      .references(() => users.id),
-    chosenAt: moment("chosen_at").notNull(),
-    /** When the owner closed a former username, which since then leads to nobody. */
-    closedAt: moment("closed_at"),
-  },
-  (table) => [
-    check(
-      "usernames_form",
-      sql`length(${table.username}) between 5 and 30 and ${table.username} not glob '*[^a-z0-9.-]*'`,
-    ),
-    // A person's usernames, for their export.
-    index("usernames_by_user").on(table.userId),
-  ],
-);
+export const usernames = sqliteTable("usernames", {
+  username: text("username").primaryKey(),
+  userId: key("user_id")
+    .notNull()
+    .references(() => users.id),
+  chosenAt: moment("chosen_at").notNull(),
+  /** When the owner closed a former username, which since then leads to nobody. */
+  closedAt: moment("closed_at"),
+});
 
 /**
  * Every proper suffix of every current username, which turns a substring search into a range of this key. Maintained by
@@ -181,9 +133,6 @@ export const follows = sqliteTable(
   (table) => [
     // The key serves the following feed and list, and follow-status.
     primaryKey({ columns: [table.followerId, table.followeeId] }),
-    // A person's follower list, newest first.
-    index("follows_newest_of_followee").on(table.followeeId, table.followedAt, table.followerId),
-    check("follows_not_self", sql`${table.followerId} <> ${table.followeeId}`),
   ],
 );
 

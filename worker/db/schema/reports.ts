@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { REPORT_KINDS } from "../../../contract/reports.ts";
 import { flag, id, key, moment } from "./columns.ts";
@@ -11,7 +11,7 @@ const STATUSES = ["pending", "upheld", "rejected", "deleted"] as const;
 export const reports = sqliteTable(
   "reports",
   {
-    id: id("id").notNull().unique(),
+    id: id("id").notNull(),
     reporterId: key("reporter_id")
       .notNull()
       .references(() => users.id),
@@ -42,21 +42,6 @@ export const reports = sqliteTable(
   (table) => [
     // One report per person and thing; also hides the thing from its reporter.
     primaryKey({ columns: [table.reporterId, table.kind, table.ownerId, table.subjectId] }),
-    // Open reports, the oldest first.
-    index("reports_by_status").on(table.status, table.createdAt),
-    // Finds the reports of a thing that is deleted or judged.
-    index("reports_by_subject").on(table.ownerId, table.kind, table.subjectId),
-    // What a person reported, newest first.
-    index("reports_by_reporter").on(table.reporterId, table.id),
-    // Whether the reporter has an unseen outcome.
-    index("reports_unseen")
-      .on(table.reporterId)
-      .where(sql`${table.judgedAt} is not null and ${table.seenAt} is null`),
-    // Reports whose snapshot is to be cleared.
-    index("reports_to_forget")
-      .on(table.judgedAt)
-      .where(sql.raw("kind in ('message', 'profile', 'photo') and snapshot <> '' and judged_at is not null")),
-    check("reports_status", sql`${table.status} in ('pending', 'upheld', 'rejected', 'deleted')`),
   ],
 );
 
@@ -72,7 +57,7 @@ const isJudged = "`open_reports` = 0 AND NOT (`flagged` AND NOT `reporting_disab
 export const reportedSubjects = sqliteTable(
   "reported_subjects",
   {
-    id: id("id").notNull().unique(),
+    id: id("id").notNull(),
     kind: text("kind", { enum: REPORT_KINDS }).notNull(),
     ownerId: key("owner_id").notNull(),
     subjectId: text("subject_id").notNull(),
@@ -91,13 +76,5 @@ export const reportedSubjects = sqliteTable(
     /** The order within a rank: the longest waiting first, among decided ones the newest first. */
     place: integer("place").generatedAlwaysAs(sql.raw(`iif(${isJudged}, -\`last_reported_at\`, \`created_at\`)`)),
   },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.ownerId, table.subjectId] }),
-    index("reported_subjects_queue").on(table.rank, table.place, table.id),
-    index("reported_subjects_queue_enabled")
-      .on(table.rank, table.place, table.id)
-      .where(sql`${table.reportingDisabled} = 0`),
-    check("reported_subjects_counts", sql`${table.openReports} between 0 and ${table.reports}`),
-    check("reported_subjects_status", sql`${table.status} in ('pending', 'upheld', 'rejected', 'deleted')`),
-  ],
+  (table) => [primaryKey({ columns: [table.kind, table.ownerId, table.subjectId] })],
 );

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { check, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { moment } from "./columns.ts";
 
@@ -7,12 +6,8 @@ import { moment } from "./columns.ts";
  * The administrator's settings: one JSON value per key. contract/settings/registry.ts declares type and default of
  * each.
  */
-export const settings = sqliteTable(
-  "settings",
-  {
-    key: text("key").primaryKey(),
-    value: text("value").notNull(),
-    updatedAt: moment("updated_at").notNull(),
-  },
-  (table) => [check("settings_json", sql`json_valid(${table.value})`)],
-);
+export const settings = sqliteTable("settings", {
+  key: text("key").primaryKey(),
+  value: text("value").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});

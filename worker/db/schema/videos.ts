@@ -1,33 +1,23 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A person's Aparat video: shown on their profile until it expires, kept after that. */
-export const userVideos = sqliteTable(
-  "user_videos",
-  {
-    userId: key("user_id")
-      .primaryKey()
-      .references(() => users.id),
-    /** Aparat's identifier of the video. */
-    hash: text("hash").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    /** Updated in the batch that likes. */
-    likeCount: integer("like_count").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
-    /** Open reports of this link; kept by triggers (migrations/0004). */
-    openReports: integer("open_reports").notNull().default(0),
-  },
-  (table) => [
-    // For the moderators: reported videos first.
-    index("user_videos_reported").on(table.openReports, table.userId),
-    check("user_videos_hash", sql`length(${table.hash}) between 3 and 32 and ${table.hash} not glob '*[^A-Za-z0-9]*'`),
-    check("user_videos_like_count", sql`${table.likeCount} >= 0`),
-  ],
-);
+export const userVideos = sqliteTable("user_videos", {
+  userId: key("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** Aparat's identifier of the video. */
+  hash: text("hash").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+  /** Updated in the batch that likes. */
+  likeCount: integer("like_count").notNull().default(0),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  /** Open reports of this link; kept by triggers (migrations/0004). */
+  openReports: integer("open_reports").notNull().default(0),
+});
 
 /** Who likes whose video. */
 export const videoLikes = sqliteTable(
@@ -37,9 +27,5 @@ export const videoLikes = sqliteTable(
     likerId: key("liker_id").notNull(),
     likedAt: moment("liked_at").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.ownerId, table.likerId] }),
-    // The videos a person likes, for their export and erasure.
-    index("video_likes_by_liker").on(table.likerId, table.ownerId),
-  ],
+  (table) => [primaryKey({ columns: [table.ownerId, table.likerId] })],
 );
