@@ -51,7 +51,7 @@ export async function newestJokes(query: Query, count: number): Promise<string[]
     "SELECT hex(id) AS id FROM jokes WHERE deleted_at IS NULL ORDER BY key DESC LIMIT ?",
     count,
   );
-  return found.map(({ id }) => asUuid(Buffer.from(String(id), "hex")));
+  return found.map(({ id }) => asUuid(String(id).toLowerCase()));
 }
 
 /** Has people follow each other, every one every other one, straight in the database: they write without asking. */
@@ -82,7 +82,7 @@ export async function openSession(query: Query, mobile: string): Promise<Account
   const account = person.parse((await query("SELECT id, username, mobile FROM users WHERE mobile = ?", mobile))[0]);
   const [sessionId, now] = [uuidv7(), Date.now()];
   await query(
-    "INSERT INTO sessions (id, user_id, device, created_at, last_seen_at, expires_at) VALUES (unhex(replace(?, '-', '')), ?, ?, ?, ?, ?)",
+    "INSERT INTO sessions (id, user_id, device, created_at, last_seen_at, expires_at) VALUES (unhex(?, '-'), ?, ?, ?, ?, ?)",
     sessionId,
     account.id,
     "کروم روی اندروید",

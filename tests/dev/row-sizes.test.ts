@@ -1,10 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 
+import { parse } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 
 import { applyMigrations } from "../../dev/data/local-database.ts";
 import { createIds, createRandom } from "../../dev/data/random.ts";
-import { bytesOf } from "../../worker/db/schema/columns.ts";
 import { sha256 } from "../../worker/digest.ts";
 
 const [PEOPLE, JOKES, LIKES, FOLLOWS, SESSIONS, ENTRIES, ROUNDS] = [
@@ -112,7 +112,7 @@ function sessions(): void {
     `insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
      values (?1, ?2, 'کروم روی اندروید', ?3, ?3, ?4)`,
   );
-  fill(SESSIONS, (_, at) => void add.run(bytesOf(newId(at)), someone(), at, at + 180 * DAY_MS));
+  fill(SESSIONS, (_, at) => void add.run(parse(newId(at)), someone(), at, at + 180 * DAY_MS));
 }
 
 function ledger(): void {
@@ -124,9 +124,9 @@ function ledger(): void {
   fill(ENTRIES, (n, at) => {
     const [id, person] = [newId(at), FIRST + (n % buyers)];
     const other = newId(at);
-    if (n < buyers) add.run(bytesOf(id), person, 100, "charge", "201938475", "خرید جم", `charge:${other}`, 100_000, at);
-    else if (n % 2 === 0) add.run(bytesOf(id), person, 1, "gift", "", "کد هدیه", `reward:${other}`, 0, at);
-    else add.run(bytesOf(id), person, -3, "pass", "claw-9001", "۲۴ ساعت بازی", `pass:${other}`, 0, at);
+    if (n < buyers) add.run(parse(id), person, 100, "charge", "201938475", "خرید جم", `charge:${other}`, 100_000, at);
+    else if (n % 2 === 0) add.run(parse(id), person, 1, "gift", "", "کد هدیه", `reward:${other}`, 0, at);
+    else add.run(parse(id), person, -3, "pass", "claw-9001", "۲۴ ساعت بازی", `pass:${other}`, 0, at);
   });
 }
 
@@ -141,7 +141,7 @@ function rounds(): void {
   );
   const players = 2000;
   fill(ROUNDS, (n, at) => {
-    const id = bytesOf(newId(at));
+    const id = parse(newId(at));
     const day = new Date(START + Math.floor(n / players / 5) * DAY_MS).toISOString().slice(0, 10);
     const number = 1 + (Math.floor(n / players) % 5);
     add.run(

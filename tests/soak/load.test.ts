@@ -69,8 +69,9 @@ describe("under load", () => {
     withApp(async (app) => {
       const [joke = ""] = await newestJokes(app.query, 1);
       const path = `/api/jokes/${joke}`;
-      const count = "SELECT like_count AS likes FROM jokes WHERE id = ?";
+      const count = "SELECT like_count AS likes FROM jokes WHERE id = unhex(?, '-')";
       const [before] = await app.query(count, joke);
+      expect(before).toBeDefined();
       const statuses = await Promise.all(
         (await signIn(app, LIKERS)).map(async (cookie, n) => {
           const all = [await ask(app, cookie, `${path}/like`, {}), await ask(app, cookie, `${path}/like`, {})];

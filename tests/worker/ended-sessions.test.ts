@@ -78,7 +78,7 @@ const writtenBy = (headers: Headers) => Number(/written=(\d+)/.exec(headers.get(
 async function aStolenCookie(route: Route) {
   const scene = await lifeFor(route);
   const { cookie, sessionId } = await anotherDevice(scene.viewer);
-  await rows("delete from sessions where id = unhex(replace(?, '-', ''))", sessionId);
+  await rows("delete from sessions where id = unhex(?, '-')", sessionId);
   return { scene, cookie };
 }
 

@@ -1,4 +1,4 @@
-import { Param, Placeholder, type Query, type SQL, is, sql } from "drizzle-orm";
+import { Column, Param, Placeholder, type Query, type SQL, is, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import {
   BaseSQLiteDatabase,
@@ -115,7 +115,17 @@ class BatchOnlySession extends SQLiteSession<"async", D1Result, Record<string, n
   override transaction = refuse;
 }
 
-const dialect = new SQLiteAsyncDialect();
+class Dialect extends SQLiteAsyncDialect {
+  override escapeParam(_position: number, param?: unknown): string {
+    return isOfBytes(param) ? "unhex(?, '-')" : "?";
+  }
+}
+
+/** A placeholder for bytes: it is bound as hexadecimal text, as `worker/db/schema/columns.ts` says. */
+const isOfBytes = (param: unknown): boolean =>
+  is(param, Param) && is(param.encoder, Column) && param.encoder.getSQLType() === "blob";
+
+const dialect = new Dialect();
 const session = new BatchOnlySession(dialect);
 
 function refuse(): never {
@@ -136,7 +146,7 @@ function bindOf(param: unknown): Bind {
     const { name } = value;
     return (values) => {
       const given = values[name];
-      return given === null ? null : encoder.mapToDriverValue(given);
+      return given === null || isOfBytes(param) ? given : encoder.mapToDriverValue(given);
     };
   }
   return () => param;

@@ -2,9 +2,8 @@ import { z } from "zod";
 
 import type { Viewer } from "../context.ts";
 import type { D1Connection, Precondition } from "../db/client.ts";
-import { bytesOf } from "../db/schema/columns.ts";
 
-const IS_OPEN = "select 1 from sessions where id = ?1 and user_id = ?2 and expires_at > ?3";
+const IS_OPEN = "select 1 from sessions where id = unhex(?1, '-') and user_id = ?2 and expires_at > ?3";
 // SQLite can raise errors only in triggers, but an invalid JSON path fails the batch too.
 const REFUSE_ENDED = `select json_extract('{}', iif(exists (${IS_OPEN}), '$', 'session-ended'))`;
 const NAMES = "select username, mobile, email, email_verified_at from users where id = ?1 and deleted_at is null";
@@ -32,12 +31,12 @@ export class SessionCheck implements Precondition {
   /** Null before the batch has run, and if they were not requested. */
   names: z.infer<typeof names> | null = null;
   private readonly d1: D1Connection;
-  private readonly session: readonly [id: Uint8Array, userId: number, now: number];
+  private readonly session: readonly [id: string, userId: number, now: number];
 
   /** @param now UTC milliseconds */
   constructor(d1: D1Connection, { sessionId, userId }: Viewer, now: number, { withNames }: { withNames: boolean }) {
     this.d1 = d1;
-    this.session = [bytesOf(sessionId), userId, now];
+    this.session = [sessionId, userId, now];
     const refuseEnded = d1.prepare(REFUSE_ENDED).bind(...this.session);
     this.statements = withNames ? [refuseEnded, d1.prepare(NAMES).bind(userId)] : [refuseEnded];
   }

@@ -5,11 +5,12 @@ import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/games/limits.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import { MINUTE_MS, HOUR_MS } from "../../../contract/limits.ts";
-import { bytesOf } from "../../../worker/db/schema/columns.ts";
 import { dropsOf } from "../../../worker/domain/games/scored-round.ts";
 import { CHILD, PERSON, simulatedPerson } from "../../claw-machine/person.ts";
 import { play } from "../../claw-machine/play.ts";
 import { randomSalts } from "../../claw-machine/random-rounds.ts";
+import { parse } from "uuid";
+
 import { demoId } from "./gems.ts";
 import { createIds, createRandom } from "../random.ts";
 
@@ -61,7 +62,7 @@ export function writeGames(database: DatabaseSync, now: number): void {
     "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, told = NULL, drops = ? WHERE id = ?",
   );
   for (const [index, { mobile, pays, skill, number, startedAt }] of begun.entries()) {
-    const id = bytesOf(nextId(startedAt));
+    const id = parse(nextId(startedAt));
     const seed = FIRST_SEED * (index + 1);
     const { machine, log, commits } = play(seed, simulatedPerson(seed, skill), randomSalts(~seed));
     const at = (tick: number): number => startedAt + Math.ceil(tick * MS_PER_TICK);

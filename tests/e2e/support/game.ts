@@ -37,7 +37,7 @@ export async function storeRound(
   );
   await query(
     `INSERT INTO game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
-     SELECT unhex(replace(?, '-', '')), id, ?, ?, 1, ?, ?, unhex(?), ?, 1 FROM users WHERE mobile = ?`,
+     SELECT unhex(?, '-'), id, ?, ?, 1, ?, ?, unhex(?), ?, 1 FROM users WHERE mobile = ?`,
     id,
     CLAW_MACHINE,
     tehranDay(startedAt),
@@ -49,12 +49,12 @@ export async function storeRound(
   );
   for (const told of commits)
     await query(
-      "UPDATE game_rounds SET told = json_insert(told, '$[#]', json(?)) WHERE id = unhex(replace(?, '-', ''))",
+      "UPDATE game_rounds SET told = json_insert(told, '$[#]', json(?)) WHERE id = unhex(?, '-')",
       JSON.stringify([told.log, told.salt]),
       id,
     );
   await query(
-    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, told = NULL, drops = ? WHERE id = unhex(replace(?, '-', ''))",
+    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, told = NULL, drops = ? WHERE id = unhex(?, '-')",
     log,
     score,
     Date.now(),

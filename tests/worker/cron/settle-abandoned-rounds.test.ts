@@ -28,8 +28,7 @@ import type { Person } from "../support/people.ts";
 import { clearSettings } from "../support/features/settings.ts";
 
 const finishedAt = async (id: string) =>
-  (await rows<{ at: number }>("select finished_at as at from game_rounds where id = unhex(replace(?, '-', ''))", id))[0]
-    ?.at;
+  (await rows<{ at: number }>("select finished_at as at from game_rounds where id = unhex(?, '-')", id))[0]?.at;
 
 beforeEach(async () => {
   await clearSettings();

@@ -79,7 +79,7 @@ describe.each(needing.map((route) => ({ name: nameOf(route), route })))("$name",
 });
 
 describe("a token", () => {
-  /** As it was signed before its person proved anything. */
+  /** As it was sealed before its person proved anything. */
   async function oldCookieOf({ userId, username, sessionId, mobile, email }: Person): Promise<string> {
     const digests = contactDigests({ mobile, email }, env.SESSION_SECRET);
     const viewer = { userId, username, sessionId, contactDigests: digests, isProved: false };
@@ -102,7 +102,7 @@ describe("a token", () => {
 
   test("of an ended session is told nothing of its account", async () => {
     const [person, joke] = [await aPerson({ mobile: null, emailVerifiedAt: null }), await aJoke(await aPerson())];
-    await rows("delete from sessions where id = unhex(replace(?, '-', ''))", person.sessionId);
+    await rows("delete from sessions where id = unhex(?, '-')", person.sessionId);
     const refused = await call("POST", `/api/jokes/${joke}/like`, { cookie: person.cookie });
     expect(refusalOf(refused)).toBe("401 LOGIN_REQUIRED_TO_LIKE");
   });

@@ -215,7 +215,7 @@ describe("the shields", () => {
     const like = (Cookie: string) =>
       callWithEnv(changed, `/api/jokes/${joke}/like`, { method: "POST", headers: { Cookie } });
     const ended = await anotherDevice(person);
-    await rows("delete from sessions where id = unhex(replace(?, '-', ''))", ended.sessionId);
+    await rows("delete from sessions where id = unhex(?, '-')", ended.sessionId);
     for (let n = 0; n < 5; n += 1) expect((await like(ended.cookie)).status).toBe(401);
     expect((await like(person.cookie)).status).toBe(200);
   });

@@ -20,7 +20,7 @@ async function afterRevoking(route: Route) {
   const { sessionId, cookie } = await anotherDevice(scene.viewer);
   const database = await aLaggingDatabase();
   await database.learn(scene.viewer, ...scene.others);
-  await database.write("delete from sessions where id = unhex(replace(?, '-', ''))", sessionId);
+  await database.write("delete from sessions where id = unhex(?, '-')", sessionId);
   database.opened.length = 0;
   const ask = async () => {
     await clearEdgeCache();

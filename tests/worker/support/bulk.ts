@@ -32,7 +32,7 @@ export async function manyPeople(
   if (options.liking) {
     await rows(
       `insert into joke_likes (joke_key, user_id, liked_at)
-       select jokes.key, users.id, 0 from jokes, users where jokes.id = unhex(replace(?, '-', '')) and users.${made}`,
+       select jokes.key, users.id, 0 from jokes, users where jokes.id = unhex(?, '-') and users.${made}`,
       options.liking,
     );
   }

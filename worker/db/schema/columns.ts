@@ -1,3 +1,4 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { customType, integer, text } from "drizzle-orm/sqlite-core";
 
 /** A moment as UTC milliseconds since 1970, the unit of `ctx.now`. */
@@ -9,30 +10,32 @@ export const flag = (name: string) => integer(name, { mode: "boolean" });
 /** An integer that identifies a row inside the database and the objects. It never leaves them (docs/decisions/110). */
 export const key = (name: string) => integer(name);
 
-/** A UUIDv7 as text: sorting by it is sorting by creation, so it serves as the keyset cursor of a list. */
+/** A UUID as text. Those of `ctx.newId` sort by creation, so they serve as the keyset cursor of a list. */
 export const id = (name: string) => text(name);
 
-/** D1 answers a blob as an array of its bytes. */
-const bytes = customType<{ data: string; driverData: Uint8Array | number[] }>;
+/**
+ * Raw bytes in the database, text everywhere else. D1 sends a blob as an array of numbers, which is slow, so bytes are
+ * sent as hexadecimal text: every parameter (`worker/db/statements.ts`), and what hot calls read ({@link asText}).
+ */
+const bytes = (written: (digits: string) => string) =>
+  customType<{ data: string; driverData: string | number[] }>({
+    dataType: () => "blob",
+    toDriver: (value) => sql`unhex(${value}, '-')`,
+    fromDriver: (stored) =>
+      written(typeof stored === "string" ? stored.toLowerCase() : Buffer.from(stored).toString("hex")),
+  });
 
-/** A UUID: 16 raw bytes in the database, text everywhere else. */
-export const uuid = bytes({
-  dataType: () => "blob",
-  toDriver: bytesOf,
-  fromDriver: (stored) => asUuid(Buffer.from(stored)),
-});
+/** A UUID. */
+export const uuid = bytes(asUuid);
 
-/** Raw bytes in the database, hexadecimal text everywhere else. */
-export const hex = bytes({
-  dataType: () => "blob",
-  toDriver: (digits) => Buffer.from(digits, "hex"),
-  fromDriver: (stored) => Buffer.from(stored).toString("hex"),
-});
+/** Hexadecimal digits. */
+export const hex = bytes((digits) => digits);
 
-/** The 16 bytes of a UUID. */
-export function bytesOf(written: string): Buffer {
-  return Buffer.from(written.replaceAll("-", ""), "hex");
+/** Selects a column of bytes as text, which is faster than as a blob. */
+export const asText = <Column extends AnyColumn>(column: Column): SQL.Aliased<Column["_"]["data"]> =>
+  sql`hex(${column})`.mapWith(column).as(column.name);
+
+/** 32 hexadecimal digits as a UUID. */
+export function asUuid(digits: string): string {
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
 }
-
-/** 16 bytes as the text of a UUID. */
-export const asUuid = (raw: Buffer): string => raw.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

@@ -75,7 +75,7 @@ export async function freezeSeason(
   const board = boards[CLAW_MACHINE];
   const selectLeaders = () =>
     selectRanked(db, board, isShown(now)).orderBy(desc(board.score), asc(board.tie)).limit(FROZEN_RANKS);
-  const ofLeaders = sql`${users.publicId} in (select ${sql.identifier(users.publicId.name)} from (${selectLeaders()}))`;
+  const ofLeaders = sql`${users.publicId} in (select unhex(${sql.identifier(users.publicId.name)}) from (${selectLeaders()}))`;
   const [leaders, rounds] = await db.batch([selectLeaders(), selectRounds(db, ofLeaders)]);
   const roundsOf = Map.groupBy(rounds, ({ publicId }) => publicId);
   const ranks = leaders.map(({ publicId, score }, index) => ({

@@ -26,8 +26,8 @@ export function pageOf<Row>(rows: readonly Row[], { limit }: Pick<Page, "limit">
   return { shown, nextCursor: last === undefined ? null : cursorAt(last) };
 }
 
-/** How many jokes there are: no row ever goes, so the greatest key less those that left a tombstone. */
-export const selectJokes = ({ db }: Pick<Ctx, "db">) =>
+/** The number of jokes: the greatest key minus the tombstones, because rows are never deleted. */
+export const selectJokeCount = ({ db }: Pick<Ctx, "db">) =>
   db
     .select({
       count: sql<number>`(select coalesce(max(${jokes.key}), 0) from ${jokes}) - ${listCounts.count}`.as("count"),

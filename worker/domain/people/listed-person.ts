@@ -1,9 +1,10 @@
 import { PRODUCT } from "../../../contract/product.ts";
+import { asText } from "../../db/schema/columns.ts";
 import { type User, shownAvatar, users } from "../../db/schema/people.ts";
 
 /** What is read of a person to show them in a list. */
 export const listedColumns = {
-  publicId: users.publicId,
+  publicId: asText(users.publicId),
   username: users.username,
   avatarUrl: shownAvatar,
   blueTick: users.blueTick,

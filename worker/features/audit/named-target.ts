@@ -28,7 +28,7 @@ const named: Readonly<Record<string, SQL>> = {
   video: sql`select json_object(${theirName}) from users where users.deleted_at is null
     and users.id in (select id from users where public_id = unhex(${target}) union all select user_id from usernames where username = ${target})`,
   joke: sql`select json_object('text', ${firstWords("jokes.text")}, ${theirName})
-    from jokes ${owner("jokes.author_id")} where jokes.id = unhex(replace(${target}, '-', ''))`,
+    from jokes ${owner("jokes.author_id")} where jokes.id = unhex(${target}, '-')`,
   report: sql`select json_object('kind', subject.kind, ${theirName}, 'text', iif(subject.kind = 'joke' and users.id is not null,
       ${firstWords("coalesce(nullif(jokes.text, ''), reports.snapshot)")}, null))
     from reported_subjects as subject ${owner("subject.owner_id")}

@@ -64,13 +64,13 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
   return { message: "منتشر شد", joke: toJoke(row) };
 }
 
-/** A joke's id: the same for a repeated key of the same author, and nobody's guess (a UUID of version 8). */
+/** A joke's id (UUIDv8): a keyed digest of author and idempotency key. A retry gets the same id; nobody can guess it. */
 function idOf({ viewer, config }: PersonCtx, clientId: string): string {
   const key = derivedKey(config.SESSION_SECRET, "joke-ids");
   const digest = createHmac("sha256", key).update(`${viewer.userId}|${clientId}`).digest().subarray(0, UUID_BYTES);
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
   digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
-  return asUuid(digest);
+  return asUuid(digest.toString("hex"));
 }
 
 /** Says why nothing was published, where it is for who the author is or for how much they wrote today. */

@@ -7,7 +7,8 @@ import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { follows } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { type ViewerParams, isHidden, placeOf, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
+import { cursorKey } from "../../domain/jokes/joke-cursor.ts";
+import { type ViewerParams, isHidden, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
 
 /**
  * The newest jokes of the people the viewer follows, before the cursor. A k-way merge inside SQLite: the recursive
@@ -38,7 +39,7 @@ const selectMerged = preparedStatement(
       db,
       placeholder,
       sql`
-      with recursive place(key) as (select ${placeOf(jokes.key, placeholder("before"))}), merge(author_id, key) as (
+      with recursive place(key) as (select ${cursorKey(placeholder("before"))}), merge(author_id, key) as (
         select ${follows.followeeId}, ${newestBefore(sql`${follows.followeeId}`, sql`place.key`)}
         from place cross join ${follows} where ${follows.followerId} = ${placeholder("viewerId")}
         union all

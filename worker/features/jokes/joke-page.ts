@@ -1,23 +1,15 @@
-import { type Placeholder, type SQL, desc, sql } from "drizzle-orm";
+import { type SQL, desc, sql } from "drizzle-orm";
 
 import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
-import { encoded } from "../../db/given.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
+import { asText } from "../../db/schema/columns.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { isFollowing, isNotSuspended, shownAvatar, users, VISITOR } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { jokeSubject, reportedBy } from "../../domain/moderation/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
-
-/** After every joke: where a list without a cursor begins. */
-const NEWEST = Number.MAX_SAFE_INTEGER;
-
-/** What of a cursor's joke comes next in a list, as an expression; a cursor is the id of the last joke considered. */
-export const placeOf = (column: typeof jokes.key | typeof jokes.createdAt, cursor: Placeholder): SQL<number> =>
-  sql<number>`coalesce((select before.${sql.identifier(column.name)} from ${jokes} as before
-    where before.id = ${encoded(jokes.id, cursor)}), ${NEWEST})`;
 
 /** The parameters of every statement that shows jokes: the viewer and the time. */
 export type ViewerParams = { viewerId: number; now: number };
@@ -35,14 +27,14 @@ export function shownColumns(placeholder: Placeholders<ViewerParams>) {
     where ${jokeLikes.jokeKey} = ${jokes.key} and ${jokeLikes.userId} = ${viewerId})`;
   return {
     key: jokes.key,
-    id: jokes.id,
+    id: asText(jokes.id),
     text: jokes.text,
     allowComments: jokes.allowComments,
     likeCount: jokes.likeCount,
     flagged: jokes.flagged,
     reportingDisabled: jokes.reportingDisabled,
     createdAt: jokes.createdAt,
-    authorId: users.publicId,
+    authorId: asText(users.publicId),
     own: sql`${jokes.authorId} = ${viewerId}`.mapWith(Boolean).as("own"),
     username: users.username,
     avatarUrl: shownAvatar,

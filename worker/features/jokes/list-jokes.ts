@@ -9,6 +9,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { cursorKey, isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import {
@@ -16,7 +17,6 @@ import {
   type ViewerParams,
   isHidden,
   jokeReportedBy,
-  placeOf,
   selectShown,
   shownColumns,
   toJokePage,
@@ -67,13 +67,6 @@ async function discover(ctx: Ctx, input: ListInput) {
   return toJokePage(isPaged ? shown : shuffled(shown, ctx.random), isMore && last ? last.id : null);
 }
 
-/** Whether a joke comes after the cursor's. The first condition is a range of the index; the other one parts a moment. */
-function isBefore(placeholder: Placeholders<Page>): SQL {
-  const at = placeOf(jokes.createdAt, placeholder("before"));
-  return sql`${jokes.createdAt} <= ${at}
-    and (${jokes.createdAt} < ${at} or ${jokes.key} < ${placeOf(jokes.key, placeholder("before"))})`;
-}
-
 /**
  * From twice `limit` jokes the first `limit` plus one that may be shown, and if there are fewer also the window's last
  * one, where the next page starts. Nothing is sorted, and `limit` stops the reading: a joke costs its row and its
@@ -82,7 +75,7 @@ function isBefore(placeholder: Placeholders<Page>): SQL {
 const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => {
   const viewerId = sql`${placeholder("viewerId")}`;
   const newest = sql`from ${jokes}
-    where ${jokes.deletedAt} is null and ${isBefore(placeholder)} order by ${jokes.createdAt} desc, ${jokes.key} desc`;
+    where ${jokes.deletedAt} is null and ${isAfterCursor(placeholder("before"))} order by ${jokes.createdAt} desc, ${jokes.key} desc`;
   const source = sql`
     select *, 0 as ends_window from (select * ${newest} limit 2 * ${placeholder("limit")}) as ${jokes}
     where ${jokes.authorId} <> ${viewerId} and not ${jokeReportedBy(viewerId)}
@@ -103,7 +96,7 @@ const newestOf = (db: StatementBuilder, placeholder: Placeholders<Page>, authorI
     placeholder,
     sql`select * from ${jokes}
       where ${jokes.authorId} = ${authorId} and ${jokes.deletedAt} is null
-        and ${jokes.key} < ${placeOf(jokes.key, placeholder("before"))}
+        and ${jokes.key} < ${cursorKey(placeholder("before"))}
       order by ${jokes.key} desc limit ${placeholder("limit")}`,
   );
 

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
-/** How many jokes one trip looks through for a person's likes. */
+/** Jokes scanned in one trip. */
 const JOKES_AT_ONCE = 20_000;
 
 /** Jokes are deleted; likes keep referring to a row that identifies nobody. */
@@ -46,7 +46,7 @@ export const jokesData: PersonalData = {
     ),
 };
 
-/** What a person liked. No index serves only this, so all jokes are looked through, some at once. */
+/** A person's likes. No index serves them, so this scans all jokes in chunks. */
 async function likedJokes(db: Db, userId: number) {
   const liked: { _id: string; likedAt: string }[] = [];
   for (let [after, isMore] = [0, true]; isMore; after += JOKES_AT_ONCE) {

@@ -3,11 +3,11 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { listAllJokesRoute } from "../../../contract/moderation/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { encoded } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users, isSuspended } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
-import { pageOf, selectJokes, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
+import { isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
+import { pageOf, selectJokeCount, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
 /** A page of all jokes, newest first, with their authors. @throws AppError PAGE_TOO_FAR */
@@ -21,12 +21,10 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
       and(
         sql`${jokes.deletedAt} is null`,
         hideDisabled ? sql`${jokes.reportingDisabled} = 0` : undefined,
-        cursor === undefined
-          ? undefined
-          : sql`${jokes.key} < (select before.key from ${jokes} as before where before.id = ${encoded(jokes.id, cursor)})`,
+        isAfterCursor(cursor ?? null),
       ),
     )
-    .orderBy(desc(jokes.key))
+    .orderBy(desc(jokes.createdAt), desc(jokes.key))
     .limit(limit + 1)
     .offset(skippedBy(input))
     .as("page");
@@ -53,8 +51,8 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
         sql`${reportedSubjects.kind} = 'joke' and ${reportedSubjects.ownerId} = ${page.authorId}
           and ${reportedSubjects.subjectId} = cast(${page.key} as text)`,
       )
-      .orderBy(desc(page.key)),
-    selectJokes(ctx),
+      .orderBy(desc(page.createdAt), desc(page.key)),
+    selectJokeCount(ctx),
     selectTotal(ctx, "jokes-reporting-disabled"),
   ]);
   const { shown, nextCursor } = pageOf(found, input, (row) => row.id);

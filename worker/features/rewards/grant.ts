@@ -38,7 +38,7 @@ export function grant(ctx: PersonCtx, { mobile, digest, code, where }: Waiting) 
       .select({
         ...entryOfPerson(ctx, { amount: 0, kind: "gift", ref: "", note: "", uniqueKey: "", toman: 0 }),
         // Several may be waiting, each with its own entry and note.
-        id: sql<string>`unhex(replace(${rewards.id}, '-', ''))`.as(ledgerEntries.id.name),
+        id: sql<string>`unhex(${rewards.id}, '-')`.as(ledgerEntries.id.name),
         amount: rewards.giftTokens,
         kind: rewards.kind,
         ref: sql<string>`coalesce(${rewards.code}, '')`.as(ledgerEntries.ref.name),

@@ -43,11 +43,7 @@ describe("another device of somebody who left", () => {
       reports: await rows("select * from reports where reporter_id = ?", person.userId),
       follows: await rows("select * from follows where ?1 in (follower_id, followee_id)", person.userId),
       blocks: await rows("select * from blocks where ?1 in (blocker_id, blocked_id)", person.userId),
-      jokes: await rows(
-        "select * from jokes where author_id = ? or id = unhex(replace(?, '-', ''))",
-        person.userId,
-        joke,
-      ),
+      jokes: await rows("select * from jokes where author_id = ? or id = unhex(?, '-')", person.userId, joke),
       names: await rows("select * from usernames where user_id = ?", person.userId),
       issues: await rows("select * from issues where user_id = ?", person.userId),
       sessions: await rows("select * from sessions where user_id = ?", person.userId),

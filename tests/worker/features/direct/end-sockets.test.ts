@@ -97,7 +97,7 @@ test("a socket whose session ended while it was on its way up does not stay", as
   const [one, other] = await aPair();
   await send(one, other);
   const { userId, id: publicId, username, sessionId } = one;
-  await rows("delete from sessions where id = unhex(replace(?, '-', ''))", sessionId);
+  await rows("delete from sessions where id = unhex(?, '-')", sessionId);
   for (const object of [inboxOf(one), roomOf(one, other)]) {
     const socket = listen(await object.fetch(upgradeRequest({ userId, publicId, username, sessionId })));
     expect(await socket.closed()).toBe(closeCodes.GONE);

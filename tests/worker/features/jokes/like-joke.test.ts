@@ -13,7 +13,7 @@ const liked = z.object({ likes: z.number(), liked: z.boolean() });
 async function countsOf(joke: string) {
   const [counts] = await rows(
     `select like_count, likes_received, (select count(*) from joke_likes where joke_key = jokes.key) as stored
-     from jokes join users on users.id = author_id where jokes.id = unhex(replace(?, '-', ''))`,
+     from jokes join users on users.id = author_id where jokes.id = unhex(?, '-')`,
     joke,
   );
   return counts;

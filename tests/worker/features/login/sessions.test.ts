@@ -67,7 +67,7 @@ test("scripts may read that somebody is signed in, and nothing else; it ends wit
   expect(told(logout)).toEqual(["signed-in=; Max-Age=0; Path=/; SameSite=Lax"]);
 });
 
-test("the token shows nothing of its person, sealed as it is", async () => {
+test("shows nothing of its person in the token", async () => {
   const person = await aPerson();
   const token = person.cookie.slice("session=".length);
   const shown = token.split(".").map((part) => Buffer.from(part, "base64url").toString());
@@ -145,7 +145,7 @@ test("ended and expired sessions are not listed", async () => {
   const tablet = await anotherDevice(phone);
   await tablet.post("/api/logout");
   const laptop = await anotherDevice(phone);
-  await rows("update sessions set expires_at = ? where id = unhex(replace(?, '-', ''))", Date.now(), laptop.sessionId);
+  await rows("update sessions set expires_at = ? where id = unhex(?, '-')", Date.now(), laptop.sessionId);
   const { items } = read(await phone.get("/api/sessions"), sessions);
   expect(items.map(({ id }) => id)).toEqual([phone.sessionId]);
 });
@@ -187,7 +187,7 @@ describe("a person's twenty-first session", () => {
     const inbox = await openInbox(person);
     await inbox.waitFor("direct:unread");
     const other = await openInbox(peer);
-    await rows("update sessions set last_seen_at = 1 where id = unhex(replace(?, '-', ''))", person.sessionId);
+    await rows("update sessions set last_seen_at = 1 where id = unhex(?, '-')", person.sessionId);
     for (let n = 0; n < 19; n += 1) await anotherDevice(person);
     await logIn(person.mobile);
     expect(await inbox.closed()).toBe(closeCodes.GONE);

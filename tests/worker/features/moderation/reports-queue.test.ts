@@ -84,16 +84,14 @@ test("deleting takes the joke and its likes off its author, upholds the reports,
   expect(await counts()).toEqual([{ joke_count: 1, likes_received: 1 }]);
   for (let n = 0; n < 2; n += 1) expect((await admin.post(`/api/admin/jokes/${joke}/delete`)).status).toBe(200);
   expect(await counts()).toEqual([{ joke_count: 0, likes_received: 0 }]);
-  expect(await rows("select text from jokes where id = unhex(replace(?, '-', ''))", joke)).toEqual([{ text: "" }]);
+  expect(await rows("select text from jokes where id = unhex(?, '-')", joke)).toEqual([{ text: "" }]);
   expect(await statusesOf(joke)).toEqual(["upheld", "upheld"]);
   expect(await queueOf(author)).toMatchObject([{ status: "upheld", gone: true, jokeTextSnapshot: "جوک دوم" }]);
   const [entry, ...others] = await auditOf(joke);
   expect(others).toEqual([]);
   expect((await undo(entry?.id ?? "")).status).toBe(200);
   expect(await counts()).toEqual([{ joke_count: 1, likes_received: 1 }]);
-  expect(await rows("select text from jokes where id = unhex(replace(?, '-', ''))", joke)).toEqual([
-    { text: "جوک دوم" },
-  ]);
+  expect(await rows("select text from jokes where id = unhex(?, '-')", joke)).toEqual([{ text: "جوک دوم" }]);
   expect(await statusesOf(joke)).toEqual(["pending", "pending"]);
 });
 
@@ -170,15 +168,15 @@ test("a page of the queue reads at most eight rows for each it shows, however ma
      select 9000000 + i, randomblob(16), '0998' || printf('%07d', i), 0 from n returning id`,
   );
   await rows(
-    `insert into jokes (id, author_id, text, created_at)
+    `insert into jokes (key, id, author_id, text, created_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 1999)
-     select randomblob(16), 9000000 + i % 100, 'جوک', i from n`,
+     select 5000000 + i, randomblob(16), 9000000 + i % 100, 'جوک', i from n`,
   );
   await rows(
     `insert into reports (id, reporter_id, kind, owner_id, subject_id, reason, snapshot, username_snapshot, created_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 19999)
      select '00000000-0000-7000-8000-' || printf('%012x', i), 9000000 + (i / 2000 + i % 7 + 1 + i % 100) % 100, 'joke',
-       9000000 + i % 100, '00000000-0000-7001-8000-' || printf('%012x', i % 2000), 'بد', 'جوک', '', i from n where true
+       9000000 + i % 100, 5000000 + i % 2000, 'بد', 'جوک', '', i from n where true
      on conflict do nothing`,
   );
   expect(authors).toHaveLength(100);

@@ -5,6 +5,7 @@ import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";
 import { rows } from "../../support/database.ts";
 import { aPair, conversationsOf, objectRows, roomOf, send, settled, textsWith } from "../../support/features/direct.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { jpeg, png } from "../../support/images.ts";
 import { fetchMedia, uploaded } from "../../support/features/media.ts";
 import { type Person, aPerson } from "../../support/people.ts";
@@ -58,6 +59,15 @@ describe("a message", () => {
     // An undo is an entry itself.
     await takeBack(id);
     expect(await textsWith(child, bully)).toEqual(["سلام", TAKEN_DOWN_TEXT]);
+  });
+
+  test("keeps the image of a deletion under its writer, until they leave", async () => {
+    const { bully, id } = await aReport();
+    await judge([id], "delete");
+    const images = () => rows("select table_name from audit_rows where person_id = ?", bully.userId);
+    expect(await images()).toContainEqual({ table_name: "reported_subjects" });
+    await leaveForGood(bully);
+    expect(await images()).toEqual([]);
   });
 
   test.each(["approve", "reject"])("stays where it is after «%s», and its reporter hears so", async (verdict) => {
@@ -159,7 +169,7 @@ test("things of every kind are decided at once, with one entry, and one undo bri
   expect(answer.cost.trips).toBe(1);
   const state = () =>
     rows(
-      "select bio, avatar_url, text from users join jokes on author_id = users.id where jokes.id = unhex(replace(?, '-', ''))",
+      "select bio, avatar_url, text from users join jokes on author_id = users.id where jokes.id = unhex(?, '-')",
       joke,
     );
   expect(await state()).toEqual([{ bio: "", avatar_url: "", text: "" }]);

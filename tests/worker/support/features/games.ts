@@ -171,7 +171,7 @@ export async function roundOf(id: string) {
     counts: number;
     drops: number | null;
   }>(
-    "select state, score, log, counts, json_array_length(drops) as drops from game_rounds where id = unhex(replace(?, '-', ''))",
+    "select state, score, log, counts, json_array_length(drops) as drops from game_rounds where id = unhex(?, '-')",
     id,
   );
   return round;

@@ -7,7 +7,7 @@ import { db } from "../database.ts";
 import type { Person } from "../people.ts";
 
 /** The key of a joke, as SQL on its id. */
-export const JOKE_KEY = "(select key from jokes where id = unhex(replace(?, '-', '')))";
+export const JOKE_KEY = "(select key from jokes where id = unhex(?, '-'))";
 
 /** How reports name it. */
 export const JOKE_SUBJECT = `cast(${JOKE_KEY} as text)`;
