@@ -7,13 +7,13 @@ let count = 0;
 export function aJoke(author: Person, text = `جوکی از ${author.username}`, more: Partial<Joke> = {}): Joke {
   count += 1;
   return {
-    _id: `0193a000-0000-7000-8000-${String(count).padStart(12, "0")}`,
+    _id: crypto.randomUUID(),
     text,
     username: author.username,
     authorId: author.id,
     own: false,
     avatarUrl: author.avatarUrl,
-    createdAt: new Date(Date.now() - 60_000).toISOString(),
+    createdAt: new Date(Date.now() - 60_000 + count).toISOString(),
     likes: 0,
     allowComments: true,
     flagged: false,

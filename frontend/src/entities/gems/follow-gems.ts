@@ -9,7 +9,7 @@ export function followGems(): () => void {
     if (user === null || user.id !== before.user?.id || was === undefined || was === user.walletBalance) return;
     void queryClient.invalidateQueries({
       queryKey: queryKeys.gemsOf(user.id),
-      // A machine token invalidates the previous one, so it is only made when asked for.
+      // A new robot login ends the previous one, so it is made on demand only.
       predicate: ({ queryKey }) => queryKey.at(-1) !== "robot-login",
     });
   });

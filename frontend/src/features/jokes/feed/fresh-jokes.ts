@@ -20,11 +20,11 @@ const queryOf = (feed: Feed) => (feed === "following" ? followingFeed() : discov
 const readNewest = (feed: Feed): Promise<JokePage> =>
   feed === "following" ? readFollowing() : readDiscovery(viewerId());
 
-/** How many jokes of a page are newer than all shown ones. Ids begin with their time. */
+/** How many jokes of a page are newer than all shown ones. */
 function countNewer(page: JokePage, shown: JokePages | undefined): number {
-  const ids = shown?.pages.flatMap(({ jokes }) => jokes.map(({ _id }) => _id)) ?? [];
-  const newest = ids.reduce((one, other) => (one > other ? one : other), "");
-  return page.jokes.filter(({ _id }) => _id > newest).length;
+  const moments = shown?.pages.flatMap(({ jokes }) => jokes.map(({ createdAt }) => createdAt)) ?? [];
+  const newest = moments.reduce((one, other) => (one > other ? one : other), "");
+  return page.jokes.filter(({ createdAt }) => createdAt > newest).length;
 }
 
 const shownPages = (feed: Feed): JokePages | undefined => queryClient.getQueryData(queryOf(feed).queryKey);
