@@ -81,7 +81,7 @@ export { identityField };
 export const SOMEBODY = "nobody-here";
 export const EXAMPLE_UUID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
 
-export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).meta({ example: EXAMPLE_UUID });
+export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).toLowerCase().meta({ example: EXAMPLE_UUID });
 
 /** Longer than any username, so that a value is unambiguous. */
 export const PERSON_ID = /^[0-9a-f]{32}$/;

@@ -4,7 +4,7 @@ import type { Db } from "./db/client.ts";
 import type { Logger } from "./logger.ts";
 import type { Providers } from "./providers/providers.ts";
 
-/** The logged-in person of a request, read from the signed session token. */
+/** The logged-in person of a request, from the encrypted session token. */
 export interface Viewer {
   userId: number;
   /** Null until a username was chosen. */

@@ -102,13 +102,15 @@ export const buyPassRoute = route({
   needs: "proof",
   loginCode: "LOGIN_REQUIRED_TO_PLAY",
   request: requiredJson(
-    z.object({ clientId: z.uuid().meta({ description: "Idempotency key: the same one twice is charged once" }) }),
+    z.object({
+      clientId: z.uuid().toLowerCase().meta({ description: "Idempotency key: the same one twice is charged once" }),
+    }),
   ),
   responses: answers(z.object({ success, message: z.string(), ...playerState })),
   example: { clientId: EXAMPLE_UUID },
 });
 
-const roundId = z.uuid(failsAs("ROUND_NOT_FOUND")).meta({ example: EXAMPLE_UUID });
+const roundId = z.uuid(failsAs("ROUND_NOT_FOUND")).toLowerCase().meta({ example: EXAMPLE_UUID });
 const params = z.object({ id: roundId });
 const token = typedText(64);
 /** Without a length limit of its own: the verb refuses an invalid log, and counts it. */
@@ -132,6 +134,7 @@ export const startRoundRoute = route({
       simVersion,
       clientId: z
         .uuid()
+        .toLowerCase()
         .optional()
         .meta({ description: "The round's id, chosen by the page: the same one twice is one round" }),
     }),

@@ -15,7 +15,7 @@ export const listCreditsRoute = route({
   path: "/api/robot/status/{mobile}",
   operationId: "listVenueCredits",
   tags,
-  summary: "The newest of the viewer's venue credits, newest first",
+  summary: "The viewer's venue credits, newest first",
   responses: answers(
     z.object({
       success,
@@ -57,7 +57,7 @@ export const getCreditRoute = route({
   path: "/api/robot/purchase",
   operationId: "getVenueCredit",
   tags,
-  summary: "What a venue credit is worth and what became of it, for anybody with its id",
+  summary: "A venue credit's value and state, for anybody with its id",
   access: "anyone",
   reads: "primary",
   request: { query: z.object({ rid }) },

@@ -11,7 +11,7 @@ export const createRobotLoginRoute = route({
   path: "/api/robot/login-token",
   operationId: "createRobotLogin",
   tags,
-  summary: "A token by which a machine at a venue knows the viewer, once; a new one ends the one before",
+  summary: "Create a one-time token that identifies the viewer to a venue's machine; a new one replaces the last",
   access: "person",
   responses: answers(
     z.object({
@@ -27,7 +27,7 @@ export const robotLoginRoute = route({
   path: "/api/robot/login",
   operationId: "robotLogin",
   tags,
-  summary: "Who made a login token: for a venue's machine, once and before it ends",
+  summary: "The person of a login token and their gems, for a venue's machine, once",
   access: "anyone",
   request: requiredJson(z.object({ token: typedText(64), secret: venueSecret })),
   responses: answers(z.object({ success, username: z.string(), walletBalance: z.number().int() })),

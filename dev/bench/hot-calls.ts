@@ -94,7 +94,7 @@ export async function prepareTarget(app: App, count: number): Promise<Target> {
     const page = z
       .object({ jokes: z.array(z.object({ _id: z.string() })), nextCursor: z.string().nullable() })
       .parse(await response.json());
-    target.jokeIds.push(...page.jokes.map((joke) => joke._id).toSorted((a, b) => (a < b ? 1 : -1)));
+    target.jokeIds.push(...page.jokes.map((joke) => joke._id));
     cursor = page.nextCursor;
     if (cursor === null) break;
   }

@@ -30,8 +30,8 @@ export function roomName(handles: readonly [string, string]): string {
 }
 
 /**
- * A person's inbox. Its name is a digest without a key: whoever loses a key would lose every inbox, and no name is
- * reachable from outside.
+ * A person's inbox. Its name is an unkeyed digest: a rotated key would orphan every inbox, and no client can address
+ * an object by name.
  */
 export const inboxOf = ({ INBOX }: Pick<DirectObjects, "INBOX">, userId: number) =>
   INBOX.getByName(createHash("sha256").update(`inbox of ${userId}`).digest("base64url"));

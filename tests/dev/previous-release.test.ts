@@ -87,14 +87,14 @@ test("runs the Worker tests of the newest release with the present migrations, a
   expect(git("worktree", "list").trim().split("\n")).toHaveLength(1);
 });
 
-test("fails when they fail, and leaves no worktree", () => {
+test("fails and leaves no worktree when the release's tests fail", () => {
   release("release-20261126-093000", "0001.sql");
   develop();
   expect(testPreviousRelease(root)).toBe(false);
   expect(git("worktree", "list").trim().split("\n")).toHaveLength(1);
 });
 
-test("lets a release with other packages install its own", () => {
+test("installs the release's packages when they differ", () => {
   release("release-20261126-093000", "0001.sql");
   write({ "package-lock.json": '{"lockfileVersion":3}' });
   expect(testPreviousRelease(root)).toBe(true);
@@ -115,7 +115,7 @@ test("fetches the releases into a shallow clone, and throws when it cannot", () 
   expect(() => testPreviousRelease(root)).toThrow("git fetch");
 });
 
-test("the Worker's tests name the columns they insert, so that they run on a schema with more", () => {
+test("finds a column list in each insert of the Worker's tests", () => {
   const files = globSync("tests/{worker,durable-objects}/**/*.ts", { cwd: projectRoot });
   expect(files.filter((file) => POSITIONAL_INSERT.test(readFileSync(join(projectRoot, file), "utf8")))).toEqual([]);
 });

@@ -66,7 +66,7 @@ test("only the last step of a deploy sees the token: packages are installed and 
   expect(steps.filter((step) => step.includes("CLOUDFLARE_API_TOKEN"))).toEqual([steps.at(-1)]);
 });
 
-test("only what was deployed is tagged as a release, by a job that runs none of our code and alone may write", () => {
+test("tags only what was deployed, in the only job that may write", () => {
   expect(tagging).toMatch(/^ {4}needs: deploy\n/);
   expect(tagging).toMatch(/ref=refs\/tags\/release-\$\(date -u \+%Y%m%d-%H%M%S\)" -f "sha=\$GITHUB_SHA"/);
   expect(tagging.match(/- (?:run|uses):/g)).toHaveLength(1);

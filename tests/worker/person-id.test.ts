@@ -39,7 +39,7 @@ test("a joke is its author's own, and nobody else's", async () => {
   expect((await get(path)).body).toMatchObject({ jokes: [{ own: false }] });
 });
 
-test("a person without a public id, with a short one, with text, or with somebody else's is refused by the database", async () => {
+test("rejects a person whose public id is missing, short, text or taken", async () => {
   const { userId, id } = await aPerson();
   const add = (publicId: string) =>
     rows(`insert into users (public_id, mobile, registered_at) values (${publicId}, ?, 9)`, aMobile());

@@ -6,7 +6,7 @@ import { backfills } from "../db/schema/backfills.ts";
 import type { Statement, StatementBuilder } from "../db/statements.ts";
 import { describeError } from "../logger.ts";
 
-/** Gives the rows of a table the values of a new column, chunk by chunk (docs/operations.md). */
+/** Fills a new column of existing rows, chunk by chunk (docs/operations.md). */
 export interface Backfill {
   /** Unique for ever: the database remembers it as done. */
   name: string;

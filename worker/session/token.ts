@@ -15,7 +15,7 @@ const claims = z.object({
   exp: z.number(),
 });
 
-/** How many opened tokens an isolate remembers, which it need not open again. */
+/** Tokens an isolate remembers, so as not to decrypt them again. */
 const OPENED_MAX = 1000;
 
 /** The claims of an opened token. */
@@ -28,12 +28,12 @@ interface Opened {
   expiresAt: number;
 }
 
-/** The tokens recently opened, by secret. */
-const openedWith = new Map<string, Map<string, Opened>>();
+/** The tokens recently opened, by secret and token. */
+const opened = new Map<string, Opened>();
 
 const keyOf = (secret: string): Uint8Array => derivedKey(secret, "session");
 
-/** A session's token with the viewer and its time of issue: encrypted, because it holds the viewer's internal id. */
+/** Seals the session token. It is encrypted because it holds the viewer's key. @param now UTC milliseconds */
 export function sealToken(viewer: Viewer, now: number, secret: string): Promise<string> {
   const { userId: user, sessionId: sid, username, contactDigests, isProved } = viewer;
   const iat = Math.floor(now / 1000);
@@ -47,25 +47,19 @@ export async function readToken(
   now: number,
   secret: string,
 ): Promise<{ viewer: Viewer; ageSeconds: number } | null> {
-  const opened = openedOf(secret);
-  const known = opened.get(token) ?? (await open(token, now, secret));
+  const key = `${secret} ${token}`;
+  const known = opened.get(key) ?? (await open(token, now, secret));
   const nowSeconds = Math.floor(now / 1000);
   if (known === null || known.hasEnded || known.expiresAt <= nowSeconds) return null;
-  if (!opened.has(token) && opened.size >= OPENED_MAX) opened.clear();
-  opened.set(token, known);
+  if (!opened.has(key) && opened.size >= OPENED_MAX) opened.clear();
+  opened.set(key, known);
   return { viewer: known.viewer, ageSeconds: nowSeconds - known.issuedAt };
 }
 
 /** From here on this isolate reads the token as nobody's: the database said that its session has ended. */
 export function forgetToken(token: string, secret: string): void {
-  const known = openedOf(secret).get(token);
+  const known = opened.get(`${secret} ${token}`);
   if (known) known.hasEnded = true;
-}
-
-function openedOf(secret: string): Map<string, Opened> {
-  const opened = openedWith.get(secret) ?? new Map<string, Opened>();
-  openedWith.set(secret, opened);
-  return opened;
 }
 
 async function open(token: string, now: number, secret: string): Promise<Opened | null> {

@@ -4,7 +4,7 @@ import { type DirectObjects, roomWithId } from "../interface.ts";
 const BATCH = 50;
 const RETRY_MS = 1000;
 
-/** `changes` counts what a room is to be told of: a change that comes during a call is told again. */
+/** `changes` counts unreported changes: one that comes during a call is reported again. */
 type Due = { room: string; changes: number };
 
 /**

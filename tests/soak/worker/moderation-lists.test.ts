@@ -13,9 +13,10 @@ const page = z.object({ items: z.array(z.unknown()), nextCursor: z.string().null
 
 beforeAll(async () => {
   const [first = 0] = await manyPeople(MANY, { jokesEach: 1 });
-  // The worst there is: whole stretches of what the list leaves out, and everybody's video reported.
-  await rows("update jokes set reporting_disabled = 1 where rowid % 4000 < 3000");
-  await rows("update jokes set deleted_at = 1 where rowid % 4000 between 1000 and 2000");
+  // Long stretches of deleted jokes, the newest ones too; every tenth joke is approved, and everybody's video reported.
+  await rows("update jokes set reporting_disabled = 1 where key % 10 = 0");
+  await rows("update jokes set deleted_at = 1 where key % 4000 > 2000");
+  await rows("update jokes set deleted_at = 1 where key > (select max(key) - 1000 from jokes)");
   await rows(
     "insert into user_videos (user_id, hash, expires_at, created_at, updated_at) select id, 'Bulk' || rowid, 9000000000000, 0, 0 from users where id >= ?",
     first,

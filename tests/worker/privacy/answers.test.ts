@@ -11,7 +11,7 @@ import { aJoke } from "../support/features/jokes.ts";
 import { coresOf, logLines } from "../support/log-lines.ts";
 import { requestEmail, requestSms, verifyEmail, verifySms } from "../support/features/login.ts";
 import { lastCodeTo, wrongCodeFor } from "../support/outbox.ts";
-import { type Person, aPerson, anEmail } from "../support/people.ts";
+import { type Person, aPerson, anEmail, lengthenKeys } from "../support/people.ts";
 import { clearSettings, openNights } from "../support/features/settings.ts";
 
 beforeAll(async () => {
@@ -21,8 +21,7 @@ beforeAll(async () => {
 
 /** Somebody who is hidden as far as one can be, and who follows them and is followed and written to. */
 async function aVictim() {
-  // A key that nothing else contains by chance.
-  await aPerson({ id: 7_301_946_285 + Math.floor(Math.random() * 1e9) });
+  await lengthenKeys();
   const victim = await aPerson({ contactMobilePublic: "", bio: "اهل خنده" });
   const reader = await aPerson();
   await reader.post("/api/follow", { followee: victim.username });

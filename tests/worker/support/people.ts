@@ -73,6 +73,9 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
   return person;
 }
 
+/** From here on people's keys are so long that nothing else contains one by chance. */
+export const lengthenKeys = () => aPerson({ id: 7_301_946_285 + Math.floor(Math.random() * 1e9) });
+
 /** Another session of a person. */
 export async function anotherDevice({ userId, id, username, mobile, email, isProved }: Person): Promise<Person> {
   const { session, person } = aSession({ id: userId, publicId: id, username, mobile, email, isProved });

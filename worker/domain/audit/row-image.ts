@@ -7,8 +7,8 @@ import { users } from "../../db/schema/people.ts";
 const PAIRS_PER_CALL = 15;
 
 /**
- * A JSON object of values by column name, always in the same order, so that equal texts mean equal rows. JSON holds raw
- * bytes as hexadecimal text only; no undo writes such a column back.
+ * A JSON object of values by column name, always in the same order, so that equal texts mean equal rows. Raw
+ * bytes become hexadecimal text; no undo restores such a column.
  */
 export function imageOf(values: readonly { name: string; value: SQL }[]): SQL {
   let image = sql`json_object()`;

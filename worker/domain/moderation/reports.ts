@@ -52,7 +52,8 @@ export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason,
 });
 
 /**
- * The condition that the viewer may file another report: they have some of the day left over all kinds. Part of the inserting statement, so concurrent reports cannot exceed it; {@link requireFiled} throws.
+ * Whether the viewer has reports left today, over all kinds. Part of the inserting statement, so concurrent reports
+ * cannot exceed it; {@link requireFiled} throws.
  */
 export const mayReport = (ctx: PersonCtx): SQL => hasLeft([personBucket(ctx, "reports", limitSql("reportsPerDay"))]);
 

@@ -9,7 +9,7 @@ export interface PeopleCursor {
   userId: number;
 }
 
-/** Always as many, so that a cursor's length tells nothing either. */
+/** Fixed, so that a cursor's length reveals nothing. */
 const KEY_DIGITS = 32;
 
 const placeOf = ({ side, moment }: Omit<PeopleCursor, "userId">) => `${side}_${moment}`;

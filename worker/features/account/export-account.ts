@@ -3,7 +3,7 @@ import type { PersonCtx } from "../../context.ts";
 import { exportedMoment, runBatch } from "../../domain/people/personal-data.ts";
 import { personalData } from "../../personal-data.ts";
 
-/** Everything stored about the viewer, as one JSON document. All but messages and likes is read in one transaction. */
+/** Everything stored about the viewer, as one JSON document. Everything except messages and likes is read in one transaction. */
 export async function exportAccount(ctx: PersonCtx): Promise<AccountExport> {
   const parts = await runBatch(
     ctx.db,

@@ -1,6 +1,7 @@
 import type { AccountExport } from "../../../contract/account-export.ts";
-import { roomWithId, inboxOf } from "../../../durable-objects/direct/interface.ts";
+import { inboxOf, roomWithId } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx } from "../../context.ts";
+import type { User } from "../../db/schema/people.ts";
 import { type PersonalData, batchPart, exportedMoment } from "../../domain/people/personal-data.ts";
 import { describeError } from "../../logger.ts";
 
@@ -11,16 +12,16 @@ const ROOMS_AT_ONCE = 10;
 export const directData: PersonalData = {
   columns: [],
   beforeErasing: ({ objects }, { id }) => inboxOf(objects, id).expectErasure(id),
-  erase: (ctx, { id }) => batchPart([], () => leaveConversations(ctx, id)),
+  erase: (ctx, person) => batchPart([], () => leaveConversations(ctx, person)),
   export: (ctx, userId) => batchPart([], async () => ({ conversations: await exportConversations(ctx, userId) })),
 };
 
 /** The account is gone by now: conversations are deleted on both sides, by the inbox itself once it was told. */
-async function leaveConversations({ objects, log }: Ctx, userId: number): Promise<void> {
+async function leaveConversations({ objects, log }: Ctx, { id, publicId }: User): Promise<void> {
   try {
-    await inboxOf(objects, userId).eraseAccount(userId);
+    await inboxOf(objects, id).eraseAccount(id);
   } catch (error) {
-    log.error("conversations-not-erased", { userId, ...describeError(error) });
+    log.error("conversations-not-erased", { person: publicId, ...describeError(error) });
   }
 }
 

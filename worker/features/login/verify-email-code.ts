@@ -18,7 +18,7 @@ export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof ve
   await consumeCode(ctx, await triedFromOutside(ctx, { identifier: email, type: "email" }), code);
   let { user, isNew } = await findOrCreateByEmail(ctx, email);
   let hadPassword = false;
-  // More than once only if somebody registers the address again in between, each time for a counted attempt.
+  // Repeats only if somebody registers the address again meanwhile; each registration is a counted attempt.
   while (user.unprovedUntil !== null) {
     hadPassword ||= user.passwordHash !== null;
     await endUnproved(ctx, user);

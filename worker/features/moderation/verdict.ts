@@ -102,7 +102,7 @@ export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, 
     const messages = sql`${judged.queue} and ${reportedSubjects.kind} = 'message'`;
     rows.push(
       { table: users, where: people, columns: [...Object.values(profileWords), users.avatarUrl] },
-      { table: reportedSubjects, where: messages, columns: [reportedSubjects.gone] },
+      { table: reportedSubjects, where: messages, columns: [reportedSubjects.gone], person: reportedSubjects.ownerId },
     );
     statements.push(
       db.update(users).set(withoutReported(judged.queue)).where(people),
@@ -121,7 +121,7 @@ export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, 
 
 /**
  * Subtracts jokes from their authors' counts before they are deleted; a trigger adds them again on an undo
- * (migrations/0004).
+ * (migrations/0002).
  */
 const uncount = (which: SQL | undefined): Statement =>
   rawStatement(sql`update ${users} set joke_count = joke_count - gone.jokes, likes_received = likes_received - gone.likes

@@ -44,7 +44,11 @@ export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot,
         db
           .select(reportColumns(ctx, { ...report, subjectId: subject, snapshot: sql<string>`${snapshot}` }))
           .from(users)
-          .where(sql`${isOwner} and ${users.deletedAt} is null and ${mayReport(ctx)}`),
+          // The session was checked before the room was asked: the viewer may have left since.
+          .where(
+            sql`${isOwner} and ${users.deletedAt} is null and ${mayReport(ctx)} and exists (
+              select 1 from ${users} as viewer where viewer.id = ${ctx.viewer.userId} and viewer.deleted_at is null)`,
+          ),
       )
       .onConflictDoNothing(),
     countReport(ctx),

@@ -10,7 +10,7 @@ import { foldName, foldedName, usernames, users } from "../../db/schema/people.t
 /** Sorts after every letter: the upper bound of a prefix range. */
 const LAST = "\u{10FFFF}";
 
-/** The values of a key from one to before another. */
+/** A half-open range of keys. */
 interface Range {
   begins: SQL;
   ends: SQL;
@@ -18,7 +18,7 @@ interface Range {
 
 const textsFrom = (begins: string): Range => ({ begins: sql`${begins}`, ends: sql`${begins + LAST}` });
 
-/** The end is longer than an id, so that the last one is before it. */
+/** The end has 17 bytes, so that an id of all `f` sorts before it. */
 const idsFrom = (digits: string): Range => ({
   begins: sql`${encoded(users.publicId, digits.padEnd(32, "0"))}`,
   ends: sql`${encoded(users.publicId, `${digits.padEnd(32, "f")}00`)}`,

@@ -16,23 +16,26 @@ export type VideoParams = { username: string; viewerId: number; now: number };
 /** The last statement of a verb's batch: owner and video as they are now, and whether the viewer may see them. */
 export const selectVideoForViewer = preparedStatement((db, placeholder: Placeholders<Omit<VideoParams, "now">>) => {
   const viewerId = sql`${placeholder("viewerId")}`;
-  return db
-    .select({
-      ...personColumns(viewerId),
-      hash: userVideos.hash,
-      expiresAt: userVideos.expiresAt,
-      likes: userVideos.likeCount,
-      liked: sql`exists (select 1 from ${videoLikes}
+  return (
+    db
+      .select({
+        ...personColumns(viewerId),
+        hash: userVideos.hash,
+        expiresAt: userVideos.expiresAt,
+        likes: userVideos.likeCount,
+        liked: sql`exists (select 1 from ${videoLikes}
         where ${videoLikes.ownerId} = ${users.id} and ${videoLikes.likerId} = ${viewerId})`
-        .mapWith(Boolean)
-        .as("liked"),
-      viewerSuspendedUntil: sql<number | null>`${viewer.suspendedUntil}`.as("viewer_suspended_until"),
-      viewerDeletedAt: sql<number | null>`${viewer.deletedAt}`.as("viewer_deleted_at"),
-    })
-    .from(users)
-    .leftJoin(userVideos, eq(userVideos.userId, users.id))
-    .leftJoin(viewer, eq(viewer.id, sql`nullif(${viewerId}, ${VISITOR})`))
-    .where(sql`${users.id} = ${idOf({ db }, placeholder("username"))}`);
+          .mapWith(Boolean)
+          .as("liked"),
+        viewerSuspendedUntil: sql<number | null>`${viewer.suspendedUntil}`.as("viewer_suspended_until"),
+        viewerDeletedAt: sql<number | null>`${viewer.deletedAt}`.as("viewer_deleted_at"),
+      })
+      .from(users)
+      .leftJoin(userVideos, eq(userVideos.userId, users.id))
+      // Looking up null costs a visitor no row.
+      .leftJoin(viewer, eq(viewer.id, sql`nullif(${viewerId}, ${VISITOR})`))
+      .where(sql`${users.id} = ${idOf({ db }, placeholder("username"))}`)
+  );
 });
 
 type VideoForViewer = ReturnType<typeof selectVideoForViewer>["_"]["result"][number];

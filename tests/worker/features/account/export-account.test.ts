@@ -13,7 +13,7 @@ import { aCharge } from "../../support/features/gems.ts";
 import { anApplication } from "../../support/features/jobs.ts";
 import { makeImage } from "../../support/features/image-tool.ts";
 import { aJoke } from "../../support/features/jokes.ts";
-import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
+import { aPerson, aUsername, anotherDevice, lengthenKeys } from "../../support/people.ts";
 import { reportMessage, reportPerson } from "../../support/features/reports.ts";
 import { aRewardCode } from "../../support/features/rewards.ts";
 import { aVenue, aVenueCredit } from "../../support/features/venues.ts";
@@ -141,6 +141,7 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
 test("the export says nothing of others but their names, and nothing of who blocked or reported one", async () => {
   const person = await aPerson();
   const joke = await aJoke(person);
+  await lengthenKeys();
   const [fan, enemy] = [await aPerson({ contactMobilePublic: aMobile() }), await aPerson()];
   await follow(fan, person);
   await follow(person, fan);
@@ -149,8 +150,7 @@ test("the export says nothing of others but their names, and nothing of who bloc
   const { text } = await person.post("/api/account/export");
   expect(text).toContain(fan.username);
   for (const other of [fan, enemy]) {
-    for (const secret of [other.mobile, other.email, `"${other.userId}"`, `:${other.userId},`])
-      expect(text).not.toContain(secret);
+    for (const secret of [other.mobile, other.email, other.userId]) expect(text).not.toContain(secret);
   }
   for (const secret of [enemy.username, "گزارشی محرمانه"]) expect(text).not.toContain(secret);
 });
@@ -165,7 +165,7 @@ test("the export carries no secret of the account itself: no password, no code, 
   }
 });
 
-test("a newcomer's export is empty but whole, in a round trip and one for 20,000 jokes that may be liked", async () => {
+test("exports a newcomer's account in one trip, plus one for every 20,000 jokes", async () => {
   const answer: Answer = await (await aPerson({ username: null })).post("/api/account/export");
   expect(read(answer, accountExport)).toMatchObject({
     jobApplication: null,

@@ -23,7 +23,7 @@ import {
 } from "../../support/features/image-tool.ts";
 import { aNetwork } from "../../support/from-outside.ts";
 import { logLines } from "../../support/log-lines.ts";
-import { type Person, aPerson } from "../../support/people.ts";
+import { type Person, aPerson, lengthenKeys } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
 const tool = { provider: "openai", model: "gpt-image-2.5-flare", perDay: 5 };
@@ -80,13 +80,13 @@ describe.each(["workers-ai", "openai"] as const)("%s makes a picture", (service)
   ])(
     "but with %s answers %s, gives the day's picture back, and logs nothing of the description",
     async (word, refusal) => {
+      await lengthenKeys();
       const [person, prompt] = [await aPerson(), aPrompt(word)];
       expect(refusalOf(await makeImage(person, prompt))).toBe(refusal);
       expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
       expect(await requestsOf(person)).toEqual(["failed"]);
       const logged = lines.join("\n");
-      for (const secret of [prompt, `"${person.userId}"`, `:${person.userId}`, person.username, "sk-local"])
-        expect(logged).not.toContain(secret);
+      for (const secret of [prompt, person.userId, person.username, "sk-local"]) expect(logged).not.toContain(secret);
     },
   );
 });
