@@ -1,7 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+
+import { is } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
 
 import { applyMigrations, listMigrations } from "./data/local-database.ts";
 import { migrationsDir, projectRoot } from "./project.ts";
@@ -19,27 +21,23 @@ const forbidden: [pattern: RegExp, reason: string][] = [
 
 /**
  * Holds the migrations against the Drizzle schema: same tables, columns, primary keys and references. Indexes, checks and
- * triggers live in the SQL only. Throws with one line for each difference.
+ * triggers live in the SQL only. @throws Error with one line for each difference
  */
-export function checkMigrations(schemaSql: string, dir: string = migrationsDir): void {
+export function checkMigrations(tables: readonly SQLiteTable[], dir: string = migrationsDir): void {
   const problems = [...checkFiles(dir)];
   if (problems.length === 0) {
     const migrated = new DatabaseSync(":memory:");
     applyMigrations(migrated, dir);
-    const declared = new DatabaseSync(":memory:");
-    declared.exec(schemaSql);
-    problems.push(...compare(describe(migrated), describe(declared)));
+    problems.push(...compare(migratedFacts(migrated), declaredFacts(tables)));
   }
   if (problems.length > 0) throw new Error(`migrations/ and worker/db/schema disagree:\n  ${problems.join("\n  ")}`);
 }
 
-/** The DDL of worker/db/schema as drizzle-kit writes it. */
-export function exportSchemaSql(): string {
-  const drizzleKit = join(projectRoot, "node_modules", "drizzle-kit", "bin.cjs");
-  return execFileSync(process.execPath, [drizzleKit, "export", "--config", "drizzle.config.ts"], {
-    cwd: projectRoot,
-    encoding: "utf8",
-  });
+/** The tables of worker/db/schema. */
+export async function declaredTables(): Promise<SQLiteTable[]> {
+  const dir = join(projectRoot, "worker", "db", "schema");
+  const modules = await Promise.all(readdirSync(dir).map((name): Promise<object> => import(join(dir, name))));
+  return modules.flatMap((exported) => Object.values(exported).filter((it): it is SQLiteTable => is(it, SQLiteTable)));
 }
 
 function* checkFiles(dir: string): Generator<string> {
@@ -58,25 +56,59 @@ function* checkFiles(dir: string): Generator<string> {
   }
 }
 
-/** Each fact of a schema under its own name, so that two schemas compare whatever the order of their columns. */
-function describe(database: DatabaseSync): Map<string, string> {
-  const facts = database.prepare(`
-    WITH ours AS (
-      SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations'
-    )
-    SELECT 'table ' || name AS fact, 'exists' AS value FROM ours
-    UNION ALL
-    SELECT 'column ' || ours.name || '.' || c.name, json_object(
-      'type', c.type, 'not null', c."notnull", 'default', c.dflt_value, 'place in key', c.pk, 'hidden', c.hidden)
-    FROM ours, pragma_table_xinfo(ours.name) AS c
-    UNION ALL
-    SELECT 'reference of ' || ours.name || '.' || r."from" || ' to ' || r."table" || '.' || r."to",
-      r.on_update || ', ' || r.on_delete
-    FROM ours, pragma_foreign_key_list(ours.name) AS r`);
-  return new Map(facts.all().map(({ fact, value }) => [String(fact), String(value)]));
+/** What the two schemas must agree on: each fact by its name. */
+type Facts = Map<string, string>;
+
+function migratedFacts(database: DatabaseSync): Facts {
+  const columns = database.prepare(`
+    SELECT t.name AS "table", c.name, lower(c.type) AS type, c."notnull" AS is_required, c.dflt_value AS fallback,
+      c.pk AS place, c.hidden > 1 AS is_generated
+    FROM pragma_table_list AS t, pragma_table_xinfo(t.name) AS c
+    WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT GLOB 'sqlite_*' AND t.name <> 'd1_migrations'`);
+  const facts: Facts = new Map();
+  for (const { table, name, type, is_required, fallback, place, is_generated } of columns.all()) {
+    const value = fallback === null ? null : database.prepare(`SELECT ${String(fallback)} AS value`).get()?.["value"];
+    facts.set(`table ${table}`, "exists");
+    facts.set(`column ${table}.${name}`, JSON.stringify({ type, is_required, value, place, is_generated }));
+  }
+  const references = database.prepare(`
+    SELECT t.name AS "table", r."from", r."table" AS target, r."to"
+    FROM pragma_table_list AS t, pragma_foreign_key_list(t.name) AS r WHERE t.schema = 'main'`);
+  for (const { table, from, target, to } of references.all())
+    facts.set(`reference of ${table}.${from} to ${target}.${to}`, "exists");
+  return facts;
 }
 
-function* compare(migrated: Map<string, string>, declared: Map<string, string>): Generator<string> {
+function declaredFacts(tables: readonly SQLiteTable[]): Facts {
+  const facts: Facts = new Map();
+  for (const { name: table, columns, primaryKeys, foreignKeys } of tables.map(getTableConfig)) {
+    const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+    facts.set(`table ${table}`, "exists");
+    for (const column of columns) {
+      const fact = {
+        type: column.getSQLType(),
+        is_required: Number(column.notNull),
+        value: defaultOf(column),
+        place: key.indexOf(column) + 1,
+        is_generated: Number(column.generated !== undefined),
+      };
+      facts.set(`column ${table}.${column.name}`, JSON.stringify(fact));
+    }
+    for (const { columns: from, foreignColumns: to, foreignTable } of foreignKeys.map((it) => it.reference()))
+      for (const [index, column] of from.entries())
+        facts.set(
+          `reference of ${table}.${column.name} to ${getTableConfig(foreignTable).name}.${to[index]?.name}`,
+          "exists",
+        );
+  }
+  return facts;
+}
+
+/** A column's default as SQLite stores it. */
+const defaultOf = (column: SQLiteColumn): unknown =>
+  column.default === undefined ? null : column.mapToDriverValue(column.default);
+
+function* compare(migrated: Facts, declared: Facts): Generator<string> {
   for (const [fact, value] of declared) {
     if (!migrated.has(fact)) yield `only in the schema: ${fact}`;
     else if (migrated.get(fact) !== value) {
@@ -88,7 +120,7 @@ function* compare(migrated: Map<string, string>, declared: Map<string, string>):
 
 if (import.meta.main) {
   try {
-    checkMigrations(exportSchemaSql());
+    checkMigrations(await declaredTables());
     console.log(`${listMigrations().length} migrations match the schema`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
