@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { jokePage } from "../../../../contract/jokes.ts";
+import { admin } from "../../support/administrator.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
@@ -181,4 +182,19 @@ describe("one joke by its link", () => {
     expect(refusalOf(await get(`/api/jokes/${crypto.randomUUID()}`))).toBe("404 JOKE_NOT_FOUND");
     expect(refusalOf(await get("/api/jokes/nonsense"))).toBe("404 JOKE_NOT_FOUND");
   });
+});
+
+test("ends each list when the cursor is no joke's id", async () => {
+  const [reader, author] = [await aPerson(), await aPerson()];
+  await reader.post("/api/follow", { followee: author.username });
+  await jokesOf(author, 3);
+  const cursor = crypto.randomUUID();
+  const lists = [
+    await reader.get("/api/jokes", { cursor }),
+    await reader.get("/api/jokes", { username: author.username, cursor }),
+    await reader.get("/api/feed/following", { cursor }),
+  ];
+  for (const list of lists) expect(read(list, jokePage)).toMatchObject({ jokes: [], nextCursor: null });
+  const all = await admin.get("/api/admin/jokes", { cursor });
+  expect(all.body).toMatchObject({ items: [], nextCursor: null });
 });
