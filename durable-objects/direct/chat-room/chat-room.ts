@@ -205,9 +205,10 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     const leaver = this.storage.memberOf(userId);
     if (!leaver) return;
     this.factsCache.invalidate(Date.now());
-    this.storage.eraseMessages();
-    this.deliveries.enqueue(this.storage.peerOf(leaver).side);
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
+    // Where both have left, each inbox answers a delivery by erasing again: without this they would never end.
+    if (!this.storage.eraseMessages()) return;
+    this.deliveries.enqueue(this.storage.peerOf(leaver).side);
     await this.deliveries.flush();
   }
 

@@ -283,10 +283,13 @@ export class RoomStorage {
     this.sql.exec("update message_count set counted_seq = ?, counted_at = ?", seq, at);
   }
 
-  /** Deletes every message, when a member left the product. */
-  eraseMessages(): void {
+  /** Deletes every message, when a member left the product. @returns whether there were any */
+  eraseMessages(): boolean {
+    this.newestSeq = null;
+    const hadAny = this.lastSeq() > 0;
     this.newestSeq = null;
     this.sql.exec("delete from messages; delete from hidden_messages;");
+    return hadAny;
   }
 
   private change(side: Side, changes: Partial<Member>): void {

@@ -79,6 +79,19 @@ describe("somebody who leaves the product", () => {
     expect(refusalOf(await trySend(friend, leaver))).toBe("404 USER_DELETED");
   });
 
+  test("ends the room's deliveries when both have left", async () => {
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["یک"]);
+    await settled(one, other);
+    const erase = vi.spyOn(ChatRoom.prototype, "erase");
+    for (const leaver of [one, other]) expect((await leaveForGood(leaver)).status).toBe(200);
+    await eventually(() => expect(erase.mock.calls.length).toBeGreaterThanOrEqual(2));
+    // Long enough for hundreds of rounds between the room and the two inboxes.
+    await scheduler.wait(300);
+    expect(erase.mock.calls.length).toBeLessThanOrEqual(4);
+    expect(await messagesIn(one, other)).toEqual([]);
+  });
+
   test("is let go of by a room that was unwell, later", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const [leaver, friend] = await aPair();
