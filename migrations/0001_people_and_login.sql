@@ -1,8 +1,9 @@
 -- People, their names, and how they log in.
 
--- A person. The row of somebody who left stays, emptied, because other rows refer to it.
+-- A person. The row of somebody who left stays, emptied, because other rows refer to it. A key is never given twice, also
+-- after a restore (docs/operations.md): it names the person's inbox.
 create table users (
-  id integer primary key not null,
+  id integer primary key autoincrement not null,
   username text,
   handle text,
   username_changed_at integer,
