@@ -7,7 +7,6 @@ import type { Standing } from "../../contract/direct/events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { Privacy } from "../../contract/privacy.ts";
-import type { SendAllowance } from "./sends.ts";
 
 /** The object namespaces. */
 export interface DirectObjects {
@@ -189,8 +188,6 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   factsChanged: () => Promise<void>;
   /** Closes a member's sockets of an ended session, or all of theirs. @returns whether they still have others */
   endSession: (userId: number, sessionId: string | null) => Promise<boolean>;
-  /** The member's inbox takes back what exceeds `part` of its lease. @returns what is returned */
-  giveBackSends: (userId: number, part: number) => Promise<LentSends>;
   /** A member left the product: all messages are deleted, for both. */
   erase: (userId: number) => Promise<void>;
   /** Whether both inboxes are up to date; for tests. */
@@ -279,29 +276,13 @@ export interface RoomKnowledge {
   peerId: string | null;
 }
 
-/** A room's request for a lease of the owner's sending allowance. */
-export interface SendsWanted {
-  room: string;
-  userId: number;
-  /** What the room already has. */
-  burst: number;
-  /** Whether a message is waiting: then other rooms' allowances are collected too. */
-  isWaiting: boolean;
-}
-
-/** The part of an allowance ({@link SendAllowance}) that is moved. */
-export type LentSends = Pick<SendAllowance, "burst" | "left">;
-
-/** A lease's addition to what the room has; `isAnew` means the room starts from zero, whatever it has recorded. */
-export type Loan = LentSends & { isAnew: boolean };
-
 /** A subscriber to somebody's presence: a person's inbox, by their user id, or a room. */
 export type Subscriber = { kind: "inbox"; id: number } | { kind: "room"; id: string };
 
-/** One person's inbox: conversations, sending allowance, presence. */
+/** One person's inbox: conversations and presence. */
 export interface InboxRpc extends Rpc.DurableObjectBranded {
-  /** Leases a room a part of the owner's sending allowance for SENDS_LEASE_MS. */
-  lendSends: (wanted: SendsWanted) => Promise<Loan>;
+  /** A room is about to store the owner's first message in it. */
+  noteRoom: (room: string) => Promise<void>;
   /** Stores a conversation's newest state. @returns whether one of the owner's devices has it now */
   deliver: (summary: ConversationSummary) => Promise<boolean>;
   /** A page of the owner's conversations, and the number of unread ones. */

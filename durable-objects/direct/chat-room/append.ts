@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/d1";
 
+import { SEND_BURST, SENDS_PER_SECOND } from "../../../contract/limits.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
-import type { MessageInput, PairFacts, Refusal, StoredMessage } from "../interface.ts";
+import { type MessageInput, type PairFacts, type Refusal, type StoredMessage, inboxOf } from "../interface.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
-import type { SendLeases } from "./send-leases.ts";
 import type { Member } from "./member.ts";
 import { firstContactRefusal, takeFirstContact } from "../first-contacts.ts";
 import { sendRefusal, storedText } from "../refusals.ts";
@@ -29,19 +29,20 @@ export interface Appended {
 }
 
 /**
- * Appends messages to the log: deduplicated, validated, permitted by the cached facts and the sender's lease, and
+ * Appends messages to the log: deduplicated, validated, permitted by the cached facts and the sender's limit, and
  * stored together with the pending deliveries to both inboxes, in one synchronous step. Only a message that lacks
  * information waits for an answer, and later messages wait behind it to keep their order.
  */
 export class Appender {
   private readonly room: Room;
   private readonly factsCache: FactsCache;
-  private readonly sends: SendLeases;
   private readonly deliveries: DeliveryQueue;
   private readonly takeFacts: (facts: PairFacts) => void;
   private readonly rechecks = new TokenBucket(RECHECK_BURST, RECHECKS_PER_SECOND, Date.now());
-  /** The members whose first message to a stranger was counted. */
-  private readonly openers = new Set<number>();
+  private readonly sends: Map<number, TokenBucket>;
+  /** The members whose inbox has noted the room, and those whose first contact was counted. */
+  private readonly noted = new Set<number>();
+  private readonly counted = new Set<number>();
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -49,7 +50,7 @@ export class Appender {
   constructor(
     room: Room,
     factsCache: FactsCache,
-    sends: SendLeases,
+    sends: Map<number, TokenBucket>,
     deliveries: DeliveryQueue,
     takeFacts: (facts: PairFacts) => void,
   ) {
@@ -102,7 +103,9 @@ export class Appender {
     const peer = storage.peerOf(sender);
     const unwanted = requestRefusal(facts, sender, peer);
     if (unwanted) return unwanted;
-    if (this.mustAskToOpen(facts, sender) || !this.sends.covers(sender, now)) return null;
+    if (this.mustNote(sender) || this.mustCount(facts, sender)) return null;
+    const seconds = this.sendsOf(senderId, now).take(now);
+    if (seconds > 0) return { refused: "TOO_MANY_REQUESTS", retryAfter: Math.ceil(seconds) };
     const isRequest = isRequestFor(facts, peer, { ...sender, sent: sender.sent + 1 });
     const message = state.storage.transactionSync(() => {
       this.deliveries.ensureAlarm();
@@ -126,18 +129,28 @@ export class Appender {
     const now = Date.now();
     const sender = storage.memberOf(senderId);
     if (!sender) return null;
-    const [facts, limit] = await Promise.all([this.askFacts(now), this.sends.obtain(sender)]);
-    if (limit !== null || facts === null || sendRefusal(facts, senderId, now) !== null) return limit;
-    if (requestRefusal(facts, sender, storage.peerOf(sender)) !== null || !this.mustAskToOpen(facts, sender))
-      return null;
-    const person = facts.people.find(({ userId }) => userId === senderId);
-    if (!person) return null;
-    const [, , counted] = await drizzle(env.DB).batch(
-      takeFirstContact(drizzle(env.DB), { sender: person, room: id }, now),
-    );
-    const refusal = firstContactRefusal(counted, now);
-    if (refusal === null) this.openers.add(senderId);
-    return refusal;
+    const facts = await this.askFacts(now);
+    if (facts === null || sendRefusal(facts, senderId, now) !== null) return null;
+    if (requestRefusal(facts, sender, storage.peerOf(sender)) !== null) return null;
+    if (this.mustCount(facts, sender)) {
+      const refusal = await this.countFirstContact(facts, senderId, now);
+      if (refusal !== null) return refusal;
+      this.counted.add(senderId);
+    }
+    if (this.mustNote(sender)) {
+      await inboxOf(env, senderId).noteRoom(id);
+      this.noted.add(senderId);
+    }
+    return null;
+  }
+
+  /** Takes a first contact from the sender's day. @returns the refusal if none is left */
+  private async countFirstContact({ people }: PairFacts, senderId: number, now: number): Promise<Refusal | null> {
+    const { env, id } = this.room;
+    const db = drizzle(env.DB);
+    const sender = people[0].userId === senderId ? people[0] : people[1];
+    const [, , counted] = await db.batch(takeFirstContact(db, { sender, room: id }, now));
+    return firstContactRefusal(counted, now);
   }
 
   /** Rereads a «switched off»: unlike a removed block, switching on does not notify rooms. */
@@ -146,8 +159,19 @@ export class Appender {
     return isOff && this.rechecks.take(now) === 0 ? this.factsCache.refresh(now) : this.factsCache.get(now);
   }
 
+  /** Whether the sender's inbox has yet to know this room, before their first message. */
+  private mustNote({ userId, sent }: Member): boolean {
+    return sent === 0 && !this.noted.has(userId);
+  }
+
   /** Whether this is a first message to a stranger, of which the sender has a daily limit. */
-  private mustAskToOpen(facts: PairFacts, sender: Member): boolean {
-    return !this.openers.has(sender.userId) && isFirstContact(facts, sender, this.room.storage.peerOf(sender));
+  private mustCount(facts: PairFacts, sender: Member): boolean {
+    return !this.counted.has(sender.userId) && isFirstContact(facts, sender, this.room.storage.peerOf(sender));
+  }
+
+  private sendsOf(userId: number, now: number): TokenBucket {
+    const bucket = this.sends.get(userId) ?? new TokenBucket(SEND_BURST, SENDS_PER_SECOND, now);
+    this.sends.set(userId, bucket);
+    return bucket;
   }
 }

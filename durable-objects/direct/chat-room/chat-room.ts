@@ -1,12 +1,12 @@
 import { type ClientFrame, closeCodes, type Standing } from "../../../contract/direct/events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
 import { closeSocket, endSession, identityOf, type SocketIdentity } from "../../kit/sockets.ts";
+import type { TokenBucket } from "../../kit/token-bucket.ts";
 import { isBlockedBetween, readPairFacts } from "../facts.ts";
 import {
   type ChatRoomRpc,
   type DirectEnv,
   factsMaxAge,
-  type LentSends,
   type MessageInput,
   type PageInput,
   type PairFacts,
@@ -27,7 +27,6 @@ import { countMessages } from "./message-count.ts";
 import { OpenChats } from "./open-chats.ts";
 import { Receipts } from "./receipts.ts";
 import { Visibility } from "./visibility.ts";
-import { SendLeases } from "./send-leases.ts";
 import { type Member, namesOf } from "./member.ts";
 import { closedRefusal } from "../refusals.ts";
 import { emptyPage, hasLeftName, hasOpened } from "../standing.ts";
@@ -39,6 +38,8 @@ import { Talk } from "./talk.ts";
  * neighbours. The Worker authenticates callers and passes their user ids.
  */
 export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
+  /** Each member's sending limit. In memory: it is full again before an idle room hibernates. */
+  protected readonly sends = new Map<number, TokenBucket>();
   private readonly room: string;
   private readonly storage: RoomStorage;
   private readonly factsCache: FactsCache;
@@ -47,7 +48,6 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private readonly receipts: Receipts;
   private readonly catchUp: CatchUp;
   private readonly deliveries: DeliveryQueue;
-  private readonly sends: SendLeases;
   private readonly talk: Talk;
   private readonly openChats: OpenChats;
   private readonly moderation: Moderation;
@@ -65,12 +65,11 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.receipts = new Receipts(this.storage, this.fanOut, this.visibility);
     this.catchUp = new CatchUp(room, this.factsCache, this.fanOut, this.receipts, this.visibility);
     this.deliveries = new DeliveryQueue(room, this.receipts);
-    this.sends = new SendLeases(room);
     this.moderation = new Moderation(room, this.fanOut, this.deliveries);
     const appender = new Appender(room, this.factsCache, this.sends, this.deliveries, takeFacts);
     this.talk = new Talk(room, appender, this.fanOut, this.receipts, this.deliveries);
-    const { factsCache, fanOut, catchUp, visibility, sends, talk } = this;
-    this.openChats = new OpenChats(room, { factsCache, fanOut, catchUp, visibility, sends, talk });
+    const { factsCache, fanOut, catchUp, visibility, talk } = this;
+    this.openChats = new OpenChats(room, { factsCache, fanOut, catchUp, visibility, talk });
   }
 
   async setFacts(facts: PairFacts): Promise<void> {
@@ -90,7 +89,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   async standingOf(viewerId: number, facts: PairFacts): Promise<Standing> {
-    // Who is refused makes nobody a member of a room that nobody wrote in.
+    // A refused sender must not create members in an empty room.
     if (this.storage.members().length === 0 && emptyPage(facts, viewerId).standing === "closed") return "closed";
     await this.setFacts(facts);
     const viewer = this.storage.memberOf(viewerId);
@@ -191,14 +190,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   async endSession(userId: number, sessionId: string | null): Promise<boolean> {
-    const stays = endSession(this.ctx, userId, sessionId);
-    const member = this.storage.memberOf(userId);
-    if (!stays && member) this.sends.end(member);
-    return stays;
-  }
-
-  async giveBackSends(userId: number, part: number): Promise<LentSends> {
-    return this.sends.giveBack(userId, part, Date.now());
+    return endSession(this.ctx, userId, sessionId);
   }
 
   async erase(userId: number): Promise<void> {

@@ -1,10 +1,9 @@
 import type { PersonNames } from "../interface.ts";
-import type { SendAllowance } from "../sends.ts";
 
 /** The member's index: 0 for the handle that sorts first. */
 export type Side = 0 | 1;
 
-/** One of a room's two people, with cursors, delivery state and lease. */
+/** One of a room's two people, with cursors and delivery state. */
 export interface Member extends PersonNames {
   side: Side;
   /** Read cursor: everything up to here was read; it never goes back. */
@@ -19,37 +18,26 @@ export interface Member extends PersonNames {
   revision: number;
   /** The revision this member's inbox has confirmed. */
   deliveredRevision: number;
-  /** The sending allowance leased from this member's inbox, and until when, UTC milliseconds. */
-  sends: SendAllowance;
-  sendsUntil: number;
 }
 
 /** A member as inboxes identify them. */
 export const namesOf = ({ userId, publicId, username }: Member): PersonNames => ({ userId, publicId, username });
 
 /** A type, because an interface does not satisfy the row type of `exec`. */
-type MemberRow = Omit<Member, "sends" | "hasAccepted" | "isRequest"> & {
-  hasAccepted: 0 | 1;
-  isRequest: 0 | 1;
-  burst: number;
-  left: number;
-  at: number;
-};
+type MemberRow = Omit<Member, "hasAccepted" | "isRequest"> & { hasAccepted: 0 | 1; isRequest: 0 | 1 };
 
 const MEMBER_COLUMNS = `side, user_id as userId, public_id as publicId, username, read_seq as readSeq, delivered_seq as deliveredSeq,
-  cleared_seq as clearedSeq, sent, has_accepted as hasAccepted, is_request as isRequest, revision, delivered_revision as deliveredRevision,
-  sends_burst as burst, sends_left as "left", sends_at as "at", sends_until as sendsUntil`;
+  cleared_seq as clearedSeq, sent, has_accepted as hasAccepted, is_request as isRequest, revision, delivered_revision as deliveredRevision`;
 
 /** Both members, by side; none in a room without messages. */
 export function readMembers(sql: SqlStorage): Member[] {
   return sql
     .exec<MemberRow>(`select ${MEMBER_COLUMNS} from members order by side`)
     .toArray()
-    .map(({ burst, left, at, hasAccepted, isRequest, ...member }) => ({
+    .map(({ hasAccepted, isRequest, ...member }) => ({
       ...member,
       hasAccepted: hasAccepted === 1,
       isRequest: isRequest === 1,
-      sends: { burst, left, at },
     }));
 }
 
@@ -57,18 +45,13 @@ export function readMembers(sql: SqlStorage): Member[] {
 export function saveMember(sql: SqlStorage, member: Member): void {
   sql.exec(
     `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, revision = ?5, delivered_revision = ?6,
-        sends_burst = ?7, sends_left = ?8, sends_at = ?9, sends_until = ?10,
-        sent = ?11, has_accepted = ?12, is_request = ?13 where side = ?1`,
+        sent = ?7, has_accepted = ?8, is_request = ?9 where side = ?1`,
     member.side,
     member.readSeq,
     member.deliveredSeq,
     member.clearedSeq,
     member.revision,
     member.deliveredRevision,
-    member.sends.burst,
-    member.sends.left,
-    member.sends.at,
-    member.sendsUntil,
     member.sent,
     member.hasAccepted ? 1 : 0,
     member.isRequest ? 1 : 0,

@@ -10,7 +10,6 @@ import type { FanOut } from "./fan-out.ts";
 import { FrameLimits, isForSomebodyElse } from "./limits.ts";
 import type { Member } from "./member.ts";
 import type { Visibility } from "./visibility.ts";
-import type { SendLeases } from "./send-leases.ts";
 import type { Room } from "./storage.ts";
 import type { Talk } from "./talk.ts";
 
@@ -22,7 +21,6 @@ interface Answering {
   fanOut: FanOut;
   catchUp: CatchUp;
   visibility: Visibility;
-  sends: SendLeases;
   talk: Talk;
 }
 
@@ -40,10 +38,9 @@ export class OpenChats {
   /** Checks a new socket: a block set while it was connecting closes it again. */
   async welcome(socket: WebSocket, viewer: Member): Promise<void> {
     const { env, id, storage } = this.room;
-    const { factsCache, sends } = this.by;
+    const { factsCache } = this.by;
     const facts = await factsCache.get(Date.now());
     if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
-    sends.keep(viewer, Date.now());
     // The viewer's inbox must know where they have sockets, to close them when their session ends.
     const inbox = inboxOf(env, viewer.userId);
     await Promise.all([inbox.roomOpened(viewer.userId, id), this.sendPresence(socket, storage.peerOf(viewer))]);
@@ -66,7 +63,7 @@ export class OpenChats {
       return;
     }
     const handled = this.handle(socket, viewer, frame);
-    this.prepare(viewer, frame);
+    this.prepare();
     await handled;
   }
 
@@ -91,17 +88,10 @@ export class OpenChats {
     }
   }
 
-  /**
-   * While the chat is active, refreshes in the background what the next message needs: no timer, so an idle room can
-   * hibernate.
-   */
-  private prepare(viewer: Member, { type }: ClientFrame): void {
-    const { factsCache, sends } = this.by;
-    const now = Date.now();
-    const reading = factsCache.keep(now);
+  /** While the chat is active, refreshes in the background what the next message needs: no timer, so an idle room can hibernate. */
+  private prepare(): void {
+    const reading = this.by.factsCache.keep(Date.now());
     if (reading) this.room.state.waitUntil(reading.catch(() => undefined));
-    // Reading alone needs no lease.
-    if (type !== "direct:read" && type !== "check-user-online") sends.keep(viewer, now);
   }
 
   private async takeMessage(socket: WebSocket, userId: number, { text, clientId }: SendFrame): Promise<void> {

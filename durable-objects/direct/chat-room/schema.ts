@@ -19,11 +19,6 @@ export const chatRoomSchema: readonly string[] = [
     -- Delivery queue: this person's changes, and the last one their inbox is known to have.
     revision integer not null default 0,
     delivered_revision integer not null default 0,
-    -- The lease of sends: an allowance counted at a moment, and its expiry.
-    sends_burst integer not null default 0,
-    sends_left real not null default 0,
-    sends_at integer not null default 0,
-    sends_until integer not null default 0,
     check (delivered_revision <= revision and read_seq <= delivered_seq)
   ) strict;
 

@@ -2,7 +2,6 @@ import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { isBlockedBetween } from "../facts.ts";
 import type { DirectEnv, PageInput, PairFacts, StoredMessage } from "../interface.ts";
-import { afterOne, type SendAllowance } from "../sends.ts";
 import { isOpenTo } from "../standing.ts";
 import { type Member, readMembers, saveMember, type Side } from "./member.ts";
 import { chatRoomSchema } from "./schema.ts";
@@ -130,13 +129,8 @@ export class RoomStorage {
     if (revision > this.bothMembers()[side].deliveredRevision) this.change(side, { deliveredRevision: revision });
   }
 
-  /** Stores a lease and its expiry. */
-  setSends({ side }: Member, sends: SendAllowance, sendsUntil: number): void {
-    this.change(side, { sends, sendsUntil });
-  }
-
   /**
-   * Appends a message, uses one send, and marks both inboxes as pending; the caller has checked {@link findByClientId}.
+   * Appends a message and marks both inboxes as pending; the caller has checked {@link findByClientId}.
    * A writer who had read everything before still has: so counting unread messages never walks over one's own.
    * @param isRequest whether it is a request to the other member; writing accepts the other one's messages
    */
@@ -144,7 +138,7 @@ export class RoomStorage {
     sender: Member,
     { text, clientId, createdAt, isRequest }: Omit<StoredMessage, "seq" | "senderId"> & { isRequest: boolean },
   ): StoredMessage {
-    const { side, userId, readSeq, sends, sent } = sender;
+    const { side, userId, readSeq, sent } = sender;
     this.newestSeq = null;
     const { seq } = this.sql
       .exec<{ seq: number }>(
@@ -157,7 +151,6 @@ export class RoomStorage {
       .one();
     this.change(side, {
       revision: sender.revision + 1,
-      sends: afterOne(sends, createdAt),
       sent: sent + 1,
       isRequest: false,
       ...(readSeq === seq - 1 && { readSeq: seq, deliveredSeq: seq }),

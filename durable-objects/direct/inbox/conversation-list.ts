@@ -120,7 +120,7 @@ export class ConversationList {
     return rows.toArray()[0] ?? null;
   }
 
-  /** Notes a room in which the owner may write: it is known from then on, however late it delivers. */
+  /** Notes a room that is about to store the owner's first message: it is known from then on, however late it delivers. */
   addRoom(room: string): void {
     if (!this.hasRoom(room)) this.sql.exec("insert into new_rooms (room) values (?)", room);
   }

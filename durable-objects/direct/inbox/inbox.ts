@@ -13,11 +13,9 @@ import {
   type KnownRoom,
   type ListInput,
   type ListPlace,
-  type Loan,
   type PersonNames,
   type RoomKnowledge,
   roomWithId,
-  type SendsWanted,
   type Subscriber,
   inboxOf,
 } from "../interface.ts";
@@ -33,17 +31,14 @@ import { RequestDeletion } from "./request-deletion.ts";
 import { RequestTurns } from "./request-turns.ts";
 import { RoomRefresh } from "./room-refresh.ts";
 import { inboxSchema } from "./schema.ts";
-import { SendLending } from "./send-lending.ts";
 
 /**
- * One person's inbox: their conversations, sending allowance and presence. This class only dispatches to its
- * neighbours.
+ * One person's inbox: their conversations and presence. This class only dispatches to its neighbours.
  */
 export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly owner: Owner;
   private readonly list: ConversationList;
   private readonly apps: OpenApps;
-  private readonly sends: SendLending;
   private readonly presence: Presence;
   private readonly openRooms: OpenRooms;
   private readonly erasure: AccountErasure;
@@ -62,7 +57,6 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.apps = new OpenApps(state, env, this.list, this.owner);
     this.requestDeletion = new RequestDeletion(env, this.list, this.apps);
     this.turns = new RequestTurns(sql, env.DB);
-    this.sends = new SendLending(state.storage, env);
     this.openRooms = new OpenRooms(sql, env);
     this.erasure = new AccountErasure(state.storage, env, this.list);
     this.presence = new Presence(state, env, this.owner);
@@ -71,9 +65,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.privacy = new Privacy(state.storage, env.DB, this.presence, this.roomRefresh);
   }
 
-  async lendSends(wanted: SendsWanted): Promise<Loan> {
-    this.list.addRoom(wanted.room);
-    return this.sends.lend(wanted);
+  async noteRoom(room: string): Promise<void> {
+    this.list.addRoom(room);
   }
 
   async deliver(summary: ConversationSummary): Promise<boolean> {

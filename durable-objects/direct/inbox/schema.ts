@@ -38,7 +38,7 @@ export const inboxSchema: readonly string[] = [
   -- People between whom and the owner a block stands, whether or not there is a conversation yet.
   create table blocked_people (peer_id integer primary key) strict, without rowid;
 
-  -- Rooms in which the owner may write and that have not delivered anything yet.
+  -- Rooms of the owner's first message that have not delivered anything yet.
   create table new_rooms (room text primary key) strict, without rowid;
 
   -- Rooms in which the owner has, or had, a chat open.
@@ -59,12 +59,5 @@ export const inboxSchema: readonly string[] = [
   create table room_refreshes (
     room text primary key,
     changes integer not null default 1
-  ) strict, without rowid;
-
-  -- The sending allowance leased to rooms; in total never more than SEND_BURST.
-  create table send_leases (
-    room text primary key,
-    burst integer not null check (burst > 0),
-    ends_at integer not null
   ) strict, without rowid;`,
 ];

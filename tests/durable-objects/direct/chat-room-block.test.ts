@@ -6,7 +6,7 @@ import { refusalOf } from "../../worker/support/call.ts";
 import {
   aPair,
   factsOf,
-  holdLending,
+  holdFirstMessages,
   objectRows,
   roomOf,
   send,
@@ -30,7 +30,7 @@ describe("a block", () => {
   test("shuts out what it finds on its way in", async () => {
     const [one, other] = await aPair();
     await send(other, one, "پیش از آن");
-    const { asked, letIn } = holdLending();
+    const { asked, letIn } = holdFirstMessages();
     const onItsWay = trySend(one, other, "در راه");
     await asked;
     await other.post("/api/block", { blocked: one.username });

@@ -10,7 +10,7 @@ import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import {
   acquaint,
   aPair,
-  holdLending,
+  holdFirstMessages,
   conversationsOf,
   inboxOf,
   longRegistered,
@@ -65,7 +65,7 @@ describe("somebody who leaves the product", () => {
     const [leaver, friend] = await aPair();
     await send(leaver, friend);
     await settled(leaver, friend);
-    const { asked, letIn } = holdLending();
+    const { asked, letIn } = holdFirstMessages();
     const onItsWay = trySend(friend, leaver, "در راه");
     await asked;
     const erase = vi.spyOn(ChatRoom.prototype, "erase");

@@ -109,32 +109,19 @@ export async function objectRows(stub: DurableObjectStub, sql: string): Promise<
   return runInDurableObject(stub, (_, state) => state.storage.sql.exec(sql).toArray());
 }
 
-/** The burst leased to a room for one member. */
-export const lentTo = async (one: Person, other: Person) =>
-  Number((await leaseOf(one, roomOf(one, other)))?.["sends_burst"] ?? 0);
-
-/** When that lease ends, UTC milliseconds. */
-export const lentUntil = async (one: Person, other: Person, room = roomOf(one, other)) =>
-  Number((await leaseOf(one, room))?.["sends_until"] ?? 0);
-
-async function leaseOf({ userId }: Person, room: DurableObjectStub) {
-  const members = await objectRows(room, "select * from members");
-  return members.find((member) => member["user_id"] === userId);
-}
-
 /** Waits until both inboxes are up to date with a room. */
 export async function settled(one: Person, other: Person): Promise<void> {
   await eventually(async () => expect(await roomOf(one, other).deliveriesIdle()).toBe(true));
 }
 
-/** Blocks leases, so that a message without one waits. `asked` resolves when one does. */
-export function holdLending(): { asked: Promise<void>; letIn: () => void } {
+/** Makes first messages wait for their sender's inbox. `asked` resolves when one does. */
+export function holdFirstMessages(): { asked: Promise<void>; letIn: () => void } {
   const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const lend = Inbox.prototype.lendSends;
-  vi.spyOn(Inbox.prototype, "lendSends").mockImplementation(async function (this: Inbox, wanted) {
+  const note = Inbox.prototype.noteRoom;
+  vi.spyOn(Inbox.prototype, "noteRoom").mockImplementation(async function (this: Inbox, room) {
     asked.resolve();
     await letIn.promise;
-    return lend.call(this, wanted);
+    return note.call(this, room);
   });
   return { asked: asked.promise, letIn: letIn.resolve };
 }
