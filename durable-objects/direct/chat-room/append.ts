@@ -108,7 +108,7 @@ export class Appender {
     if (seconds > 0) return { refused: "TOO_MANY_REQUESTS", retryAfter: Math.ceil(seconds) };
     const isRequest = isRequestFor(facts, peer, { ...sender, sent: sender.sent + 1 });
     const message = state.storage.transactionSync(() => {
-      this.deliveries.ensureAlarm();
+      this.deliveries.expect(0, 1);
       return storage.append(sender, { text: stored, clientId, createdAt: now, isRequest });
     });
     return { message, sender, isRepeated: false };

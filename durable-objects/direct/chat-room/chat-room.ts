@@ -129,7 +129,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     // There is nothing to accept without messages.
     if (!viewer || viewer.hasAccepted || this.storage.peerOf(viewer).sent === 0) return;
     this.storage.accept(viewer);
-    this.deliveries.ensureAlarm();
+    this.deliveries.expect(0, 1);
     // The Worker may have read them before a change that the room knows of.
     const known = await this.factsCache.get(Date.now());
     if (known) this.takeFacts(known);

@@ -7,26 +7,26 @@ import type { Room } from "./storage.ts";
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
-/** When the alarm checks a message whose delivery may have died with the process. */
-const SAFETY_MS = 5000;
-/** How long a delivery may wait if its receiver has the chat open, where they see the message at once. */
-const TALK_MS = 1000;
+/** How soon an unread message is delivered to a member who has the chat open, but may not be looking. */
+const UNREAD_MS = 800;
+/** How long other changes wait for such a member, who sees them in the chat at once. */
+const REST_MS = 8000;
+/** When the alarm checks a change whose delivery may have died with the process. */
+const SAFETY_MS = 9000;
 
 /**
- * Delivers changes to the two inboxes. Pending deliveries are a pair of numbers in the members table (revision,
- * delivered revision), so they survive the process; the alarm retries failed ones until they succeed.
+ * Delivers changes to the two inboxes. Which are due is in memory; the alarm, set with each change, retries failed
+ * deliveries, and delivers to both where the process died meanwhile.
  */
 export class DeliveryQueue {
   private readonly room: Room;
   private readonly receipts: Receipts;
+  private readonly due = new Set<Side>();
   private readonly running = new Set<Side>();
-  /**
-   * What each inbox last accepted. Newer than the table, which the alarm updates: a message is not worth two more
-   * writes.
-   */
-  private readonly delivered = new Map<Side, Pick<ConversationSummary, "revision" | "unread">>();
-  /** The inboxes whose delivery is being delayed. */
+  /** The sides with a timer that delivers their changes. */
   private readonly resting = new Set<Side>();
+  /** The number of unread messages each inbox last accepted. */
+  private readonly unread = new Map<Side, number>();
   private failures = 0;
   private hasAlarm = false;
 
@@ -35,105 +35,99 @@ export class DeliveryQueue {
     this.receipts = receipts;
   }
 
-  /** Marks this side as pending, in the caller's transaction; call {@link flush} afterwards. */
+  /** Marks a change of this side, in the caller's transaction; call {@link flush} afterwards. */
   enqueue(side: Side): void {
     this.room.storage.bumpRevision(side);
-    this.ensureAlarm();
+    this.expect(side);
   }
 
-  /** Call in the transaction of a change that made somebody pending. */
-  ensureAlarm(): void {
-    const { state } = this.room;
-    if (this.hasAlarm) return;
+  /** As {@link enqueue}, for a change that the storage has counted itself. */
+  expect(...sides: Side[]): void {
+    for (const side of sides) this.due.add(side);
+    if (sides.length === 0 || this.hasAlarm) return;
     this.hasAlarm = true;
     // Set before the first attempt, because the process may die in between. Not awaited, so it is written atomically
     // with the message.
-    void state.storage.setAlarm(Date.now() + SAFETY_MS);
+    void this.room.state.storage.setAlarm(Date.now() + SAFETY_MS);
   }
 
   /** Whether both inboxes are up to date, with nothing under way. */
   get isIdle(): boolean {
-    return this.running.size === 0 && this.pending().length === 0;
+    return this.running.size === 0 && this.due.size === 0;
   }
 
   /** Delivers to every inbox that is not up to date, or only to one. */
   async flush(only?: Side): Promise<void> {
-    const due = this.pending().filter(({ side }) => only === undefined || side === only);
-    await Promise.all(due.map((member) => this.deliverTo(member)));
+    await Promise.all(
+      [...this.due].filter((side) => only === undefined || side === only).map((side) => this.deliverTo(side)),
+    );
   }
 
-  /**
-   * After a message or a receipt: delivers at once, or, if the owner has the chat open, once a second. A message and
-   * its receipt are then one call, and nothing is shown as unread that was read on arrival. If the process dies
-   * meanwhile, the alarm is set.
-   */
+  /** After a message or a receipt: delivers at once, or later to a member who has the chat open. */
   async flushTalk(): Promise<void> {
-    await Promise.all(this.pending().map((member) => this.deliverTalkTo(member)));
+    await Promise.all([...this.due].map((side) => this.deliverTalkTo(side)));
   }
 
-  private async deliverTalkTo(member: Member): Promise<void> {
-    const { side } = member;
-    if (!this.mayRest(member)) return this.deliverTo(member);
-    if (this.resting.has(side)) return;
+  private async deliverTalkTo(side: Side): Promise<void> {
+    if (!this.mayRest(side)) return this.deliverTo(side);
+    const isFirst = !this.resting.has(side);
     this.resting.add(side);
-    await scheduler.wait(TALK_MS);
-    this.resting.delete(side);
-    await this.flush(side);
+    await scheduler.wait(UNREAD_MS);
+    const isUnread = this.unreadOf(side) > 0;
+    if (!isFirst && !isUnread) return;
+    // A timer also keeps the object from hibernating with cursors that are not written.
+    if (!isUnread) await scheduler.wait(REST_MS - UNREAD_MS);
+    if (isFirst) this.resting.delete(side);
+    await this.deliverTo(side);
   }
 
-  /** Delayed if the owner sees the chat; but unread marks are cleared at once when the last message was read. */
-  private mayRest(member: Member): boolean {
+  /** Not if the last unread message was read: its mark goes out at once. */
+  private mayRest(side: Side): boolean {
     const { state, storage } = this.room;
-    if (liveSockets(state, Date.now(), member.userId).length === 0) return false;
-    return this.delivered.get(member.side)?.unread === 0 || storage.unreadOf(member) > 0;
+    const isWatched = liveSockets(state, Date.now(), storage.bothMembers()[side].userId).length > 0;
+    return isWatched && (this.unread.get(side) === 0 || this.unreadOf(side) > 0);
+  }
+
+  private unreadOf(side: Side): number {
+    const { storage } = this.room;
+    return storage.unreadOf(storage.bothMembers()[side]);
   }
 
   /** Run by the alarm. */
   async retry(): Promise<void> {
     const { state, storage } = this.room;
-    this.hasAlarm = false;
-    await this.flush();
-    for (const [side, { revision }] of this.delivered) storage.setDeliveredRevision(side, revision);
-    if (this.pending().length === 0) {
-      this.failures = 0;
-      return;
-    }
-    this.failures += 1;
-    this.hasAlarm = true;
-    await state.storage.setAlarm(Date.now() + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** this.failures));
+    // Set by a process that has died since: what it had delivered is unknown.
+    if (!this.hasAlarm) for (const { side } of storage.members()) this.due.add(side);
+    const late = () => [...this.due].filter((side) => !this.resting.has(side));
+    await Promise.all(late().map((side) => this.deliverTo(side)));
+    this.failures = late().length > 0 ? this.failures + 1 : 0;
+    this.hasAlarm = this.due.size > 0;
+    if (!this.hasAlarm) return;
+    const pause = this.failures > 0 ? Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** this.failures) : SAFETY_MS;
+    await state.storage.setAlarm(Date.now() + pause);
   }
 
   /** Delivers to one inbox until it is up to date; changes made meanwhile go in the next round. */
-  private async deliverTo(first: Member): Promise<void> {
+  private async deliverTo(side: Side): Promise<void> {
     const { env, storage } = this.room;
-    const { side, userId } = first;
     if (this.running.has(side)) return;
     this.running.add(side);
     try {
-      let member: Member | undefined = first;
-      while (member) {
-        const summary = this.summaryFor(member);
-        const lastSeq = storage.lastSeq();
-        const isOnDevice = await inboxOf(env, userId).deliver(summary);
-        this.delivered.set(side, summary);
+      while (this.due.delete(side)) {
+        // A revision must not be given out before it is written: another change would get it after a restart.
+        storage.writeCursors(side);
+        const member = storage.bothMembers()[side];
+        const [summary, lastSeq] = [this.summaryFor(member), storage.lastSeq()];
+        const isOnDevice = await inboxOf(env, member.userId).deliver(summary);
+        this.unread.set(side, summary.unread);
         if (isOnDevice) this.receipts.markDelivered(member, lastSeq);
-        member = this.pending().find((pending) => pending.side === side);
       }
     } catch {
       // The inbox was unreachable; the alarm is set.
+      this.due.add(side);
     } finally {
       this.running.delete(side);
     }
-  }
-
-  /** The members whose inbox is not up to date. */
-  private pending(): Member[] {
-    return this.room.storage
-      .members()
-      .filter(
-        ({ side, revision, deliveredRevision }) =>
-          Math.max(deliveredRevision, this.delivered.get(side)?.revision ?? 0) < revision,
-      );
   }
 
   private summaryFor(member: Member): ConversationSummary {
@@ -141,7 +135,7 @@ export class DeliveryQueue {
     const peer = storage.peerOf(member);
     return {
       room: id,
-      revision: member.revision,
+      revision: storage.revisionOf(member),
       owner: namesOf(member),
       peer: namesOf(peer),
       unread: storage.unreadOf(member),

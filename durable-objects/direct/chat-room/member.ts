@@ -1,3 +1,4 @@
+import { UNANSWERED_MESSAGES_MAX } from "../../../contract/limits.ts";
 import type { PersonNames } from "../interface.ts";
 
 /** The member's index: 0 for the handle that sorts first. */
@@ -10,14 +11,13 @@ export interface Member extends PersonNames {
   readSeq: number;
   deliveredSeq: number;
   clearedSeq: number;
-  /** How many messages this person has written, including deleted ones. */
+  /** How many messages this person has written, including deleted ones; counted up to a limit. */
   sent: number;
   hasAccepted: boolean;
   /** Whether the other member's messages are a request to this one, as their inbox is to know. */
   isRequest: boolean;
-  revision: number;
-  /** The revision this member's inbox has confirmed. */
-  deliveredRevision: number;
+  /** How often this member's state changed other than by a message. */
+  changes: number;
 }
 
 /** A member as inboxes identify them. */
@@ -27,7 +27,8 @@ export const namesOf = ({ userId, publicId, username }: Member): PersonNames => 
 type MemberRow = Omit<Member, "hasAccepted" | "isRequest"> & { hasAccepted: 0 | 1; isRequest: 0 | 1 };
 
 const MEMBER_COLUMNS = `side, user_id as userId, public_id as publicId, username, read_seq as readSeq, delivered_seq as deliveredSeq,
-  cleared_seq as clearedSeq, sent, has_accepted as hasAccepted, is_request as isRequest, revision, delivered_revision as deliveredRevision`;
+  cleared_seq as clearedSeq, has_accepted as hasAccepted, is_request as isRequest, changes,
+  (select count(*) from (select 1 from messages where messages.side = members.side limit ${UNANSWERED_MESSAGES_MAX})) as sent`;
 
 /** Both members, by side; none in a room without messages. */
 export function readMembers(sql: SqlStorage): Member[] {
@@ -44,15 +45,13 @@ export function readMembers(sql: SqlStorage): Member[] {
 /** Updates everything of a member but their names. */
 export function saveMember(sql: SqlStorage, member: Member): void {
   sql.exec(
-    `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, revision = ?5, delivered_revision = ?6,
-        sent = ?7, has_accepted = ?8, is_request = ?9 where side = ?1`,
+    `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, changes = ?5, has_accepted = ?6, is_request = ?7
+        where side = ?1`,
     member.side,
     member.readSeq,
     member.deliveredSeq,
     member.clearedSeq,
-    member.revision,
-    member.deliveredRevision,
-    member.sent,
+    member.changes,
     member.hasAccepted ? 1 : 0,
     member.isRequest ? 1 : 0,
   );

@@ -15,7 +15,11 @@ export class Receipts {
     this.visibility = visibility;
   }
 
-  /** Moves the read cursor to `seq`, or to the end; it never goes back. @returns the cursor */
+  /**
+   * Moves the read cursor to `seq`, or to the end; it never goes back. Like the storage's, this change is written by
+   * the delivery.
+   * @returns the cursor
+   */
   markRead(viewer: Member, seq = Number.MAX_SAFE_INTEGER): number {
     const upTo = Math.min(seq, this.storage.lastSeq());
     if (!this.storage.markRead(viewer.side, upTo)) return viewer.readSeq;
@@ -25,10 +29,14 @@ export class Receipts {
     return upTo;
   }
 
-  /** A device of this person has everything up to `seq`: the other member sees two ticks. */
-  markDelivered(member: Member, seq: number): void {
+  /**
+   * A device of this person has everything up to `seq`: the other member sees two ticks.
+   * @param when "later" if a delivery follows, which writes it
+   */
+  markDelivered(member: Member, seq: number, when: "now" | "later" = "now"): void {
     const upTo = Math.min(seq, this.storage.lastSeq());
     if (!this.storage.markDelivered(member.side, upTo)) return;
+    if (when === "now") this.storage.writeCursors(member.side);
     this.visibility.tellReceipt(member, {
       type: "direct:delivered",
       by: member.username,

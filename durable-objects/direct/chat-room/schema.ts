@@ -11,19 +11,16 @@ export const chatRoomSchema: readonly string[] = [
     read_seq integer not null default 0,
     delivered_seq integer not null default 0,
     cleared_seq integer not null default 0,
-    -- The number of messages written, including deleted ones.
-    sent integer not null default 0,
     has_accepted integer not null default 0 check (has_accepted in (0, 1)),
     -- Whether the other member's messages are a request, as this member's inbox is to know.
     is_request integer not null default 0 check (is_request in (0, 1)),
-    -- Delivery queue: this person's changes, and the last one their inbox is known to have.
-    revision integer not null default 0,
-    delivered_revision integer not null default 0,
-    check (delivered_revision <= revision and read_seq <= delivered_seq)
+    -- How often this member's state changed other than by a message.
+    changes integer not null default 0,
+    check (read_seq <= delivered_seq)
   ) strict;
 
   create table messages (
-    seq integer primary key autoincrement,
+    seq integer primary key,
     side integer not null check (side in (0, 1)),
     text text not null,
     client_id text not null,

@@ -22,6 +22,8 @@ export class RoomStorage {
   private readonly sql: SqlStorage;
   /** The members, cached: only this class writes the table. */
   private known: Member[] | null = null;
+  /** The members with cursors that are not written yet. */
+  private readonly unwritten = new Set<Side>();
   private newestSeq: number | null = null;
 
   constructor(storage: DurableObjectStorage) {
@@ -47,6 +49,7 @@ export class RoomStorage {
       const known = before[side];
       if (known?.publicId === publicId && known.username === username) continue;
       if (known && (isBlocked || (known.publicId !== publicId && !isTold(known, username)))) continue;
+      this.writeCursors();
       this.known = null;
       this.sql.exec(
         `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)
@@ -88,19 +91,33 @@ export class RoomStorage {
     return side === 0 ? other : one;
   }
 
-  /** @returns whether the cursor moved */
+  /**
+   * Moves the read cursor; this side's inbox is to be told. The caller has it written by the delivery, or by
+   * {@link writeCursors}.
+   * @returns whether it moved
+   */
   markRead(side: Side, seq: number): boolean {
-    const { readSeq, deliveredSeq } = this.bothMembers()[side];
+    const { readSeq, deliveredSeq, changes } = this.bothMembers()[side];
     if (seq <= readSeq) return false;
-    this.change(side, { readSeq: seq, deliveredSeq: Math.max(deliveredSeq, seq) });
+    this.change(side, { readSeq: seq, deliveredSeq: Math.max(deliveredSeq, seq), changes: changes + 1 }, "later");
     return true;
   }
 
-  /** @returns whether the cursor moved */
+  /** As {@link markRead}, for the delivered cursor. */
   markDelivered(side: Side, seq: number): boolean {
     if (seq <= this.bothMembers()[side].deliveredSeq) return false;
-    this.change(side, { deliveredSeq: seq });
+    this.change(side, { deliveredSeq: seq }, "later");
     return true;
+  }
+
+  /** Writes the cursors that have moved, of one side or both. */
+  writeCursors(only?: Side): void {
+    for (const side of this.unwritten) if (only === undefined || side === only) this.change(side, {});
+  }
+
+  /** Counts this member's changes, messages included; higher after each. */
+  revisionOf({ changes }: Pick<Member, "changes">): number {
+    return this.lastSeq() + changes;
   }
 
   /** Hides everything up to `seq` from one member. */
@@ -111,12 +128,12 @@ export class RoomStorage {
 
   /** Marks a change that this side's inbox is to be told. */
   bumpRevision(side: Side): void {
-    this.change(side, { revision: this.bothMembers()[side].revision + 1 });
+    this.change(side, { changes: this.bothMembers()[side].changes + 1 });
   }
 
   /** Stores whether the other member's messages are a request to this one; their inbox is to be told. */
   setRequest(side: Side, isRequest: boolean): void {
-    this.change(side, { isRequest, revision: this.bothMembers()[side].revision + 1 });
+    this.change(side, { isRequest, changes: this.bothMembers()[side].changes + 1 });
   }
 
   /** This member accepts the other one's messages; both inboxes are to be told. */
@@ -125,12 +142,8 @@ export class RoomStorage {
     for (const { side: each } of this.bothMembers()) this.bumpRevision(each);
   }
 
-  setDeliveredRevision(side: Side, revision: number): void {
-    if (revision > this.bothMembers()[side].deliveredRevision) this.change(side, { deliveredRevision: revision });
-  }
-
   /**
-   * Appends a message and marks both inboxes as pending; the caller has checked {@link findByClientId}.
+   * Appends a message; the caller has checked {@link findByClientId}.
    * A writer who had read everything before still has: so counting unread messages never walks over one's own.
    * @param isRequest whether it is a request to the other member; writing accepts the other one's messages
    */
@@ -139,6 +152,7 @@ export class RoomStorage {
     { text, clientId, createdAt, isRequest }: Omit<StoredMessage, "seq" | "senderId"> & { isRequest: boolean },
   ): StoredMessage {
     const { side, userId, readSeq, sent } = sender;
+    const peer = this.peerOf(sender);
     this.newestSeq = null;
     const { seq } = this.sql
       .exec<{ seq: number }>(
@@ -149,13 +163,9 @@ export class RoomStorage {
         createdAt,
       )
       .one();
-    this.change(side, {
-      revision: sender.revision + 1,
-      sent: sent + 1,
-      isRequest: false,
-      ...(readSeq === seq - 1 && { readSeq: seq, deliveredSeq: seq }),
-    });
-    this.setRequest(this.peerOf(sender).side, isRequest);
+    const cursors = readSeq === seq - 1 && { readSeq: seq, deliveredSeq: seq };
+    this.change(side, { sent: sent + 1, isRequest: false, ...cursors }, sender.isRequest ? "now" : "later");
+    if (peer.isRequest !== isRequest) this.change(peer.side, { isRequest });
     this.newestSeq = seq;
     return { seq, senderId: userId, text, clientId, createdAt };
   }
@@ -278,19 +288,24 @@ export class RoomStorage {
 
   /** Deletes every message, when a member left the product. @returns whether there were any */
   eraseMessages(): boolean {
-    this.newestSeq = null;
-    const hadAny = this.lastSeq() > 0;
-    this.newestSeq = null;
+    const erased = this.lastSeq();
     this.sql.exec("delete from messages; delete from hidden_messages;");
-    return hadAny;
+    this.newestSeq = 0;
+    // Seqs start anew, but revisions go on.
+    for (const { side, changes } of this.members()) this.change(side, { sent: 0, changes: changes + erased });
+    return erased > 0;
   }
 
-  private change(side: Side, changes: Partial<Member>): void {
+  private change(side: Side, changes: Partial<Member>, when: "now" | "later" = "now"): void {
     const people = this.bothMembers();
     const member = { ...people[side], ...changes };
-    // Uncached until it is written: if that fails, the stored state is read again.
-    this.known = null;
-    saveMember(this.sql, member);
+    if (when === "later") this.unwritten.add(side);
+    else {
+      // Uncached until it is written: if that fails, the stored state is read again.
+      this.known = null;
+      saveMember(this.sql, member);
+      this.unwritten.delete(side);
+    }
     this.known = side === 0 ? [member, people[1]] : [people[0], member];
   }
 

@@ -37,7 +37,7 @@ export class Talk {
     this.fanOut.sendTo(sender, this.fanOut.frameOf(message, sender), origin);
     const peer = storage.peerOf(sender);
     if (this.fanOut.sendTo(peer, this.fanOut.frameOf(message, peer)) > 0)
-      this.receipts.markDelivered(peer, message.seq);
+      this.receipts.markDelivered(peer, message.seq, "later");
     this.appender.recheckStanding(Date.now());
     state.waitUntil(this.deliveries.flushTalk());
     return message;
@@ -50,7 +50,7 @@ export class Talk {
     if (!viewer) return 0;
     const readSeq = this.receipts.markRead(viewer, seq);
     if (readSeq > viewer.readSeq) {
-      this.deliveries.enqueue(viewer.side);
+      this.deliveries.expect(viewer.side);
       state.waitUntil(this.deliveries.flushTalk());
     }
     return readSeq;

@@ -87,7 +87,7 @@ export class Visibility {
       .members()
       .filter((member) => isRequestFor(facts, member, storage.peerOf(member)) !== member.isRequest);
     for (const { side, isRequest } of changed) storage.setRequest(side, !isRequest);
-    if (changed.length > 0) deliveries.ensureAlarm();
+    deliveries.expect(...changed.map(({ side }) => side));
     return changed.length > 0;
   }
 

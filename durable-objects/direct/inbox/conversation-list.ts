@@ -54,7 +54,7 @@ export class ConversationList {
       `insert into conversations
           (peer_id, room, peer_username, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, peer_public_id, is_request, has_opened, shown_at, is_blocked)
         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, exists (select 1 from blocked_people where peer_id = ?1))
-        on conflict (peer_id) do update set room = ?2, peer_username = ?3, revision = ?4, unread = ?5, last_seq = ?6,
+        on conflict (peer_id) do update set peer_username = ?3, revision = ?4, unread = ?5, last_seq = ?6,
           last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10, peer_public_id = ?11,
           is_request = ?12, has_opened = ?13
         where revision < ?4`,

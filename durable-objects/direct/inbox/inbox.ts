@@ -86,7 +86,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
       peer: summary.isRequest ? this.list.peerOf(peerId) : null,
     };
     const applied = this.list.apply(summary, perDay === null ? 0 : this.turns.next(perDay, Date.now()));
-    if (applied === null) return this.presence.isOnline;
+    // A request's message is not reported as delivered.
+    if (applied === null) return this.presence.isOnline && !summary.isRequest;
     // A room may know a former name; names from the owner's own socket take precedence.
     if (this.owner.names === null) this.owner.remember(self);
     // Changes of a blocked person's conversation are not shown in the owner's apps.

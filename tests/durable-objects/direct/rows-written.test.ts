@@ -1,0 +1,52 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { expect, test, vi } from "vitest";
+
+import { roomOf, settled } from "../../worker/support/features/direct.ts";
+import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
+import { countRowsWritten } from "../../worker/support/rows-written.ts";
+
+const MESSAGES = 30;
+const PAUSE_SECONDS = 3;
+/** When the room's alarm runs, in seconds; not by itself, because it follows the real clock. */
+const ALARM_SECONDS = 9;
+/** Rows per message over the room and both inboxes, on average. */
+const ROWS_MAX = 5;
+
+/** The room's timers, which only `pass` advances. Each polls, because no promise may be resolved from outside its object. */
+function holdTimers() {
+  let now = 0;
+  const wait = scheduler.wait.bind(scheduler);
+  vi.spyOn(scheduler, "wait").mockImplementation(async (milliseconds) => {
+    const until = now + milliseconds;
+    while (now < until) await wait(1);
+  });
+  return {
+    /** Advances by so much, a second at a time. */
+    async pass(seconds: number) {
+      for (let n = 0; n < seconds; n += 1) {
+        now += 1000;
+        await wait(5);
+      }
+    },
+  };
+}
+
+test("writes few rows for a message when both have the chat open and read at once", async () => {
+  const { one, other, mine, theirs } = await anOpenChat();
+  await acked(mine, say(mine, other, "سلام"));
+  await acked(theirs, say(theirs, one, "سلام"));
+  await settled(one, other);
+  await runDurableObjectAlarm(roomOf(one, other));
+  const timers = holdTimers();
+  const written = await countRowsWritten(roomOf(one, other));
+  for (let n = 1; n <= MESSAGES; n += 1) {
+    const [from, to, receiver] = n % 2 === 0 ? [mine, theirs, other] : [theirs, mine, one];
+    const { seq } = await acked(from, say(from, receiver, `${n}`));
+    to.send({ type: "direct:read", seq });
+    await from.waitFor("direct:read", (read) => read.seq === seq);
+    await timers.pass(PAUSE_SECONDS);
+    if (n % (ALARM_SECONDS / PAUSE_SECONDS) === 0) await runDurableObjectAlarm(roomOf(one, other));
+  }
+  console.log("ROWS", written() / MESSAGES);
+  expect(written() / MESSAGES).toBeLessThanOrEqual(ROWS_MAX);
+});
