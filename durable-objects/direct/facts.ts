@@ -1,13 +1,15 @@
-import { type SQL, eq, sql } from "drizzle-orm";
+import { type SQL, and, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
 import { PERSON_ID } from "../../contract/common.ts";
+import { closeCodes } from "../../contract/direct/events.ts";
 import { hasBlocked } from "../../worker/db/schema/blocks.ts";
+import { sessions } from "../../worker/db/schema/login.ts";
 import { isFollowing, isProved, leads, usernames, users } from "../../worker/db/schema/people.ts";
 import { settings } from "../../worker/db/schema/settings.ts";
+import { closeSocket, identityOf } from "../kit/sockets.ts";
 import type { PairFacts, PersonFacts } from "./interface.ts";
 
-/** The privacy settings among a person's facts. */
 export const privacyColumns = {
   whoMayWrite: users.whoMayWrite,
   showPresence: users.showPresence,
@@ -37,17 +39,8 @@ export function personFactsColumns(one: SQL, other: SQL) {
   };
 }
 
-type PersonRow = Pick<
-  typeof users.$inferSelect,
-  | "id"
-  | "publicId"
-  | "handle"
-  | "username"
-  | "registeredAt"
-  | "suspendedUntil"
-  | "deletedAt"
-  | keyof typeof privacyColumns
-> & { isProved: boolean; hasMobile: boolean; hasBlocked: boolean; follows: boolean };
+type PersonRow = Omit<PersonFacts, "userId" | "handle" | "username" | "isDeleted"> &
+  Pick<typeof users.$inferSelect, "id" | "handle" | "username" | "deletedAt">;
 
 /** A person's facts; null without a username, and therefore without rooms. */
 export function toPersonFacts(row: PersonRow): PersonFacts | null {
@@ -130,4 +123,22 @@ export async function findVisibleUser(d1: D1Database, viewerId: number, nameOrId
     .from(users)
     .where(sql`${isNamed} and not ${hasBlocked(viewer, person)} and not ${hasBlocked(person, viewer)}`);
   return rows[0] ?? null;
+}
+
+/**
+ * Closes a socket whose session ended while it was connecting. Ending a session deletes its row first and then has the
+ * inbox close its sockets, so one the inbox did not know by then finds no row here. If the row cannot be read the
+ * socket is closed too, and the browser reconnects.
+ */
+export async function closeIfEnded(d1: D1Database, socket: WebSocket): Promise<void> {
+  const { userId, sessionId } = identityOf(socket);
+  try {
+    const open = await drizzle(d1)
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+    if (open.length === 0) closeSocket(socket, closeCodes.GONE);
+  } catch {
+    closeSocket(socket, closeCodes.SILENT);
+  }
 }

@@ -8,15 +8,11 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { Privacy } from "../../contract/privacy.ts";
 
-/** The object namespaces. */
 export interface DirectObjects {
-  /** Named by {@link roomName}. */
   CHAT_ROOM: DurableObjectNamespace<ChatRoomRpc>;
-  /** Named by {@link inboxOf}. */
   INBOX: DurableObjectNamespace<InboxRpc>;
 }
 
-/** The bindings of the objects. */
 export interface DirectEnv extends DirectObjects {
   DB: D1Database;
   /** See {@link factsMaxAge}; shortened in tests. */
@@ -52,13 +48,11 @@ export interface PersonNames {
   username: string;
 }
 
-/** The database's facts about one of two people. */
+/** The database's facts about one of two people; moments in UTC milliseconds. */
 export interface PersonFacts extends PersonNames, Privacy {
   /** The first username; it never changes. */
   handle: string;
-  /** UTC milliseconds. */
   registeredAt: number;
-  /** UTC milliseconds; null if they were never suspended. */
   suspendedUntil: number | null;
   isDeleted: boolean;
   /** Whether they proved their mobile or e-mail. */
@@ -79,35 +73,27 @@ export interface PairFacts {
   readAt: number;
 }
 
-/** An object's refusal, as plain data that can cross an RPC. */
+/** An object's refusal, as plain data that can cross an RPC; seconds to wait, and UTC milliseconds. */
 export interface Refusal {
   refused: ErrorCode;
-  /** Seconds to wait. */
   retryAfter?: number;
-  /** UTC milliseconds, with SUSPENDED. */
   suspendedUntil?: number;
 }
 
-/** One stored message. */
-export interface StoredMessage {
-  seq: number;
-  senderId: number;
-  text: string;
-  clientId: string;
-  /** UTC milliseconds. */
-  createdAt: number;
-}
-
+/** A text to store; the same `clientId` of the same sender twice is one message. */
 export interface MessageInput {
   text: string;
-  /** Idempotency key: the same one of the same sender twice is one message. */
   clientId: string;
 }
 
+/** A message's place in its room, and its moment in UTC milliseconds. */
 export interface SentMessage {
   seq: number;
-  /** UTC milliseconds. */
   createdAt: number;
+}
+
+export interface StoredMessage extends MessageInput, SentMessage {
+  senderId: number;
 }
 
 export interface PageInput {
@@ -151,7 +137,7 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
    * @param facts read from the database for this call
    */
   send: (senderId: number, input: MessageInput, facts: PairFacts) => Promise<SentMessage | Refusal>;
-  /** A page of the viewer's messages; empty if they are not a member or nobody has written. */
+  /** Empty if the viewer is not a member or nobody has written. */
   page: (viewerId: number, input: PageInput, facts: PairFacts) => Promise<RoomPage>;
   /**
    * For a report: one of the viewer's messages, last, after up to `before` earlier ones; empty if they have no such
@@ -200,7 +186,6 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
  * harmless.
  */
 export interface ConversationSummary {
-  /** The room's object id. */
   room: string;
   /** Counts this member's changes in this room; the inbox ignores summaries that are not newer. */
   revision: number;
@@ -209,7 +194,6 @@ export interface ConversationSummary {
   peer: PersonNames;
   /** Received messages after the read cursor that the owner did not delete. */
   unread: number;
-  /** The owner's newest message; null if they have none. */
   last: StoredMessage | null;
   /** Whether it is a request to the owner: not listed, and not announced. */
   isRequest: boolean;
@@ -246,9 +230,8 @@ export interface ConversationsPage {
   requests: number;
 }
 
-/** The result of deleting many requests. */
+/** The result of deleting many requests, by their senders' public ids. */
 export interface DeletedRequests {
-  /** The senders' public ids. */
   deleted: string[];
   /** How many could not be deleted, because their rooms were unreachable. */
   left: number;
@@ -285,13 +268,11 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   noteRoom: (room: string) => Promise<void>;
   /** Stores a conversation's newest state. @returns whether one of the owner's devices has it now */
   deliver: (summary: ConversationSummary) => Promise<boolean>;
-  /** A page of the owner's conversations, and the number of unread ones. */
   conversations: (input: ListInput) => Promise<InboxPage>;
-  /** A page of the requests to the owner, newest first. */
+  /** Newest first. */
   requests: (input: Pick<ListInput, "limit" | "after">) => Promise<ConversationsPage>;
   /** Whether a room of the owner has messages, or is about to; others need not be called. */
   knowsRoom: (room: string) => Promise<boolean>;
-  /** What the inbox knows of the room with somebody. */
   knowledgeOf: (peerId: number, room: string) => Promise<RoomKnowledge>;
   /**
    * Deletes requests whose newest message is from `upTo` (UTC milliseconds) or earlier and that come after `after`,
@@ -326,13 +307,11 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   typing: (typist: PersonNames, typing: boolean) => Promise<boolean>;
   /** A block between the owner and somebody changed: rereads it, and hides or shows their conversation. */
   blockChanged: (ownerId: number, peerId: number) => Promise<void>;
-  /** The owner followed or unfollowed somebody. */
   followChanged: (peerId: number, isFollowing: boolean) => Promise<void>;
   /** The owner's privacy settings changed: rereads them, and has the affected rooms reread theirs. */
   privacyChanged: (ownerId: number) => Promise<void>;
   /** The owner was renamed: tells their open apps at once, and all their rooms, retrying until it succeeds. */
   renamed: (owner: PersonNames) => Promise<void>;
-  /** A chat of the owner was opened in a room. */
   roomOpened: (userId: number, room: string) => Promise<void>;
   /** A session of the owner ended, or with `null` all of them: closes its sockets, here and in every room. */
   endSession: (userId: number, sessionId: string | null) => Promise<void>;

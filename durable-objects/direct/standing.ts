@@ -6,7 +6,6 @@ interface Person {
   userId: number;
   /** The public id the other one knows; absent for a person no room knows yet. */
   publicId?: string;
-  /** How many messages they have written, including deleted ones. */
   sent: number;
   hasAccepted: boolean;
 }

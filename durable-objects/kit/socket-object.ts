@@ -1,9 +1,20 @@
 import { DurableObject } from "cloudflare:workers";
 
-import type { ClientFrame } from "../../contract/direct/events.ts";
-import { IncomingFrames } from "./incoming-frames.ts";
-import { acceptSocket, answerPings, closeSocket, errorFrame, sendFrame, type SocketIdentity } from "./sockets.ts";
+import { type ClientFrame, clientFrame } from "../../contract/direct/events.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { FRAME_BURST, FRAME_MAX_CHARACTERS, FRAMES_OVER_LIMIT_MAX, FRAMES_PER_SECOND } from "../../contract/limits.ts";
+import {
+  acceptSocket,
+  answerPings,
+  closeSocket,
+  errorFrame,
+  identityOf,
+  sendFrame,
+  type SocketIdentity,
+} from "./sockets.ts";
+import { TokenBucket } from "./token-bucket.ts";
 
+const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;
 const TOO_MANY_REQUESTS = 429;
 
@@ -55,5 +66,55 @@ export abstract class SocketObject<Env> extends DurableObject<Env> {
   override async webSocketError(socket: WebSocket): Promise<void> {
     closeSocket(socket, INTERNAL_ERROR);
     this.onClose(socket);
+  }
+}
+
+interface Gate {
+  bucket: TokenBucket;
+  /** Frames over the limit since the bucket was last full. */
+  over: number;
+}
+
+/** Parses and rate-limits the frames of sockets. Malformed, unknown, too large or too many frames are answered here. */
+class IncomingFrames {
+  private readonly gates = new WeakMap<WebSocket, Gate>();
+
+  /** The frame, or null if it was refused. A socket with an expired lease is asked to renew it first. */
+  read(socket: WebSocket, data: string | ArrayBuffer, now: number): ClientFrame | null {
+    if (!this.passes(socket, now)) return null;
+    const frame = parse(data);
+    if (typeof frame === "string") {
+      sendFrame(socket, errorFrame({ refused: frame }), now);
+      return null;
+    }
+    if (identityOf(socket).leaseUntil <= now) {
+      sendFrame(socket, { type: "direct:renew" }, now);
+      return null;
+    }
+    return frame;
+  }
+
+  private passes(socket: WebSocket, now: number): boolean {
+    const gate = this.gates.get(socket) ?? { bucket: new TokenBucket(FRAME_BURST, FRAMES_PER_SECOND, now), over: 0 };
+    this.gates.set(socket, gate);
+    // Not reset by a single frame within the limit: during a flood one passes now and then.
+    if (gate.bucket.isFull(now)) gate.over = 0;
+    const retryAfter = gate.bucket.take(now);
+    if (retryAfter === 0) return true;
+    gate.over += 1;
+    // Answered once per flood, so that a flood in causes no flood out.
+    if (gate.over === 1) sendFrame(socket, errorFrame({ refused: "TOO_MANY_REQUESTS", retryAfter }), now);
+    if (gate.over > FRAMES_OVER_LIMIT_MAX) closeSocket(socket, POLICY_VIOLATION);
+    return false;
+  }
+}
+
+function parse(data: string | ArrayBuffer): ClientFrame | ErrorCode {
+  if (typeof data !== "string") return "INVALID_FRAME";
+  if (data.length > FRAME_MAX_CHARACTERS) return "FRAME_TOO_LARGE";
+  try {
+    return clientFrame.safeParse(JSON.parse(data)).data ?? "INVALID_FRAME";
+  } catch {
+    return "INVALID_FRAME";
   }
 }

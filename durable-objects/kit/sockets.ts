@@ -38,10 +38,8 @@ export function upgradeRequest(who: SocketIdentity): Request {
   });
 }
 
-/** The tag of a user's sockets. */
 const tagOf = (userId: number): string => `user ${userId}`;
 
-/** The sockets of one user, or of all. */
 export const socketsOf = (state: DurableObjectState, userId?: number): WebSocket[] =>
   state.getWebSockets(userId === undefined ? undefined : tagOf(userId));
 
@@ -79,7 +77,6 @@ export function identityOf(socket: WebSocket): z.infer<typeof attachment> {
   return who;
 }
 
-/** Records that a page was sent to a socket. */
 export function setJoinedSeq(socket: WebSocket, joinedSeq: number): void {
   const who = { ...identityOf(socket), joinedSeq };
   socket.serializeAttachment(who);

@@ -20,7 +20,6 @@ export class TokenBucket {
     return 0;
   }
 
-  /** Whether the bucket is full. */
   isFull(now: number): boolean {
     this.fill(now);
     return this.tokens >= this.burst;

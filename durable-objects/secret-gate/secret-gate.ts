@@ -2,12 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 
 import { DurableObject } from "cloudflare:workers";
 
-import { ensureAlarm } from "../kit/alarm.ts";
-import { migrate } from "../kit/migrate.ts";
+import { ensureAlarm, migrate } from "../kit/storage.ts";
 
 const WINDOW_MS = 60_000;
 
-/** Append-only (durable-objects/kit/migrate.ts). */
+/** Append-only (durable-objects/kit/storage.ts). */
 const schema: readonly string[] = [
   `create table wrong_secrets (
     address text primary key,
@@ -46,21 +45,13 @@ export class SecretGate extends DurableObject {
   async compare(address: string, sent: Uint8Array, right: Uint8Array, limit: number): Promise<Verdict> {
     const { storage } = this.ctx;
     const now = Date.now();
-    const [counted] = storage.sql
-      .exec<{ tries: number; endsAt: number }>(
-        "select tries, ends_at as endsAt from wrong_secrets where address = ? and ends_at > ?",
-        address,
-        now,
-      )
-      .toArray();
+    const query = "select tries, ends_at as endsAt from wrong_secrets where address = ? and ends_at > ?";
+    const [counted] = storage.sql.exec<{ tries: number; endsAt: number }>(query, address, now).toArray();
     if (counted && counted.tries >= limit) return { retryAfter: Math.ceil((counted.endsAt - now) / 1000) };
     if (timingSafeEqual(sent, right)) return { isRight: true };
-    storage.sql.exec(
-      "insert or replace into wrong_secrets (address, tries, ends_at) values (?, ?, ?)",
-      address,
-      (counted?.tries ?? 0) + 1,
-      counted?.endsAt ?? now + WINDOW_MS,
-    );
+    const { tries, endsAt } = counted ?? { tries: 0, endsAt: now + WINDOW_MS };
+    const upsert = "insert or replace into wrong_secrets (address, tries, ends_at) values (?, ?, ?)";
+    storage.sql.exec(upsert, address, tries + 1, endsAt);
     await ensureAlarm(storage, WINDOW_MS);
     return { isRight: false };
   }

@@ -15,7 +15,7 @@ export class ChatRoom extends Room {
   async flood({ senderId, facts, messages }: Flood): Promise<void> {
     for (let n = 0; n < messages; n += 1) {
       // The sender's limit would hide the room's own capacity.
-      this.sends.clear();
+      this.room.sends.clear();
       const input = { text: "سلام! این یک پیام معمولی است 😄", clientId: crypto.randomUUID() };
       const sent = await this.send(senderId, input, { ...facts, readAt: Date.now() });
       if ("refused" in sent) throw new Error(sent.refused);

@@ -2,14 +2,12 @@ import { drizzle } from "drizzle-orm/d1";
 
 import { SEND_BURST, SENDS_PER_SECOND } from "../../../contract/limits.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
-import { type MessageInput, type PairFacts, type Refusal, type StoredMessage, inboxOf } from "../interface.ts";
-import type { DeliveryQueue } from "./delivery-queue.ts";
-import type { FactsCache } from "./facts-cache.ts";
-import type { Member } from "./member.ts";
-import { firstContactRefusal, takeFirstContact } from "../first-contacts.ts";
-import { sendRefusal, storedText } from "../refusals.ts";
+import type { MessageInput, PairFacts, Refusal, StoredMessage } from "../interface.ts";
+import { inboxOf } from "../neighbours.ts";
+import { firstContactRefusal, sendRefusal, storedText, takeFirstContact } from "../refusals.ts";
 import { isFirstContact, isRequestFor, requestRefusal } from "../standing.ts";
-import type { Room } from "./storage.ts";
+import type { Member } from "./member.ts";
+import type { Room } from "./room.ts";
 
 /** How often «switched off» may be reread: at once, but not for every message of a flood. */
 const RECHECK_BURST = 5;
@@ -35,30 +33,15 @@ export interface Appended {
  */
 export class Appender {
   private readonly room: Room;
-  private readonly factsCache: FactsCache;
-  private readonly deliveries: DeliveryQueue;
-  private readonly takeFacts: (facts: PairFacts) => void;
   private readonly rechecks = new TokenBucket(RECHECK_BURST, RECHECKS_PER_SECOND, Date.now());
-  private readonly sends: Map<number, TokenBucket>;
   /** The members whose inbox has noted the room, and those whose first contact was counted. */
   private readonly noted = new Set<number>();
   private readonly counted = new Set<number>();
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param takeFacts updates the room's view of how the two stand */
-  constructor(
-    room: Room,
-    factsCache: FactsCache,
-    sends: Map<number, TokenBucket>,
-    deliveries: DeliveryQueue,
-    takeFacts: (facts: PairFacts) => void,
-  ) {
+  constructor(room: Room) {
     this.room = room;
-    this.factsCache = factsCache;
-    this.sends = sends;
-    this.deliveries = deliveries;
-    this.takeFacts = takeFacts;
   }
 
   append(senderId: number, input: MessageInput): Appended | Refusal | Promise<Appended | Refusal> {
@@ -85,7 +68,7 @@ export class Appender {
 
   /** Appends without any request. @returns null if something must be requested first */
   private tryAppend(senderId: number, { text, clientId }: MessageInput, hasAsked: boolean): Appended | Refusal | null {
-    const { state, storage } = this.room;
+    const { deliveries, state, storage } = this.room;
     const now = Date.now();
     const sender = storage.memberOf(senderId);
     if (!sender) return { refused: "USER_NOT_FOUND" };
@@ -93,7 +76,7 @@ export class Appender {
     if (earlier) return { message: earlier, sender, isRepeated: true };
     const stored = storedText(text);
     if (typeof stored !== "string") return stored;
-    const facts = this.factsCache.current(now);
+    const facts = this.room.facts.current(now);
     if (facts === undefined) return null;
     const refusal = sendRefusal(facts, senderId, now);
     if (refusal?.refused === "DIRECT_DISABLED" && !hasAsked) return null;
@@ -108,19 +91,10 @@ export class Appender {
     if (seconds > 0) return { refused: "TOO_MANY_REQUESTS", retryAfter: Math.ceil(seconds) };
     const isRequest = isRequestFor(facts, peer, { ...sender, sent: sender.sent + 1 });
     const message = state.storage.transactionSync(() => {
-      this.deliveries.expect(0, 1);
+      deliveries.expect(0, 1);
       return storage.append(sender, { text: stored, clientId, createdAt: now, isRequest });
     });
     return { message, sender, isRepeated: false };
-  }
-
-  /**
-   * Rechecks how the two stand after a message: the first one opens the conversation for its writer, and a request is
-   * limited in length.
-   */
-  recheckStanding(now: number): void {
-    const facts = this.factsCache.current(now);
-    if (facts) this.takeFacts(facts);
   }
 
   /** Requests whatever is missing. @returns the refusal by a limit, if any */
@@ -155,8 +129,9 @@ export class Appender {
 
   /** Rereads a «switched off»: unlike a removed block, switching on does not notify rooms. */
   private askFacts(now: number): Promise<PairFacts | null> {
-    const isOff = this.factsCache.current(now)?.isEnabled === false;
-    return isOff && this.rechecks.take(now) === 0 ? this.factsCache.refresh(now) : this.factsCache.get(now);
+    const { facts } = this.room;
+    const isOff = facts.current(now)?.isEnabled === false;
+    return isOff && this.rechecks.take(now) === 0 ? facts.refresh(now) : facts.get(now);
   }
 
   /** Whether the sender's inbox has yet to know this room, before their first message. */
@@ -170,8 +145,9 @@ export class Appender {
   }
 
   private sendsOf(userId: number, now: number): TokenBucket {
-    const bucket = this.sends.get(userId) ?? new TokenBucket(SEND_BURST, SENDS_PER_SECOND, now);
-    this.sends.set(userId, bucket);
+    const { sends } = this.room;
+    const bucket = sends.get(userId) ?? new TokenBucket(SEND_BURST, SENDS_PER_SECOND, now);
+    sends.set(userId, bucket);
     return bucket;
   }
 }

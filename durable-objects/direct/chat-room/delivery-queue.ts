@@ -1,9 +1,10 @@
 import { liveSockets } from "../../kit/sockets.ts";
-import { type ConversationSummary, inboxOf } from "../interface.ts";
-import type { Receipts } from "./receipts.ts";
-import { type Member, namesOf, type Side } from "./member.ts";
+import type { ConversationSummary } from "../interface.ts";
+import { inboxOf } from "../neighbours.ts";
 import { hasOpened } from "../standing.ts";
-import type { Room } from "./storage.ts";
+import { type Member, namesOf, type Side } from "./member.ts";
+import type { Room } from "./room.ts";
+import { markDelivered } from "./talk.ts";
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
@@ -20,7 +21,6 @@ const SAFETY_MS = 9000;
  */
 export class DeliveryQueue {
   private readonly room: Room;
-  private readonly receipts: Receipts;
   private readonly due = new Set<Side>();
   private readonly running = new Set<Side>();
   /** The sides with a timer that delivers their changes. */
@@ -30,9 +30,8 @@ export class DeliveryQueue {
   private failures = 0;
   private hasAlarm = false;
 
-  constructor(room: Room, receipts: Receipts) {
+  constructor(room: Room) {
     this.room = room;
-    this.receipts = receipts;
   }
 
   /** Marks a change of this side, in the caller's transaction; call {@link flush} afterwards. */
@@ -98,11 +97,12 @@ export class DeliveryQueue {
     const { state, storage } = this.room;
     // Set by a process that has died since: what it had delivered is unknown.
     if (!this.hasAlarm) for (const { side } of storage.members()) this.due.add(side);
+    this.hasAlarm = false;
     const late = () => [...this.due].filter((side) => !this.resting.has(side));
     await Promise.all(late().map((side) => this.deliverTo(side)));
     this.failures = late().length > 0 ? this.failures + 1 : 0;
-    this.hasAlarm = this.due.size > 0;
-    if (!this.hasAlarm) return;
+    if (this.due.size === 0) return;
+    this.hasAlarm = true;
     const pause = this.failures > 0 ? Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** this.failures) : SAFETY_MS;
     await state.storage.setAlarm(Date.now() + pause);
   }
@@ -120,11 +120,11 @@ export class DeliveryQueue {
         const [summary, lastSeq] = [this.summaryFor(member), storage.lastSeq()];
         const isOnDevice = await inboxOf(env, member.userId).deliver(summary);
         this.unread.set(side, summary.unread);
-        if (isOnDevice) this.receipts.markDelivered(member, lastSeq);
+        if (isOnDevice) markDelivered(this.room, member, lastSeq);
       }
     } catch {
-      // The inbox was unreachable; the alarm is set.
-      this.due.add(side);
+      // The inbox was unreachable; the alarm tries again.
+      this.expect(side);
     } finally {
       this.running.delete(side);
     }

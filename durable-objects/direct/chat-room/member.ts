@@ -43,16 +43,9 @@ export function readMembers(sql: SqlStorage): Member[] {
 }
 
 /** Updates everything of a member but their names. */
-export function saveMember(sql: SqlStorage, member: Member): void {
-  sql.exec(
-    `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, changes = ?5, has_accepted = ?6, is_request = ?7
-        where side = ?1`,
-    member.side,
-    member.readSeq,
-    member.deliveredSeq,
-    member.clearedSeq,
-    member.changes,
-    member.hasAccepted ? 1 : 0,
-    member.isRequest ? 1 : 0,
-  );
+export function saveMember(sql: SqlStorage, { hasAccepted, isRequest, ...member }: Member): void {
+  const { side, readSeq, deliveredSeq, clearedSeq, changes } = member;
+  const update = `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, changes = ?5, has_accepted = ?6,
+    is_request = ?7 where side = ?1`;
+  sql.exec(update, side, readSeq, deliveredSeq, clearedSeq, changes, Number(hasAccepted), Number(isRequest));
 }

@@ -4,8 +4,8 @@ import { drizzle } from "drizzle-orm/d1";
 import { tehranDay } from "../../../contract/tehran.ts";
 import { HOUR_MS } from "../../../contract/limits.ts";
 import { dayCounts } from "../../../worker/db/schema/counts.ts";
-import { ensureAlarm } from "../../kit/alarm.ts";
-import type { Room } from "./storage.ts";
+import { ensureAlarm } from "../../kit/storage.ts";
+import type { Room } from "./room.ts";
 
 /** How often at most a room reports its number of messages. */
 const COUNT_EVERY_MS = HOUR_MS;
@@ -14,11 +14,11 @@ const COUNT_EVERY_MS = HOUR_MS;
  * Adds the messages since the last report to the day's count, at most hourly and only by the alarm, so no message waits
  * for it (docs/decisions/077). If the database fails, it is retried in an hour.
  */
-export async function countMessages({ state, env, storage }: Room): Promise<void> {
+export async function countMessages({ state, env, storage }: Pick<Room, "state" | "env" | "storage">): Promise<void> {
   const now = Date.now();
   const counted = storage.counted();
   const seq = storage.lastSeq();
-  // Smaller after the messages were erased: their numbers are not reused.
+  // Smaller after the messages were erased.
   if (seq <= counted.seq) return;
   const due = counted.at + COUNT_EVERY_MS;
   if (due > now) return ensureAlarm(state.storage, due - now);

@@ -1,5 +1,5 @@
 /**
- * The tables, version by version: append-only (durable-objects/kit/migrate.ts). Sides are 0 and 1, by sorted handle.
+ * The tables, version by version: append-only (durable-objects/kit/storage.ts). Sides are 0 and 1, by sorted handle.
  */
 export const chatRoomSchema: readonly string[] = [
   `create table members (

@@ -1,7 +1,7 @@
 import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
-import { migrate } from "../../kit/migrate.ts";
+import { migrate } from "../../kit/storage.ts";
 import { isBlockedBetween } from "../facts.ts";
-import type { DirectEnv, PageInput, PairFacts, StoredMessage } from "../interface.ts";
+import type { PageInput, PairFacts, StoredMessage } from "../interface.ts";
 import { isOpenTo } from "../standing.ts";
 import { type Member, readMembers, saveMember, type Side } from "./member.ts";
 import { chatRoomSchema } from "./schema.ts";
@@ -51,14 +51,9 @@ export class RoomStorage {
       if (known && (isBlocked || (known.publicId !== publicId && !isTold(known, username)))) continue;
       this.writeCursors();
       this.known = null;
-      this.sql.exec(
-        `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)
-          on conflict (side) do update set public_id = ?3, username = ?4 where public_id <> ?3 or username <> ?4`,
-        side,
-        userId,
-        publicId,
-        username,
-      );
+      const upsert = `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)
+        on conflict (side) do update set public_id = ?3, username = ?4`;
+      this.sql.exec(upsert, side, userId, publicId, username);
     }
     return this.members().flatMap((member) => {
       const known = before.find(({ side }) => side === member.side);
@@ -154,15 +149,8 @@ export class RoomStorage {
     const { side, userId, readSeq, sent } = sender;
     const peer = this.peerOf(sender);
     this.newestSeq = null;
-    const { seq } = this.sql
-      .exec<{ seq: number }>(
-        "insert into messages (side, text, client_id, created_at) values (?, ?, ?, ?) returning seq",
-        side,
-        text,
-        clientId,
-        createdAt,
-      )
-      .one();
+    const insert = "insert into messages (side, text, client_id, created_at) values (?, ?, ?, ?) returning seq";
+    const { seq } = this.sql.exec<{ seq: number }>(insert, side, text, clientId, createdAt).one();
     const cursors = readSeq === seq - 1 && { readSeq: seq, deliveredSeq: seq };
     this.change(side, { sent: sent + 1, isRequest: false, ...cursors }, sender.isRequest ? "now" : "later");
     if (peer.isRequest !== isRequest) this.change(peer.side, { isRequest });
@@ -170,7 +158,6 @@ export class RoomStorage {
     return { seq, senderId: userId, text, clientId, createdAt };
   }
 
-  /** This member's message with this clientId. */
   findByClientId({ side }: Member, clientId: string): StoredMessage | null {
     const rows = this.sql.exec<Row>(`select ${COLUMNS} from messages where side = ? and client_id = ?`, side, clientId);
     return this.toStored(rows.toArray())[0] ?? null;
@@ -184,23 +171,10 @@ export class RoomStorage {
 
   /** A page of the viewer's messages, oldest first, and whether there are more. */
   page({ side, clearedSeq }: Member, { limit, before, after }: PageInput) {
-    const rows =
-      after === undefined
-        ? this.sql.exec<Row>(
-            `select ${COLUMNS} from messages where ${VISIBLE} and seq < ?3 order by seq desc limit ?4 + 0`,
-            side,
-            clearedSeq,
-            before ?? Number.MAX_SAFE_INTEGER,
-            limit + 1,
-          )
-        : this.sql.exec<Row>(
-            `select ${COLUMNS} from messages where ${VISIBLE} and seq > ?3 order by seq limit ?4 + 0`,
-            side,
-            clearedSeq,
-            after,
-            limit + 1,
-          );
-    const found = rows.toArray();
+    const which = after === undefined ? "seq < ?3 order by seq desc" : "seq > ?3 order by seq";
+    const place = after ?? before ?? Number.MAX_SAFE_INTEGER;
+    const query = `select ${COLUMNS} from messages where ${VISIBLE} and ${which} limit ?4 + 0`;
+    const found = this.sql.exec<Row>(query, side, clearedSeq, place, limit + 1).toArray();
     const messages = found.slice(0, limit).toSorted((one, other) => one.seq - other.seq);
     return { messages: this.toStored(messages), hasMore: found.length > limit };
   }
@@ -209,23 +183,13 @@ export class RoomStorage {
    * How many of the next messages fit in `bytes` of text, at least one: a page of long ones is never whole in memory.
    */
   countWithin({ side, clearedSeq }: Member, { limit, after }: { limit: number; after: number }, bytes: number): number {
-    const { count } = this.sql
-      .exec<{ count: number }>(
-        `select count(*) as count from (
-          select sum(octet_length(text)) over (order by seq) as bytes from messages where ${VISIBLE} and seq > ?3
-            order by seq limit ?4 + 0
-        ) where bytes <= ?5`,
-        side,
-        clearedSeq,
-        after,
-        limit,
-        bytes,
-      )
-      .one();
-    return Math.max(1, count);
+    const query = `select count(*) as count from (
+        select sum(octet_length(text)) over (order by seq) as bytes from messages where ${VISIBLE} and seq > ?3
+          order by seq limit ?4 + 0
+      ) where bytes <= ?5`;
+    return Math.max(1, this.sql.exec<{ count: number }>(query, side, clearedSeq, after, limit, bytes).one().count);
   }
 
-  /** The viewer's newest message. */
   newestFor(viewer: Member): StoredMessage | null {
     return this.page(viewer, { limit: 1 }).messages[0] ?? null;
   }
@@ -233,15 +197,9 @@ export class RoomStorage {
   /** Unread messages, excluding deleted ones: counted up to a limit, never stored. */
   unreadOf({ side, clearedSeq, readSeq }: Member): number {
     if (readSeq >= this.lastSeq()) return 0;
-    return this.sql
-      .exec<{ count: number }>(
-        `select count(*) as count from
-          (select 1 from messages where ${VISIBLE} and seq > ?3 and side <> ?1 limit ${UNREAD_COUNTED_MAX})`,
-        side,
-        clearedSeq,
-        readSeq,
-      )
-      .one().count;
+    const unread = `select 1 from messages where ${VISIBLE} and seq > ?3 and side <> ?1 limit ${UNREAD_COUNTED_MAX}`;
+    const query = `select count(*) as count from (${unread})`;
+    return this.sql.exec<{ count: number }>(query, side, clearedSeq, readSeq).one().count;
   }
 
   /** Hides a message from one member; idempotent. @returns false if they have no such message */
@@ -255,24 +213,17 @@ export class RoomStorage {
 
   /** Replaces a message's text for both members; with `was` only if that is its text. @returns whether it did */
   replaceText(seq: number, text: string, was?: string): boolean {
-    const changed = this.sql.exec(
-      "update messages set text = ?2 where seq = ?1 and text not in ('', ?2) and (?3 is null or text = ?3) returning seq",
-      seq,
-      text,
-      was ?? null,
-    );
-    return changed.toArray().length > 0;
+    const update =
+      "update messages set text = ?2 where seq = ?1 and text not in ('', ?2) and (?3 is null or text = ?3)";
+    return this.sql.exec(update, seq, text, was ?? null).rowsWritten > 0;
   }
 
   /** Clears the text of messages both members deleted; the rows stay for deduplication by clientId. */
   private forgetDeletedByBoth(first: number, last: number): void {
-    this.sql.exec(
-      `update messages set text = '' where seq between ? and ? and text <> '' and 2 = (
-        select count(*) from members where members.cleared_seq >= messages.seq or exists
-          (select 1 from hidden_messages where hidden_messages.side = members.side and hidden_messages.seq = messages.seq))`,
-      first,
-      last,
-    );
+    const update = `update messages set text = '' where seq between ? and ? and text <> '' and 2 = (
+      select count(*) from members where members.cleared_seq >= messages.seq or exists
+        (select 1 from hidden_messages where hidden_messages.side = members.side and hidden_messages.seq = messages.seq))`;
+    this.sql.exec(update, first, last);
   }
 
   /** The seq up to which messages are in the day's count, and when they were counted, UTC milliseconds. */
@@ -316,13 +267,4 @@ export class RoomStorage {
       senderId: members.find((member) => member.side === side)?.userId ?? 0,
     }));
   }
-}
-
-/** Shared by a room's parts. */
-export interface Room {
-  state: DurableObjectState;
-  env: DirectEnv;
-  /** The room's object id. */
-  id: string;
-  storage: RoomStorage;
 }

@@ -1,64 +1,67 @@
 import { sendFrame } from "../../kit/sockets.ts";
 import type { MessageInput, Refusal, SentMessage, StoredMessage } from "../interface.ts";
 import { messageId } from "../message.ts";
-import type { Appender } from "./append.ts";
-import type { DeliveryQueue } from "./delivery-queue.ts";
-import type { FanOut } from "./fan-out.ts";
-import type { Receipts } from "./receipts.ts";
-import type { Room } from "./storage.ts";
+import { frameOf, sendTo } from "./fan-out.ts";
+import type { Member } from "./member.ts";
+import type { Room } from "./room.ts";
+import { announce, applyFacts, tellReceipt } from "./visibility.ts";
 
 /**
- * Handles messages and receipts from HTTP and sockets: stores them, shows them in open chats, and delivers to the
- * inboxes.
+ * Stores a message, shows it in open chats, and delivers to the inboxes.
+ * @param origin the socket it came through, which gets the acknowledgement instead of the message
  */
-export class Talk {
-  private readonly room: Room;
-  private readonly appender: Appender;
-  private readonly fanOut: FanOut;
-  private readonly receipts: Receipts;
-  private readonly deliveries: DeliveryQueue;
+export async function send(
+  room: Room,
+  senderId: number,
+  input: MessageInput,
+  origin?: WebSocket,
+): Promise<SentMessage | Refusal> {
+  const { deliveries, state, storage } = room;
+  const appended = await room.appender.append(senderId, input);
+  if ("refused" in appended) return appended;
+  const { message, sender, isRepeated } = appended;
+  if (origin) acknowledge(room, message, origin);
+  if (isRepeated) return message;
+  sendTo(room, sender, frameOf(room, message, sender), origin);
+  const peer = storage.peerOf(sender);
+  if (sendTo(room, peer, frameOf(room, message, peer)) > 0) markDelivered(room, peer, message.seq, "later");
+  // The first message opens the conversation for its writer, and a request is limited in length.
+  const facts = room.facts.current(Date.now());
+  if (facts) announce(room, facts, applyFacts(room, facts));
+  state.waitUntil(deliveries.flushTalk());
+  return message;
+}
 
-  constructor(room: Room, appender: Appender, fanOut: FanOut, receipts: Receipts, deliveries: DeliveryQueue) {
-    this.room = room;
-    this.appender = appender;
-    this.fanOut = fanOut;
-    this.receipts = receipts;
-    this.deliveries = deliveries;
-  }
+/** Moves the viewer's read cursor to `seq`, or to the end; it never goes back. @returns the cursor; 0 for others */
+export function markRead(room: Room, viewerId: number, seq = Number.MAX_SAFE_INTEGER): number {
+  const { deliveries, state, storage } = room;
+  const viewer = storage.memberOf(viewerId);
+  if (!viewer) return 0;
+  const upTo = Math.min(seq, storage.lastSeq());
+  if (!storage.markRead(viewer.side, upTo)) return viewer.readSeq;
+  const frame = { type: "direct:read" as const, by: viewer.username, byId: viewer.publicId, seq: upTo };
+  sendTo(room, viewer, frame);
+  tellReceipt(room, viewer, frame);
+  deliveries.expect(viewer.side);
+  state.waitUntil(deliveries.flushTalk());
+  return upTo;
+}
 
-  /** @param origin the socket it came through, which gets the acknowledgement instead of the message */
-  async send(senderId: number, input: MessageInput, origin?: WebSocket): Promise<SentMessage | Refusal> {
-    const { state, storage } = this.room;
-    const appended = await this.appender.append(senderId, input);
-    if ("refused" in appended) return appended;
-    const { message, sender, isRepeated } = appended;
-    if (origin) this.acknowledge(message, origin);
-    if (isRepeated) return message;
-    this.fanOut.sendTo(sender, this.fanOut.frameOf(message, sender), origin);
-    const peer = storage.peerOf(sender);
-    if (this.fanOut.sendTo(peer, this.fanOut.frameOf(message, peer)) > 0)
-      this.receipts.markDelivered(peer, message.seq, "later");
-    this.appender.recheckStanding(Date.now());
-    state.waitUntil(this.deliveries.flushTalk());
-    return message;
-  }
+/**
+ * A device of this person has everything up to `seq`: the other member sees two ticks.
+ * @param when "later" if a delivery follows, which writes it
+ */
+export function markDelivered(room: Room, member: Member, seq: number, when: "now" | "later" = "now"): void {
+  const { storage } = room;
+  const upTo = Math.min(seq, storage.lastSeq());
+  if (!storage.markDelivered(member.side, upTo)) return;
+  if (when === "now") storage.writeCursors(member.side);
+  const { username: by, publicId: byId } = member;
+  tellReceipt(room, member, { type: "direct:delivered", by, byId, seq: upTo });
+}
 
-  /** @returns the viewer's read cursor; 0 for others */
-  markRead(viewerId: number, seq?: number): number {
-    const { state, storage } = this.room;
-    const viewer = storage.memberOf(viewerId);
-    if (!viewer) return 0;
-    const readSeq = this.receipts.markRead(viewer, seq);
-    if (readSeq > viewer.readSeq) {
-      this.deliveries.expect(viewer.side);
-      state.waitUntil(this.deliveries.flushTalk());
-    }
-    return readSeq;
-  }
-
-  /** Acknowledges a stored message to the socket it came through. */
-  private acknowledge({ seq, clientId, createdAt }: StoredMessage, socket: WebSocket): void {
-    const ack = { type: "direct:ack" as const, clientId, _id: messageId(this.room.id, seq), seq };
-    sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());
-  }
+/** Acknowledges a stored message to the socket it came through. */
+function acknowledge({ id }: Room, { seq, clientId, createdAt }: StoredMessage, socket: WebSocket): void {
+  const ack = { type: "direct:ack" as const, clientId, _id: messageId(id, seq), seq };
+  sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());
 }

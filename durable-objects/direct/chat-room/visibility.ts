@@ -1,120 +1,161 @@
 import type { ServerFrame } from "../../../contract/direct/events.ts";
+import { sendFrame, socketsOf } from "../../kit/sockets.ts";
 import { isBlockedBetween } from "../facts.ts";
 import type { PairFacts, RoomStanding } from "../interface.ts";
-import type { DeliveryQueue } from "./delivery-queue.ts";
-import type { FactsCache } from "./facts-cache.ts";
-import type { FanOut } from "./fan-out.ts";
-import type { Member, Side } from "./member.ts";
+import { inboxOf } from "../neighbours.ts";
+import { sendRefusal } from "../refusals.ts";
 import { hasLeftName, isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
-import type { Room } from "./storage.ts";
+import { broadcast, sendTo } from "./fan-out.ts";
+import { type Member, namesOf } from "./member.ts";
+import type { Room } from "./room.ts";
+
+// What the two members may see of each other: presence and receipts in an open conversation only, unless hidden in
+// their privacy settings (docs/decisions/080).
+
+/** What new facts changed in a room's tables. */
+interface Changes {
+  renamed: { member: Member; formerId: string | undefined }[];
+  /** The members to whom the other one's messages became a request, or stopped being one. */
+  requests: Member[];
+}
+
+/** Stores how the two stand by these facts: their names, and whose messages are a request. */
+export function applyFacts({ state, storage }: Room, facts: PairFacts): Changes {
+  const renamed = storage.upsertMembers(facts, state.getWebSockets().length === 0);
+  const requests = storage
+    .members()
+    .filter((member) => isRequestFor(facts, member, storage.peerOf(member)) !== member.isRequest);
+  for (const { side, isRequest } of requests) storage.setRequest(side, !isRequest);
+  return { renamed, requests };
+}
+
+/** Tells open chats and inboxes what changed since they were last told. */
+export function announce(room: Room, facts: PairFacts, { renamed, requests }: Changes): void {
+  const { storage, deliveries, told } = room;
+  deliveries.expect(...requests.map(({ side }) => side));
+  for (const { member, formerId } of renamed) {
+    broadcast(room, { type: "direct:renamed", id: member.publicId, username: member.username, formerId });
+    // Without messages the inbox does not know this room, so there is nothing to rename.
+    if (storage.lastSeq() > 0) deliveries.enqueue(storage.peerOf(member).side);
+  }
+  if (renamed.length + requests.length > 0) room.state.waitUntil(deliveries.flush());
+  for (const member of storage.members()) tellStanding(room, facts, member);
+  for (const member of storage.members()) tellPresence(room, facts, member);
+  const wasOpen = told.isOpen;
+  told.isOpen = isOpen(room, facts);
+  if (told.isOpen && wasOpen === false) for (const member of storage.members()) tellCursors(room, member);
+}
+
+/** Something may have changed during hibernation: a member who was shown as online may have to be hidden. */
+export function expectChange({ told: { presence } }: Room): void {
+  for (const side of [0, 1] as const) if (!presence.has(side)) presence.set(side, true);
+}
+
+/** Whether the other member may see this one online and typing. */
+export function showsPresence(room: Room, facts: PairFacts, { userId }: Member): boolean {
+  return isOpen(room, facts) && facts.people.some((person) => person.userId === userId && person.showPresence);
+}
+
+/** This member's cursors as the other one may see them. */
+export function receiptsOf(room: Room, facts: PairFacts, member: Member): { readSeq: number; deliveredSeq: number } {
+  const { readSeq, deliveredSeq } = member;
+  return showsReceipts(room, facts, member) ? { readSeq, deliveredSeq } : { readSeq: 0, deliveredSeq: 0 };
+}
+
+export function standingOf({ storage }: Room, facts: PairFacts, viewer: Member): RoomStanding {
+  return standingFor(facts, viewer, storage.peerOf(viewer));
+}
+
+/** Sends this member's receipt to the other one, if they may see it: at once if that is known, or once it is. */
+export function tellReceipt(room: Room, member: Member, frame: ServerFrame): void {
+  const now = Date.now();
+  const tell = (facts: PairFacts | null) => {
+    if (facts && showsReceipts(room, facts, member)) sendTo(room, room.storage.peerOf(member), frame);
+  };
+  const facts = room.facts.current(now);
+  if (facts !== undefined) return tell(facts);
+  room.state.waitUntil(room.facts.get(now).then(tell, () => undefined));
+}
+
+/** Tells a socket whether the other member is online, as far as that may be known here. */
+export async function sendPresence(room: Room, socket: WebSocket, peer: Member): Promise<void> {
+  const facts = await room.facts.get(Date.now());
+  const online = facts !== null && showsPresence(room, facts, peer) && (await subscribe(room, peer));
+  sendFrame(socket, { type: "user-online-status", username: peer.username, id: peer.publicId, online }, Date.now());
+}
+
+/** A member came online or went offline. @returns whether anybody here is interested */
+export async function showPresence(room: Room, member: Member, online: boolean): Promise<boolean> {
+  const facts = await room.facts.get(Date.now());
+  if (!facts || !showsPresence(room, facts, member)) return false;
+  room.inboxIsOpen.set(member.userId, online);
+  return sendPresenceChange(room, member, online) > 0;
+}
 
 /**
- * What the two members may see of each other: presence and receipts in an open conversation only, unless hidden in
- * their privacy settings (docs/decisions/080). Whenever that changes, open chats and both inboxes are told.
+ * Forwards typing without storing it: to the open chat, otherwise to the inbox if that is open. Not for a person who
+ * may not write now, or is not shown as online.
  */
-export class Visibility {
-  private readonly room: Room;
-  private readonly factsCache: FactsCache;
-  private readonly fanOut: FanOut;
-  /** The last announced state; empty after hibernation. */
-  private readonly standings = new Map<Side, string>();
-  private readonly presence = new Map<Side, boolean>();
-  private wasOpen: boolean | null = null;
+export async function passOnTyping(room: Room, typist: Member, typing: boolean): Promise<void> {
+  const { env, facts: cache, inboxIsOpen, storage } = room;
+  const now = Date.now();
+  const facts = await cache.get(now);
+  if (facts === null || sendRefusal(facts, typist.userId, now) !== null || !showsPresence(room, facts, typist)) return;
+  const peer = storage.peerOf(typist);
+  const frame = { type: "user-typing" as const, from: typist.username, fromId: typist.publicId, typing };
+  if (sendTo(room, peer, frame) > 0 || inboxIsOpen.get(peer.userId) === false) return;
+  const isOpenThere = await inboxOf(env, peer.userId).typing(namesOf(typist), typing);
+  // Without presence this room would never hear that the inbox is open again, so a «no» is not remembered.
+  if (isOpenThere || showsPresence(room, facts, peer)) inboxIsOpen.set(peer.userId, isOpenThere);
+}
 
-  constructor(room: Room, factsCache: FactsCache, fanOut: FanOut) {
-    this.room = room;
-    this.factsCache = factsCache;
-    this.fanOut = fanOut;
-  }
+function isOpen({ storage }: Room, facts: PairFacts): boolean {
+  return isOpenBetween(facts, storage.bothMembers());
+}
 
-  /** Whether the other member may see this one online and typing. */
-  showsPresence(facts: PairFacts, { userId }: Member): boolean {
-    return this.isOpen(facts) && facts.people.some((person) => person.userId === userId && person.showPresence);
-  }
+/** Whether the other member may see this one's receipts. */
+function showsReceipts(room: Room, facts: PairFacts, { userId }: Member): boolean {
+  return isOpen(room, facts) && facts.people.some((person) => person.userId === userId && person.showReceipts);
+}
 
-  /** Whether the other member may see this one's receipts. */
-  showsReceipts(facts: PairFacts, { userId }: Member): boolean {
-    return this.isOpen(facts) && facts.people.some((person) => person.userId === userId && person.showReceipts);
-  }
+/**
+ * After hibernation the announced state is unknown, so it is sent again. A block has its own frame only; of a closed
+ * name a chat that stayed open hears nothing, or it would say which new name was tried (docs/decisions/094).
+ */
+function tellStanding(room: Room, facts: PairFacts, member: Member): void {
+  if (isBlockedBetween(facts) || hasLeftName(facts, room.storage.peerOf(member))) return;
+  const { standings } = room.told;
+  const standing = standingOf(room, facts, member);
+  const before = standings.get(member.side);
+  const after = JSON.stringify(standing);
+  standings.set(member.side, after);
+  if (before !== after) sendTo(room, member, { type: "direct:standing", ...standing });
+}
 
-  /** This member's cursors as the other one may see them. */
-  receiptsOf(facts: PairFacts, member: Member): { readSeq: number; deliveredSeq: number } {
-    const { readSeq, deliveredSeq } = member;
-    return this.showsReceipts(facts, member) ? { readSeq, deliveredSeq } : { readSeq: 0, deliveredSeq: 0 };
-  }
+/** Starts or stops showing this member's presence to the other one's open chats. */
+function tellPresence(room: Room, facts: PairFacts, member: Member): void {
+  const { state, storage, told } = room;
+  const before = told.presence.get(member.side);
+  const after = showsPresence(room, facts, member);
+  told.presence.set(member.side, after);
+  if (before === after || before === undefined) return;
+  if (socketsOf(state, storage.peerOf(member).userId).length === 0) return;
+  const online = after ? subscribe(room, member) : Promise.resolve(false);
+  state.waitUntil(online.then((is) => sendPresenceChange(room, member, is)).catch(() => undefined));
+}
 
-  standingFor(facts: PairFacts, viewer: Member): RoomStanding {
-    return standingFor(facts, viewer, this.room.storage.peerOf(viewer));
-  }
+function sendPresenceChange(room: Room, member: Member, online: boolean): number {
+  const { username, publicId: id } = member;
+  return sendTo(room, room.storage.peerOf(member), { type: "user-status-changed", username, id, online });
+}
 
-  /** Sends this member's receipt to the other one, if they may see it: at once if that is known, or once it is. */
-  tellReceipt(member: Member, frame: ServerFrame): void {
-    const { factsCache, room } = this;
-    const now = Date.now();
-    const tell = (facts: PairFacts | null) => {
-      if (facts && this.showsReceipts(facts, member)) this.fanOut.sendTo(room.storage.peerOf(member), frame);
-    };
-    const facts = factsCache.current(now);
-    if (facts !== undefined) return tell(facts);
-    room.state.waitUntil(factsCache.get(now).then(tell, () => undefined));
-  }
+/** Subscribes this room to a member's presence: only their inbox knows it, where all of their apps have a socket. */
+function subscribe({ env, id }: Room, { userId }: Member): Promise<boolean> {
+  return inboxOf(env, userId).subscribe({ kind: "room", id }, true);
+}
 
-  /** Something may have changed during hibernation: a member who was shown as online may have to be hidden. */
-  expectChange(): void {
-    for (const side of [0, 1] as const) if (!this.presence.has(side)) this.presence.set(side, true);
-  }
-
-  /** Compares the current state with the announced one, and announces the differences. */
-  update(facts: PairFacts, deliveries: DeliveryQueue): void {
-    const { state, storage } = this.room;
-    const isNews = this.updateRequests(facts, deliveries);
-    if (isNews) state.waitUntil(deliveries.flush());
-    for (const member of storage.members()) this.tellStanding(facts, member);
-    for (const member of storage.members()) this.tellPresence(facts, member);
-    const isOpen = this.isOpen(facts);
-    if (isOpen && this.wasOpen === false) for (const member of storage.members()) this.tellCursors(member);
-    this.wasOpen = isOpen;
-  }
-
-  private isOpen(facts: PairFacts): boolean {
-    return isOpenBetween(facts, this.room.storage.bothMembers());
-  }
-
-  /** Updates which messages are requests. @returns whether that changed */
-  private updateRequests(facts: PairFacts, deliveries: DeliveryQueue): boolean {
-    const { storage } = this.room;
-    const changed = storage
-      .members()
-      .filter((member) => isRequestFor(facts, member, storage.peerOf(member)) !== member.isRequest);
-    for (const { side, isRequest } of changed) storage.setRequest(side, !isRequest);
-    deliveries.expect(...changed.map(({ side }) => side));
-    return changed.length > 0;
-  }
-
-  /**
-   * After hibernation the announced state is unknown, so it is sent again. A block has its own frame only; of a closed name a
-   * chat that stayed open hears nothing, or it would say which new name was tried (docs/decisions/094).
-   */
-  private tellStanding(facts: PairFacts, member: Member): void {
-    if (isBlockedBetween(facts) || hasLeftName(facts, this.room.storage.peerOf(member))) return;
-    const standing = this.standingFor(facts, member);
-    const before = this.standings.get(member.side);
-    const after = JSON.stringify(standing);
-    this.standings.set(member.side, after);
-    if (before !== after) this.fanOut.sendTo(member, { type: "direct:standing", ...standing });
-  }
-
-  private tellPresence(facts: PairFacts, member: Member): void {
-    const before = this.presence.get(member.side);
-    const after = this.showsPresence(facts, member);
-    this.presence.set(member.side, after);
-    if (before === after || before === undefined) return;
-    this.room.state.waitUntil(this.fanOut.tellPresence(member, after).catch(() => undefined));
-  }
-
-  private tellCursors(member: Member): void {
-    const { username: by, publicId: byId, readSeq, deliveredSeq } = member;
-    if (deliveredSeq > 0) this.tellReceipt(member, { type: "direct:delivered", by, byId, seq: deliveredSeq });
-    if (readSeq > 0) this.tellReceipt(member, { type: "direct:read", by, byId, seq: readSeq });
-  }
+function tellCursors(room: Room, member: Member): void {
+  const { username: by, publicId: byId, readSeq, deliveredSeq } = member;
+  if (deliveredSeq > 0) tellReceipt(room, member, { type: "direct:delivered", by, byId, seq: deliveredSeq });
+  if (readSeq > 0) tellReceipt(room, member, { type: "direct:read", by, byId, seq: readSeq });
 }

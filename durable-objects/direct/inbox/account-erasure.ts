@@ -1,16 +1,14 @@
-import { ensureAlarm } from "../../kit/alarm.ts";
+import { ensureAlarm } from "../../kit/storage.ts";
 import { readPairFacts } from "../facts.ts";
-import { type DirectEnv, roomWithId } from "../interface.ts";
+import { roomWithId } from "../neighbours.ts";
 import type { ConversationList } from "./conversation-list.ts";
+import type { InboxContext } from "./rooms.ts";
 
 const EXPECTED_KEY = "expected-to-leave";
 const LEFT_KEY = "left";
 const BATCH = 50;
 const RETRY_MS = 5000;
-/**
- * After this time without {@link AccountErasure.start}, the inbox checks in the database whether the account was
- * erased.
- */
+/** After this time without {@link startErasure}, the inbox checks in the database whether the account was erased. */
 const EXPECTED_MS = 60_000;
 
 interface Expected {
@@ -19,73 +17,56 @@ interface Expected {
   askAt: number;
 }
 
-/**
- * Erases the rooms of an owner who left, a batch at a time; the alarm continues after a failure. That they left is
- * stored for good, so that later arrivals are erased too.
- */
-export class AccountErasure {
-  private readonly storage: DurableObjectStorage;
-  private readonly env: DirectEnv;
-  private readonly list: ConversationList;
+/** Whether the owner has left. It is stored for good, so that later arrivals are erased too. */
+export const isErased = ({ storage }: InboxContext): boolean => leaverOf(storage) !== undefined;
 
-  constructor(storage: DurableObjectStorage, env: DirectEnv, list: ConversationList) {
-    this.storage = storage;
-    this.env = env;
-    this.list = list;
-  }
+/** Called before the account is erased: the process may die between that and {@link startErasure}. */
+export async function expectErasure({ storage }: InboxContext, userId: number): Promise<void> {
+  storage.kv.put<Expected>(EXPECTED_KEY, { userId, askAt: Date.now() + EXPECTED_MS });
+  await ensureAlarm(storage, EXPECTED_MS);
+}
 
-  get isErased(): boolean {
-    return this.userId !== undefined;
-  }
+export async function startErasure(inbox: InboxContext, list: ConversationList, userId: number): Promise<void> {
+  inbox.storage.kv.delete(EXPECTED_KEY);
+  inbox.storage.kv.put(LEFT_KEY, userId);
+  await resumeErasure(inbox, list);
+}
 
-  /** Called before the account is erased: the process may die between that and {@link start}. */
-  async expect(userId: number): Promise<void> {
-    this.storage.kv.put<Expected>(EXPECTED_KEY, { userId, askAt: Date.now() + EXPECTED_MS });
-    await ensureAlarm(this.storage, EXPECTED_MS);
-  }
+/** Erases the next rooms of an owner who left; run by the alarm too. Does nothing while the owner stays. */
+export async function resumeErasure(inbox: InboxContext, list: ConversationList): Promise<void> {
+  if (!isErased(inbox)) return ask(inbox, list);
+  const rooms = list.rooms();
+  if (rooms.length === 0) return;
+  // Set before the work: the process may die during it.
+  await ensureAlarm(inbox.storage, RETRY_MS);
+  // A failing room does not stop the others; it is retried.
+  const erased = await Promise.all(rooms.slice(0, BATCH).map(({ room }) => eraseRoom(inbox, room)));
+  for (const [index, isDone] of erased.entries()) if (isDone) list.remove(rooms[index]?.peer.userId ?? 0);
+}
 
-  async start(userId: number): Promise<void> {
-    this.storage.kv.delete(EXPECTED_KEY);
-    this.storage.kv.put(LEFT_KEY, userId);
-    await this.resume();
+/** Erases one room. @returns whether it could be reached */
+export async function eraseRoom({ storage, env }: InboxContext, room: string): Promise<boolean> {
+  const userId = leaverOf(storage);
+  if (userId === undefined) return false;
+  try {
+    await roomWithId(env, room).erase(userId);
+    return true;
+  } catch {
+    return false;
   }
+}
 
-  /** Run by the alarm. Does nothing while the owner stays. */
-  async resume(): Promise<void> {
-    if (!this.isErased) return this.ask();
-    const rooms = this.list.rooms();
-    if (rooms.length === 0) return;
-    // Set before the work: the process may die during it.
-    await ensureAlarm(this.storage, RETRY_MS);
-    // A failing room does not stop the others; it is retried.
-    const erased = await Promise.all(rooms.slice(0, BATCH).map(({ room }) => this.eraseRoom(room)));
-    for (const [index, isErased] of erased.entries()) if (isErased) this.list.remove(rooms[index]?.peer.userId ?? 0);
-  }
+const leaverOf = ({ kv }: DurableObjectStorage): number | undefined => kv.get<number>(LEFT_KEY);
 
-  /** Erases one room. @returns whether it could be reached */
-  async eraseRoom(room: string): Promise<boolean> {
-    if (this.userId === undefined) return false;
-    try {
-      await roomWithId(this.env, room).erase(this.userId);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  private get userId(): number | undefined {
-    return this.storage.kv.get<number>(LEFT_KEY);
-  }
-
-  private async ask(): Promise<void> {
-    const expected = this.storage.kv.get<Expected>(EXPECTED_KEY);
-    if (!expected) return;
-    const restMs = expected.askAt - Date.now();
-    if (restMs > 0) return ensureAlarm(this.storage, restMs);
-    await ensureAlarm(this.storage, RETRY_MS);
-    const { userId } = expected;
-    const facts = await readPairFacts(this.env.DB, [userId, userId]);
-    if (facts?.people[0].isDeleted) return this.start(userId);
-    this.storage.kv.delete(EXPECTED_KEY);
-  }
+async function ask(inbox: InboxContext, list: ConversationList): Promise<void> {
+  const { storage, env } = inbox;
+  const expected = storage.kv.get<Expected>(EXPECTED_KEY);
+  if (!expected) return;
+  const restMs = expected.askAt - Date.now();
+  if (restMs > 0) return ensureAlarm(storage, restMs);
+  await ensureAlarm(storage, RETRY_MS);
+  const { userId } = expected;
+  const facts = await readPairFacts(env.DB, [userId, userId]);
+  if (facts?.people[0].isDeleted) return startErasure(inbox, list, userId);
+  storage.kv.delete(EXPECTED_KEY);
 }

@@ -13,7 +13,8 @@ type Peer = { userId: number; publicId: string; username: string; room: string }
 
 type Waiting = { peerId: string; room: string; seq: number; at: number };
 
-type Row = Peer & {
+/** A conversation in the list or among the requests. */
+type Shown = Peer & {
   unread: number;
   lastSeq: number;
   lastSenderId: number;
@@ -21,6 +22,9 @@ type Row = Peer & {
   lastClientId: string;
   lastAt: number;
 };
+
+/** Any conversation; without a last one if the owner has deleted everything. */
+type Row = Peer & { lastSeq: number | null; isRequest: 0 | 1; hasOpened: 0 | 1; isShown: 0 | 1; shownAt: number };
 
 const PEER_COLUMNS = "peer_id as userId, peer_public_id as publicId, peer_username as username, room";
 const COLUMNS = `${PEER_COLUMNS}, unread, last_seq as lastSeq, last_sender_id as lastSenderId,
@@ -43,81 +47,60 @@ export class ConversationList {
   /**
    * Stores a summary.
    * @param shownAt the turn of a new request, UTC milliseconds; one that has a turn keeps it
+   * @param isOnDevice whether its newest message reaches one of the owner's devices now
    * @returns null if it is not newer than the stored one, otherwise whether it contains a new message
    */
-  apply(summary: ConversationSummary, shownAt: number): { hasNewMessage: boolean } | null {
+  apply(summary: ConversationSummary, shownAt: number, isOnDevice: boolean): { hasNewMessage: boolean } | null {
     const { room, revision, peer, unread, last, isRequest, hasOpened } = summary;
-    const before = this.sql
-      .exec<{ seq: number | null }>("select last_seq as seq from conversations where peer_id = ?", peer.userId)
-      .toArray();
-    const { rowsWritten } = this.sql.exec(
-      `insert into conversations
-          (peer_id, room, peer_username, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, peer_public_id, is_request, has_opened, shown_at, is_blocked)
-        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, exists (select 1 from blocked_people where peer_id = ?1))
-        on conflict (peer_id) do update set peer_username = ?3, revision = ?4, unread = ?5, last_seq = ?6,
-          last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10, peer_public_id = ?11,
-          is_request = ?12, has_opened = ?13
-        where revision < ?4`,
-      peer.userId,
-      room,
-      peer.username,
-      revision,
-      unread,
-      last?.seq ?? null,
-      last?.senderId ?? null,
-      last?.text ?? null,
-      last?.clientId ?? null,
-      last?.createdAt ?? null,
-      peer.publicId,
-      isRequest ? 1 : 0,
-      hasOpened ? 1 : 0,
-      shownAt,
-    );
-    if (before.length === 0) this.sql.exec("delete from new_rooms where room = ?", room);
+    const before = this.of(peer.userId);
+    const upsert = `insert into conversations (peer_id, room, peer_username, peer_public_id, revision, unread, is_request,
+        has_opened, shown_at, delivered_seq, last_seq, last_sender_id, last_text, last_client_id, last_at, is_blocked)
+      values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+        exists (select 1 from blocked_people where peer_id = ?1))
+      on conflict (peer_id) do update set peer_username = ?3, peer_public_id = ?4, revision = ?5, unread = ?6,
+        is_request = ?7, has_opened = ?8, delivered_seq = max(delivered_seq, ?10), last_seq = ?11, last_sender_id = ?12,
+        last_text = ?13, last_client_id = ?14, last_at = ?15
+      where revision < ?5`;
+    const person = [peer.userId, room, peer.username, peer.publicId];
+    const state = [revision, unread, Number(isRequest), Number(hasOpened), shownAt, isOnDevice ? (last?.seq ?? 0) : 0];
+    const newest = last
+      ? [last.seq, last.senderId, last.text, last.clientId, last.createdAt]
+      : [null, null, null, null, null];
+    const { rowsWritten } = this.sql.exec(upsert, ...person, ...state, ...newest);
+    if (before === null) this.sql.exec("delete from new_rooms where room = ?", room);
     // Deletions only lead back to an older message.
-    return rowsWritten > 0 ? { hasNewMessage: (last?.seq ?? 0) > (before[0]?.seq ?? 0) } : null;
+    return rowsWritten > 0 ? { hasNewMessage: (last?.seq ?? 0) > (before?.lastSeq ?? 0) } : null;
   }
 
   /** The conversation with somebody, if it is listed. */
   find(peerId: number): ListedConversation | null {
-    const rows = this.sql.exec<Row>(`select ${COLUMNS} from conversations where peer_id = ? and ${LISTED}`, peerId);
+    const rows = this.sql.exec<Shown>(`select ${COLUMNS} from conversations where peer_id = ? and ${LISTED}`, peerId);
     return rows.toArray().map(toListed)[0] ?? null;
   }
 
   /** Whether somebody's request is waiting and its turn has come. */
   isWaiting(peerId: number): boolean {
-    const rows = this.sql.exec(`select 1 from conversations where ${REQUESTED} and peer_id = ?`, Date.now(), peerId);
-    return rows.toArray().length > 0;
+    const row = this.of(peerId);
+    return row?.isShown === 1 && row.isRequest === 1 && row.shownAt <= Date.now();
   }
 
   /** Whether there is a conversation or request of somebody whose room last named this public id. */
   has({ userId, publicId }: Pick<Peer, "userId" | "publicId">): boolean {
-    const rows = this.sql.exec(
-      `select 1 from conversations
-        where peer_id = ? and peer_public_id = ? and ${SHOWN} and (is_request = 0 or shown_at <= ?)`,
-      userId,
-      publicId,
-      Date.now(),
-    );
-    return rows.toArray().length > 0;
+    const row = this.of(userId);
+    return row?.isShown === 1 && row.publicId === publicId && (row.isRequest === 0 || row.shownAt <= Date.now());
   }
 
   /** The room's own state of the conversation; null before its first summary. */
   knowledgeOf(peerId: number): Omit<RoomKnowledge, "isKnown"> | null {
-    const rows = this.sql.exec<{ isRequest: 0 | 1; hasOpened: 0 | 1; publicId: string }>(
-      "select is_request as isRequest, has_opened as hasOpened, peer_public_id as publicId from conversations where peer_id = ?",
-      peerId,
-    );
-    const [known] = rows.toArray();
-    return known
-      ? { isRequest: known.isRequest === 1, hasOpened: known.hasOpened === 1, peerId: known.publicId }
-      : null;
+    const row = this.of(peerId);
+    return row && { isRequest: row.isRequest === 1, hasOpened: row.hasOpened === 1, peerId: row.publicId };
   }
 
-  /** The username and public id the room last gave somebody; null before its first summary. */
-  peerOf(peerId: number): Pick<Peer, "publicId" | "username"> | null {
-    const rows = this.sql.exec<Peer>(`select ${PEER_COLUMNS} from conversations where peer_id = ?`, peerId);
-    return rows.toArray()[0] ?? null;
+  /** The room with somebody, and the names it last gave them; null before its first summary. */
+  of(peerId: number): Row | null {
+    const query = `select ${PEER_COLUMNS}, last_seq as lastSeq, is_request as isRequest, has_opened as hasOpened,
+      ${SHOWN} as isShown, shown_at as shownAt from conversations where peer_id = ?`;
+    return this.sql.exec<Row>(query, peerId).toArray()[0] ?? null;
   }
 
   /** Notes a room that is about to store the owner's first message: it is known from then on, however late it delivers. */
@@ -126,28 +109,14 @@ export class ConversationList {
   }
 
   hasRoom(room: string): boolean {
-    const rows = this.sql.exec(
-      "select 1 from conversations where room = ?1 union all select 1 from new_rooms where room = ?1",
-      room,
-    );
-    return rows.toArray().length > 0;
-  }
-
-  roomOf(peerId: number): string | null {
-    const rows = this.sql.exec<{ room: string }>("select room from conversations where peer_id = ?", peerId);
-    return rows.toArray()[0]?.room ?? null;
+    const query = "select 1 from conversations where room = ?1 union all select 1 from new_rooms where room = ?1";
+    return this.sql.exec(query, room).toArray().length > 0;
   }
 
   /** How many requests are waiting, counted up to a limit. */
   requestCount(): number {
-    return this.sql
-      .exec<{
-        count: number;
-      }>(
-        `select count(*) as count from (select 1 from conversations where ${REQUESTED} limit ${REQUESTS_COUNTED_MAX})`,
-        Date.now(),
-      )
-      .one().count;
+    const counted = `select 1 from conversations where ${REQUESTED} limit ${REQUESTS_COUNTED_MAX}`;
+    return this.sql.exec<{ count: number }>(`select count(*) as count from (${counted})`, Date.now()).one().count;
   }
 
   /** A page of the requests, the newest first. */
@@ -162,16 +131,10 @@ export class ConversationList {
 
   /** Requests up to a moment and after a place, newest first: person, room and place of each. */
   requestsUpTo({ upTo, after }: { upTo: number; after: ListPlace | null }, limit: number): Waiting[] {
-    return this.sql
-      .exec<Waiting>(
-        `select peer_public_id as peerId, room, last_seq as seq, last_at as at from conversations
-          where ${REQUESTED} and last_at <= ? ${after ? BEHIND : ""} order by last_at desc, peer_id desc limit ? + 0`,
-        Date.now(),
-        upTo,
-        ...(after ? [after.lastAt, after.room] : []),
-        limit,
-      )
-      .toArray();
+    const query = `select peer_public_id as peerId, room, last_seq as seq, last_at as at from conversations
+      where ${REQUESTED} and last_at <= ? ${after ? BEHIND : ""} order by last_at desc, peer_id desc limit ? + 0`;
+    const place = after ? [after.lastAt, after.room] : [];
+    return this.sql.exec<Waiting>(query, Date.now(), upTo, ...place, limit).toArray();
   }
 
   /** A page of the list, after a place or an offset, and whether there are more. */
@@ -187,41 +150,30 @@ export class ConversationList {
   }
 
   /**
-   * One part of the list (unread, read) or the requests, each from its own index. The limit is part of a sum: a bare
-   * bound LIMIT makes SQLite rebuild the statement on every call.
+   * One part of the list (unread, read) or the requests. The limit is part of a sum: a bare bound LIMIT makes SQLite
+   * rebuild the statement on every call.
    */
   private part(
     which: string,
     { after, skipped, wanted }: { after: ListPlace | null; skipped: number; wanted: number },
     ...bound: number[]
-  ): Row[] {
-    return this.sql
-      .exec<Row>(
-        `select ${COLUMNS} from conversations where ${which} ${after ? BEHIND : ""}
-          order by last_at desc, peer_id desc limit ? + 0 offset ?`,
-        ...bound,
-        ...(after ? [after.lastAt, after.room] : []),
-        wanted,
-        skipped,
-      )
-      .toArray();
+  ): Shown[] {
+    const query = `select ${COLUMNS} from conversations where ${which} ${after ? BEHIND : ""}
+      order by last_at desc, peer_id desc limit ? + 0 offset ?`;
+    const place = after ? [after.lastAt, after.room] : [];
+    return this.sql.exec<Shown>(query, ...bound, ...place, wanted, skipped).toArray();
   }
 
-  /** The number of unread conversations. */
   unreadConversations(): number {
-    return this.sql
-      .exec<{ count: number }>(`select count(*) as count from conversations where ${LISTED} and unread > 0`)
-      .one().count;
+    const query = `select count(*) as count from conversations where ${LISTED} and unread > 0`;
+    return this.sql.exec<{ count: number }>(query).one().count;
   }
 
   /** Conversations whose newest received message has not reached a device, as far as their room knows. */
   undelivered(): { peerId: number; room: string; seq: number }[] {
-    return this.sql
-      .exec<{ peerId: number; room: string; seq: number }>(
-        `select peer_id as peerId, room, last_seq as seq from conversations
-          where ${LISTED} and unread > 0 and delivered_seq < last_seq`,
-      )
-      .toArray();
+    const query = `select peer_id as peerId, room, last_seq as seq from conversations
+      where ${LISTED} and unread > 0 and delivered_seq < last_seq`;
+    return this.sql.exec<{ peerId: number; room: string; seq: number }>(query).toArray();
   }
 
   markDelivered(peerId: number, seq: number): void {
@@ -240,7 +192,7 @@ export class ConversationList {
     if (isBlocked) this.sql.exec("insert into blocked_people (peer_id) values (?) on conflict do nothing", peerId);
     else this.sql.exec("delete from blocked_people where peer_id = ?", peerId);
     this.sql.exec("update conversations set is_blocked = ?2 where peer_id = ?1", peerId, isBlocked ? 1 : 0);
-    return this.roomOf(peerId);
+    return this.of(peerId)?.room ?? null;
   }
 
   remove(peerId: number): void {
@@ -258,7 +210,7 @@ const toKnownRoom = ({ userId, publicId, username, room }: Peer): KnownRoom => (
   room,
 });
 
-function toListed({ unread, ...last }: Row): ListedConversation {
+function toListed({ unread, ...last }: Shown): ListedConversation {
   return {
     ...toKnownRoom(last),
     unread,

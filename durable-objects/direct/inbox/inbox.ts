@@ -1,68 +1,62 @@
 import type { ClientFrame } from "../../../contract/direct/events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
 import { endSession, type SocketIdentity } from "../../kit/sockets.ts";
-import { migrate } from "../../kit/migrate.ts";
-import { closeIfEnded } from "../close-if-ended.ts";
-import {
-  type ConversationsPage,
-  type ConversationSummary,
-  type DeletedRequests,
-  type DirectEnv,
-  type InboxPage,
-  type InboxRpc,
-  type KnownRoom,
-  type ListInput,
-  type ListPlace,
-  type PersonNames,
-  type RoomKnowledge,
-  roomWithId,
-  type Subscriber,
-  inboxOf,
+import { migrate } from "../../kit/storage.ts";
+import type {
+  ConversationsPage,
+  ConversationSummary,
+  DeletedRequests,
+  DirectEnv,
+  InboxPage,
+  InboxRpc,
+  KnownRoom,
+  ListInput,
+  ListPlace,
+  PersonNames,
+  RoomKnowledge,
+  Subscriber,
 } from "../interface.ts";
-import { AccountErasure } from "./account-erasure.ts";
-import { Blocks } from "./blocks.ts";
+import { closeIfEnded } from "../facts.ts";
+import { inboxOf, roomWithId } from "../neighbours.ts";
+import { eraseRoom, expectErasure, isErased, resumeErasure, startErasure } from "./account-erasure.ts";
 import { ConversationList } from "./conversation-list.ts";
 import { OpenApps } from "./open-apps.ts";
-import { OpenRooms } from "./open-rooms.ts";
 import { Owner } from "./owner.ts";
-import { Privacy } from "./privacy.ts";
 import { Presence } from "./presence.ts";
-import { RequestDeletion } from "./request-deletion.ts";
-import { RequestTurns } from "./request-turns.ts";
-import { RoomRefresh } from "./room-refresh.ts";
+import { nextTurn, readRequestsPerDay, RequestDeletion } from "./requests.ts";
+import { Rereads } from "./rereads.ts";
+import {
+  addOpenRoom,
+  endSessionInRooms,
+  hasOpenRoom,
+  resumeRefresh,
+  type InboxContext,
+  startRefresh,
+} from "./rooms.ts";
 import { inboxSchema } from "./schema.ts";
 
 /**
  * One person's inbox: their conversations and presence. This class only dispatches to its neighbours.
  */
 export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
+  private readonly context: InboxContext;
   private readonly owner: Owner;
   private readonly list: ConversationList;
   private readonly apps: OpenApps;
   private readonly presence: Presence;
-  private readonly openRooms: OpenRooms;
-  private readonly erasure: AccountErasure;
-  private readonly blocks: Blocks;
-  private readonly roomRefresh: RoomRefresh;
-  private readonly privacy: Privacy;
+  private readonly rereads: Rereads;
   private readonly requestDeletion: RequestDeletion;
-  private readonly turns: RequestTurns;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
     migrate(state.storage, inboxSchema);
-    const { sql } = state.storage;
+    this.context = { storage: state.storage, env };
     this.owner = new Owner(state.storage);
-    this.list = new ConversationList(sql);
+    this.list = new ConversationList(state.storage.sql);
     this.apps = new OpenApps(state, env, this.list, this.owner);
     this.requestDeletion = new RequestDeletion(env, this.list, this.apps);
-    this.turns = new RequestTurns(sql, env.DB);
-    this.openRooms = new OpenRooms(sql, env);
-    this.erasure = new AccountErasure(state.storage, env, this.list);
     this.presence = new Presence(state, env, this.owner);
-    this.roomRefresh = new RoomRefresh(state.storage, env);
-    this.blocks = new Blocks(env.DB, this.list, this.presence);
-    this.privacy = new Privacy(state.storage, env.DB, this.presence, this.roomRefresh);
+    this.rereads = new Rereads(this.context, this.list, this.presence);
   }
 
   async noteRoom(room: string): Promise<void> {
@@ -72,37 +66,37 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   async deliver(summary: ConversationSummary): Promise<boolean> {
     const { owner: self, peer, last } = summary;
     const { userId: peerId } = peer;
-    if (this.erasure.isErased) {
-      this.ctx.waitUntil(this.erasure.eraseRoom(summary.room));
+    if (isErased(this.context)) {
+      this.ctx.waitUntil(eraseRoom(this.context, summary.room));
       return false;
     }
     const wasBlocked = this.list.isBlocked(peerId);
-    if (wasBlocked) await this.blocks.refresh(self.userId, peerId);
-    const isNew = summary.isRequest && this.list.peerOf(peerId) === null;
-    const perDay = isNew ? await this.turns.readLimit() : null;
+    if (wasBlocked) await this.rereads.block(self.userId, peerId);
+    const isNew = summary.isRequest && this.list.of(peerId) === null;
+    const perDay = isNew ? await readRequestsPerDay(this.env.DB) : null;
     const before = {
       listed: this.list.find(peerId),
       requests: this.list.requestCount(),
-      peer: summary.isRequest ? this.list.peerOf(peerId) : null,
+      peer: summary.isRequest ? this.list.of(peerId) : null,
     };
-    const applied = this.list.apply(summary, perDay === null ? 0 : this.turns.next(perDay, Date.now()));
-    // A request's message is not reported as delivered.
-    if (applied === null) return this.presence.isOnline && !summary.isRequest;
+    const turn = perDay === null ? 0 : nextTurn(this.ctx.storage.sql, perDay, Date.now());
+    // The message of a request is neither shown nor reported as delivered.
+    const isShown = !summary.isRequest || before.listed !== null;
+    const isOnDevice = isShown && this.presence.isOnline;
+    const applied = this.list.apply(summary, turn, isOnDevice);
+    if (applied === null) return isOnDevice;
     // A room may know a former name; names from the owner's own socket take precedence.
     if (this.owner.names === null) this.owner.remember(self);
     // Changes of a blocked person's conversation are not shown in the owner's apps.
-    if (wasBlocked && this.list.isBlocked(peerId)) return this.presence.isOnline;
+    if (wasBlocked && this.list.isBlocked(peerId)) return isOnDevice;
     const isOtherName = before.peer?.publicId !== peer.publicId || before.peer.username !== peer.username;
     const isWaiting = this.list.isWaiting(peerId) && (applied.hasNewMessage || isOtherName);
     const isNews = isWaiting || this.list.requestCount() !== before.requests;
     if (isNews && !this.requestDeletion.isRunning) this.apps.showRequests();
     const listed = this.list.find(peerId);
-    // The message of a request is neither shown nor reported as delivered.
-    if (summary.isRequest && before.listed === null) return false;
+    if (!isShown) return false;
     if (listed && applied.hasNewMessage && last?.senderId === peerId) this.apps.showMessage(listed);
-    const reached = this.apps.showConversation(peer, listed);
-    if (reached > 0 && last) this.list.markDelivered(peerId, last.seq);
-    return reached > 0;
+    return this.apps.showConversation(peer, listed) > 0;
   }
 
   async conversations(input: ListInput): Promise<InboxPage> {
@@ -119,18 +113,13 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async knowsRoom(room: string): Promise<boolean> {
-    return this.list.hasRoom(room) || this.openRooms.has(room);
+    return this.list.hasRoom(room) || hasOpenRoom(this.context, room);
   }
 
   async knowledgeOf(peerId: number, room: string): Promise<RoomKnowledge> {
     const known = this.list.knowledgeOf(peerId);
-    return {
-      isRequest: false,
-      hasOpened: false,
-      peerId: null,
-      ...known,
-      isKnown: known !== null || (await this.knowsRoom(room)),
-    };
+    const isKnown = known !== null || (await this.knowsRoom(room));
+    return { isRequest: false, hasOpened: false, peerId: null, ...known, isKnown };
   }
 
   async talkingWith(people: Pick<PersonNames, "userId" | "publicId">[]): Promise<number[]> {
@@ -146,7 +135,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async subscribe(subscriber: Subscriber, isFollowed: boolean): Promise<boolean> {
-    const maySee = subscriber.kind === "inbox" ? this.maySee(subscriber.id, isFollowed) : !this.privacy.hidesPresence;
+    const maySee = subscriber.kind === "inbox" ? this.maySee(subscriber.id, isFollowed) : !this.rereads.hidesPresence;
     return maySee && this.presence.subscribe(subscriber);
   }
 
@@ -167,7 +156,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   async blockChanged(ownerId: number, peerId: number): Promise<void> {
     const before = this.list.find(peerId);
-    await this.blocks.refresh(ownerId, peerId);
+    await this.rereads.block(ownerId, peerId);
     const after = this.list.find(peerId);
     const known = after ?? before;
     if (known) this.apps.showConversation(known.peer, after);
@@ -181,43 +170,42 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
       const { names } = this.owner;
       if (!isFollowing && names) await inboxOf(this.env, peerId).unsubscribe(names.userId);
     }
-    const room = this.list.roomOf(peerId);
-    if (room === null) return;
-    await roomWithId(this.env, room).factsChanged();
+    const known = this.list.of(peerId);
+    if (known) await roomWithId(this.env, known.room).factsChanged();
   }
 
   async privacyChanged(ownerId: number): Promise<void> {
-    await this.privacy.refresh(ownerId);
+    await this.rereads.privacy(ownerId);
   }
 
   async renamed(self: PersonNames): Promise<void> {
     this.owner.remember(self);
     this.apps.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username });
-    await this.roomRefresh.start("all");
+    await startRefresh(this.context, "all");
   }
 
   async roomOpened(userId: number, room: string): Promise<void> {
-    await this.openRooms.add(userId, room, Date.now());
+    await addOpenRoom(this.context, userId, room);
   }
 
   async endSession(userId: number, sessionId: string | null): Promise<void> {
     endSession(this.ctx, userId, sessionId);
-    await this.openRooms.endSession(userId, sessionId);
+    await endSessionInRooms(this.context, userId, sessionId);
   }
 
   async expectErasure(userId: number): Promise<void> {
-    await this.erasure.expect(userId);
+    await expectErasure(this.context, userId);
   }
 
   async eraseAccount(userId: number): Promise<void> {
     await this.endSession(userId, null);
-    await this.erasure.start(userId);
+    await startErasure(this.context, this.list, userId);
   }
 
   override async alarm(): Promise<void> {
     this.presence.check();
-    await this.roomRefresh.resume();
-    await this.erasure.resume();
+    await resumeRefresh(this.context);
+    await resumeErasure(this.context, this.list);
   }
 
   protected override onOpen(socket: WebSocket, who: SocketIdentity): void {
@@ -239,7 +227,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   /** Whether somebody may see the owner online: only if the owner wrote to them, accepted or follows them. */
   private maySee(subscriberId: number, isFollowed: boolean): boolean {
-    if (this.list.isBlocked(subscriberId) || this.privacy.hidesPresence) return false;
+    if (this.list.isBlocked(subscriberId) || this.rereads.hidesPresence) return false;
     return isFollowed || this.list.knowledgeOf(subscriberId)?.hasOpened === true;
   }
 

@@ -3,8 +3,9 @@ import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../contr
 import { errorFrame, identityOf, sendFrame, sendToAll, type SocketIdentity } from "../../kit/sockets.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import { findVisibleUser } from "../facts.ts";
-import { type DirectEnv, type ListedConversation, type PersonNames, inboxOf } from "../interface.ts";
+import type { DirectEnv, ListedConversation, PersonNames } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";
+import { inboxOf } from "../neighbours.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import type { Owner } from "./owner.ts";
 
@@ -49,7 +50,6 @@ export class OpenApps {
     return sendToAll(this.state, frame);
   }
 
-  /** Broadcasts the newest message of a conversation. */
   showMessage(listed: ListedConversation): void {
     this.broadcast({ type: "direct:new", message: this.messageOf(listed) });
   }
@@ -67,7 +67,6 @@ export class OpenApps {
     return this.broadcast(this.unread());
   }
 
-  /** Broadcasts the number of waiting requests. */
   showRequests(): void {
     this.broadcast({ type: "direct:requests", count: this.list.requestCount() });
   }

@@ -1,8 +1,9 @@
 import { HOUR_MS, OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
 import { closeCodes } from "../../../contract/direct/events.ts";
 import { closeSocket, lastHeardOf, liveSockets } from "../../kit/sockets.ts";
-import { ensureAlarm } from "../../kit/alarm.ts";
-import { type DirectObjects, inboxOf, roomWithId, type Subscriber } from "../interface.ts";
+import { ensureAlarm } from "../../kit/storage.ts";
+import type { DirectObjects, Subscriber } from "../interface.ts";
+import { inboxOf, roomWithId } from "../neighbours.ts";
 import type { Owner } from "./owner.ts";
 
 const SUBSCRIBERS_MAX = 500;
@@ -38,7 +39,6 @@ export class Presence {
     return this.state.storage.kv.get<boolean>(ONLINE_KEY) === true;
   }
 
-  /** A socket was opened. */
   socketOpened(): void {
     if (!this.isAnnounced) this.announce(true);
     else this.watchSilence();
@@ -53,18 +53,11 @@ export class Presence {
   subscribe({ kind, id }: Subscriber): boolean {
     const { sql } = this.state.storage;
     const now = Date.now();
-    sql.exec(
-      `insert into subscribers (kind, id, subscribed_at) values (?1, ?2, ?3)
-        on conflict (kind, id) do update set subscribed_at = ?3 where subscribed_at < ?4`,
-      kind,
-      String(id),
-      now,
-      now - SUBSCRIBER_FRESH_MS,
-    );
-    sql.exec(
-      "delete from subscribers where (kind, id) in (select kind, id from subscribers order by subscribed_at desc limit -1 offset ?)",
-      SUBSCRIBERS_MAX,
-    );
+    const upsert = `insert into subscribers (kind, id, subscribed_at) values (?1, ?2, ?3)
+      on conflict (kind, id) do update set subscribed_at = ?3 where subscribed_at < ?4`;
+    sql.exec(upsert, kind, String(id), now, now - SUBSCRIBER_FRESH_MS);
+    sql.exec(`delete from subscribers where (kind, id) in
+      (select kind, id from subscribers order by subscribed_at desc limit -1 offset ${SUBSCRIBERS_MAX})`);
     this.watchSilence();
     // A phone that fell silent while nobody was subscribed was never announced as gone.
     if (this.isAnnounced && !this.isOnline) this.ensureAlarm(0);

@@ -1,4 +1,4 @@
-/** The tables, version by version: append-only (durable-objects/kit/migrate.ts). */
+/** The tables, version by version: append-only (durable-objects/kit/storage.ts). */
 export const inboxSchema: readonly string[] = [
   `create table conversations (
     peer_id integer primary key,

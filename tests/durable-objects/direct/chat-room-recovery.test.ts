@@ -65,6 +65,23 @@ describe("an inbox that cannot be reached", () => {
     broken.mockRestore();
   });
 
+  test("does not hold up its room when a call to it hangs", async () => {
+    const [one, other] = await aPair();
+    await send(one, other, "یک");
+    await settled(one, other);
+    const deliver = Inbox.prototype.deliver;
+    const hanging = vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, summary) {
+      return summary.owner.userId === other.userId ? new Promise(() => undefined) : deliver.call(this, summary);
+    });
+    await send(one, other, "دو");
+    await eventually(() => expect(hanging).toHaveBeenCalled());
+    hanging.mockRestore();
+    await eventually(async () => {
+      await runDurableObjectAlarm(roomOf(one, other));
+      expect((await conversationsOf(other)).items).toMatchObject([{ unreadCount: 2, lastMessage: { text: "دو" } }]);
+    });
+  });
+
   test("is told although the room's process ended between the message and the telling", async () => {
     const [one, other] = await aPair();
     await send(one, other, "یک");

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { REQUESTS_COUNTED_MAX, REQUESTS_DELETED_AT_ONCE } from "../../../contract/limits.ts";
+import { DEFAULT_QUOTAS } from "../../../contract/settings/quotas.ts";
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
-import { RequestTurns } from "../../../durable-objects/direct/inbox/request-turns.ts";
 import {
   type ConversationsPage,
   type ConversationSummary,
@@ -19,6 +19,7 @@ import {
   send,
   settled,
 } from "../../worker/support/features/direct.ts";
+import { clearSettings, setSetting } from "../../worker/support/features/settings.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
 
@@ -154,11 +155,17 @@ test("what an open app was told is not reported as arrived again when it opens",
   expect(reported).not.toHaveBeenCalled();
 });
 
+/** Has the administrator let so many new requests a day be shown, until the test ends. */
+async function showRequestsPerDay(requestsPerDay: number): Promise<void> {
+  onTestFinished(clearSettings);
+  await setSetting("quotas", { ...DEFAULT_QUOTAS, requestsPerDay });
+}
+
 test("hundreds of strangers are a page at a time, counted to a limit, and gone from it once their owner answers", async () => {
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const count = REQUESTS_COUNTED_MAX + 30;
-  vi.spyOn(RequestTurns.prototype, "readLimit").mockResolvedValue(count);
+  await showRequestsPerDay(count);
   const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: n + 1, username: `s${n}` }));
   const arrivals = strangers.map((stranger, createdAt) => {
     const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt };
@@ -191,7 +198,7 @@ test("of many requests only so many are deleted at once, the newest first; a roo
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const count = REQUESTS_DELETED_AT_ONCE + 1;
-  vi.spyOn(RequestTurns.prototype, "readLimit").mockResolvedValue(count);
+  await showRequestsPerDay(count);
   const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: n + 1, username: `s${n}` }));
   const arrivals = strangers.map((stranger, at) => {
     const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt: at + 1 };

@@ -1,6 +1,6 @@
 import type { sendMessageRoute } from "../../../contract/direct/messages.ts";
 import type { Input } from "../../../contract/route.ts";
-import { firstContactRefusal, takeFirstContact } from "../../../durable-objects/direct/first-contacts.ts";
+import { firstContactRefusal, takeFirstContact } from "../../../durable-objects/direct/refusals.ts";
 import {
   type MessageInput,
   type PairFacts,

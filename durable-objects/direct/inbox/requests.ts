@@ -1,7 +1,35 @@
-import { REQUESTS_DELETED_AT_ONCE } from "../../../contract/limits.ts";
-import { type DeletedRequests, type DirectObjects, type ListPlace, roomWithId } from "../interface.ts";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+
+import { DAY_MS, REQUESTS_DELETED_AT_ONCE } from "../../../contract/limits.ts";
+import { limits } from "../../../contract/quotas.ts";
+import { tehranDayStart } from "../../../contract/tehran.ts";
+import { limitSql } from "../../../worker/db/schema/quotas.ts";
+import type { DeletedRequests, DirectObjects, ListPlace } from "../interface.ts";
+import { roomWithId } from "../neighbours.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import type { OpenApps } from "./open-apps.ts";
+
+/** How many new requests a day are shown, as the administrator set it. */
+export async function readRequestsPerDay(db: D1Database): Promise<number> {
+  const [row] = await drizzle(db).all<{ most: number }>(sql`select ${limitSql("requestsPerDay")} as most`);
+  return row?.most ?? limits.requestsPerDay.byDefault;
+}
+
+/**
+ * The turn of a new request, UTC milliseconds: so many are shown on a Tehran day, and later ones wait unseen for the next
+ * day that has room. No alarm: a request whose turn came is there when the list is next read.
+ */
+export function nextTurn(table: SqlStorage, perDay: number, now: number): number {
+  const today = tehranDayStart(now);
+  const query = `select cast((shown_at - ?1) / ${DAY_MS} as integer) as day, count(*) as count
+    from conversations where shown_at > 0 and shown_at >= ?1 group by day`;
+  const given = table.exec<{ day: number; count: number }>(query, today).toArray();
+  const countOf = new Map(given.map(({ day, count }) => [day, count]));
+  let day = 0;
+  while ((countOf.get(day) ?? 0) >= perDay) day += 1;
+  return day === 0 ? now : today + day * DAY_MS;
+}
 
 /**
  * Deletes many requests, each in its room, which knows whether it still is one. The rooms report it to this inbox; the

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
-import { migrate } from "../../../durable-objects/kit/migrate.ts";
+import { migrate } from "../../../durable-objects/kit/storage.ts";
 
 const first = "create table notes (id integer primary key, text text not null) strict";
 const second =

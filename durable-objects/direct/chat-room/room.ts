@@ -1,0 +1,48 @@
+import type { TokenBucket } from "../../kit/token-bucket.ts";
+import { readPairFacts } from "../facts.ts";
+import { type DirectEnv, factsMaxAge } from "../interface.ts";
+import { Appender } from "./append.ts";
+import { DeliveryQueue } from "./delivery-queue.ts";
+import { FactsCache } from "./facts-cache.ts";
+import { FrameLimits } from "./open-chats.ts";
+import type { Side } from "./member.ts";
+import { RoomStorage } from "./storage.ts";
+import { announce, applyFacts } from "./visibility.ts";
+
+/** A room's tables, and what it keeps in memory until it hibernates; the functions of this folder work on it. */
+export class Room {
+  readonly state: DurableObjectState;
+  readonly env: DirectEnv;
+  /** The object's id. */
+  readonly id: string;
+  readonly storage: RoomStorage;
+  readonly facts: FactsCache;
+  readonly deliveries: DeliveryQueue;
+  readonly appender: Appender;
+  readonly frameLimits = new FrameLimits();
+  /** Each member's sending limit. */
+  readonly sends = new Map<number, TokenBucket>();
+  /** What open chats were last told of their standing, of each member's presence, and whether the room was open. */
+  readonly told: { standings: Map<Side, string>; presence: Map<Side, boolean>; isOpen: boolean | null } = {
+    standings: new Map(),
+    presence: new Map(),
+    isOpen: null,
+  };
+  /** Whether each user's inbox had an open app when it was last told of typing. */
+  readonly inboxIsOpen = new Map<number, boolean>();
+
+  constructor(state: DurableObjectState, env: DirectEnv) {
+    this.state = state;
+    this.env = env;
+    this.id = state.id.toString();
+    this.storage = new RoomStorage(state.storage);
+    const readFacts = () => {
+      const [one, other] = this.storage.bothMembers();
+      return readPairFacts(env.DB, [one.userId, other.userId]);
+    };
+    const maxAgeMs = factsMaxAge.parse(env.DIRECT_FACTS_SECONDS) * 1000;
+    this.facts = new FactsCache(readFacts, maxAgeMs, (facts) => announce(this, facts, applyFacts(this, facts)));
+    this.deliveries = new DeliveryQueue(this);
+    this.appender = new Appender(this);
+  }
+}

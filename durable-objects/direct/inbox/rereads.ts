@@ -1,0 +1,60 @@
+import { isBlockedBetween, readPairFacts, readShowsPresence } from "../facts.ts";
+import type { ConversationList } from "./conversation-list.ts";
+import type { Presence } from "./presence.ts";
+import { type InboxContext, startRefresh } from "./rooms.ts";
+
+const HIDDEN_KEY = "hides-presence";
+
+/**
+ * Rereads what the database says of the owner's blocks and privacy when told that it changed: one read after the other,
+ * so that the last one applied is the newest.
+ */
+export class Rereads {
+  private readonly context: InboxContext;
+  private readonly list: ConversationList;
+  private readonly presence: Presence;
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(context: InboxContext, list: ConversationList, presence: Presence) {
+    this.context = context;
+    this.list = list;
+    this.presence = presence;
+  }
+
+  /** Whether the owner hides their presence. */
+  get hidesPresence(): boolean {
+    return this.context.storage.kv.get<boolean>(HIDDEN_KEY) === true;
+  }
+
+  /** Hides or shows the conversation with somebody, as a block stands between the two or not. */
+  block(ownerId: number, peerId: number): Promise<void> {
+    return this.inTurn(async () => {
+      const facts = await readPairFacts(this.context.env.DB, [ownerId, peerId]);
+      const isBlocked = facts === null || isBlockedBetween(facts);
+      const room = this.list.setBlocked(peerId, isBlocked);
+      if (!isBlocked) return;
+      await this.presence.endFor(peerId);
+      if (room !== null) this.presence.unsubscribe(room);
+    });
+  }
+
+  /**
+   * Hiding takes effect at once, like a block; rooms follow by their facts, and those where somebody could see something
+   * reread them.
+   */
+  privacy(ownerId: number): Promise<void> {
+    return this.inTurn(async () => {
+      if (await readShowsPresence(this.context.env.DB, ownerId)) this.context.storage.kv.delete(HIDDEN_KEY);
+      else this.context.storage.kv.put(HIDDEN_KEY, true);
+      // Before subscribers are removed, because rooms that show the owner are among them.
+      await startRefresh(this.context, "unopened");
+      if (this.hidesPresence) await this.presence.endForAll();
+    });
+  }
+
+  private inTurn(read: () => Promise<void>): Promise<void> {
+    const done = this.last.then(read);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+}

@@ -1,0 +1,85 @@
+import { ensureAlarm } from "../../kit/storage.ts";
+import type { DirectEnv } from "../interface.ts";
+import { roomWithId } from "../neighbours.ts";
+
+const ROOMS_MAX = 100;
+const BATCH = 50;
+const RETRY_MS = 1000;
+
+/** `changes` counts unreported changes: one that comes during a call is reported again. */
+type Due = { room: string; changes: number };
+
+/** The inbox whose rooms are called. */
+export interface InboxContext {
+  storage: DurableObjectStorage;
+  env: DirectEnv;
+}
+
+/** Whether the owner has a chat open in a room. */
+export function hasOpenRoom({ storage }: InboxContext, room: string): boolean {
+  return storage.sql.exec("select 1 from open_rooms where room = ?", room).toArray().length > 0;
+}
+
+/**
+ * Records that the owner opened a chat in a room, because a session that ends must end there too. Limited in number: the
+ * one opened longest ago is dropped, which no real use reaches.
+ */
+export async function addOpenRoom(inbox: InboxContext, userId: number, room: string): Promise<void> {
+  const { sql } = inbox.storage;
+  const upsert = "insert into open_rooms (room, opened_at) values (?1, ?2) on conflict do update set opened_at = ?2";
+  sql.exec(upsert, room, Date.now());
+  const tooMany = "select room from open_rooms order by opened_at desc limit -1 offset ?";
+  await endIn(inbox, sql.exec<{ room: string }>(tooMany, ROOMS_MAX).toArray(), userId, null);
+}
+
+/** Ends a session of the owner, or all of them, in every room. */
+export async function endSessionInRooms(inbox: InboxContext, userId: number, sessionId: string | null): Promise<void> {
+  const rooms = inbox.storage.sql.exec<{ room: string }>("select room from open_rooms");
+  await endIn(inbox, rooms.toArray(), userId, sessionId);
+}
+
+async function endIn(
+  { storage, env }: InboxContext,
+  rooms: readonly { room: string }[],
+  userId: number,
+  id: string | null,
+) {
+  await Promise.all(
+    rooms.map(async ({ room }) => {
+      const stays = await roomWithId(env, room).endSession(userId, id);
+      if (!stays) storage.sql.exec("delete from open_rooms where room = ?", room);
+    }),
+  );
+}
+
+/**
+ * Makes "all" rooms with a conversation reread the facts of their two people, or only "unopened" ones, in which the
+ * owner neither wrote nor accepted. With either, also rooms with an open chat of the owner or subscribed to their
+ * presence.
+ */
+export async function startRefresh(inbox: InboxContext, which: "all" | "unopened"): Promise<void> {
+  inbox.storage.sql.exec(
+    `insert into room_refreshes (room)
+      select room from conversations ${which === "all" ? "" : "where has_opened = 0"} union select room from open_rooms
+      union select id from subscribers where kind = 'room'
+      on conflict (room) do update set changes = changes + 1`,
+  );
+  await resumeRefresh(inbox);
+}
+
+/** Calls the next rooms, the most recently active first; run by the alarm too. */
+export async function resumeRefresh({ storage, env }: InboxContext): Promise<void> {
+  const query = `select room_refreshes.room, changes from room_refreshes left join conversations using (room)
+    order by conversations.last_at desc limit ${BATCH}`;
+  const rooms = storage.sql.exec<Due>(query).toArray();
+  if (rooms.length === 0) return;
+  // Set before the work: the process may die during it.
+  await ensureAlarm(storage, RETRY_MS);
+  // A failing room does not stop the others; it is retried.
+  await Promise.allSettled(
+    rooms.map(async ({ room, changes }) => {
+      await roomWithId(env, room).factsChanged();
+      storage.sql.exec("delete from room_refreshes where room = ? and changes = ?", room, changes);
+    }),
+  );
+}
