@@ -61,8 +61,6 @@ export function wordsOutOfPlace(): string[] {
       if (style.display === "inline" || style.display === "contents") continue;
       // What scrolls may be anywhere.
       if (/auto|scroll/.test(style.overflow)) break;
-      // The track of a carousel is as wide as one slide, and moved by as many as have gone by: its window holds the words.
-      if (style.transform !== "none") continue;
       const { left, right, top, bottom } = box.getBoundingClientRect();
       const isClamped = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
       const isOut = lines.some((line) => {

@@ -7,8 +7,9 @@ import { answer, type Answers, calls, lost, refused } from "../support/answers.t
 import { boardOf, ranked } from "../support/games.ts";
 import { focus, openPage, place, sees, seesNo, settled, tabTo } from "../support/page.tsx";
 import { aPerson, type Person } from "../support/people.ts";
+import { likesMotion } from "../support/preferences.ts";
 import { loseTheNetwork } from "../support/surroundings.ts";
-import { drag, swipe } from "../support/touch.ts";
+import { scrollByFinger } from "../support/touch.ts";
 
 const players = page.getByRole("region", { name: "برترین بازیکن‌ها" });
 const liked = page.getByRole("region", { name: "بیشترین لایک" });
@@ -94,13 +95,26 @@ describe("a board", () => {
     await tabTo(slide("رتبه‌های ۴ تا ۶").getByRole("link").first());
   });
 
+  test("glides to its slide where motion is welcome, and takes two presses in a row", async () => {
+    await likesMotion();
+    openPage(paths.games, { answers: withPlayers(tenPeople) });
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
+    await focus(next);
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(players.getByText("رتبه‌های ۷ تا ۹ از ۱۰")).toBeInTheDocument();
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).not.toBeInTheDocument();
+    await expect.element(slide("رتبه‌های ۴ تا ۶")).not.toBeInTheDocument();
+    await expect.element(slide("رتبه‌های ۷ تا ۹")).toBeVisible();
+  });
+
   test("turns under a finger, and the page does not", async () => {
     openPage(paths.games, { person: aPerson(), answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
     const { top } = slide("رتبه‌های ۱ تا ۳").element().getBoundingClientRect();
     // To the right, which would lead on to the page of writing; here it brings the next three.
-    swipe({ x: 100, y: top + 40 }, { x: 330, y: top + 42 });
+    const lift = await scrollByFinger({ x: 100, y: top + 40 }, { x: 330, y: top + 42 });
+    await lift();
     await settled();
     expect(place()).toBe(paths.games);
     await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeVisible();
@@ -110,11 +124,11 @@ describe("a board", () => {
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     const { top } = slide("رتبه‌های ۱ تا ۳").element().getBoundingClientRect();
-    const lift = drag({ x: 100, y: top + 40 }, { x: 200, y: top + 42 });
+    const lift = await scrollByFinger({ x: 100, y: top + 40 }, { x: 200, y: top + 42 });
     await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeInTheDocument();
     await page.viewport(600, 390);
+    await lift();
     await expect.element(slide("رتبه‌های ۴ تا ۶")).not.toBeInTheDocument();
-    lift();
   });
 
   test("without anybody says how to be the first", async () => {

@@ -1,3 +1,6 @@
+import type { CDPSession } from "@vitest/browser-playwright";
+import { cdp } from "vitest/browser";
+
 interface Point {
   x: number;
   y: number;
@@ -45,14 +48,26 @@ export function fingerAt(from: Point): Finger {
 
 /** One finger's way from one point to another. */
 export function swipe(from: Point, to: Point, meanwhile: () => void = () => {}): void {
-  const lift = drag(from, to);
-  meanwhile();
-  lift();
-}
-
-/** The same, while the finger stays down. @returns what lifts it */
-export function drag(from: Point, to: Point): () => void {
   const finger = fingerAt(from);
   finger.moveTo(to);
-  return finger.lift;
+  meanwhile();
+  finger.lift();
+}
+
+const SCROLL_STEPS = 6;
+
+/** Scrolls with a touch of the browser itself: a page's own events scroll nothing. @returns what lifts the finger */
+export async function scrollByFinger(from: Point, to: Point): Promise<() => Promise<void>> {
+  const devtools: CDPSession = cdp();
+  const { x = 0, y = 0 } = frameElement?.getBoundingClientRect() ?? {};
+  const tell = async (type: "touchStart" | "touchMove" | "touchEnd", ...points: Point[]) => {
+    const touchPoints = points.map((point) => ({ x: x + point.x, y: y + point.y }));
+    await devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  };
+  await tell("touchStart", from);
+  for (let step = 1; step <= SCROLL_STEPS; step += 1) {
+    const along = (start: number, end: number) => start + ((end - start) * step) / SCROLL_STEPS;
+    await tell("touchMove", { x: along(from.x, to.x), y: along(from.y, to.y) });
+  }
+  return () => tell("touchEnd");
 }

@@ -1,8 +1,8 @@
-import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type UIEvent, useRef, useState } from "react";
 
 import { classNames } from "../../../lib/class-names.ts";
+import { wantsLessMotion } from "../../../lib/less-motion.ts";
 import { iconButtonClass } from "../../../ui/icon-button.tsx";
 import { boardTexts } from "./texts.ts";
 
@@ -19,42 +19,45 @@ interface CarouselProps {
   slides: readonly Slide[];
 }
 
-const OPTIONS = {
-  direction: "rtl",
-  duration: 22,
-  breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
-} as const;
+/** Not in the stylesheet, which every page loads. */
+const SNAPS = { scrollSnapType: "x mandatory", scrollbarWidth: "none", overscrollBehaviorX: "contain" } as const;
+const SLIDE = { scrollSnapAlign: "start", scrollSnapStop: "always" } as const;
+
+/** How far a slide may still be in view when it counts as gone: positions are fractions of a pixel off. */
+const GONE = 0.99;
 
 /** A carousel moved by finger, two buttons or the arrow keys, without triggering the pages' own swipes. */
 export function Carousel({ heading, announce, slides }: CarouselProps) {
-  const [viewport, embla] = useEmblaCarousel(OPTIONS);
-  const [selected, setSelected] = useState(0);
-  const [isMoving, setIsMoving] = useState(false);
-
-  useEffect(() => {
-    if (embla === undefined) return;
-    const select = () => setSelected(embla.selectedScrollSnap());
-    // With reduced motion the slide changes at once, and no `settle` event follows.
-    const move = () => setIsMoving((before) => before || embla.internalEngine().scrollBody.duration() > 0);
-    const settle = () => setIsMoving(false);
-    // Reinitialized at rest: a move that was under way never settles.
-    const begin = () => {
-      select();
-      settle();
-    };
-    embla.on("select", select).on("scroll", move).on("settle", settle).on("reInit", begin);
-    return () => {
-      embla.off("select", select).off("scroll", move).off("settle", settle).off("reInit", begin);
-    };
-  }, [embla]);
-
+  const viewport = useRef<HTMLDivElement>(null);
   const last = slides.length - 1;
-  const turn = (step: 1 | -1) => embla?.scrollTo(Math.min(Math.max(selected + step, 0), last));
-  const onKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (altKey || ctrlKey || metaKey) return;
-    if (key === "ArrowLeft") turn(1);
-    if (key === "ArrowRight") turn(-1);
+  const [scrolled, setScrolled] = useState(0);
+  /** The slide that a button or key is scrolling to. */
+  const [aim, setAim] = useState<number | null>(null);
+  // There may be fewer slides than a moment ago.
+  const position = Math.min(scrolled, last);
+  const selected = Math.min(aim ?? Math.round(position), last);
+
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
+    // Right to left it is negative.
+    const now = -scrollLeft / clientWidth;
+    setScrolled(now);
+    if (aim !== null && Math.abs(now - aim) < 1 - GONE) setAim(null);
   };
+  const turn = (step: 1 | -1) => {
+    const next = Math.min(Math.max(selected + step, 0), last);
+    if (next === selected) return;
+    setAim(next);
+    const left = -next * (viewport.current?.clientWidth ?? 0);
+    viewport.current?.scrollTo({ left, behavior: wantsLessMotion() ? "instant" : "smooth" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if (altKey || ctrlKey || metaKey || (key !== "ArrowLeft" && key !== "ArrowRight")) return;
+    // The browser would scroll a little as well.
+    event.preventDefault();
+    turn(key === "ArrowLeft" ? 1 : -1);
+  };
+  const takeOver = () => setAim(null);
 
   return (
     <>
@@ -80,25 +83,28 @@ export function Carousel({ heading, announce, slides }: CarouselProps) {
         dir="rtl"
         data-no-swipe
         role="presentation"
+        onScroll={onScroll}
+        onPointerDown={takeOver}
+        onWheel={takeOver}
         onKeyDown={onKeyDown}
-        className="grid min-h-56 overflow-hidden rounded-t-card border border-b-0 border-line bg-card text-card-content"
+        style={SNAPS}
+        className="flex min-h-56 overflow-x-auto overflow-y-hidden rounded-t-card border border-b-0 border-line bg-card text-card-content"
       >
-        <div className="flex min-w-0">
-          {slides.map(({ label, content }, index) => (
-            <div
-              key={label}
-              role="group"
-              aria-label={label}
-              // Hidden slides are inert for keyboard and screen readers.
-              className={classNames(
-                "@container min-w-0 flex-[0_0_100%]",
-                index !== selected && !isMoving && "invisible",
-              )}
-            >
-              {content}
-            </div>
-          ))}
-        </div>
+        {slides.map(({ label, content }, index) => (
+          <div
+            key={label}
+            role="group"
+            aria-label={label}
+            style={SLIDE}
+            // Hidden slides are inert for keyboard and screen readers.
+            className={classNames(
+              "@container min-w-0 flex-[0_0_100%]",
+              Math.abs(index - position) >= GONE && "invisible",
+            )}
+          >
+            {content}
+          </div>
+        ))}
       </div>
     </>
   );
