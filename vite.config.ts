@@ -21,9 +21,9 @@ const ENTRY_ADDRESSES = [paths.entry, paths.info, `${paths.info}/`];
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand|@tanstack\/(react-query|query-core))\/(?!.*(hydration|mutationObserver|useMutation|middleware))/;
 
-/** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, QR codes, forms, frames, celebrations, what only rewards say, the table of errors, passwords, what is kept. */
+/** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, QR codes, forms, frames, celebrations, what only rewards say, the table of errors, passwords, what is kept, the outbox. */
 const SHARED_BY_PAGES =
-  /frontend\/src\/(ui\/(?!dialog\/(sheet|modal|full-screen)|qr-code|celebration|form\/password)|entities\/(?!contact-code|report|reward|app-download|splash|gems\/(?!gem-pill|lazy-credit-sheet)|viewer\/take-balance)|lib\/(?!form-schema|storage\/query-persistence|qr|theme)|texts\/)|\/contract\/(?!errors|payment-pages|direct\/|aparat|videos\/texts|rewards\/texts)|node_modules\/lucide-react\/(?!.*\/(gift|ticket)\.)/;
+  /frontend\/src\/(ui\/(?!dialog\/(sheet|modal|full-screen)|qr-code|celebration|form\/password)|entities\/(?!contact-code|report|reward|app-download|splash|gems\/(?!gem-pill|lazy-credit-sheet)|viewer\/take-balance)|lib\/(?!form-schema|network\/outbox|storage\/query-persistence|qr|theme)|texts\/)|\/contract\/(?!errors|payment-pages|direct\/|aparat|videos\/texts|rewards\/texts)|node_modules\/lucide-react\/(?!.*\/(gift|ticket)\.)/;
 
 /** What buying gems takes on the pages that sell something for them. */
 const BUYING_GEMS =

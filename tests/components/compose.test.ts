@@ -3,7 +3,8 @@ import { page, userEvent } from "vitest/browser";
 
 import { JOKE_MAX_CODE_POINTS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { LAST_RETRY_MS, sendQueuedDraft } from "../../frontend/src/features/jokes/compose/publish.ts";
+import { outbox } from "../../frontend/src/features/jokes/compose/publish.ts";
+import { LAST_PAUSE_MS } from "../../frontend/src/lib/network/outbox.ts";
 import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
 import { outOfSight } from "../support/page-faults.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
@@ -192,11 +193,11 @@ describe("writing a joke", () => {
     await sees("به محض وصل شدن منتشر می‌شود.");
     const first = lastInput("POST /api/jokes");
     answer({ "POST /api/jokes": refused("INTERNAL") });
-    await pass(LAST_RETRY_MS);
+    await pass(LAST_PAUSE_MS);
     await expect.poll(() => calls("POST /api/jokes").length).toBeGreaterThan(1);
     await sees("به محض وصل شدن منتشر می‌شود.");
     answer({ "POST /api/jokes": ({ text }) => ({ message: "", joke: aJoke(person, text, { own: true }) }) });
-    await pass(LAST_RETRY_MS);
+    await pass(LAST_PAUSE_MS);
     vi.useRealTimers();
     await sees("منتشر شد");
     await expect.element(words).toHaveValue("");
@@ -204,7 +205,7 @@ describe("writing a joke", () => {
   });
 
   test("what waits to go out by itself does not while its author is sending it", async () => {
-    const { id } = openWriting();
+    openWriting();
     // Its outbox has looked by then.
     await expect.poll(() => calls("POST /api/user-status").length).toBe(1);
     // So that the app tries nothing again by itself.
@@ -217,7 +218,7 @@ describe("writing a joke", () => {
     answer({ "POST /api/jokes": () => late.promise });
     await publish.click();
     await expect.poll(() => calls("POST /api/jokes")).toHaveLength(2);
-    void sendQueuedDraft(id);
+    void outbox.flush();
     await settled();
     expect(calls("POST /api/jokes")).toHaveLength(2);
     late.resolve(refused("TEXT_TOO_LONG"));

@@ -6,15 +6,15 @@ import { followGems } from "../../entities/gems/follow-gems.ts";
 import { usePasswordAsk } from "../../entities/viewer/password-ask.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { SESSION_KEY } from "../../entities/viewer/kept-user.ts";
-import { useSessionStore, useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
+import { useSessionStore, useViewer, useViewerId, type Viewer } from "../../entities/viewer/session-store.ts";
 import { openSplashOfToday } from "../../entities/splash/open.ts";
 import { ProofSheet } from "../../features/account/proof-sheet.tsx";
 import { useSessionSync } from "../../features/account/use-session-sync.ts";
 import { UsernameGate } from "../../features/account/username-gate.tsx";
 import { useInboxLink } from "../../features/direct/inbox/use-inbox-link.ts";
 import { useDirectOutbox } from "../../features/direct/outbox/use-direct-outbox.ts";
-import { useJobOutbox } from "../../features/jobs/use-job-outbox.ts";
-import { useJokeOutbox } from "../../features/jokes/compose/use-joke-outbox.ts";
+import { flushApplication } from "../../features/jobs/flush-application.ts";
+import { flushDraft } from "../../features/jokes/compose/flush-draft.ts";
 import { useHasNetwork } from "../../lib/network/use-has-network.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { startAfresh } from "../../lib/storage/forget.ts";
@@ -47,8 +47,7 @@ const OFFLINE = "آفلاینی؛ آنچه پیش‌تر خوانده‌ای ه�
 export default function LateShell({ tab }: { tab: Tab | null }) {
   useSessionSync();
   useOneSession();
-  useJokeOutbox();
-  useJobOutbox();
+  useOutboxes();
   useInboxLink();
   useDirectOutbox();
   useMissingPages();
@@ -78,6 +77,20 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
       {isCelebrated && <Celebration />}
     </>
   );
+}
+
+/** Sends what waits on the device: when the app opens, after a login, and whenever the network comes back. */
+function useOutboxes(): void {
+  const viewerId = useViewerId();
+  useEffect(() => {
+    const flush = () => {
+      if (viewerId !== null) flushDraft();
+      flushApplication();
+    };
+    flush();
+    addEventListener("online", flush);
+    return () => removeEventListener("online", flush);
+  }, [viewerId]);
 }
 
 /** Says that the device is offline, between header and page (styles.css). */

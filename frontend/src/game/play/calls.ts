@@ -1,5 +1,6 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { call, hasCode, isLoginRequired } from "../../lib/network/api-client.ts";
+import { retries } from "../../lib/network/retries.ts";
 import { isUnanswered } from "../../lib/network/unanswered.ts";
 import { forgetRound, keepRound, type KeptRound } from "./kept-round.ts";
 
@@ -11,18 +12,6 @@ export type RoundResult = CallAnswer<"POST /api/games/claw-9001/rounds/{id}/fini
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 3000;
 
-/** Resolves after a pause, or as soon as the network is back. */
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener("online", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener("online", done);
-  });
-
 // The phone's clock may be ahead of the Worker's, and two Workers' clocks differ: a round that is too early only has to
 // wait.
 const mayComeThrough = (error: unknown): boolean => hasCode(error, "ROUND_TOO_FAST") || isUnanswered(error);
@@ -31,16 +20,15 @@ const mayComeThrough = (error: unknown): boolean => hasCode(error, "ROUND_TOO_FA
  * Repeats an idempotent call until it is answered or its time is over.
  * @throws ApiError a refusal, or the last failure
  */
-export async function keepTrying<Answer>(send: () => Promise<Answer>, endsAt: number): Promise<Answer> {
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!mayComeThrough(error) || Date.now() + wait > endsAt) throw error;
-      await pause(wait);
-    }
-  }
-}
+export const keepTrying = <Answer>(send: () => Promise<Answer>, endsAt: number): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const attempt = () =>
+      void send().then(resolve, (error: unknown) => {
+        if (!mayComeThrough(error) || !retrying.later(endsAt)) reject(error);
+      });
+    const retrying = retries(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    attempt();
+  });
 
 type RoundKey = Pick<KeptRound, "id" | "token" | "endsAt">;
 

@@ -1,15 +1,27 @@
 /**
- * Retries with growing pauses: a phone may report being online and reach nobody, and no event tells when a server is well again.
+ * Retries with growing pauses, and as soon as the network is back: a phone may report being online and reach nobody, and
+ * no event tells when a server is well again.
  */
 export function retries(again: () => void, firstPauseMs: number, lastPauseMs: number) {
   let pauseMs = firstPauseMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
+  const stop = () => {
+    clearTimeout(timer);
+    removeEventListener("online", retry);
+  };
+  const retry = () => {
+    stop();
+    again();
+  };
   return {
-    later: () => {
+    /** @returns false when the pause would last beyond `endsAt`, and nothing is retried */
+    later: (endsAt = Infinity): boolean => {
       stop();
-      timer = setTimeout(again, pauseMs);
+      if (Date.now() + pauseMs > endsAt) return false;
+      timer = setTimeout(retry, pauseMs);
+      addEventListener("online", retry);
       pauseMs = Math.min(pauseMs * 2, lastPauseMs);
+      return true;
     },
     stop,
     /** An attempt succeeded: the next pause is short again. */

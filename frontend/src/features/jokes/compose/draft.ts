@@ -52,7 +52,7 @@ export const allowComments = (allowed: boolean): void => change({ allowComments:
  * cannot be queued.
  * @returns whether it is queued
  */
-export function noteAttempt(outcome: { attempted: boolean; confirmed: boolean; queued: boolean }): boolean {
+export function noteAttempt(outcome: { attempted: boolean; queued: boolean }): boolean {
   useDraft.setState(outcome);
   saveDraft();
   const queued = outcome.queued && useDraft.getState().saved;
@@ -60,8 +60,8 @@ export function noteAttempt(outcome: { attempted: boolean; confirmed: boolean; q
   return queued;
 }
 
-/** Whether nothing was written since `sent` was handed to the server. */
-export const isUnchanged = (sent: Draft): boolean => useDraft.getState().clientId === sent.clientId;
+/** Whether nothing was written since the draft was handed to the server as `clientId`. */
+export const isUnchanged = (clientId: string): boolean => useDraft.getState().clientId === clientId;
 
 /**
  * After publishing `sent`: empties the draft, or keeps what was written meanwhile as another joke.
@@ -69,7 +69,7 @@ export const isUnchanged = (sent: Draft): boolean => useDraft.getState().clientI
  */
 export function clearPublished(sent: Draft): boolean {
   if (useDraft.getState().text !== sent.text) {
-    if (isUnchanged(sent)) change({ clientId: crypto.randomUUID() });
+    if (isUnchanged(sent.clientId)) change({ clientId: crypto.randomUUID() });
     return false;
   }
   clearTimeout(timer);
