@@ -42,106 +42,18 @@ const preloads: Record<string, string> = {
  * A document beside the app: a build of its own whose files join those of the app, so that neither can weigh
  * on the other's budget (docs/decisions/064, 068, 074).
  */
-export function plainDocument({
-  folder,
-  assets,
-  head,
-  preloaded = [],
-  alsoAt = [],
-  plugins = () => [],
-  shared = [],
-  isPrivate = false,
-  asks = [],
-}: PlainDocument): Plugin {
+export function plainDocument(document: PlainDocument): Plugin {
+  const { folder, assets, head, alsoAt = [] } = document;
   const page = `${folder}/index.html`;
-  const headScript = async () => `<script>${await inlineScript(head)}</script>`;
-
   const isAlsoAt = (path: string) =>
     alsoAt.some((place) => (place.endsWith("/*") ? path.startsWith(place.slice(0, -1)) : path === place));
-
-  /** Puts the head's script into the document, its one stylesheet, and the preloads of what it shows first. */
-  const completed: Plugin = {
-    name: "labkhand:complete-document",
-    transformIndexHtml: {
-      order: "post",
-      async handler(html, { bundle = {} }) {
-        const files = Object.values(bundle).filter((file) => file.type === "asset");
-        const named = (ending: string) => {
-          const found = files.find(({ fileName }) => fileName.endsWith(ending));
-          if (found === undefined) throw new Error(`${page} lacks a file ${ending}`);
-          return found;
-        };
-        const { fileName, source } = named(".css");
-        delete bundle[fileName];
-        const parts = [
-          FLOOR_CHECK,
-          ...[".woff2", ...preloaded].map(
-            (ending) => `<link rel="preload" href="/${named(ending).fileName}" ${preloads[ending]}>`,
-          ),
-          `<style>${String(source).trim()}</style>`,
-          await headScript(),
-        ];
-        return html.replace(/\s*<link rel="stylesheet"[^>]*>/, "").replace("<!--head-->", () => parts.join(""));
-      },
-    },
-  };
-
-  async function built() {
-    const outputs = await build({
-      root: FRONTEND,
-      configFile: false,
-      logLevel: "warn",
-      mode: "production",
-      resolve: { alias: [REACT_SHIM_ALIAS] },
-      plugins: [plainImports, themeColors(), plugins(), completed],
-      build: {
-        write: false,
-        cssCodeSplit: false,
-        target: FLOOR,
-        assetsInlineLimit: 0,
-        modulePreload: false,
-        rolldownOptions: {
-          input: resolve(FRONTEND, page),
-          output: {
-            entryFileNames: `assets/${assets}/[name]-[hash].js`,
-            chunkFileNames: `assets/${assets}/[name]-[hash].js`,
-            // What it starts with is one request.
-            codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }, ...shared] },
-            // The font is the app's own file, so that whoever has one has the other.
-            assetFileNames: ({ names }) =>
-              names.some((name) => name.endsWith(".woff2"))
-                ? "assets/[name]-[hash][extname]"
-                : `assets/${assets}/[name]-[hash][extname]`,
-          },
-        },
-      },
-    });
-    return (Array.isArray(outputs) ? outputs : [outputs]).flatMap((output) =>
-      "output" in output ? output.output : [],
-    );
-  }
-
-  /** What `_headers` says of this document alone: the policy that names its own inline parts. */
-  function headersOf(html: string): string {
-    const inline = { scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") };
-    const own = {
-      "Content-Security-Policy": contentSecurityPolicy(inline, { videos: !isPrivate, https: isForProduction }),
-      "Permissions-Policy": permissionsPolicy(...asks),
-    };
-    const lines = Object.entries(own).flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`]);
-    if (isPrivate) lines.push("  X-Robots-Tag: noindex");
-    return [`/${folder}/*`, ...alsoAt.filter((place) => place !== `/${folder}/*`)]
-      .flatMap((place) => [place, ...lines])
-      .join("\n")
-      .concat("\n");
-  }
 
   return {
     name: `labkhand:document-${assets}`,
     enforce: "post",
     applyToEnvironment: ({ name }) => name === "client",
     async generateBundle(_, bundle) {
-      for (const file of await built()) {
+      for (const file of await built(document)) {
         const { fileName } = file;
         if (fileName.endsWith(".woff2")) {
           if (bundle[fileName] === undefined) throw new Error(`the app has no ${fileName}`);
@@ -152,7 +64,7 @@ export function plainDocument({
         if (fileName !== page) continue;
         const headers = bundle["_headers"];
         if (headers?.type !== "asset") throw new Error("no _headers to add the document's policy to");
-        headers.source = `${String(headers.source)}${headersOf(String(source))}`;
+        headers.source = `${String(headers.source)}${headersOf(document, String(source))}`;
       }
       // For its budget only; the document carries it.
       this.emitFile({ type: "asset", fileName: `.vite/${head}.js`, source: await inlineScript(head) });
@@ -162,7 +74,7 @@ export function plainDocument({
       if (others?.type === "asset") others.source = `${rewrites}${String(others.source)}`;
       else if (rewrites !== "") this.emitFile({ type: "asset", fileName: "_redirects", source: rewrites });
     },
-    // Hot: Vite's own server hands the document out, at its other addresses too, with the head's script as a build would put it there.
+    // Vite's hot server serves the document, at its other addresses too, with the head's script where a build puts it.
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
         const [path = "", ...search] = (request.url ?? "").split(/(?=\?)/);
@@ -173,7 +85,86 @@ export function plainDocument({
     transformIndexHtml: {
       order: "pre",
       handler: async (html, { path, server }) =>
-        server !== undefined && path.endsWith(page) ? html.replace("<!--head-->", await headScript()) : html,
+        server !== undefined && path.endsWith(page) ? html.replace("<!--head-->", await headScript(head)) : html,
     },
   };
+}
+
+const headScript = async (head: string) => `<script>${await inlineScript(head)}</script>`;
+
+/** The files of the document's own build. */
+async function built(document: PlainDocument) {
+  const { folder, assets, plugins = () => [], shared = [] } = document;
+  const outputs = await build({
+    root: FRONTEND,
+    configFile: false,
+    logLevel: "warn",
+    mode: "production",
+    resolve: { alias: [REACT_SHIM_ALIAS] },
+    plugins: [plainImports, themeColors(), plugins(), completed(document)],
+    build: {
+      write: false,
+      cssCodeSplit: false,
+      target: FLOOR,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: {
+        input: resolve(FRONTEND, `${folder}/index.html`),
+        output: {
+          entryFileNames: `assets/${assets}/[name]-[hash].js`,
+          chunkFileNames: `assets/${assets}/[name]-[hash].js`,
+          // What it starts with is one request.
+          codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }, ...shared] },
+          // Reuses the app's font file, so that it is downloaded once.
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith(".woff2"))
+              ? "assets/[name]-[hash][extname]"
+              : `assets/${assets}/[name]-[hash][extname]`,
+        },
+      },
+    },
+  });
+  return (Array.isArray(outputs) ? outputs : [outputs]).flatMap((output) => ("output" in output ? output.output : []));
+}
+
+/** Puts the head's script into the document, its one stylesheet, and the preloads of what it shows first. */
+const completed = ({ folder, head, preloaded = [] }: PlainDocument): Plugin => ({
+  name: "labkhand:complete-document",
+  transformIndexHtml: {
+    order: "post",
+    async handler(html, { bundle = {} }) {
+      const files = Object.values(bundle).filter((file) => file.type === "asset");
+      const named = (ending: string) => {
+        const found = files.find(({ fileName }) => fileName.endsWith(ending));
+        if (found === undefined) throw new Error(`${folder}/index.html lacks a file ${ending}`);
+        return found;
+      };
+      const { fileName, source } = named(".css");
+      delete bundle[fileName];
+      const parts = [
+        FLOOR_CHECK,
+        ...[".woff2", ...preloaded].map(
+          (ending) => `<link rel="preload" href="/${named(ending).fileName}" ${preloads[ending]}>`,
+        ),
+        `<style>${String(source).trim()}</style>`,
+        await headScript(head),
+      ];
+      return html.replace(/\s*<link rel="stylesheet"[^>]*>/, "").replace("<!--head-->", () => parts.join(""));
+    },
+  },
+});
+
+/** What `_headers` says of this document alone: the policy that names its own inline parts. */
+function headersOf({ folder, alsoAt = [], isPrivate = false, asks = [] }: PlainDocument, html: string): string {
+  const inline = { scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") };
+  const own = {
+    "Content-Security-Policy": contentSecurityPolicy(inline, { videos: !isPrivate, https: isForProduction }),
+    "Permissions-Policy": permissionsPolicy(...asks),
+  };
+  const lines = Object.entries(own).flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`]);
+  if (isPrivate) lines.push("  X-Robots-Tag: noindex");
+  return [`/${folder}/*`, ...alsoAt.filter((place) => place !== `/${folder}/*`)]
+    .flatMap((place) => [place, ...lines])
+    .join("\n")
+    .concat("\n");
 }
