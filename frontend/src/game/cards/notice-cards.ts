@@ -2,14 +2,20 @@ import type { Machine } from "../../../../contract/claw-machine/machine.ts";
 import { PLAY_LOGIN_TEXT } from "../../../../contract/games/texts.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PROVE_TO_PLAY_PATH } from "../../../../contract/proof-path.ts";
-import { errorText, hasCode } from "../../lib/network/api-client.ts";
+import { errorText, hasCode, isLoginRequired } from "../../lib/network/api-client.ts";
+import { retryAfterOf } from "../../lib/network/refusal-flags.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";
+import { keptRound } from "../play/kept-round.ts";
+import { reloadNewest } from "../reload-newest.ts";
 import { machineTexts } from "../texts.ts";
 import { countdown } from "./countdown.ts";
 import { buyGemsLink, loginLink, mobileLink } from "./login-links.ts";
 import { parade } from "./result-card.ts";
 
 type Press = () => unknown;
+
+/** Before a round that should have ended elsewhere is asked for again. */
+const LEAST_WAIT_MS = 5000;
 
 const title = (text: string) => element("h2", {}, text);
 const quiet = (text: string) => element("p", { className: "quiet" }, text);
@@ -30,23 +36,25 @@ export const unsentCard = (retry: Press) => [
   button(machineTexts.sendAgain, retry, true),
 ];
 
-/** No network. @param train starts a training round; null while a replay is being watched */
-export const unreachableCard = (retry: Press, train: Press | null) => [
+const unreachableCard = (retry: Press, train: Press | null) => [
   title(navigator.onLine ? machineTexts.unreachableTitle : machineTexts.offlineTitle),
   ...(train === null ? [] : [quiet(machineTexts.offlineBody)]),
   button(machineTexts.again, retry, true),
   ...(train === null ? [] : [button(machineTexts.train, train)]),
 ];
 
-interface RefusalOptions {
+interface AfterRefusal {
   retry: Press;
-  reloadNewest: Press;
-  /** When a round that is open elsewhere ends at the latest, by the phone's clock. */
-  openUntil: number | null;
+  /** Starts a training round; null while a replay is being watched. */
+  train: Press | null;
+  reload: () => void;
 }
 
-/** Why something was refused, and what to do about it. */
-export function refusalCard(error: unknown, { retry, reloadNewest, openUntil }: RefusalOptions) {
+/** Why something was refused or lost, and what to do about it. */
+export function refusedCard(error: unknown, { retry, train, reload }: AfterRefusal) {
+  if (isLoginRequired(error)) return loginCard();
+  if (hasCode(error, "NETWORK")) return unreachableCard(retry, train);
+  const openUntil = hasCode(error, "ROUND_OPEN") ? openElsewhereUntil(error) : null;
   const needsGems = hasCode(error, "INSUFFICIENT_GEMS");
   const needsMobile = hasCode(error, "MOBILE_REQUIRED");
   const needsName = hasCode(error, "USERNAME_REQUIRED");
@@ -59,7 +67,7 @@ export function refusalCard(error: unknown, { retry, reloadNewest, openUntil }: 
     ...(needsName ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
     ...(openUntil === null ? [] : [countdown(openUntil, machineTexts.openElsewhere, retry)]),
     hasCode(error, "OLD_SIMULATION")
-      ? button(machineTexts.reload, reloadNewest, true)
+      ? button(machineTexts.reload, () => reloadNewest(reload), true)
       : button(
           machineTexts.again,
           retry,
@@ -67,6 +75,13 @@ export function refusalCard(error: unknown, { retry, reloadNewest, openUntil }: 
         ),
     linkButton(machineTexts.backToGames, paths.games),
   ];
+}
+
+/** When a round that is open in another tab, or on another device, ends at the latest, by the phone's clock. */
+function openElsewhereUntil(error: unknown): number {
+  const seconds = retryAfterOf(error);
+  const endsAt = seconds === undefined ? keptRound()?.endsAt : Date.now() + seconds * 1000;
+  return Math.max(endsAt ?? 0, Date.now() + LEAST_WAIT_MS);
 }
 
 /** A round that pauses while its page is hidden. @param endsAt by the phone's clock */
