@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 
 import { panelKeys } from "../query-keys.ts";
 import { TabPage } from "../ui/page.tsx";
@@ -13,6 +13,7 @@ import { SelectionBar } from "./row-actions.tsx";
 import { useListActions } from "./use-list-actions.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListPlace } from "./use-list-place.ts";
+import { useRowFocus, useSelection } from "./use-list-rows.ts";
 
 /** One page of a list from the Worker, with whichever of `total`, `hasMore` and `nextCursor` it has. */
 export interface ListPage<Row> {
@@ -54,8 +55,6 @@ interface ListTabProps<Row extends object> {
   isMarked?: (row: Row) => boolean;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-
 /** A tab that is a list: pages, filters, and actions on one or several rows, usable by mouse, touch and keyboard. */
 export function ListTab<Row extends object>({
   name,
@@ -73,54 +72,28 @@ export function ListTab<Row extends object>({
   toolbar,
   isMarked,
 }: ListTabProps<Row>) {
-  const { place, toPage, filterBy } = useListPlace(pageSize, byCursor);
-  const list = useQuery({
-    queryKey: panelKeys.page(name, place),
-    queryFn: () => read({ page: place.page, limit: pageSize, cursor: place.cursor, filters: place.filters }),
-    placeholderData: keepPreviousData,
-  });
+  const { list, place, turn, filterBy } = useListPages({ name, pageSize, byCursor, read, onLeave: reset });
   const { act, busy, gone } = useListActions(name, keyOf);
-  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(NOTHING);
-  const [active, setActive] = useState(0);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const searchInput = useRef<HTMLInputElement>(null);
-  const hasActed = useRef(false);
-
   const rows = (list.data?.items ?? []).filter((row) => !gone.has(keyOf(row)));
-  const selected = rows.filter((row) => selectedKeys.has(keyOf(row)));
-  const toggle = (row: Row) =>
-    setSelectedKeys((before) => {
-      const after = new Set(before);
-      if (!after.delete(keyOf(row))) after.add(keyOf(row));
-      return after;
-    });
+  const { selectedKeys, selected, toggle, selectAll, deselect } = useSelection(rows, keyOf);
+  const { body, current, setActive, noteAction, move } = useRowFocus(rows.length);
+  const searchInput = useRef<HTMLInputElement>(null);
   const hasBulk = actions.some(({ runMany }) => runMany !== undefined);
-  const current = Math.min(active, rows.length - 1);
 
-  const focusRow = (index: number) => {
-    setActive(index);
-    body.current?.rows[index]?.focus();
-  };
-  const turn = (by: 1 | -1) => {
-    const isThere = by === 1 ? list.data && hasNext({ page: place.page, pageSize, list: list.data }) : place.page > 1;
-    if (!isThere || list.isPlaceholderData) return;
-    setSelectedKeys(NOTHING);
+  /** Before another page. */
+  function reset(): void {
+    selectAll(false);
     setActive(0);
-    toPage(place.page + by, list.data?.nextCursor);
-  };
+  }
+
   const actOn = async (action: ListAction<Row>, acted: readonly Row[]) => {
-    hasActed.current = true;
-    if (!(await act(action, acted))) return;
+    noteAction();
     // Rows selected meanwhile stay selected.
-    const done = new Set(acted.map(keyOf));
-    setSelectedKeys((before) => new Set([...before].filter((key) => !done.has(key))));
+    if (await act(action, acted)) deselect(acted);
   };
 
   useListKeys({
-    move: (by) => {
-      const isInside = body.current?.contains(document.activeElement) ?? false;
-      if (rows.length > 0) focusRow(isInside ? Math.min(rows.length - 1, Math.max(0, current + by)) : current);
-    },
+    move,
     select: () => {
       const row = rows[current];
       if (hasBulk && row) toggle(row);
@@ -136,24 +109,10 @@ export function ListTab<Row extends object>({
     },
   });
 
-  // A removed row takes the focus with it: the next one gets it.
-  useEffect(() => {
-    if (hasActed.current && document.activeElement === document.body) body.current?.rows[current]?.focus();
-  });
-
   return (
     <TabPage title={title} hint={hint} isPart={isPart} actions={toolbar}>
       {filters.length > 0 && (
-        <Filters
-          filters={filters}
-          values={place.filters}
-          searchRef={searchInput}
-          onChange={(changed) => {
-            setSelectedKeys(NOTHING);
-            setActive(0);
-            filterBy(changed);
-          }}
-        />
+        <Filters filters={filters} values={place.filters} searchRef={searchInput} onChange={filterBy} />
       )}
       {list.isPending && <Loading />}
       {list.isError && <Failed error={list.error} onRetry={() => void list.refetch()} />}
@@ -171,7 +130,7 @@ export function ListTab<Row extends object>({
             busy={busy}
             selected={hasBulk ? selectedKeys : null}
             onSelect={toggle}
-            onSelectAll={(isAll) => setSelectedKeys(isAll ? new Set(rows.map(keyOf)) : NOTHING)}
+            onSelectAll={selectAll}
             ref={body}
             current={current}
             onFocusRow={setActive}
@@ -180,7 +139,36 @@ export function ListTab<Row extends object>({
           <Pager page={place.page} pageSize={pageSize} list={list.data} onTurn={turn} />
         </>
       )}
-      <SelectionBar actions={actions} selected={selected} onAct={actOn} onClear={() => setSelectedKeys(NOTHING)} />
+      <SelectionBar actions={actions} selected={selected} onAct={actOn} onClear={() => selectAll(false)} />
     </TabPage>
   );
+}
+
+interface ListPagesOptions<Row extends object> extends Pick<ListTabProps<Row>, "name" | "pageSize" | "read"> {
+  byCursor: boolean;
+  onLeave: () => void;
+}
+
+/** The page of the list that the address names, and the ways to another one. */
+function useListPages<Row extends object>({ name, pageSize, byCursor, read, onLeave }: ListPagesOptions<Row>) {
+  const { place, toPage, filterBy } = useListPlace(pageSize, byCursor);
+  const list = useQuery({
+    queryKey: panelKeys.page(name, place),
+    queryFn: () => read({ page: place.page, limit: pageSize, cursor: place.cursor, filters: place.filters }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    list,
+    place,
+    turn(by: 1 | -1) {
+      const isThere = by === 1 ? list.data && hasNext({ page: place.page, pageSize, list: list.data }) : place.page > 1;
+      if (!isThere || list.isPlaceholderData) return;
+      onLeave();
+      toPage(place.page + by, list.data?.nextCursor);
+    },
+    filterBy(changed: ListQuery["filters"]) {
+      onLeave();
+      filterBy(changed);
+    },
+  };
 }
