@@ -31,66 +31,11 @@ interface BothCodesStepProps {
  * Asks for two codes, of the contact to add and of the existing one: together they prove that both are the viewer's
  * own.
  */
-export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCodesStepProps) {
-  const { current } = sent;
-  const schema = useMemo(
-    () => z.object({ code: enteredCode(by), currentCode: enteredCode(current.by) }),
-    [by, current.by],
-  );
-  const form = useForm({
-    defaultValues: { code: "", currentCode: "" },
-    resolver: zodResolver(schema),
-    reValidateMode: "onSubmit",
-  });
-  const { control, formState, setFocus } = form;
-
+export function BothCodesStep(props: BothCodesStepProps) {
+  const { by, sent, onEdit } = props;
+  const { control, formState, fields, submit, onCodeChange, resend } = useBothCodes(props);
   useInitialFocus(() => document.getElementById("link-code"));
   useCloseWatcher(true, onEdit);
-
-  const submit = form.handleSubmit(async ({ code, currentCode }) => {
-    try {
-      await onVerify(code, currentCode);
-    } catch (error) {
-      const failure = { type: "server", message: errorTextWithWait(error, accountTexts.linkFailed) };
-      const wrong = wrongCodeOf(error);
-      if (wrong === null) return form.setError("root", failure);
-      form.setValue(wrong, "");
-      form.setError(wrong, failure);
-      setFocus(wrong);
-    }
-  });
-
-  const fields = {
-    code: { name: "code", by, to: codeKinds[by].format(sent.to), existing: sent.notice !== null, other: "currentCode" },
-    currentCode: {
-      name: "currentCode",
-      by: current.by,
-      to: codeKinds[current.by].mask(current.to),
-      existing: current.existing,
-      other: "code",
-    },
-  } as const;
-
-  const onCodeChange = ({ name, by: kind, other }: (typeof fields)[CodeName], code: string) => {
-    if (formState.isSubmitting) return;
-    form.clearErrors(name);
-    form.setValue(name, code);
-    if (code.length < codeKinds[kind].digits) return;
-    if (form.getValues(other).length < codeKinds[fields[other].by].digits) setFocus(other);
-    else void submit();
-  };
-
-  const resend = async () => {
-    const anew = await onResend();
-    if (anew === null) return;
-    form.clearErrors("root");
-    const isNew = { code: anew.notice === null, currentCode: anew.current?.existing !== true };
-    const emptied = (["code", "currentCode"] as const).filter((name) => isNew[name]);
-    // The previous codes no longer work, and their errors no longer apply.
-    for (const name of emptied) form.resetField(name);
-    // Immediately, while the button still exists: a sheet takes over the focus of an unmounted element.
-    document.getElementById(`link-${emptied[0]}`)?.focus();
-  };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2.5">
@@ -134,9 +79,73 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
       <Button type="submit" busy={formState.isSubmitting} className="w-full">
         {accountTexts.linkContact}
       </Button>
-      <p className="text-note text-muted">{accountTexts.noAccess[current.by]}</p>
+      <p className="text-note text-muted">{accountTexts.noAccess[sent.current.by]}</p>
     </form>
   );
+}
+
+/** What each of the two fields asks for. */
+const fieldsOf = (by: ContactType, { to, notice, current }: BothCodesStepProps["sent"]) =>
+  ({
+    code: { name: "code", by, to: codeKinds[by].format(to), existing: notice !== null, other: "currentCode" },
+    currentCode: {
+      name: "currentCode",
+      by: current.by,
+      to: codeKinds[current.by].mask(current.to),
+      existing: current.existing,
+      other: "code",
+    },
+  }) as const;
+
+/** The form of the two codes: it is sent once both are complete, and cleared of those that are replaced. */
+function useBothCodes({ by, sent, onVerify, onResend }: BothCodesStepProps) {
+  const schema = useMemo(
+    () => z.object({ code: enteredCode(by), currentCode: enteredCode(sent.current.by) }),
+    [by, sent.current.by],
+  );
+  const form = useForm({
+    defaultValues: { code: "", currentCode: "" },
+    resolver: zodResolver(schema),
+    reValidateMode: "onSubmit",
+  });
+  const { control, formState, setFocus } = form;
+  const fields = fieldsOf(by, sent);
+
+  const submit = form.handleSubmit(async ({ code, currentCode }) => {
+    try {
+      await onVerify(code, currentCode);
+    } catch (error) {
+      const failure = { type: "server", message: errorTextWithWait(error, accountTexts.linkFailed) };
+      const wrong = wrongCodeOf(error);
+      if (wrong === null) return form.setError("root", failure);
+      form.setValue(wrong, "");
+      form.setError(wrong, failure);
+      setFocus(wrong);
+    }
+  });
+
+  const onCodeChange = ({ name, by: kind, other }: (typeof fields)[CodeName], code: string) => {
+    if (formState.isSubmitting) return;
+    form.clearErrors(name);
+    form.setValue(name, code);
+    if (code.length < codeKinds[kind].digits) return;
+    if (form.getValues(other).length < codeKinds[fields[other].by].digits) setFocus(other);
+    else void submit();
+  };
+
+  const resend = async () => {
+    const anew = await onResend();
+    if (anew === null) return;
+    form.clearErrors("root");
+    const isNew = { code: anew.notice === null, currentCode: anew.current?.existing !== true };
+    const emptied = (["code", "currentCode"] as const).filter((name) => isNew[name]);
+    // The previous codes no longer work, and their errors no longer apply.
+    for (const name of emptied) form.resetField(name);
+    // Immediately, while the button still exists: a sheet takes over the focus of an unmounted element.
+    document.getElementById(`link-${emptied[0]}`)?.focus();
+  };
+
+  return { control, formState, fields, submit, onCodeChange, resend };
 }
 
 /** Which of the two codes a refusal is about; null when it is about neither, and both may still be right. */
