@@ -37,67 +37,74 @@ function useEnter(
   };
 }
 
+/** Whether the list is wanted. A tap on a suggestion takes the focus first; hiding waits for it (000 §9). */
+function useWanted(reset: () => void) {
+  const [wanted, setWanted] = useState(false);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(hiding.current), []);
+
+  const show = (isShown: boolean) => {
+    clearTimeout(hiding.current);
+    reset();
+    setWanted(isShown);
+  };
+  return {
+    wanted,
+    show,
+    want: () => setWanted(true),
+    keep: () => clearTimeout(hiding.current),
+    hideLater() {
+      hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
+    },
+  };
+}
+
+/** The option a key leads to. From the input the arrows enter the list at either end; past an end they wrap around. */
+function optionAfter(key: string, active: number, last: number): number | undefined {
+  if (key === "ArrowDown") return active >= last ? 0 : active + 1;
+  if (key === "ArrowUp") return active <= 0 ? last : active - 1;
+  if (active >= 0 && key === "Home") return 0;
+  return active >= 0 && key === "End" ? last : undefined;
+}
+
 /** A combobox of people, by the ARIA pattern: the focus stays in the input, the arrow keys move `active`. */
 export function usePeopleCombobox(options: PeopleComboboxOptions) {
   const { text, settledText, onChange, onChoose } = options;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState(false);
   // By name: a new answer may have other people at the same index.
   const [activeName, setActiveName] = useState<string>();
-  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(hiding.current), []);
-
   const search = useFoundPeople(options);
   const { enter, forgetEnter } = useEnter(onChoose, search);
+  const { wanted, show, want, keep, hideLater } = useWanted(() => {
+    forgetEnter();
+    setActiveName(undefined);
+  });
   const { people, news, isFailed } = search;
-  const active = people.findIndex(({ username }) => username === activeName);
   const open = wanted && text !== "" && settledText !== "";
   const isListShown = open && people.length > 0;
+  const active = people.findIndex(({ username }) => username === activeName);
   const activePerson = open ? people[active] : undefined;
-
-  const show = (isShown: boolean) => {
-    clearTimeout(hiding.current);
-    forgetEnter();
-    setWanted(isShown);
-    setActiveName(undefined);
-  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const last = people.length - 1;
-    // From the input the arrows enter the list at either end; past an end they wrap around.
-    const next: Record<string, number> = {
-      ArrowDown: active >= last ? 0 : active + 1,
-      ArrowUp: active <= 0 ? last : active - 1,
-      ...(activePerson && { Home: 0, End: last }),
-    };
-    const index = next[event.key];
-    if (index !== undefined && text !== "") {
-      event.preventDefault();
-      if (!open) setWanted(true);
+    const index = text === "" ? undefined : optionAfter(event.key, activePerson ? active : -1, people.length - 1);
+    if (index !== undefined) {
+      if (!open) want();
       setActiveName(people[index]?.username);
-    } else if (event.key === "Enter" && activePerson) {
-      event.preventDefault();
-      onChoose(activePerson.username);
     } else if (event.key === "Enter") {
-      event.preventDefault();
-      enter();
+      if (activePerson) onChoose(activePerson.username);
+      else enter();
     } else if (event.key === "Escape" && text !== "") {
-      event.preventDefault();
       if (open) show(false);
       else onChange("");
-    }
+    } else return;
+    event.preventDefault();
   };
 
-  const clear = () => {
-    onChange("");
-    input.current?.focus();
-  };
-
-  const retry = () => {
-    void search.refetch();
-    // The retry button is unmounted with the error; the focus must not go with it.
+  /** Its button goes with what it was for; the focus must not. */
+  const thenFocus = (act: () => void) => () => {
+    act();
     input.current?.focus();
   };
 
@@ -114,8 +121,8 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
     isFailed,
     input,
     choose: onChoose,
-    clear,
-    retry,
+    clear: thenFocus(() => onChange("")),
+    retry: thenFocus(() => void search.refetch()),
     inputProps: {
       role: "combobox",
       "aria-expanded": isListShown,
@@ -132,12 +139,11 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
     },
     /** For the element around the input and everything under it. */
     boxProps: {
-      onFocus: () => clearTimeout(hiding.current),
-      // A tap on a suggestion takes the focus first; hiding waits for it (000 §9).
+      onFocus: keep,
       onBlur: () => {
         // A person who has moved on is not navigated away later.
         forgetEnter();
-        hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
+        hideLater();
       },
     },
   } as const;
