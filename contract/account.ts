@@ -58,11 +58,11 @@ export const accountUser = z
 
 export type AccountUser = z.infer<typeof accountUser>;
 
-/** The account in answers of a login: with a key by which the device recognizes its person. */
+/** The account for its own device, which stores what is theirs under a key that never changes. */
 export const signedInUser = accountUser
   .extend({
     ownKey: z.string().meta({
-      description: "By which a device knows its person again, whatever their id is by then; told to nobody else",
+      description: "Under which a device stores what is theirs: it never changes, and nobody else is told it",
     }),
   })
   .meta({ id: "SignedInUser" });
@@ -150,7 +150,7 @@ export const setBioRoute = route({
       ),
     }),
   ),
-  responses: answers(z.object({ success, message: z.string(), bio: z.string(), user: accountUser })),
+  responses: answers(z.object({ success, message: z.string(), bio: z.string(), user: signedInUser })),
   example: { bio: "اهل خنده" },
 });
 
@@ -187,7 +187,7 @@ export const linkContactRoute = route({
   responses: answers(
     z.union([
       codeSent.extend({ current: z.object({ sentTo: contactType, ...codeOnItsWay }).optional() }),
-      z.object({ success, message: z.string(), user: accountUser, passwordDropped }),
+      z.object({ success, message: z.string(), user: signedInUser, passwordDropped }),
     ]),
   ),
   example: { email: "refused@example.com" },

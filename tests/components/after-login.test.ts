@@ -14,7 +14,7 @@ import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { messagesOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, goTo, openAnew, openPage, place, sees, seesNo, settled, tabTo } from "./support/page.tsx";
-import { aPerson, signedIn } from "./support/people.ts";
+import { aPerson } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
 /** How soon after a login the app asks for a missing contact. */
@@ -135,7 +135,7 @@ describe("a password that ended with the first proof of its e-mail", () => {
       "POST /api/email-login-code": codeSent(),
       "POST /api/email-login-verify": {
         message: "با موفقیت وارد شدید",
-        user: { ...signedIn(person), ...over },
+        user: { ...person, ...over },
         isNew: true,
         passwordDropped: true,
       },
@@ -324,7 +324,7 @@ describe("a login to like a joke", () => {
 });
 
 test("whoever logs in is shown also where the late part of the shell, which follows the account, has not come", async () => {
-  const user = signedIn(aPerson());
+  const user = aPerson();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof useCompleteLogin>>();
   const Login = () => {
     const complete = useCompleteLogin();

@@ -11,7 +11,7 @@ import { answer, calls, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { anApplication, fillInForm, submit } from "./support/jobs.ts";
 import { openPage, place, sees, seesNo } from "./support/page.tsx";
-import { aPerson, signedIn, statusOf } from "./support/people.ts";
+import { aPerson, statusOf } from "./support/people.ts";
 import { ledTo, loseTheNetwork } from "./support/surroundings.ts";
 import { answersTo } from "./support/usual-answers.ts";
 
@@ -59,7 +59,7 @@ describe("a device that keeps nothing", () => {
       answers: {
         ...answersTo(user),
         "POST /api/login-code": codeSent(),
-        "POST /api/login-verify": { message: "", user: signedIn(user), isNew: false },
+        "POST /api/login-verify": { message: "", user, isNew: false },
         "POST /api/reward/grant-pending": { granted: [], walletBalance: 7 },
       },
     });

@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { codeSent } from "./support/account.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { openPage, sees, seesNo, settled } from "./support/page.tsx";
-import { aPerson, signedIn, statusOf } from "./support/people.ts";
+import { aPerson, statusOf } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
 const MOBILE = "09123456789";
@@ -35,7 +35,7 @@ describe("logging in by SMS", () => {
     const user = { ...aPerson(), username: null };
     answer({
       "POST /api/login-code": codeSent(),
-      "POST /api/login-verify": { message: "", user: signedIn(user), isNew: true },
+      "POST /api/login-verify": { message: "", user, isNew: true },
       "POST /api/user-status": statusOf(user),
     });
     await askForCode("+۹۸۹۱۲۳۴۵۶۷۸۹");

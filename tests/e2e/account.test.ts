@@ -36,7 +36,13 @@ test("logging out everywhere ends the other tab and the other device, and leaves
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   // A message that the server refused, and one might have tried again.
-  const unsent = { clientId: randomUUID(), ownerId: person.user.id, peerId: "somebody", peerName: "somebody" };
+  const unsent = {
+    clientId: randomUUID(),
+    ownKey: person.user.ownKey,
+    room: "",
+    peerId: "somebody",
+    peerName: "somebody",
+  };
   const createdAt = new Date().toISOString();
   await layInStore(page, "labkhand-unsent", [{ ...unsent, createdAt, text: "پیام محرمانه", failure: "معلق" }]);
   const before = await keptOn(here);

@@ -20,20 +20,20 @@ export const lazyQueryKeys = {
   follows: {
     page: (kind: FollowKind, username: string, page: number, cursor: string | null) =>
       [...queryKeys.follows.all, kind, username, page, cursor] as const,
-    suggestions: (personId: string) => [...queryKeys.follows.all, "suggestions", personId] as const,
+    suggestions: (ownKey: string) => [...queryKeys.follows.all, "suggestions", ownKey] as const,
   },
   /** Under `queryKeys.people.all`. */
   people: {
     found: (text: string) => [...queryKeys.people.all, "found", text] as const,
     suggested: [...queryKeys.people.all, "suggested"],
   },
-  conversations: (viewerId: string) => ["conversations", viewerId] as const,
+  conversations: (ownKey: string) => ["conversations", ownKey] as const,
   chat: {
     /** Every chat of a person. */
-    all: (viewerId: string) => ["direct", "messages", viewerId] as const,
-    one: (viewerId: string, peerId: string) => ["direct", "messages", viewerId, peerId] as const,
-    /** The chat with the person an address names, until their id is known. */
-    named: (viewerId: string, username: string) => ["direct", "named", viewerId, username] as const,
+    all: (ownKey: string) => ["direct", "messages", ownKey] as const,
+    one: (ownKey: string, room: string) => ["direct", "messages", ownKey, room] as const,
+    /** The room of the chat with the person an address names. */
+    named: (ownKey: string, username: string) => ["direct", "named", ownKey, username] as const,
   },
   games: {
     /** Who leads; the same for everybody. */
@@ -51,7 +51,7 @@ export const lazyQueryKeys = {
   /** What the viewer reported. */
   ownReports: ["own-reports"],
   /** Who wrote to the viewer and is not accepted yet. */
-  requests: (viewerId: string) => ["requests", viewerId] as const,
+  requests: (ownKey: string) => ["requests", ownKey] as const,
   /** The viewer's undecided payments. Not under `queryKeys.gemsOf`: one that arrives would vanish while it is looked at. */
   waitingPayments: (viewerId: string) => ["waiting-payments", viewerId] as const,
   /** A list of venues: by its category, the text that was looked for, and the province. */

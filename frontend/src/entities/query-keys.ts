@@ -1,7 +1,7 @@
 /**
  * Every query's key, and prefixes that match several queries: who reads, changes or invalidates another feature's query
  * finds its key here or in lazy-query-keys.ts. People are keyed by id, except pages that are requested by the username
- * in their address. tests/frontend/entities/query-keys.test.ts fails on a key written elsewhere.
+ * in their address; conversations by their room, and with all that is the viewer's by their `ownKey`. tests/frontend/entities/query-keys.test.ts fails on a key written elsewhere.
  */
 export const queryKeys = {
   /** The signed-in person's account. */
@@ -61,5 +61,5 @@ export const queryKeys = {
   ) => ["gems", id, part] as const,
   /** All of the viewer's queries above. */
   gemsOf: (viewerId: string) => ["gems", viewerId] as const,
-  unread: (viewerId: string) => ["unread", viewerId] as const,
+  unread: (ownKey: string) => ["unread", ownKey] as const,
 } as const;

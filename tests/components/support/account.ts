@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 
 import { RESEND_COUNTDOWN_SECONDS } from "../../../contract/limits.ts";
-import type { AccountUser } from "../../../contract/account.ts";
+import type { AccountUser, SignedInUser } from "../../../contract/account.ts";
 import type { Answers } from "./answers.ts";
 import { sees } from "./page.tsx";
 import { answersTo } from "./usual-answers.ts";
-import { type Person, signedIn, statusOf } from "./people.ts";
+import { type Person, statusOf } from "./people.ts";
 
 /** The answer to a request for a code. */
 export const codeSent = (seconds = RESEND_COUNTDOWN_SECONDS) => ({
@@ -25,9 +25,9 @@ export function codesToLink({ mobileNumber, emailVerified }: AccountUser) {
 
 /** A person's account on the Worker that accepts any code and remembers changes. */
 export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answers {
-  let user: AccountUser = { ...person, ...more };
+  let user: SignedInUser = { ...person, ...more };
   const changed = (change: Partial<AccountUser>) => (user = { ...user, ...change });
-  const loggedIn = () => ({ message: "با موفقیت وارد شدید", user: signedIn(user), isNew: user.username === null });
+  const loggedIn = () => ({ message: "با موفقیت وارد شدید", user, isNew: user.username === null });
   return {
     ...answersTo(person),
     "POST /api/user-status": () => statusOf(user),

@@ -1,10 +1,10 @@
-import type { AccountUser } from "../../../contract/account.ts";
+import type { SignedInUser } from "../../../contract/account.ts";
 import type { FollowPage } from "../../../contract/follows.ts";
 import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { PublicUser } from "../../../contract/people.ts";
 
 /** A signed-in person as the app stores them. */
-export type Person = AccountUser & { username: string };
+export type Person = SignedInUser & { username: string };
 
 let count = 0;
 
@@ -13,6 +13,7 @@ export function aPerson(more: Partial<Person> = {}): Person {
   count += 1;
   return {
     id: String(count).padStart(32, "0"),
+    ownKey: count.toString(16).padStart(64, "a"),
     username: `khandan.${count}`,
     email: null,
     emailVerified: false,
@@ -43,16 +44,9 @@ export function aPerson(more: Partial<Person> = {}): Person {
 
 const NO_VIDEO = { parkVideoUrl: "", userVideoUrl: "", videoLikesCount: 0, videoExpireAt: null };
 
-/** Survives changes of id and username. */
-const ownKeyOf = ({ mobileNumber, email, registeredAt }: AccountUser) =>
-  `key of ${mobileNumber ?? email ?? registeredAt}`;
-
-/** The Worker's answer to their login. */
-export const signedIn = (user: AccountUser) => ({ ...user, ownKey: ownKeyOf(user) });
-
 /** The Worker's answer about their own account. */
-export const statusOf = (user: AccountUser, walletBalance = 0) => ({
-  user: { ...signedIn(user), ...NO_VIDEO, hasAdFree: user.noAds, hasReportNews: false },
+export const statusOf = (user: SignedInUser, walletBalance = 0) => ({
+  user: { ...user, ...NO_VIDEO, hasAdFree: user.noAds, hasReportNews: false },
   walletBalance,
   hasEmail: user.email !== null,
   hasMobile: user.mobileNumber !== null,

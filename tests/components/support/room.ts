@@ -68,6 +68,11 @@ export class Room {
     this.messages = this.messages.filter((message) => message.text !== text);
   }
 
+  /** Its object's id. */
+  get id(): string {
+    return messagesOf(this.peer, []).room;
+  }
+
   get path(): string {
     return `${INBOX}/${this.peer.id}`;
   }

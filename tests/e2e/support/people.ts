@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
-import { accountUser } from "../../../contract/account.ts";
+import { signedInUser } from "../../../contract/account.ts";
 import { joke } from "../../../contract/jokes.ts";
 import { openSession, register } from "../../../dev/app/session.ts";
 import { aMobile } from "../../support/a-mobile.ts";
@@ -17,7 +17,7 @@ export interface Person {
   username: string;
   /** The value of the session cookie. */
   cookie: string;
-  user: z.infer<typeof accountUser>;
+  user: z.infer<typeof signedInUser>;
 }
 
 /** A username nobody has; by chance only in its digits, so that a test knows which letters are in it. */
@@ -31,7 +31,7 @@ export async function createPerson(username = newUsername()): Promise<Person> {
   const mobile = aMobile();
   const { token: cookie } = await register(query, mobile, username);
   const status = await call("/api/user-status", { body: {}, cookie });
-  const { user } = z.object({ user: accountUser }).parse(await status.json());
+  const { user } = z.object({ user: signedInUser }).parse(await status.json());
   return { mobile, username, cookie, user };
 }
 
@@ -72,7 +72,7 @@ export async function follow(follower: Person, followee: Person): Promise<void> 
 /** Gives a person another name; the old one still leads to them, unless it is closed, and then they have another id. */
 export async function rename(person: Person, username: string, closeFormer = false): Promise<void> {
   const answer = await call("/api/set-username", { body: { username, closeFormer }, cookie: person.cookie });
-  const { id } = accountUser.pick({ id: true }).parse(await answer.json());
+  const { id } = signedInUser.pick({ id: true }).parse(await answer.json());
   Object.assign(person.user, { id, username });
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { AccountUser } from "../../../contract/account.ts";
+import type { SignedInUser } from "../../../contract/account.ts";
 
 // Only what is compared here; the rest of an account changes nothing.
-const account = (username: string): AccountUser => ({ ...Object(null), username, suspendedUntil: null });
+const account = (username: string): SignedInUser => ({ ...Object(null), username, suspendedUntil: null });
 
 async function followed() {
   const { queryClient } = await import("../../../frontend/src/lib/network/query-client.ts");

@@ -14,6 +14,6 @@ test("reading is told under one's own name, so that a tab whose cookie became so
   });
   vi.stubGlobal("localStorage", { setItem: () => {} });
   useSessionStore.getState().setUser({ ...Object(null), id: "viewer", username: "viewer.one", suspendedUntil: null });
-  await markRead(new QueryClient(), { viewerId: "viewer", peerId: "peer" }, 3);
-  expect(bodies).toEqual([{ viewer: "viewer.one", peer: "peer", seq: 3 }]);
+  await markRead(new QueryClient(), { ownKey: "own-key", room: "room" }, 3);
+  expect(bodies).toEqual([{ viewer: "viewer.one", peer: "room", seq: 3 }]);
 });

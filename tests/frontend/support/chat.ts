@@ -4,6 +4,8 @@ import type { Chat } from "../../../frontend/src/features/direct/chat/chat.ts";
 
 export const VIEWER_ID = "fedcba9876543210fedcba9876543210";
 export const PEER_ID = "0123456789abcdef0123456789abcdef";
+/** The viewer's copy of the conversation. */
+export const CHAT_KEY = { ownKey: "own-key", room: "room" };
 
 /** Whom the viewer talks with. */
 export const peer: Chat["person"] = {
@@ -52,6 +54,7 @@ export const aPage = (messages: DirectMessage[], more: Partial<MessagePage> = {}
 
 /** A chat as the phone keeps it. */
 export const aChat = (messages: DirectMessage[], more: Partial<Chat> = {}): Chat => ({
+  room: "room",
   person: peer,
   online: false,
   messages,

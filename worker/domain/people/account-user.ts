@@ -1,8 +1,8 @@
 import type { AccountUser, SignedInUser } from "../../../contract/account.ts";
 import { DEFAULT_THEME_ID, isThemeId } from "../../../contract/themes.ts";
+import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx } from "../../context.ts";
 import type { User } from "../../db/schema/people.ts";
-import { derivedKey } from "../../derived-key.ts";
 import { hasSparkle } from "./listed-person.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
@@ -38,11 +38,8 @@ export function toAccountUser(user: User): AccountUser {
 }
 
 /** A person's own account for the device they are signed in on. */
-export const toSignedInUser = (ctx: Pick<Ctx, "config">, user: User): SignedInUser => ({
+export const toSignedInUser = ({ objects }: Pick<Ctx, "objects">, user: User): SignedInUser => ({
   ...toAccountUser(user),
-  ownKey: ownKeyOf(ctx, user.id),
+  // As a conversation is known by its room: no change of name, id or secret changes it.
+  ownKey: inboxOf(objects, user.id).id.toString(),
 });
-
-/** The key by which a device recognizes its person across changes of id; derived for this purpose only. */
-const ownKeyOf = ({ config }: Pick<Ctx, "config">, userId: number): string =>
-  Buffer.from(derivedKey(config.SESSION_SECRET, `own-key ${userId}`)).toString("base64url");

@@ -7,7 +7,7 @@ import {
   userStatusRoute,
 } from "../../../contract/account.ts";
 import { exportAccountRoute } from "../../../contract/account-export.ts";
-import { toAccountUser } from "../../domain/people/account-user.ts";
+import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
 import { forgetPerson } from "../../session/cookie.ts";
 import { rememberDevice } from "../../session/known-device.ts";
@@ -31,7 +31,7 @@ export const accountRoutes = [
   }),
   serve(setBioRoute, async (ctx, input) => {
     const user = await setBio(ctx, input);
-    return { message: SAVED, bio: user.bio, user: toAccountUser(user) };
+    return { message: SAVED, bio: user.bio, user: toSignedInUser(ctx, user) };
   }),
   serve(linkContactRoute, async (ctx, input, c) => {
     const linked = await linkContact(ctx, input);
@@ -40,7 +40,7 @@ export const accountRoutes = [
     const { user, hadPassword } = linked;
     await issueToken(c, user, ctx.viewer.sessionId);
     await rememberDevice(c, user);
-    return { message: SAVED, user: toAccountUser(user), ...(hadPassword && { passwordDropped: true as const }) };
+    return { message: SAVED, user: toSignedInUser(ctx, user), ...(hadPassword && { passwordDropped: true as const }) };
   }),
   serve(uploadAvatarRoute, uploadAvatar),
   serve(exportAccountRoute, exportAccount),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 
-import type { AccountUser } from "../../../../contract/account.ts";
+import type { SignedInUser } from "../../../../contract/account.ts";
 import { paths } from "../../../../contract/product.ts";
 import { ACCOUNT_HASH, MOBILE_HASH, PRIVACY_HASH } from "../../../../contract/safety-path.ts";
 import { isPlaceBehind, nextAfterLogin } from "../../entities/viewer/after-login.ts";
@@ -50,7 +50,7 @@ const RobotLoginSheet = lazyDialog<RobotLoginSheetProps>(() =>
 type OpenSheet = "avatar" | "edit" | "account" | "robotLogin" | "logout" | "revokeAll" | null;
 
 /** The viewer's own profile with the sheets it opens, one at a time. */
-export function OwnProfile({ viewer }: { viewer: AccountUser }) {
+export function OwnProfile({ viewer }: { viewer: SignedInUser }) {
   // A setting named in the address opens with the page, or on it when the page is already open.
   const wanted = useLocationProperty(askedFor);
   const [seen, setSeen] = useState(wanted);

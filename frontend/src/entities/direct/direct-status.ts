@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { queryKeys } from "../query-keys.ts";
-import { useViewerId } from "../viewer/session-store.ts";
+import { useOwnKey } from "../viewer/session-store.ts";
 
 /** Whether direct messages are switched on. Updated by the inbox socket too. */
 export const directStatusQuery = queryOptions({
@@ -20,9 +20,9 @@ export interface Unread {
 }
 
 /** The viewer's unread messages. Updated by the inbox socket too. */
-export const unreadQuery = (viewerId: string) =>
+export const unreadQuery = (ownKey: string) =>
   queryOptions({
-    queryKey: queryKeys.unread(viewerId),
+    queryKey: queryKeys.unread(ownKey),
     queryFn: async ({ signal }): Promise<Unread> => {
       const page = await call("GET /api/direct/conversations", { query: { limit: 1 }, signal });
       return { conversations: page.unreadConversations, newest: page.items[0]?.lastMessage._id ?? "" };
@@ -35,6 +35,6 @@ export const useIsDirectOn = (): boolean => useQuery({ ...directStatusQuery, ena
 
 /** The number of unread conversations, from the cache. */
 export function useUnreadCount(): number {
-  const viewerId = useViewerId() ?? "";
-  return useQuery({ ...unreadQuery(viewerId), enabled: false }).data?.conversations ?? 0;
+  const ownKey = useOwnKey() ?? "";
+  return useQuery({ ...unreadQuery(ownKey), enabled: false }).data?.conversations ?? 0;
 }

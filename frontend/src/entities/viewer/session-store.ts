@@ -1,18 +1,16 @@
 import { create } from "zustand";
 
-import type { AccountUser } from "../../../../contract/account.ts";
+import type { SignedInUser } from "../../../../contract/account.ts";
 import { keepUser, keptUser } from "./kept-user.ts";
 
 /** The signed-in person as they see themselves. */
-export interface Viewer extends AccountUser {
+export interface Viewer extends SignedInUser {
   /** Their gems; absent until the account was first read. */
   walletBalance?: number | undefined;
   /** A moderator has decided about one of their reports, and they have not looked yet. */
   hasReportNews?: boolean | undefined;
   /** The video of the venue whose site id is their name, shown before their own; "" for none, absent like the gems. */
   parkVideoUrl?: string | undefined;
-  /** Identifies them on this device across changes of id; absent after a contact was linked, until the next read. */
-  ownKey?: string | undefined;
 }
 
 interface SessionState {
@@ -33,9 +31,10 @@ function storedUser(): Viewer | null {
 
 // KEY's version vouches for the other fields; these are the ones the app decides by.
 function isViewer(value: unknown): value is Viewer {
-  const { id, username, suspendedUntil }: Partial<Record<keyof AccountUser, unknown>> = Object(value);
+  const { id, ownKey, username, suspendedUntil }: Partial<Record<keyof Viewer, unknown>> = Object(value);
   return (
-    typeof id === "string" && [username, suspendedUntil].every((field) => field === null || typeof field === "string")
+    [id, ownKey].every((field) => typeof field === "string") &&
+    [username, suspendedUntil].every((field) => field === null || typeof field === "string")
   );
 }
 
@@ -55,5 +54,8 @@ useSessionStore.subscribe(({ user }, before) => {
 /** The signed-in person, or null for a visitor. */
 export const useViewer = (): Viewer | null => useSessionStore((state) => state.user);
 
-/** The key of everything the device stores for the viewer; null for a visitor. */
+/** The key of everything the device stores for the viewer, which never changes; null for a visitor. */
+export const useOwnKey = (): string | null => useSessionStore(({ user }) => user?.ownKey ?? null);
+
+/** The viewer's public id, which they may replace; null for a visitor. */
 export const useViewerId = (): string | null => useSessionStore(({ user }) => user?.id ?? null);

@@ -6,7 +6,6 @@ import { useLoginGate } from "../../entities/viewer/login-required.ts";
 import { askForProof } from "../../entities/viewer/proof-gate.ts";
 import { rereadAsViewer } from "../../entities/viewer/reread-as-viewer.ts";
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
-import { takeViewer } from "../../entities/viewer/take-viewer.ts";
 import { hasCode, isLoginRequired, whenRefused } from "../../lib/network/api-client.ts";
 import { forgetRead } from "../../lib/storage/forget.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
@@ -51,7 +50,7 @@ export function followAccount(): () => void {
     if (event.type !== "updated" || event.query !== cache.find({ queryKey: accountQuery.queryKey })) return;
     if (event.action.type === "success") {
       const user = queryClient.getQueryData(accountQuery.queryKey);
-      if (user) takeViewer(user);
+      if (user) useSessionStore.getState().setUser(user);
     }
   });
 }

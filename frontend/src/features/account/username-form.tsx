@@ -10,7 +10,6 @@ import { parseUsername } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { freeUsernamesOf } from "../../lib/network/refusal-flags.ts";
 import { z } from "../../lib/form-schema.ts";
-import { moveViewer } from "../../entities/viewer/take-viewer.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
@@ -73,9 +72,7 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
     try {
       const saved = await setUsername(username, values.closeFormer);
       const { user, setUser } = useSessionStore.getState();
-      const { id, username: name } = saved;
-      if (user && user.id !== id) await moveViewer(user.id, { ...user, id, username: name });
-      else if (user) setUser({ ...user, username: name });
+      if (user) setUser({ ...user, id: saved.id, username: saved.username });
       showToast(accountTexts.usernameSaved, "success");
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
       if (current !== null)

@@ -5,7 +5,6 @@ import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../contract/limits.ts";
 import { call, hasCode } from "../../lib/network/api-client.ts";
 import { type Chat, lastSeq, withNewestPage } from "./chat/chat.ts";
-import { callAbout, hearOfRooms } from "./rooms.ts";
 
 /** Whether an error says that these two cannot talk, rather than that something went wrong. */
 export const isRefusal = (error: unknown): boolean =>
@@ -23,18 +22,24 @@ interface PagePlace {
 export const fetchMessages = (peerOrRoom: string, place: PagePlace = {}, signal?: AbortSignal) =>
   call("GET /api/direct/messages", { query: { with: peerOrRoom, limit: CHAT_PAGE_SIZE, ...place }, signal });
 
-/** Two people by their public ids, which key everything the device stores of their chat. */
-export interface ChatPair {
-  viewerId: string;
-  peerId: string;
+/** A conversation on this device: whose copy it is, and its room. Neither key ever changes. */
+export interface ChatKey {
+  ownKey: string;
+  room: string;
+}
+
+/** How a call names a conversation: by its room, or before anything was written by the other person's id. */
+export function addressOf(queryClient: QueryClient, { ownKey, room }: ChatKey): string {
+  const chat = queryClient.getQueryData<Chat>(lazyQueryKeys.chat.one(ownKey, room));
+  return chat?.messages.length === 0 ? chat.person.id : room;
 }
 
 /**
- * The chat with a person as shown: the newest page, and everything read or received on this device. A refetch covers
- * all that is shown, so that messages deleted on another device disappear.
+ * A chat as shown: the newest page, and everything read or received on this device. A refetch covers all that is shown,
+ * so that messages deleted on another device disappear.
  */
-export const chatQuery = ({ viewerId, peerId }: ChatPair) => {
-  const queryKey = lazyQueryKeys.chat.one(viewerId, peerId);
+export const chatQuery = ({ ownKey, room }: ChatKey) => {
+  const queryKey = lazyQueryKeys.chat.one(ownKey, room);
   return queryOptions({
     queryKey,
     meta: { keep: true },
@@ -43,23 +48,16 @@ export const chatQuery = ({ viewerId, peerId }: ChatPair) => {
       const { messages = [] } = known() ?? {};
       const askedAtSeq = lastSeq(messages);
       const limit = Math.min(Math.max(messages.length, CHAT_PAGE_SIZE), MESSAGE_PAGE_MAX);
-      let asked = peerId;
-      const page = await callAbout({ viewerId, peerId }, (peerOrRoom) => {
-        asked = peerOrRoom;
-        return fetchMessages(peerOrRoom, { limit }, signal);
-      });
-      await hearOfRooms(viewerId, [page]);
-      // The room still calls them by the former id: they have another one, which the viewer may not know.
-      const isHidden = asked !== peerId && page.person.id === peerId;
-      return { ...withNewestPage(known(), page, askedAtSeq), isHidden };
+      const page = await fetchMessages(addressOf(client, { ownKey, room }), { limit }, signal);
+      return withNewestPage(known(), page, askedAtSeq);
     },
     staleTime: 0,
   });
 };
 
 /** Changes a chat that has been read; an unread one is fetched whole when opened. An unchanged chat is not written. */
-export function changeChat(queryClient: QueryClient, pair: ChatPair, change: (chat: Chat) => Chat): void {
-  queryClient.setQueryData<Chat>(chatQuery(pair).queryKey, (chat) => {
+export function changeChat(queryClient: QueryClient, key: ChatKey, change: (chat: Chat) => Chat): void {
+  queryClient.setQueryData<Chat>(chatQuery(key).queryKey, (chat) => {
     const changed = chat && change(chat);
     return changed === chat ? undefined : changed;
   });
@@ -86,9 +84,9 @@ export const postMessage = (message: OutgoingMessage) =>
   });
 
 /** Tells the server over HTTP what was read, and updates the cached chat. */
-export async function markRead(queryClient: QueryClient, pair: ChatPair, seq: number): Promise<void> {
-  await callAbout(pair, (peer) => call("POST /api/direct/mark-read", { json: { viewer: ownName(), peer, seq } }));
-  changeChat(queryClient, pair, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));
+export async function markRead(queryClient: QueryClient, key: ChatKey, seq: number): Promise<void> {
+  await call("POST /api/direct/mark-read", { json: { viewer: ownName(), peer: key.room, seq } });
+  changeChat(queryClient, key, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));
 }
 
 export const deleteMessage = (id: string) =>

@@ -14,9 +14,9 @@ export const readFollowing = (cursor: string | null = null, signal?: Signal) =>
   call("GET /api/feed/following", { query: { limit: FEED_PAGE_SIZE, cursor: cursor ?? undefined }, signal });
 
 /** Those not seen on this device come first. */
-export async function readDiscovery(viewerId: string | null, cursor: string | null = null, signal?: Signal) {
+export async function readDiscovery(ownKey: string | null, cursor: string | null = null, signal?: Signal) {
   const page = await call("GET /api/jokes", { query: { cursor: cursor ?? undefined }, signal });
-  return { ...page, jokes: unseenFirst(page.jokes, viewerId) };
+  return { ...page, jokes: unseenFirst(page.jokes, ownKey) };
 }
 
 /** The newest jokes of the people the viewer follows, ten at a time. */
@@ -32,11 +32,11 @@ export const followingFeed = () =>
   });
 
 /** Other people's newest jokes, shuffled by the server, those not seen on this device first. */
-export const discoveryFeed = (viewerId: string | null) =>
+export const discoveryFeed = (ownKey: string | null) =>
   infiniteQueryOptions({
     queryKey: queryKeys.jokes.discovery,
     meta: { keep: true },
-    queryFn: ({ pageParam, signal }) => readDiscovery(viewerId, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readDiscovery(ownKey, pageParam, signal),
     ...byCursor,
     // The server's order is random: a refetch would reshuffle what is being read.
     staleTime: Infinity,

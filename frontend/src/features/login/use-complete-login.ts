@@ -4,7 +4,6 @@ import { queryKeys } from "../../entities/query-keys.ts";
 import { askForPassword } from "../../entities/viewer/password-ask.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { rereadAsViewer } from "../../entities/viewer/reread-as-viewer.ts";
-import { takeViewer } from "../../entities/viewer/take-viewer.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { LoggedIn } from "./api.ts";
@@ -21,11 +20,11 @@ export function useCompleteLogin() {
   return async (answer: LoggedIn): Promise<void> => {
     const { user } = answer;
     await queryClient.cancelQueries({ queryKey: queryKeys.account });
-    // followAccount() shows it once everything stored under a former id has moved; if the late shell with
-    // followAccount() has not loaded, it is shown from here.
     queryClient.setQueryData(queryKeys.account, user);
-    if (useSessionStore.getState().user === null) takeViewer(user);
-    useSessionStore.getState().setJustLoggedIn(true);
+    // followAccount() does the same, but the late shell may not have loaded yet.
+    const { setUser, setJustLoggedIn } = useSessionStore.getState();
+    setUser(user);
+    setJustLoggedIn(true);
     askForPassword(answer);
     // The login's answer has no balance.
     void rereadAccount();

@@ -54,7 +54,7 @@ describe("the menu of a chat", () => {
     await menu.getByRole("button", { name: "پاک کردن گفت‌وگو" }).click();
     await menu.getByRole("button", { name: "پاک شود" }).click();
     await sees("گفت‌وگو پاک شد");
-    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: room.peer.id });
+    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: room.id });
     await expect.poll(place).toBe(paths.direct);
   });
 

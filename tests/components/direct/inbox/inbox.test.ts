@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
 import { answer, lastInput, lost, refused } from "../../support/answers.ts";
-import { aConversation, conversationsOf } from "../../support/direct.ts";
+import { aConversation, conversationsOf, messagesOf } from "../../support/direct.ts";
 import { focus, openPage, place, sees, seesNo } from "../../support/page.tsx";
 import { aPerson, type Person } from "../../support/people.ts";
 import { pass } from "../../support/surroundings.ts";
@@ -72,7 +72,8 @@ describe("the conversations", () => {
     await expect.element(question).not.toBeInTheDocument();
     expect(document.activeElement?.id).toBe("main");
     await sees("هنوز گفت‌وگویی نداری");
-    expect(lastInput("POST /api/direct/conversation/delete")).toEqual({ viewer: viewer.username, with: amir.id });
+    const { room } = messagesOf(amir, []);
+    expect(lastInput("POST /api/direct/conversation/delete")).toEqual({ viewer: viewer.username, with: room });
   });
 
   test("that cannot be read say so, and can be tried again", async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
 import { answer, calls } from "../../support/answers.ts";
-import { aConversation, conversationsOf } from "../../support/direct.ts";
+import { aConversation, conversationsOf, messagesOf } from "../../support/direct.ts";
 import { blur, focus, openPage, place, sees } from "../../support/page.tsx";
 import { aPerson, asFound, listed, type Person } from "../../support/people.ts";
 import { Room, say } from "../../support/room.ts";
@@ -25,7 +25,9 @@ async function openInbox(viewer: Person, ...people: Person[]): Promise<void> {
   answer({
     "GET /api/users/search": ({ q }) => isFound(q, people),
     "GET /api/direct/messages": (input) => {
-      const peer = people.find(({ id, username }) => input.with === id || input.with === username);
+      const peer = people.find((person) =>
+        [person.id, person.username, messagesOf(person, []).room].includes(input.with),
+      );
       return Object.assign(room, { peer }).pageAt(input);
     },
     "POST /api/direct/mark-read": { readSeq: 0 },

@@ -19,7 +19,7 @@ const title = page.getByRole("heading", { name: "پیام‌ها", level: 1 });
 /** The calls about several rooms of one person, answered by the room they are about. */
 function answersOf(...rooms: Room[]): Answers {
   const roomOf = (name: string) => {
-    const room = rooms.find(({ peer }) => name === peer.id || name === peer.username);
+    const room = rooms.find(({ id, peer }) => [id, peer.id, peer.username].includes(name));
     if (room === undefined) throw new Error(`no room with ${name}`);
     return room;
   };

@@ -4,7 +4,14 @@ import { page, userEvent } from "vitest/browser";
 import { paths } from "../../../../contract/product.ts";
 import { REQUESTS_PATH } from "../../../../contract/safety-path.ts";
 import { answer, calls, lastInput, lost, refused } from "../../support/answers.ts";
-import { aConversation, aFirstContact, aRequest, conversationsOf, requestsOf } from "../../support/direct.ts";
+import {
+  aConversation,
+  aFirstContact,
+  aRequest,
+  conversationsOf,
+  requestsOf,
+  messagesOf,
+} from "../../support/direct.ts";
 import { openPage, place, sees, settled, tabTo } from "../../support/page.tsx";
 import { aPerson, type Person } from "../../support/people.ts";
 import { INBOX } from "../../support/room.ts";
@@ -117,7 +124,7 @@ describe("the requests", () => {
     });
     await question.getByRole("button", { name: "پاک شود" }).click();
     await sees("درخواستی نداری");
-    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: stranger.id });
+    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: messagesOf(stranger, []).room });
   });
 
   test("go all at once after one question, also those not read yet, and without what comes meanwhile", async () => {

@@ -77,7 +77,7 @@ describe("a request", () => {
     });
     await accept.click();
     await sees("حالا می‌توانید با هم گفت‌وگو کنید");
-    expect(lastInput("POST /api/direct/requests/accept")).toEqual({ viewer: room.viewer.username, with: room.peer.id });
+    expect(lastInput("POST /api/direct/requests/accept")).toEqual({ viewer: room.viewer.username, with: room.id });
     await expect.element(input).toBeVisible();
     expect(contact.length).toBe(0);
     // What was seen before is not new now.
@@ -111,7 +111,7 @@ describe("a request", () => {
     answer({ "POST /api/direct/conversation/delete": { message: "گفت‌وگو پاک شد" } });
     await question.getByRole("button", { name: "پاک شود" }).click();
     await sees("گفت‌وگو پاک شد");
-    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: room.peer.id });
+    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: room.id });
     await expect.poll(place).toBe(paths.direct);
   });
 

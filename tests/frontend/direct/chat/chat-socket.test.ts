@@ -4,7 +4,7 @@ import type { ClientFrame, ServerFrame } from "../../../../contract/direct/event
 import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
 import { openChatSocket } from "../../../../frontend/src/features/direct/chat/chat-socket.ts";
 import type { openDirectSocket } from "../../../../frontend/src/features/direct/socket.ts";
-import { aChat, aMessage, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
+import { aChat, aMessage, CHAT_KEY, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
 
 /** A line over a socket the test holds the other end of. */
 function line() {
@@ -13,7 +13,6 @@ function line() {
   let chat = aChat([]);
   let isOpen = false;
   let listeners: Parameters<typeof openDirectSocket>[1] | undefined;
-  const moved: unknown[] = [];
   const onDoubt = vi.fn<() => Promise<void>>().mockResolvedValue();
   const opened = openChatSocket(
     {
@@ -24,7 +23,6 @@ function line() {
       onOpen: () => undefined,
       onDown: () => undefined,
       onTyping: (isTyping) => typing.push(isTyping),
-      onMoved: (person) => moved.push(person),
       onDoubt,
     },
     (_, given) => {
@@ -42,7 +40,6 @@ function line() {
     opened,
     sent,
     typing,
-    moved,
     onDoubt,
     chat: () => chat,
     seqs: () => chat.messages.map(({ seq }) => seq),
@@ -112,7 +109,7 @@ describe("an open chat", () => {
   test("hands out the answer to a message, its refusal, or that the socket went", async () => {
     const { opened, up, down, hear } = line();
     const waiting = {
-      ownerId: VIEWER_ID,
+      ...CHAT_KEY,
       peerId: PEER_ID,
       peerName: "peer.one",
       text: "سلام",
@@ -169,13 +166,13 @@ describe("an open chat", () => {
     expect(onDoubt).not.toHaveBeenCalled();
   });
 
-  test("tells which id the other one has, when it is another one, and of nobody else's", () => {
-    const { up, hear, moved } = line();
+  test("stores the other person's new id, and nobody else's", () => {
+    const { up, hear, chat } = line();
     up();
     hear({ type: "direct:renamed", id: "new-viewer", username: "viewer.new", formerId: VIEWER_ID });
-    expect(moved).toEqual([]);
+    expect(chat().person).toMatchObject({ id: PEER_ID, username: "peer.one" });
     hear({ type: "direct:renamed", id: "new-peer", username: "peer.new", formerId: PEER_ID });
-    expect(moved).toEqual([{ id: "new-peer", username: "peer.new" }]);
+    expect(chat().person).toMatchObject({ id: "new-peer", username: "peer.new" });
   });
 
   test("hears with what it missed what the other one is called by now", () => {

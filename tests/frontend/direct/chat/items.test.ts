@@ -7,7 +7,7 @@ import {
   groupByDay,
 } from "../../../../frontend/src/features/direct/chat/items.ts";
 import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
-import { aChat, aMessage, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
+import { aChat, aMessage, CHAT_KEY, PEER_ID } from "../../support/chat.ts";
 
 const createdAt = "2026-11-20T18:42:00.000Z";
 
@@ -24,7 +24,7 @@ const chat = aChat([message(1, "viewer.one", "a"), message(2, "peer.one", "c"), 
 
 const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({
   clientId,
-  ownerId: VIEWER_ID,
+  ...CHAT_KEY,
   peerId: PEER_ID,
   peerName: "peer.one",
   text: `در راه ${clientId}`,
@@ -34,7 +34,7 @@ const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingM
 });
 
 test("what the server has comes first, then what waits here, each once and under a name that stays", () => {
-  const items = chatItems(chat, [waiting("b"), waiting("c"), waiting("d", { failure: "نشد" })], VIEWER_ID);
+  const items = chatItems(chat, [waiting("b"), waiting("c"), waiting("d", { failure: "نشد" })], CHAT_KEY.ownKey);
   expect(items.map(({ key, state }) => [key, state])).toEqual([
     ["a", "read"],
     ["room-2", null],
@@ -45,8 +45,8 @@ test("what the server has comes first, then what waits here, each once and under
 });
 
 test("nobody else's waiting messages are shown, and none to somebody else", () => {
-  const others = [waiting("c", { ownerId: "other" }), waiting("d", { peerId: "other" })];
-  expect(chatItems(chat, others, VIEWER_ID)).toHaveLength(3);
+  const others = [waiting("c", { ownKey: "other" }), waiting("d", { room: "other" })];
+  expect(chatItems(chat, others, CHAT_KEY.ownKey)).toHaveLength(3);
 });
 
 test("a waiting or failed message the chat shows to have arrived is known as such", () => {
@@ -54,10 +54,10 @@ test("a waiting or failed message the chat shows to have arrived is known as suc
     waiting("a", { failure: "نشد" }),
     waiting("b", { peerName: "former.name" }),
     waiting("c"),
-    waiting("a", { ownerId: "other" }),
+    waiting("a", { ownKey: "other" }),
     waiting("d"),
   ];
-  expect(arrivedOf(chat, kept, VIEWER_ID)).toEqual(["a", "b"]);
+  expect(arrivedOf(chat, kept, CHAT_KEY.ownKey)).toEqual(["a", "b"]);
 });
 
 const nextWeek = new Date(2026, 10, 28);

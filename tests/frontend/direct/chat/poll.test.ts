@@ -4,10 +4,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { chatQuery, postMessage } from "../../../../frontend/src/features/direct/api.ts";
 import { withNewestPage } from "../../../../frontend/src/features/direct/chat/chat.ts";
 import { forgetOnline, pollChat } from "../../../../frontend/src/features/direct/chat/poll.ts";
-import { aMessage, aPage, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
+import { aMessage, aPage, CHAT_KEY, PEER_ID } from "../../support/chat.ts";
 
-const pair = { viewerId: VIEWER_ID, peerId: PEER_ID };
-const { queryKey } = chatQuery(pair);
+const { queryKey } = chatQuery(CHAT_KEY);
 
 const page = (...seqs: number[]) => aPage(seqs.map((seq) => aMessage(seq)));
 
@@ -33,7 +32,7 @@ async function staleChat(...seqs: number[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
   queryClient.setQueryData(queryKey, withNewestPage(undefined, page(...seqs)));
   answer = () => Promise.reject(new Error("no network"));
-  await queryClient.prefetchQuery(chatQuery(pair));
+  await queryClient.prefetchQuery(chatQuery(CHAT_KEY));
   expect(queryClient.getQueryState(queryKey)?.status).toBe("error");
   asked.length = 0;
   return { queryClient, seqs: () => queryClient.getQueryData(queryKey)?.messages.map(({ seq }) => seq) };
@@ -42,7 +41,7 @@ async function staleChat(...seqs: number[]) {
 test("while nothing was read yet the whole newest page is asked for", async () => {
   const { queryClient, seqs } = await staleChat(1, 2, 3);
   answer = async () => Response.json(page(1, 3, 4));
-  expect(await pollChat(queryClient, pair, null, going)).toBe(0);
+  expect(await pollChat(queryClient, CHAT_KEY, null, going)).toBe(0);
   expect(seqs()).toEqual([1, 3, 4]);
   expect(queryClient.getQueryState(queryKey)?.status).toBe("success");
 });
@@ -50,30 +49,30 @@ test("while nothing was read yet the whole newest page is asked for", async () =
 test("after that only what came since", async () => {
   const { queryClient, seqs } = await staleChat(1, 2);
   answer = async () => Response.json(page(3, 4));
-  expect(await pollChat(queryClient, pair, 2, going)).toBe(4);
+  expect(await pollChat(queryClient, CHAT_KEY, 2, going)).toBe(4);
   expect(asked[0]?.searchParams.get("after")).toBe("2");
   expect(seqs()).toEqual([1, 2, 3, 4]);
   answer = () => Promise.reject(new Error("no network"));
-  expect(await pollChat(queryClient, pair, 4, going)).toBe(0);
+  expect(await pollChat(queryClient, CHAT_KEY, 4, going)).toBe(0);
 });
 
 test("an asking that fails, or is never answered, forgets whether the other one is online; the next one tells", async () => {
   const { queryClient } = await staleChat(1, 2);
   const online = () => queryClient.getQueryData(queryKey)?.online;
   answer = async () => Response.json({ ...page(), online: true });
-  await pollChat(queryClient, pair, 2, going);
+  await pollChat(queryClient, CHAT_KEY, 2, going);
   expect(online()).toBe(true);
   answer = async () => Response.json({ success: false, error: "خطا", code: "INTERNAL" }, { status: 500 });
-  await pollChat(queryClient, pair, 2, going);
+  await pollChat(queryClient, CHAT_KEY, 2, going);
   expect(online()).toBeNull();
   answer = async () => Response.json({ ...page(), online: true });
-  await pollChat(queryClient, pair, 2, going);
+  await pollChat(queryClient, CHAT_KEY, 2, going);
   expect(online()).toBe(true);
 
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   vi.stubGlobal("fetch", neverAnswering);
-  const polling = pollChat(queryClient, pair, 2, going);
+  const polling = pollChat(queryClient, CHAT_KEY, 2, going);
   expect(timeout).toHaveBeenCalledWith(10_000);
   limit.abort();
   expect(await polling).toBe(0);
@@ -82,9 +81,9 @@ test("an asking that fails, or is never answered, forgets whether the other one 
 
 test("what is forgotten already is not written again", async () => {
   const { queryClient } = await staleChat(1, 2);
-  forgetOnline(queryClient, pair);
+  forgetOnline(queryClient, CHAT_KEY);
   const writes = queryClient.getQueryState(queryKey)?.dataUpdateCount;
-  forgetOnline(queryClient, pair);
+  forgetOnline(queryClient, CHAT_KEY);
   expect(queryClient.getQueryState(queryKey)?.dataUpdateCount).toBe(writes);
 });
 
@@ -94,11 +93,11 @@ test("a page that was read says when, and nothing that is heard later changes it
   const before = Date.now();
   vi.useFakeTimers({ now: before + 5000 });
   onTestFinished(() => void vi.useRealTimers());
-  forgetOnline(queryClient, pair);
+  forgetOnline(queryClient, CHAT_KEY);
   answer = async () => Response.json(page(3));
-  await pollChat(queryClient, pair, 2, going);
+  await pollChat(queryClient, CHAT_KEY, 2, going);
   expect(readAt()).toBeLessThanOrEqual(before);
-  await pollChat(queryClient, pair, null, going);
+  await pollChat(queryClient, CHAT_KEY, null, going);
   expect(readAt()).toBe(before + 5000);
 });
 
@@ -111,7 +110,7 @@ test("an asking that the socket has overtaken changes nothing, however it ends",
       ending.abort();
       return end();
     };
-    expect(await pollChat(queryClient, pair, 2, ending.signal)).toBe(0);
+    expect(await pollChat(queryClient, CHAT_KEY, 2, ending.signal)).toBe(0);
   }
   expect(queryClient.getQueryData(queryKey)).toBe(before);
 });
@@ -125,7 +124,7 @@ test("a chat that is read again covers what is shown, within what the server giv
   ] as const) {
     const { queryClient } = await staleChat(...range(shown));
     answer = async () => Response.json(page(1));
-    await pollChat(queryClient, pair, null, going);
+    await pollChat(queryClient, CHAT_KEY, null, going);
     expect(asked[0]?.searchParams.get("limit")).toBe(limit);
   }
 });

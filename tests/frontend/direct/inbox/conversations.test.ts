@@ -26,7 +26,7 @@ const person = (username: string) => ({
 function told(peer: string, minute: number, unreadCount = 0): DirectConversation {
   const createdAt = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
   const lastMessage = {
-    _id: "room-3",
+    _id: `room of ${peer}-3`,
     seq: 3,
     from: peer,
     to: "viewer",
@@ -62,28 +62,28 @@ const names = (data: ConversationPages) => conversationRows(data).map(({ peer })
 
 describe("a conversation that changed", () => {
   test("moves to the top with a new unread message, and keeps its person", () => {
-    const data = changeConversation(list([[row("a", 30), row("b", 20), row("c", 10)]]), "id of c", told("c", 40, 1));
+    const data = changeConversation(list([[row("a", 30), row("b", 20), row("c", 10)]]), "room of c", told("c", 40, 1));
     expect(names(data)).toEqual(["c", "a", "b"]);
     expect(conversationRows(data)[0]?.person.avatarUrl).toBe("/media/c");
   });
 
   test("stands behind every unread one once it is read", () => {
     const data = list([[row("a", 30, 2), row("b", 20, 1), row("c", 50)]]);
-    expect(names(changeConversation(data, "id of a", told("a", 30)))).toEqual(["b", "c", "a"]);
+    expect(names(changeConversation(data, "room of a", told("a", 30)))).toEqual(["b", "c", "a"]);
   });
 
   test("comes in at its place, its picture still to come", () => {
-    const data = changeConversation(list([[row("a", 30), row("c", 10)]]), "id of b", told("b", 20));
+    const data = changeConversation(list([[row("a", 30), row("c", 10)]]), "room of b", told("b", 20));
     expect(names(data)).toEqual(["a", "b", "c"]);
     expect(conversationRows(data)[1]?.person).toMatchObject({ username: "b", avatarUrl: "" });
   });
 
   test("goes when nothing of it is left", () => {
-    expect(names(changeConversation(list([[row("a", 30)], [row("b", 20)]]), "id of b", null))).toEqual(["a"]);
+    expect(names(changeConversation(list([[row("a", 30)], [row("b", 20)]]), "room of b", null))).toEqual(["a"]);
   });
 
   test("belongs to the page it sorts into", () => {
-    const data = changeConversation(list([[row("a", 50), row("b", 40)], [row("c", 10)]]), "id of d", told("d", 20));
+    const data = changeConversation(list([[row("a", 50), row("b", 40)], [row("c", 10)]]), "room of d", told("d", 20));
     expect(data.pages.map(({ items }) => items.map(({ peer }) => peer))).toEqual([
       ["a", "b"],
       ["d", "c"],
@@ -92,18 +92,19 @@ describe("a conversation that changed", () => {
 
   test("waits for its page behind the last row read, and ends the list where there is no more", () => {
     const rows = [[row("a", 50), row("b", 40)]];
-    expect(names(changeConversation(list(rows, "0_1_x"), "id of b", told("b", 10)))).toEqual(["a"]);
-    expect(names(changeConversation(list(rows), "id of b", told("b", 10)))).toEqual(["a", "b"]);
-    expect(names(changeConversation(list([[]]), "id of b", told("b", 10)))).toEqual(["b"]);
+    expect(names(changeConversation(list(rows, "0_1_x"), "room of b", told("b", 10)))).toEqual(["a"]);
+    expect(names(changeConversation(list(rows), "room of b", told("b", 10)))).toEqual(["a", "b"]);
+    expect(names(changeConversation(list([[]]), "room of b", told("b", 10)))).toEqual(["b"]);
   });
 
-  test("is known by its person's id, and shows the name they have now", () => {
+  test("shows the id and name its person has now", () => {
     const data = list([[row("a", 30), row("old.name", 20)]]);
-    const news = { ...told("new.name", 40, 1), peerId: "id of old.name" };
-    expect(rowOf(data, news.peerId)?.peer).toBe("old.name");
-    const changed = changeConversation(data, news.peerId, news);
+    const { lastMessage } = told("old.name", 40);
+    const news = { ...told("new.name", 40, 1), lastMessage };
+    expect(rowOf(data, "room of old.name")?.peer).toBe("old.name");
+    const changed = changeConversation(data, "room of old.name", news);
     expect(names(changed)).toEqual(["new.name", "a"]);
-    expect(conversationRows(changed)[0]?.person.username).toBe("new.name");
+    expect(conversationRows(changed)[0]?.person).toMatchObject({ id: "id of new.name", username: "new.name" });
   });
 });
 
@@ -123,12 +124,12 @@ describe("a conversation that was read on this device", () => {
   const before = list([[row("a", 10, 2), row("b", 20)]]);
 
   test("loses its badge, and its place among the unread", () => {
-    const data = readConversation(before, "id of a", 3);
+    const data = readConversation(before, "room of a", 3);
     expect(names(data)).toEqual(["b", "a"]);
     expect(conversationRows(data)[1]?.unreadCount).toBe(0);
   });
 
   test("keeps it where the list knows of something newer", () => {
-    expect(readConversation(before, "id of a", 2)).toBe(before);
+    expect(readConversation(before, "room of a", 2)).toBe(before);
   });
 });

@@ -10,16 +10,17 @@ vi.mock("idb-keyval", () => ({
   update: async (_: string, change: (stored: unknown) => unknown[]) => void (device.stored = change(device.stored)),
 }));
 
-const waiting = (clientId: string, peerId: string): WaitingMessage => ({
+const waiting = (clientId: string, room: string): WaitingMessage => ({
   clientId,
-  ownerId: "viewer",
-  peerId,
-  peerName: peerId,
+  ownKey: "viewer",
+  room,
+  peerId: "peer",
+  peerName: "peer.one",
   text: "سلام",
   createdAt: "2026-11-20T18:42:00.000Z",
   failure: null,
 });
-const before = [waiting("a", "peer"), waiting("b", "other"), waiting("c", "peer")];
+const before = [waiting("a", "room"), waiting("b", "other"), waiting("c", "room")];
 
 /** What waited on this device while the server was asked. */
 let waitedMeanwhile: unknown[] = [];
@@ -51,20 +52,20 @@ const unreachable = () => {
   throw new TypeError("Failed to fetch");
 };
 
-/** Deletes the conversation with «peer», and answers what is left of it on the device. */
+/** Deletes the conversation in «room», and answers what is left of it on the device. */
 async function deleteIt(isUnsent: boolean) {
   const [{ deleteWithUnsent }, { keepDraft, readDraft }] = await Promise.all([
     import("../../../../frontend/src/features/direct/inbox/delete-conversation-sheet.tsx"),
     import("../../../../frontend/src/features/direct/chat/draft.ts"),
   ]);
-  const pair = { viewerId: "viewer", peerId: "peer" };
-  keepDraft(pair, "نیمه‌کاره");
-  const isDeleted = await deleteWithUnsent(pair, isUnsent).then(
+  const key = { ownKey: "viewer", room: "room" };
+  keepDraft(key, "نیمه‌کاره");
+  const isDeleted = await deleteWithUnsent(key, isUnsent).then(
     () => true,
     () => false,
   );
   const ids = (device.stored as WaitingMessage[]).map(({ clientId }) => clientId);
-  return { isDeleted, ids: ids.toSorted(), draft: readDraft(pair) };
+  return { isDeleted, ids: ids.toSorted(), draft: readDraft(key) };
 }
 
 const everything = { isDeleted: false, ids: ["a", "b", "c"], draft: "نیمه‌کاره" };

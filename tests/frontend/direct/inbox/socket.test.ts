@@ -31,7 +31,7 @@ test("reads the list again when somebody is gone whom it does not know", async (
   const { lazyQueryKeys } = await import("../../../../frontend/src/entities/lazy-query-keys.ts");
   const key = lazyQueryKeys.conversations("viewer");
   queryClient.setQueryData(key, { pages: [], pageParams: [] });
-  const close = openInboxSocket({ viewerId: "viewer", onUp: () => {}, onDown: () => {} });
+  const close = openInboxSocket({ ownKey: "viewer", onUp: () => {}, onDown: () => {} });
   const gone: ServerFrame = { type: "direct:conversation", peer: "sara.before", peerId: "id", conversation: null };
   line.onFrame(gone);
   await expect.poll(() => queryClient.getQueryState(key)?.isInvalidated).toBe(true);
@@ -42,7 +42,7 @@ test("says at every open that the viewer is here, then asks for those on screen,
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/inbox/socket.ts");
   vi.useFakeTimers();
   watchPresence(["sara's id"]);
-  const close = openInboxSocket({ viewerId: "viewer", onUp: () => {}, onDown: () => {} });
+  const close = openInboxSocket({ ownKey: "viewer", onUp: () => {}, onDown: () => {} });
   const greeting = [{ type: "user-online" }, { type: "check-user-online", username: "sara's id" }];
   line.onOpen();
   expect(line.sent).toEqual(greeting);

@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 
 import type { Conversation } from "../../../../frontend/src/features/direct/inbox/api.ts";
 import { strangerNamed } from "../../../../frontend/src/features/direct/inbox/conversations.ts";
-import { unsentByPeer, withUnsentRows } from "../../../../frontend/src/features/direct/inbox/use-unsent.ts";
+import { unsentByRoom, withUnsentRows } from "../../../../frontend/src/features/direct/inbox/use-unsent.ts";
 import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
 
 const message = (peerName: string, text: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({
   clientId: text,
-  ownerId: "viewer's id",
+  ownKey: "own key",
+  room: `room with ${peerName}`,
   peerId: `id of ${peerName}`,
   peerName,
   text,
@@ -24,7 +25,7 @@ const row = (peer: string, minute: number, unreadCount = 0): Conversation => ({
   unreadCount,
   lastMessageAt: at(minute),
   lastMessage: {
-    _id: "r-1",
+    _id: `room with ${peer}-1`,
     seq: 1,
     from: peer,
     to: "viewer",
@@ -44,17 +45,17 @@ describe("what was not sent yet", () => {
       message("reza", "رد یک", { failure: "نه" }),
       message("reza", "رد دو", { failure: "نه" }),
       message("reza", "تازه"),
-      message("nima", "از دیگری", { ownerId: "another's id" }),
+      message("nima", "از دیگری", { ownKey: "another's key" }),
     ];
-    const unsent = unsentByPeer(messages, "viewer's id");
-    expect([...unsent].map(([peer, { text }]) => [peer, text])).toEqual([
-      ["id of amir", "دو"],
-      ["id of reza", "رد دو"],
+    const unsent = unsentByRoom(messages, "own key");
+    expect([...unsent].map(([room, { text }]) => [room, text])).toEqual([
+      ["room with amir", "دو"],
+      ["room with reza", "رد دو"],
     ]);
   });
 
   test("puts those to whom nothing has been sent yet in their place, with what is known of them", () => {
-    const unsent = unsentByPeer([message("amir", "سلام امیر"), message("known", "دوباره")], "viewer's id");
+    const unsent = unsentByRoom([message("amir", "سلام امیر"), message("known", "دوباره")], "own key");
     const personOf = ({ peerId, peerName }: WaitingMessage) => ({ ...strangerNamed(peerName, peerId), blueTick: true });
     const rows = withUnsentRows([row("unread", 10, 1), row("known", 40), row("older", 5)], unsent, "viewer", personOf);
     expect(rows.map(({ peer }) => peer)).toEqual(["unread", "known", "amir", "older"]);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
 import { lazyQueryKeys } from "../../../../frontend/src/entities/lazy-query-keys.ts";
 import { queryKeys } from "../../../../frontend/src/entities/query-keys.ts";
+import { aChat } from "../../support/chat.ts";
 
 const request = vi.fn<(name: string, run: () => Promise<void>) => Promise<void>>();
 
@@ -18,7 +19,10 @@ vi.mock("idb-keyval", () => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  const session = { state: { user: { id: "viewer", username: "viewer.one", suspendedUntil: null } }, version: 1 };
+  const session = {
+    state: { user: { id: "viewer", ownKey: "own-key", username: "viewer.one", suspendedUntil: null } },
+    version: 1,
+  };
   vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(session), setItem: () => {} });
   vi.stubGlobal("location", { pathname: "/labkhand/direct/peer", origin: "https://labkhand.example" });
   vi.stubGlobal("BroadcastChannel", undefined);
@@ -58,7 +62,7 @@ async function sendRefused(code: string) {
       import("../../../../frontend/src/entities/direct/direct-status.ts"),
     ]);
   const reread = vi.spyOn(queryClient, "invalidateQueries");
-  await sendMessage({ viewerId: "viewer", peerId: "peer" }, "peer.one", "سلام");
+  await sendMessage("own-key", aChat([]), "سلام");
   await request.mock.results.at(-1)?.value;
   const { messages } = useOutboxStore.getState();
   await removeFromOutbox(...messages.map(({ clientId }) => clientId));
@@ -77,7 +81,7 @@ test("a message refused because direct messages are off closes the input at once
   expect(isOn()).toBe(true);
 });
 
-const chat = lazyQueryKeys.chat.one("viewer", "peer");
+const chat = lazyQueryKeys.chat.one("own-key", "room");
 
 test.each([
   { code: "SUSPENDED", readAgain: [queryKeys.account] },

@@ -34,7 +34,8 @@ const openOutbox = () => import("../../../../frontend/src/features/direct/outbox
 
 const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({
   clientId,
-  ownerId: "viewer",
+  ownKey: "viewer",
+  room: "room",
   peerId: "peer",
   peerName: "peer.one",
   text: "سلام",
@@ -104,10 +105,10 @@ test("a device that keeps nothing keeps messages as long as the page is open", a
 
 test("what waits for somebody, or failed, goes with their conversation, and nobody else's", async () => {
   const failed = waiting("b", { failure: "نشد" });
-  const others = [waiting("c", { peerId: "peer two" }), waiting("d", { ownerId: "viewer two" })];
+  const others = [waiting("c", { room: "room two" }), waiting("d", { ownKey: "viewer two" })];
   device.stored = [waiting("a"), failed, ...others];
   const outbox = await openOutbox();
-  await outbox.forgetPeer({ viewerId: "viewer", peerId: "peer" });
+  await outbox.forgetUnsent({ ownKey: "viewer", room: "room" });
   expect(device.stored).toEqual(others);
   expect(await outbox.readOutbox()).toEqual(others);
 });

@@ -14,7 +14,12 @@ async function userFrom(copy: string): Promise<unknown> {
   return useSessionStore.getState().user;
 }
 
-const user = { id: "9f86d081884c7d659a2feaa0c55ad015", username: "sara.khandan", suspendedUntil: null };
+const user = {
+  id: "9f86d081884c7d659a2feaa0c55ad015",
+  ownKey: "own-key",
+  username: "sara.khandan",
+  suspendedUntil: null,
+};
 
 test("the signed-in person is shown from the copy on the device", async () => {
   expect(await userFrom(JSON.stringify({ state: { user }, version: 1 }))).toEqual(user);
@@ -34,6 +39,7 @@ test.each([
   '{"state":{"user":"sara"},"version":1}',
   JSON.stringify({ state: { user: { ...user, username: 7 } }, version: 1 }),
   JSON.stringify({ state: { user: { ...user, id: undefined } }, version: 1 }),
+  JSON.stringify({ state: { user: { ...user, ownKey: undefined } }, version: 1 }),
   '{"state":{"user":{}},"version":1}',
   JSON.stringify({ state: { user }, version: 0 }),
 ])("a copy that is none shows a visitor: %s", async (copy) => {

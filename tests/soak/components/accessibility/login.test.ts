@@ -6,7 +6,7 @@ import { codeSent } from "../../../components/support/account.ts";
 import { answer, refused } from "../../../components/support/answers.ts";
 import { openPage, sees } from "../../../components/support/page.tsx";
 import { playTurnstile } from "../../../components/support/turnstile.ts";
-import { aPerson, signedIn, statusOf } from "../../../components/support/people.ts";
+import { aPerson, statusOf } from "../../../components/support/people.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 const email = page.getByRole("textbox", { name: "ایمیل" });
@@ -93,7 +93,7 @@ const screens: Screen[] = [
       const user = { ...aPerson(), username: null };
       answer({
         "POST /api/login-code": codeSent(),
-        "POST /api/login-verify": { message: "", user: signedIn(user), isNew: true },
+        "POST /api/login-verify": { message: "", user, isNew: true },
         "POST /api/user-status": statusOf(user),
       });
       await askForSmsCode("۰۹۱۲۳۴۵۶۷۸۹");

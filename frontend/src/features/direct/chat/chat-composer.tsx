@@ -6,7 +6,7 @@ import { directionOf } from "../../../lib/persian/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
 import { DirectIcon } from "../../../ui/icons.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
-import type { ChatPair } from "../api.ts";
+import type { ChatKey } from "../api.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import { chatTexts } from "./texts.ts";
 import { useTyping } from "./use-typing.ts";
@@ -19,7 +19,7 @@ const UNSENDABLE = { opacity: 0.55, boxShadow: "none" };
 /** One line at first, five at most. */
 const INPUT_SHAPE = { minHeight: 46, maxHeight: 140, borderRadius: 23 };
 
-interface ChatComposerProps extends ChatPair {
+interface ChatComposerProps extends ChatKey {
   disabled: boolean;
   /** Sending is off for now; the text stays. */
   isHeld: boolean;
@@ -28,8 +28,8 @@ interface ChatComposerProps extends ChatPair {
 }
 
 /** The input row. Enter sends where there is a real keyboard; on phones it breaks the line, and the button sends. */
-export function ChatComposer({ viewerId, peerId, disabled, isHeld, onSend, onTyping }: ChatComposerProps) {
-  const [text, setText] = useState(() => readDraft({ viewerId, peerId }));
+export function ChatComposer({ ownKey, room, disabled, isHeld, onSend, onTyping }: ChatComposerProps) {
+  const [text, setText] = useState(() => readDraft({ ownKey, room }));
   const input = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping(onTyping);
   // As the server will store and count it.
@@ -47,7 +47,7 @@ export function ChatComposer({ viewerId, peerId, disabled, isHeld, onSend, onTyp
 
   const write = (target: HTMLTextAreaElement) => {
     setText(target.value);
-    keepDraft({ viewerId, peerId }, target.value);
+    keepDraft({ ownKey, room }, target.value);
     grow(target);
     if (isBlank(target.value)) typing.stop();
     else typing.write();
@@ -58,7 +58,7 @@ export function ChatComposer({ viewerId, peerId, disabled, isHeld, onSend, onTyp
     typing.end();
     onSend(message);
     setText("");
-    keepDraft({ viewerId, peerId }, "");
+    keepDraft({ ownKey, room }, "");
     if (input.current === null) return;
     input.current.style.height = "";
     input.current.focus();

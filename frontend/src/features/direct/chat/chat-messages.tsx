@@ -7,7 +7,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { changeChat, type ChatPair, fetchMessages } from "../api.ts";
+import { changeChat, type ChatKey, fetchMessages } from "../api.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { waitAgain } from "../outbox/store.ts";
 import { type Chat, withOlderPage } from "./chat.ts";
@@ -18,7 +18,7 @@ import { chatTexts } from "./texts.ts";
 import { useRemoveMessage } from "./use-remove-message.ts";
 
 interface ChatMessagesProps {
-  viewerId: string;
+  ownKey: string;
   chat: Chat;
   items: ChatItem[];
   /** The id of the first unread message, above which the divider stands. */
@@ -28,13 +28,13 @@ interface ChatMessagesProps {
 }
 
 /** The messages under their days, and a «+» for older ones. */
-export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSend }: ChatMessagesProps) {
-  const pair = { viewerId, peerId: chat.person.id };
+export function ChatMessages({ ownKey, chat, items, firstUnread, typing, canSend }: ChatMessagesProps) {
+  const key = { ownKey, room: chat.room };
   const [menuFor, setMenuFor] = useState<ChatItem | null>(null);
   const [reported, setReported] = useState<string | null>(null);
-  const remove = useRemoveMessage(pair);
+  const remove = useRemoveMessage(key);
   const now = useNow();
-  const older = useOlderMessages(pair, chat.nextBefore);
+  const older = useOlderMessages(key, chat.nextBefore);
 
   const retry = async ({ clientId }: ChatItem) => {
     focusPage();
@@ -97,12 +97,12 @@ export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSe
 }
 
 /** Loads the messages before the oldest one shown. */
-function useOlderMessages(pair: ChatPair, nextBefore: string | null) {
+function useOlderMessages(key: ChatKey, nextBefore: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => fetchMessages(pair.peerId, nextBefore === null ? {} : { before: nextBefore }),
+    mutationFn: () => fetchMessages(key.room, nextBefore === null ? {} : { before: nextBefore }),
     onSuccess: (page) => {
-      changeChat(queryClient, pair, (chat) => withOlderPage(chat, page));
+      changeChat(queryClient, key, (chat) => withOlderPage(chat, page));
       // The focused button goes with the last page.
       if (page.nextBefore === null) focusPage();
     },

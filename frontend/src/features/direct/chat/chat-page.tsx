@@ -1,22 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
-import type { MessagePage } from "../../../../../contract/direct/messages.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText, hasCode } from "../../../lib/network/api-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
+import { type ChatKey, chatQuery, isRefusal } from "../api.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatMenu } from "./chat-menu.tsx";
 import type { ChatSheet } from "./chat-sheets.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
-import { withNewestPage } from "./chat.ts";
-import { namedChatQuery, useKnownPeer } from "./named-chat.ts";
+import { namedRoomQuery, useKnownRoom } from "./named-chat.ts";
 import type { RequestScreenProps } from "../requests/request-screen.tsx";
 import { useChatSocket } from "./use-chat-socket.ts";
 
@@ -41,9 +39,9 @@ export function ChatPage({ username, ...slots }: ChatPageProps) {
   const viewer = useViewer();
   if (viewer?.username === username) return <Framed username={username} body={<SelfChat />} />;
   if (viewer === null) return <Framed username={username} body={<ChatLoginRequired />} />;
-  // A viewer without a username is being asked for one; one without an id is having their account reread.
-  if (!viewer.username || !viewer.id) return <Framed username={username} body={<ChatSkeleton />} />;
-  return <NamedChat key={`${viewer.id} ${username}`} viewerId={viewer.id} username={username} {...slots} />;
+  // They are being asked for one.
+  if (!viewer.username) return <Framed username={username} body={<ChatSkeleton />} />;
+  return <NamedChat key={`${viewer.ownKey} ${username}`} ownKey={viewer.ownKey} username={username} {...slots} />;
 }
 
 function Framed({ username, body }: { username: string; body: ReactNode }) {
@@ -55,21 +53,17 @@ function Framed({ username, body }: { username: string; body: ReactNode }) {
   );
 }
 
-/** Finds the person the address names: from what is cached, or with the first page from the server. */
-function NamedChat({ viewerId, username, ...slots }: ChatPageProps & { viewerId: string }) {
-  const knownId = useKnownPeer(viewerId, username);
-  const queryClient = useQueryClient();
-  const named = useQuery({ ...namedChatQuery(viewerId, username), enabled: knownId === null });
-  const peerId = knownId ?? named.data?.person.id;
-  // A copy cached under an id that is no longer theirs: the username, if still theirs, tells the new one.
-  const onGone = () => queryClient.removeQueries({ queryKey: chatQuery({ viewerId, peerId: knownId ?? "" }).queryKey });
+/** Finds the room of the address: from what is cached, or with the first page from the server. */
+function NamedChat({ ownKey, username, ...slots }: ChatPageProps & { ownKey: string }) {
+  const [openedAt] = useState(() => Date.now());
+  const knownRoom = useKnownRoom(ownKey, username);
+  const named = useQuery({ ...namedRoomQuery(ownKey, username), enabled: knownRoom === null });
+  const room = knownRoom ?? named.data;
   // The socket's code loads in parallel with the first page.
   useEffect(() => void import("./chat-socket.ts").catch(() => undefined), []);
 
-  if (peerId !== undefined) {
-    const live = { viewerId, peerId, username, firstPage: named.data, onGone, ...slots };
-    return <LiveChat key={peerId} {...live} />;
-  }
+  if (room !== undefined)
+    return <LiveChat key={room} ownKey={ownKey} room={room} username={username} openedAt={openedAt} {...slots} />;
   if (named.isPending) return <Framed username={username} body={<ChatSkeleton />} />;
   return (
     <Unread username={username} error={named.error} onRetry={() => void named.refetch()} unblock={slots.unblock} />
@@ -87,40 +81,36 @@ function Unread({ username, error, onRetry, unblock }: UnreadProps) {
   return <Framed username={username} body={<ErrorState message={errorText(error)} onRetry={onRetry} />} />;
 }
 
-interface LiveChatProps extends ChatPageProps, ChatPair {
-  /** The first page, where it came with the answer that told whose chat this is. */
-  firstPage: MessagePage | undefined;
-  /** Called when the server does not know the person of a cached chat. */
-  onGone: () => void;
+interface LiveChatProps extends ChatPageProps, ChatKey {
+  /** In ms: what was read before is a copy from an earlier visit. */
+  openedAt: number;
 }
 
-function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblock }: LiveChatProps) {
-  const [openedAt] = useState(() => Date.now());
+function LiveChat({ ownKey, room, username, openedAt, notice, unblock }: LiveChatProps) {
+  const queryClient = useQueryClient();
   const [sheet, setSheet] = useState<ChatSheet | null>(null);
   const chat = useQuery({
-    ...chatQuery({ viewerId, peerId }),
-    initialData: () => firstPage && withNewestPage(undefined, firstPage),
+    ...chatQuery({ ownKey, room }),
     refetchOnMount: ({ state }) => (state.data?.readAt ?? 0) < openedAt,
   });
   const refused = isRefusal(chat.error);
   // A copy from an earlier visit does not say what is unread nor who is online now.
   const isFresh = chat.data !== undefined && chat.data.readAt >= openedAt;
-  const [, navigate] = useLocation();
   const { line, state, typing } = useChatSocket({
-    viewerId,
-    peerId,
+    ownKey,
+    room,
+    peerId: chat.data?.person.id ?? "",
     pageSeq: isFresh ? chat.data.pageSeq : null,
     isKept: chat.data !== undefined && !isFresh,
-    wanted: (isFresh || chat.isFetchedAfterMount) && !refused && chat.data?.isHidden !== true,
+    wanted: (isFresh || chat.isFetchedAfterMount) && !refused,
     isPolled: chat.data?.live !== true || chat.data.standing === "closed",
-    onMoved: (name) => navigate(paths.chat(name), { replace: true }),
   });
   useNameOfToday(username, chat.data?.person.username);
   const isGone = chat.data !== undefined && !isFresh && hasCode(chat.error, "USER_NOT_FOUND");
-  const gone = useEffectEvent(onGone);
+  // A copy without messages is read by an id that may not be theirs any more: the username tells the new one.
   useEffect(() => {
-    if (isGone) gone();
-  }, [isGone]);
+    if (isGone) queryClient.removeQueries({ queryKey: chatQuery({ ownKey, room }).queryKey });
+  }, [isGone, ownKey, room, queryClient]);
 
   if (chat.isPending) return <Framed username={username} body={<ChatSkeleton />} />;
   if (refused || chat.data === undefined)
@@ -132,22 +122,13 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
         person={chat.data.person}
         isOnline={isFresh && !chat.isError && chat.data.standing === "open" ? chat.data.online : null}
         typing={typing}
-        menu={
-          <ChatMenu
-            viewerId={viewerId}
-            peerId={peerId}
-            username={username}
-            messages={chat.data.messages}
-            shown={sheet}
-            onShow={setSheet}
-          />
-        }
+        menu={<ChatMenu ownKey={ownKey} chat={chat.data} shown={sheet} onShow={setSheet} />}
       />
       {chat.data.standing === "request" ? (
-        <RequestScreen viewerId={viewerId} chat={chat.data} notice={notice} onAsk={setSheet} />
+        <RequestScreen ownKey={ownKey} chat={chat.data} notice={notice} onAsk={setSheet} />
       ) : (
         <ChatScreen
-          viewerId={viewerId}
+          ownKey={ownKey}
           chat={chat.data}
           isFresh={isFresh}
           line={line}

@@ -24,7 +24,7 @@ import { useChatScroll, useKeyboardRoom } from "./use-chat-scroll.ts";
 import { useSeen } from "./use-seen.ts";
 
 interface ChatScreenProps {
-  viewerId: string;
+  ownKey: string;
   chat: Chat;
   /** Whether it came from the server, and not only from the device. */
   isFresh: boolean;
@@ -36,16 +36,16 @@ interface ChatScreenProps {
 }
 
 /** A chat that was read: its messages, and the row to write in. */
-export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
-  const { id: peerId, username } = chat.person;
+export function ChatScreen({ ownKey, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
+  const { room } = chat;
   const enabled = useDirectEnabled();
   const isSuspended = useIsSuspended();
-  const waiting = useWaitingMessages(viewerId, chat);
+  const waiting = useWaitingMessages(ownKey, chat);
   const hasMobile = useViewer()?.mobileNumber !== null;
   const ask = hasMobile ? askOf(chat, waiting) : withoutMobile(chat, waiting);
   const canWrite = enabled && !isSuspended && chat.standing !== "closed";
   const canSend = canWrite && ask.left > 0;
-  const items = chatItems(chat, waiting, viewerId);
+  const items = chatItems(chat, waiting, ownKey);
   const firstUnread = useFirstUnread(chat, isFresh);
   const { content, place, toEnd } = useChatScroll(Boolean(firstUnread));
   const theirSeq = lastSeq(chat.messages.filter(({ own }) => !own));
@@ -54,10 +54,10 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
   useKeyboardRoom();
   // Before the page has arrived, nothing may be reported as read.
   const seenSeq = firstUnread === undefined ? 0 : theirSeq;
-  useSeen({ viewerId, peerId, line, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
+  useSeen({ ownKey, room, line, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
 
   const send = (text: string) => {
-    void sendMessage({ viewerId, peerId }, username, text);
+    void sendMessage(ownKey, chat, text);
     toEnd();
   };
 
@@ -72,7 +72,7 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
       <div className="flex flex-1 flex-col justify-end gap-2 p-3">
         {notice}
         <ChatMessages
-          viewerId={viewerId}
+          ownKey={ownKey}
           chat={chat}
           items={items}
           firstUnread={firstUnread ?? null}
@@ -94,8 +94,8 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
           )}
         </div>
         <ChatComposer
-          viewerId={viewerId}
-          peerId={peerId}
+          ownKey={ownKey}
+          room={room}
           disabled={!canWrite}
           isHeld={!canSend}
           onSend={send}
@@ -110,10 +110,10 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
  * How many more messages may be sent to somebody who has not accepted yet, counting those waiting here, and the hint to
  * show.
  */
-function askOf({ standing, messagesLeft, messages, person }: Chat, waiting: WaitingMessage[]) {
+function askOf({ room, standing, messagesLeft, messages }: Chat, waiting: WaitingMessage[]) {
   if (standing === "closed") return { left: 0, text: NOT_ACCEPTING_TEXT };
   if (standing !== "asked" || messagesLeft === null) return { left: Infinity, text: null };
-  const going = waiting.filter(({ peerId, failure }) => peerId === person.id && failure === null).length;
+  const going = waiting.filter((message) => message.room === room && message.failure === null).length;
   const left = Math.max(0, messagesLeft - going);
   if (left === 0) return { left, text: chatTexts.askedAll };
   const isBegun = messages.length + going > 0;
@@ -124,9 +124,7 @@ function askOf({ standing, messagesLeft, messages, person }: Chat, waiting: Wait
 function withoutMobile(chat: Chat, waiting: WaitingMessage[]): ReturnType<typeof askOf> {
   if (chat.standing === "asked") return { left: 0, text: MOBILE_TO_WRITE_TEXT };
   // Somebody who hears from everyone looks the same as a follower, until a message is refused.
-  const isRefused = waiting.some(
-    ({ peerId, failure }) => peerId === chat.person.id && failure === MOBILE_TO_WRITE_TEXT,
-  );
+  const isRefused = waiting.some(({ room, failure }) => room === chat.room && failure === MOBILE_TO_WRITE_TEXT);
   return isRefused ? { left: Infinity, text: MOBILE_TO_WRITE_TEXT } : askOf(chat, waiting);
 }
 

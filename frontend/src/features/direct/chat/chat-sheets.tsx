@@ -8,7 +8,6 @@ import { MessageReport } from "../../../entities/report/lazy-reports.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { sheetRowClass } from "../../../ui/dialog/sheet-row.ts";
-import type { ChatPair } from "../api.ts";
 import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
 import type { Chat } from "./chat.ts";
 import { chatTexts } from "./texts.ts";
@@ -16,16 +15,17 @@ import { chatTexts } from "./texts.ts";
 /** What is open over a chat: its menu, or a confirmation asked by the menu or by a request. */
 export type ChatSheet = "menu" | "report" | "block" | "delete";
 
-export interface ChatSheetsProps extends ChatPair {
-  username: string;
-  /** Those that have reached the server. */
-  messages: Chat["messages"];
+export interface ChatSheetsProps {
+  ownKey: string;
+  chat: Chat;
   shown: ChatSheet | null;
   onShow: (shown: ChatSheet | null) => void;
 }
 
 /** The menu of a chat and its confirmations, one at a time. */
-export function ChatSheets({ viewerId, peerId, username, messages, shown, onShow }: ChatSheetsProps) {
+export function ChatSheets({ ownKey, chat, shown, onShow }: ChatSheetsProps) {
+  const { room, person, messages } = chat;
+  const { username } = person;
   const [, navigate] = useLocation();
   // As it was when pressed: what arrives meanwhile is neither shown nor reported.
   const [reported, setReported] = useState<string | null>(null);
@@ -77,12 +77,12 @@ export function ChatSheets({ viewerId, peerId, username, messages, shown, onShow
         </ul>
       </Sheet>
       {shown === "report" && reported !== null && (
-        <MessageReport author={{ id: peerId, username }} messageId={reported} messages={messages} onClose={close} />
+        <MessageReport author={person} messageId={reported} messages={messages} onClose={close} />
       )}
-      <BlockSheet person={{ id: peerId, username }} open={shown === "block"} onOpenChange={close} />
+      <BlockSheet person={person} open={shown === "block"} onOpenChange={close} />
       <DeleteConversationSheet
-        viewerId={viewerId}
-        conversation={shown === "delete" ? { peer: username, peerId } : null}
+        ownKey={ownKey}
+        conversation={shown === "delete" ? { room, username } : null}
         isUnsent={messages.length === 0}
         onClose={close}
         onDeleted={() => navigate(paths.direct, { replace: true })}

@@ -2,15 +2,7 @@ import type { ServerFrame } from "../../../../../contract/direct/events.ts";
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { ApiError, hasCode } from "../../../lib/network/api-client.ts";
 import { isRefusal } from "../api.ts";
-import {
-  type Chat,
-  clearedUpTo,
-  withMessages,
-  withoutMessage,
-  withPeerName,
-  withReceipts,
-  withStanding,
-} from "./chat.ts";
+import { type Chat, clearedUpTo, withMessages, withoutMessage, withPeer, withReceipts, withStanding } from "./chat.ts";
 import { PendingSends } from "./pending-sends.ts";
 import { openDirectSocket } from "../socket.ts";
 import type { SendThroughChat } from "../outbox/send.ts";
@@ -22,8 +14,6 @@ interface ChatSocketOptions {
   onOpen: () => void;
   onDown: () => void;
   onTyping: (typing: boolean) => void;
-  /** The other person has a new id: the chat is stored under it, and this socket is finished. */
-  onMoved: (person: Pick<Chat["person"], "id" | "username">) => void;
   /** The two may not talk (any more): asks over HTTP what happened, and resolves once it is known. */
   onDoubt: () => Promise<void>;
 }
@@ -45,7 +35,7 @@ export interface ChatSocket {
 
 /** Opens the socket of a chat, until `close`. Tests replace `open`. */
 export function openChatSocket(
-  { peerId, change, onOpen, onDown, onTyping, onMoved, onDoubt }: ChatSocketOptions,
+  { peerId, change, onOpen, onDown, onTyping, onDoubt }: ChatSocketOptions,
   open: typeof openDirectSocket = openDirectSocket,
 ): ChatSocket {
   const pending = new PendingSends();
@@ -87,7 +77,7 @@ export function openChatSocket(
         return;
       case "direct:joined":
         change((chat) => withReceipts(chat, { readSeq: frame.peerReadSeq, deliveredSeq: frame.peerDeliveredSeq }));
-        change((chat) => withPeerName(chat, frame.with));
+        change((chat) => withPeer(chat, { id: frame.withId, username: frame.with }));
         change((chat) => withStanding(chat, frame));
         if (isInDoubt) return;
         completeSeq = Math.max(completeSeq ?? 0, frame.seq);
@@ -102,8 +92,7 @@ export function openChatSocket(
         if (frame.id === peerId && !frame.online) onTyping(false);
         break;
       case "direct:renamed":
-        if (frame.formerId === peerId) onMoved({ id: frame.id, username: frame.username });
-        else if (frame.id === peerId) change((chat) => withPeerName(chat, frame.username));
+        if ((frame.formerId ?? frame.id) === peerId) change((chat) => withPeer(chat, frame));
         return;
       case "error":
         hearError(new ApiError(400, frame), frame.clientId);

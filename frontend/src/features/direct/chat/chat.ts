@@ -4,7 +4,7 @@ import type { DirectMessage } from "../../../../../contract/direct/events.ts";
 /** A conversation as this device knows it: pages read over HTTP, and frames received since. */
 export interface Chat extends Pick<
   MessagePage,
-  "person" | "nextBefore" | "ownReadSeq" | "standing" | "live" | "messagesLeft" | "firstContact"
+  "room" | "person" | "nextBefore" | "ownReadSeq" | "standing" | "live" | "messagesLeft" | "firstContact"
 > {
   /** Null while unknown. */
   online: boolean | null;
@@ -14,8 +14,6 @@ export interface Chat extends Pick<
   peerDeliveredSeq: number;
   /** The seq the newest page ends with: nothing is missing up to here. */
   pageSeq: number;
-  /** The other person has a new id that the viewer may not know: no presence, and nothing can be written to them. */
-  isHidden?: boolean;
   /** When that page arrived, in ms: a copy from the device is older than the screen that shows it. */
   readAt: number;
 }
@@ -30,7 +28,7 @@ export const lastSeq = (messages: DirectMessage[]): number => messages.at(-1)?.s
  * after `askedAtSeq`, the newest seq known when the page was requested.
  */
 export function withNewestPage(known: Chat | undefined, page: MessagePage, askedAtSeq = 0): Chat {
-  const { person, online, messages } = page;
+  const { room, person, online, messages } = page;
   const first = messages[0]?.seq ?? 0;
   const last = lastSeq(messages);
   const before = known?.messages ?? [];
@@ -38,6 +36,7 @@ export function withNewestPage(known: Chat | undefined, page: MessagePage, asked
   const older = reachesBack ? before.filter((message) => message.seq < first) : [];
   const newer = before.filter((message) => message.seq > Math.max(last, askedAtSeq));
   return {
+    room,
     person,
     online,
     messages: [...older, ...messages, ...newer],
@@ -65,8 +64,9 @@ export function withOlderPage(known: Chat, page: MessagePage): Chat {
 
 /** Merges what came after the newest known message, polled while the socket is down. */
 export function withPolledPage(known: Chat, page: MessagePage): Chat {
-  const { person, online } = page;
-  return { ...withMessages(known, page.messages), person, online, ...standingOf(page), ...laterReceipts(known, page) };
+  const { room, person, online } = page;
+  const now = { room, person, online, ...standingOf(page), ...laterReceipts(known, page) };
+  return { ...withMessages(known, page.messages), ...now };
 }
 
 /**
@@ -96,9 +96,11 @@ export const withoutMessage = (known: Chat, id: string): Chat => ({
   messages: known.messages.filter((message) => message._id !== id),
 });
 
-/** The other one is called `username` now. */
-export const withPeerName = (known: Chat, username: string): Chat =>
-  known.person.username === username ? known : { ...known, person: { ...known.person, username } };
+/** Applies the other person's current id and username. */
+export function withPeer(known: Chat, { id, username }: Pick<Chat["person"], "id" | "username">): Chat {
+  const { person } = known;
+  return person.id === id && person.username === username ? known : { ...known, person: { ...person, id, username } };
+}
 
 /** The viewer cleared the conversation up to `seq` on another device. */
 export const clearedUpTo = (known: Chat, seq: number): Chat => ({

@@ -18,16 +18,16 @@ export interface ChatItem {
 }
 
 /** Messages still in this device's outbox that the server already has: their answer was lost. */
-export function arrivedOf(chat: Chat, waiting: WaitingMessage[], viewerId: string): string[] {
+export function arrivedOf(chat: Chat, waiting: WaitingMessage[], ownKey: string): string[] {
   const own = chat.messages.filter((message) => message.own);
   const sent = new Set(own.map(({ clientId }) => clientId));
   return waiting
-    .filter(({ ownerId, clientId }) => ownerId === viewerId && sent.has(clientId))
+    .filter((message) => message.ownKey === ownKey && sent.has(message.clientId))
     .map(({ clientId }) => clientId);
 }
 
 /** The server's messages, then those waiting on this device; a message in both is shown once. */
-export function chatItems(chat: Chat, waiting: WaitingMessage[], viewerId: string): ChatItem[] {
+export function chatItems(chat: Chat, waiting: WaitingMessage[], ownKey: string): ChatItem[] {
   const arrived = new Set<string>();
   const sent = chat.messages.map(({ _id, seq, own, text, createdAt, clientId }): ChatItem => {
     if (own) arrived.add(clientId);
@@ -36,7 +36,7 @@ export function chatItems(chat: Chat, waiting: WaitingMessage[], viewerId: strin
     return { key: own ? clientId : _id, id: _id, clientId, text, createdAt, state, failure: null };
   });
   const own = waiting.filter(
-    ({ ownerId, peerId, clientId }) => ownerId === viewerId && peerId === chat.person.id && !arrived.has(clientId),
+    (message) => message.ownKey === ownKey && message.room === chat.room && !arrived.has(message.clientId),
   );
   return [
     ...sent,

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { changeChat, type ChatPair, chatQuery, fetchMessages, isRefusal } from "../api.ts";
+import { addressOf, changeChat, type ChatKey, chatQuery, fetchMessages, isRefusal } from "../api.ts";
 import { lastSeq, withPolledPage } from "./chat.ts";
 
 /** Together with the ping and pong before it, a silent network is noticed within a minute. */
 const POLL_TIMEOUT_MS = 10_000;
 
 /** The other person's presence is unknown from now on. */
-export function forgetOnline(queryClient: QueryClient, pair: ChatPair): void {
-  changeChat(queryClient, pair, (chat) => (chat.online === null ? chat : { ...chat, online: null }));
+export function forgetOnline(queryClient: QueryClient, key: ChatKey): void {
+  changeChat(queryClient, key, (chat) => (chat.online === null ? chat : { ...chat, online: null }));
 }
 
 /**
@@ -18,23 +18,24 @@ export function forgetOnline(queryClient: QueryClient, pair: ChatPair): void {
  */
 export async function pollChat(
   queryClient: QueryClient,
-  pair: ChatPair,
+  key: ChatKey,
   after: number | null,
   ended: AbortSignal,
 ): Promise<number> {
-  const { queryKey } = chatQuery(pair);
+  const { queryKey } = chatQuery(key);
   if (after === null) {
     await queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
     return 0;
   }
   try {
-    const page = await fetchMessages(pair.peerId, { after: String(after) }, AbortSignal.timeout(POLL_TIMEOUT_MS));
+    const place = { after: String(after) };
+    const page = await fetchMessages(addressOf(queryClient, key), place, AbortSignal.timeout(POLL_TIMEOUT_MS));
     if (ended.aborted) return 0;
-    changeChat(queryClient, pair, (chat) => withPolledPage(chat, page));
+    changeChat(queryClient, key, (chat) => withPolledPage(chat, page));
     return lastSeq(page.messages);
   } catch (error) {
     if (ended.aborted) return 0;
-    forgetOnline(queryClient, pair);
+    forgetOnline(queryClient, key);
     if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey });
     return 0;
   }

@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
-import { changeChat, type ChatPair, chatQuery } from "../api.ts";
+import { changeChat, type ChatKey, chatQuery } from "../api.ts";
 import type { ChatSocket } from "./chat-socket.ts";
 import { forgetOnline, pollChat } from "./poll.ts";
 import { flushOutbox, openChats } from "../outbox/send.ts";
-import { movePeer } from "../rooms.ts";
 
-interface ChatLineInput extends ChatPair {
+interface ChatLineInput extends ChatKey {
+  /** The other person's current id. */
+  peerId: string;
   /** The seq the newest page ends with; null until it has come from the server. */
   pageSeq: number | null;
   /** Whether what is shown comes from the device only. */
@@ -17,28 +18,25 @@ interface ChatLineInput extends ChatPair {
   wanted: boolean;
   /** There is no socket here, as between strangers before the first message: changes are polled. */
   isPolled: boolean;
-  /** The other person has a new id: the chat is stored under it, and found by this username. */
-  onMoved: (username: string) => void;
 }
 
 export type LineState = "opening" | "open" | "down";
 
 /** Keeps a chat up to date: by its socket, and by polling while the socket cannot open. */
-export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isPolled, onMoved }: ChatLineInput) {
+export function useChatSocket({ ownKey, room, peerId, pageSeq, isKept, wanted, isPolled }: ChatLineInput) {
   const queryClient = useQueryClient();
   const line = useRef<ChatSocket | null>(null);
   const latestPageSeq = useRef(pageSeq);
   const [state, setState] = useState<LineState>("opening");
   const [typing, setTyping] = useState(false);
-  const tellMoved = useEffectEvent(onMoved);
 
   useEffect(() => {
     // Loads in parallel with the first page.
     const code = import("./chat-socket.ts");
     code.catch(() => undefined);
     if (!wanted || isPolled) return;
-    const pair = { viewerId, peerId };
-    const { queryKey } = chatQuery(pair);
+    const key = { ownKey, room };
+    const { queryKey } = chatQuery(key);
     let ended = false;
     let broken = false;
     let typingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +45,7 @@ export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isPol
       if (ended) return;
       line.current = openChatSocket({
         peerId,
-        change: (change) => changeChat(queryClient, pair, change),
+        change: (change) => changeChat(queryClient, key, change),
         onOpen: () => {
           setState("open");
           flushOutbox();
@@ -65,17 +63,12 @@ export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isPol
           if (isTyping) typingTimer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
           setTyping(isTyping);
         },
-        onMoved: (person) => {
-          // If its code does not load, the chat is found by its room at the next read.
-          const reread = () => queryClient.invalidateQueries({ queryKey });
-          void movePeer(pair, person).then(() => tellMoved(person.username), reread);
-        },
         onDoubt: () => {
-          forgetOnline(queryClient, pair);
+          forgetOnline(queryClient, key);
           return queryClient.invalidateQueries({ queryKey });
         },
       });
-      openChats.set(peerId, line.current.sendMessage);
+      openChats.set(room, line.current.sendMessage);
       if (latestPageSeq.current !== null) line.current.resumeAfter(latestPageSeq.current);
     };
     // Without its code, as without a socket.
@@ -83,11 +76,11 @@ export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isPol
     return () => {
       ended = true;
       clearTimeout(typingTimer);
-      openChats.delete(peerId);
+      openChats.delete(room);
       line.current?.close();
       line.current = null;
     };
-  }, [viewerId, peerId, wanted, isPolled, queryClient]);
+  }, [ownKey, room, peerId, wanted, isPolled, queryClient]);
 
   useEffect(() => {
     latestPageSeq.current = pageSeq;
@@ -95,8 +88,8 @@ export function useChatSocket({ viewerId, peerId, pageSeq, isKept, wanted, isPol
   }, [pageSeq]);
 
   usePolling(wanted && (isPolled || state === "down" || isKept), async (ended) => {
-    if (!navigator.onLine) return forgetOnline(queryClient, { viewerId, peerId });
-    const seq = await pollChat(queryClient, { viewerId, peerId }, line.current?.completeUpTo() ?? pageSeq, ended);
+    if (!navigator.onLine) return forgetOnline(queryClient, { ownKey, room });
+    const seq = await pollChat(queryClient, { ownKey, room }, line.current?.completeUpTo() ?? pageSeq, ended);
     if (seq > 0) line.current?.resumeAfter(seq);
   });
 

@@ -3,32 +3,32 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DirectMessage } from "../../../../../contract/direct/events.ts";
 import { errorText, hasCode } from "../../../lib/network/api-client.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { changeChat, type ChatPair, chatQuery, deleteMessage } from "../api.ts";
+import { changeChat, type ChatKey, chatQuery, deleteMessage } from "../api.ts";
 import { withMessages, withoutMessage } from "./chat.ts";
 import type { ChatItem } from "./items.ts";
 import { chatTexts } from "./texts.ts";
 import { removeFromOutbox } from "../outbox/store.ts";
 
 /** Deletes a message for the viewer: optimistically, and restored if the server could not. */
-export function useRemoveMessage(pair: ChatPair): (item: ChatItem) => void {
+export function useRemoveMessage(key: ChatKey): (item: ChatItem) => void {
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: ({ _id }: DirectMessage) => deleteMessage(_id),
-    onMutate: ({ _id }) => changeChat(queryClient, pair, (chat) => withoutMessage(chat, _id)),
+    onMutate: ({ _id }) => changeChat(queryClient, key, (chat) => withoutMessage(chat, _id)),
     onSuccess: (_, { _id }) => {
       // A page read meanwhile may have brought it back.
-      changeChat(queryClient, pair, (chat) => withoutMessage(chat, _id));
+      changeChat(queryClient, key, (chat) => withoutMessage(chat, _id));
       showToast(chatTexts.removed);
     },
     onError: (error, message) => {
       if (hasCode(error, "MESSAGE_NOT_FOUND")) return;
-      changeChat(queryClient, pair, (chat) => withMessages(chat, [message]));
+      changeChat(queryClient, key, (chat) => withMessages(chat, [message]));
       showError(error, errorText(error, chatTexts.removeFailed));
     },
   });
 
   return ({ id, clientId }) => {
-    const chat = queryClient.getQueryData(chatQuery(pair).queryKey);
+    const chat = queryClient.getQueryData(chatQuery(key).queryKey);
     if (id === null) {
       // It was sent while the question was open.
       const isSent = chat?.messages.some((sent) => sent.own && sent.clientId === clientId);

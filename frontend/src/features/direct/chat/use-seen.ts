@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { isUnanswered } from "../../../lib/network/unanswered.ts";
-import { type ChatPair, markRead } from "../api.ts";
+import { type ChatKey, markRead } from "../api.ts";
 import type { ChatSocket } from "./chat-socket.ts";
 import type { LineState } from "./use-chat-socket.ts";
 
-interface SeenInput extends ChatPair {
+interface SeenInput extends ChatKey {
   line: RefObject<ChatSocket | null>;
   state: LineState;
   /** The newest received message. */
@@ -17,7 +17,7 @@ interface SeenInput extends ChatPair {
 }
 
 /** Reports received messages as read once they are really looked at. */
-export function useSeen({ viewerId, peerId, line, state, theirSeq, ownReadSeq }: SeenInput): void {
+export function useSeen({ ownKey, room, line, state, theirSeq, ownReadSeq }: SeenInput): void {
   // A report to a socket that then broke, or by a call that failed, may be lost: it is repeated after each failure.
   const [failures, setFailures] = useState(0);
   const told = useRef({ state, failures, seq: 0 });
@@ -29,7 +29,7 @@ export function useSeen({ viewerId, peerId, line, state, theirSeq, ownReadSeq }:
       if (before.state === state && before.failures === failures && theirSeq <= before.seq) return;
       told.current = { state, failures, seq: theirSeq };
       if (line.current?.tellRead(theirSeq)) return;
-      markRead(queryClient, { viewerId, peerId }, theirSeq).catch((error: unknown) => {
+      markRead(queryClient, { ownKey, room }, theirSeq).catch((error: unknown) => {
         if (isUnanswered(error)) setTimeout(() => setFailures((count) => count + 1), CHAT_POLL_MS);
       });
     };
@@ -42,5 +42,5 @@ export function useSeen({ viewerId, peerId, line, state, theirSeq, ownReadSeq }:
       removeEventListener("online", tell);
       document.removeEventListener("visibilitychange", tell);
     };
-  }, [viewerId, peerId, line, state, theirSeq, ownReadSeq, failures]);
+  }, [ownKey, room, line, state, theirSeq, ownReadSeq, failures]);
 }

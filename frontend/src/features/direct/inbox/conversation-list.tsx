@@ -13,14 +13,14 @@ import { MoreButton } from "../../../ui/more-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Conversation } from "./api.ts";
 import { ConversationRow } from "./conversation-row.tsx";
-import type { ConversationPages } from "./conversations.ts";
+import { type ConversationPages, roomOf } from "./conversations.ts";
 import { inboxTexts } from "./texts.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
 
 interface ConversationListProps {
   list: ReturnType<typeof useInfiniteQuery<unknown, Error, ConversationPages>>;
   rows: Conversation[];
-  /** Unsent messages on this device, by the id of their receiver. */
+  /** Unsent messages on this device, by their room. */
   unsent: ReadonlyMap<string, WaitingMessage>;
   onDelete: (conversation: Conversation) => void;
 }
@@ -38,9 +38,9 @@ export function ConversationList({ list, rows, unsent, onDelete }: ConversationL
       <ul aria-label={inboxTexts.conversations}>
         {rows.map((row) => (
           <ConversationRow
-            key={row.peerId}
+            key={roomOf(row)}
             conversation={row}
-            unsent={unsent.get(row.peerId)}
+            unsent={unsent.get(roomOf(row))}
             now={now}
             onDelete={() => onDelete(row)}
           />

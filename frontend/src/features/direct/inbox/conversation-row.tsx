@@ -6,7 +6,7 @@ import { UNREAD_SHOWN_MAX } from "../../../../../contract/limits.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
-import { useViewerId } from "../../../entities/viewer/session-store.ts";
+import { useOwnKey } from "../../../entities/viewer/session-store.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/persian/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -14,13 +14,14 @@ import { readDraft } from "../chat/draft.ts";
 import { formatInboxTime } from "../message-time.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
 import type { Conversation } from "./api.ts";
+import { roomOf } from "./conversations.ts";
 import { InboxAvatar } from "./inbox-avatar.tsx";
 import { useInboxPresence } from "./presence.ts";
 import { inboxTexts } from "./texts.ts";
 
 interface ConversationRowProps {
   conversation: Conversation;
-  /** This device's unsent message to this person. */
+  /** This device's unsent message there. */
   unsent: WaitingMessage | undefined;
   now: Date;
   onDelete: () => void;
@@ -78,15 +79,16 @@ function UnreadBadge({ count }: { count: number }) {
 
 interface InboxPreviewProps {
   conversation: Conversation;
-  /** This device's unsent message to this person. */
+  /** This device's unsent message there. */
   unsent: WaitingMessage | undefined;
 }
 
 /** The row's preview, by priority: typing, an unsent message, unread, a draft, the last message. */
-function InboxPreview({ conversation: { peerId, lastMessage, unreadCount }, unsent }: InboxPreviewProps) {
+function InboxPreview({ conversation, unsent }: InboxPreviewProps) {
+  const { peerId, lastMessage, unreadCount } = conversation;
   const isTyping = useInboxPresence((state) => state.typing.has(peerId));
-  const viewerId = useViewerId() ?? "";
-  const [draft] = useState(() => readDraft({ viewerId, peerId }));
+  const ownKey = useOwnKey() ?? "";
+  const [draft] = useState(() => readDraft({ ownKey, room: roomOf(conversation) }));
 
   if (isTyping) return <span className="min-w-0 flex-1 truncate text-sm text-online">{inboxTexts.typing}</span>;
   if (unsent) return <Line label={<UnsentLabel failed={unsent.failure !== null} />} text={unsent.text} />;

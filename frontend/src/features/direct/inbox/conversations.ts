@@ -6,6 +6,10 @@ import type { Conversation, InboxPerson } from "./api.ts";
 
 export type ConversationPages = InfiniteData<ConversationPage>;
 
+/** The room of a conversation: the beginning of each of its messages' ids. */
+export const roomOf = ({ lastMessage }: Pick<Conversation, "lastMessage">): string =>
+  lastMessage._id.split("-")[0] ?? "";
+
 /** The server's order: unread conversations first, then the newest. */
 function standsBefore(one: Conversation, other: Conversation): boolean {
   const [unread, otherUnread] = [one.unreadCount > 0, other.unreadCount > 0];
@@ -16,7 +20,7 @@ function standsBefore(one: Conversation, other: Conversation): boolean {
 export function conversationRows(data: ConversationPages | undefined): Conversation[] {
   const rows = new Map<string, Conversation>();
   for (const item of data?.pages.flatMap((page) => page.items) ?? [])
-    if (!rows.has(item.peerId)) rows.set(item.peerId, item);
+    if (!rows.has(roomOf(item))) rows.set(roomOf(item), item);
   return [...rows.values()];
 }
 
@@ -31,15 +35,15 @@ export const strangerNamed = (username: string, id: string): InboxPerson => ({
   sparkleEffect: false,
 });
 
-/** The row of the conversation with a person. */
-export const rowOf = (data: ConversationPages | undefined, peerId: string): Conversation | undefined =>
-  conversationRows(data).find((row) => row.peerId === peerId);
+/** The row of a room. */
+export const rowOf = (data: ConversationPages | undefined, room: string): Conversation | undefined =>
+  conversationRows(data).find((row) => roomOf(row) === room);
 
 /** The list after the viewer has read a conversation up to `seq`. */
-export function readConversation(data: ConversationPages, peerId: string, seq: number): ConversationPages {
-  const row = rowOf(data, peerId);
+export function readConversation(data: ConversationPages, room: string, seq: number): ConversationPages {
+  const row = rowOf(data, room);
   if (row === undefined || row.unreadCount === 0 || row.lastMessage.seq > seq) return data;
-  return changeConversation(data, peerId, { ...row, unreadCount: 0 });
+  return changeConversation(data, room, { ...row, unreadCount: 0 });
 }
 
 /**
@@ -48,15 +52,15 @@ export function readConversation(data: ConversationPages, peerId: string, seq: n
  */
 export function changeConversation(
   data: ConversationPages,
-  peerId: string,
+  room: string,
   conversation: DirectConversation | null,
 ): ConversationPages {
-  const known = rowOf(data, peerId);
-  const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.peerId !== peerId) }));
+  const known = rowOf(data, room);
+  const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((item) => roomOf(item) !== room) }));
   if (conversation === null) return { ...data, pages };
 
-  const { peer: username } = conversation;
-  const row = { ...conversation, person: { ...(known?.person ?? strangerNamed(username, peerId)), username } };
+  const { peer: username, peerId: id } = conversation;
+  const row = { ...conversation, person: { ...(known?.person ?? strangerNamed(username, id)), id, username } };
   const place = pages.findIndex((page) => page.items.some((item) => standsBefore(row, item)));
   const last = pages.length - 1;
   const target = place >= 0 ? place : pages[last]?.nextCursor === null ? last : -1;

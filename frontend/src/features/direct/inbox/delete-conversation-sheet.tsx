@@ -6,19 +6,19 @@ import { focusPage } from "../../../lib/page-scroller.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
+import { type ChatKey, chatQuery, isRefusal } from "../api.ts";
 import { keepDraft } from "../chat/draft.ts";
 import { flushOutbox } from "../outbox/send.ts";
-import { forgetPeer, putBackInOutbox } from "../outbox/store.ts";
+import { forgetUnsent, putBackInOutbox } from "../outbox/store.ts";
 import { dropRequest } from "../requests/api.ts";
-import { type Conversation, deleteConversation } from "./api.ts";
+import { deleteConversation } from "./api.ts";
 import { changeConversation, type ConversationPages } from "./conversations.ts";
 import { inboxTexts } from "./texts.ts";
 
 interface DeleteConversationSheetProps {
-  viewerId: string;
+  ownKey: string;
   /** Null while closed. */
-  conversation: Pick<Conversation, "peer" | "peerId"> | null;
+  conversation: { room: string; username: string } | null;
   /** Whether nothing of it has reached the server, which then may not know the conversation. */
   isUnsent: boolean;
   onClose: () => void;
@@ -28,23 +28,23 @@ interface DeleteConversationSheetProps {
 
 /** Confirms, then deletes a conversation for the viewer only, with their draft and unsent messages. */
 export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
-  const { viewerId, conversation, isUnsent, onClose, onDeleted } = props;
+  const { ownKey, conversation, isUnsent, onClose, onDeleted } = props;
   // Kept while the sheet slides out.
   const [asked, setAsked] = useState(conversation);
   if (conversation !== null && conversation !== asked) setAsked(conversation);
 
   const remove = useMutation({
-    mutationFn: (peerId: string) => deleteWithUnsent({ viewerId, peerId }, isUnsent),
-    onSuccess: (_, peerId) => {
+    mutationFn: (room: string) => deleteWithUnsent({ ownKey, room }, isUnsent),
+    onSuccess: (_, room) => {
       onClose();
       onDeleted?.();
       showToast(inboxTexts.deleted);
       queryClient.setQueryData<ConversationPages>(
-        lazyQueryKeys.conversations(viewerId),
-        (data) => data && changeConversation(data, peerId, null),
+        lazyQueryKeys.conversations(ownKey),
+        (data) => data && changeConversation(data, room, null),
       );
-      dropRequest({ viewerId, peerId });
-      queryClient.removeQueries({ queryKey: chatQuery({ viewerId, peerId }).queryKey });
+      dropRequest({ ownKey, room });
+      queryClient.removeQueries({ queryKey: chatQuery({ ownKey, room }).queryKey });
       // The focused button goes with its row.
       focusPage();
     },
@@ -55,12 +55,12 @@ export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
     <ConfirmSheet
       open={conversation !== null}
       onOpenChange={onClose}
-      title={inboxTexts.deleteTitle(asked?.peer ?? "")}
+      title={inboxTexts.deleteTitle(asked?.username ?? "")}
       body={inboxTexts.deleteBody}
       confirmLabel={inboxTexts.deleteConfirm}
       danger
       busy={remove.isPending}
-      onConfirm={() => asked && remove.mutate(asked.peerId)}
+      onConfirm={() => asked && remove.mutate(asked.room)}
     />
   );
 }
@@ -70,11 +70,11 @@ export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
  * the server, which then may not know it.
  * @throws ApiError, with everything left as it was
  */
-export async function deleteWithUnsent(pair: ChatPair, isUnsent: boolean): Promise<void> {
+export async function deleteWithUnsent(key: ChatKey, isUnsent: boolean): Promise<void> {
   // First: a message sent after the deletion would bring the conversation back.
-  const taken = await forgetPeer(pair);
+  const taken = await forgetUnsent(key);
   try {
-    await deleteConversation(pair);
+    await deleteConversation(key.room);
   } catch (error) {
     if (!isUnsent || !isRefusal(error)) {
       await putBackInOutbox(taken);
@@ -82,5 +82,5 @@ export async function deleteWithUnsent(pair: ChatPair, isUnsent: boolean): Promi
       throw error;
     }
   }
-  keepDraft(pair, "");
+  keepDraft(key, "");
 }

@@ -8,9 +8,9 @@ import { queryClient } from "../../../lib/network/query-client.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { chatQuery } from "../api.ts";
 import { RequestsEntry } from "../requests/requests-entry.tsx";
-import { type Conversation, conversationsQuery, type InboxViewer } from "./api.ts";
+import { type Conversation, conversationsQuery } from "./api.ts";
 import { ConversationList } from "./conversation-list.tsx";
-import { type ConversationPages, conversationRows, readConversation, requestsOf } from "./conversations.ts";
+import { type ConversationPages, conversationRows, readConversation, requestsOf, roomOf } from "./conversations.ts";
 import { InboxDisabledNotice } from "./disabled-notice.tsx";
 import { DeleteConversationSheet } from "./delete-conversation-sheet.tsx";
 import { InboxPeople, useInboxPeople } from "./inbox-people.tsx";
@@ -31,21 +31,17 @@ export function InboxPage({ search }: InboxPageProps) {
     <div className="flex flex-col gap-2.5 p-3">
       <PageTitle title={inboxTexts.title} />
       <InboxDisabledNotice />
-      {viewer?.username ? (
-        <Inbox key={viewer.id} viewer={{ id: viewer.id, username: viewer.username }} search={search} />
-      ) : (
-        <SignedOut />
-      )}
+      {viewer?.username ? <Inbox key={viewer.ownKey} ownKey={viewer.ownKey} search={search} /> : <SignedOut />}
     </div>
   );
 }
 
-function Inbox({ viewer, search }: InboxPageProps & { viewer: InboxViewer }) {
-  const list = useInfiniteQuery(conversationsQuery(viewer.id));
+function Inbox({ ownKey, search }: InboxPageProps & { ownKey: string }) {
+  const list = useInfiniteQuery(conversationsQuery(ownKey));
   const listed = conversationRows(list.data);
-  const { unsent, rows } = useUnsent(viewer, listed);
-  const people = useInboxPeople(viewer.id, list.isPending ? null : rows);
-  useReadConversations(viewer.id, list.data);
+  const { unsent, rows } = useUnsent(ownKey, listed);
+  const people = useInboxPeople(ownKey, list.isPending ? null : rows);
+  useReadConversations(ownKey, list.data);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
 
   const shown = [
@@ -64,9 +60,9 @@ function Inbox({ viewer, search }: InboxPageProps & { viewer: InboxViewer }) {
       {!list.isPending && <InboxPeople kind="following" people={people.following} isPending={people.isPending} />}
       {!people.isPending && <InboxPeople kind="followers" people={people.followers} />}
       <DeleteConversationSheet
-        viewerId={viewer.id}
-        conversation={deleting}
-        isUnsent={!listed.some(({ peerId }) => peerId === deleting?.peerId)}
+        ownKey={ownKey}
+        conversation={deleting && { room: roomOf(deleting), username: deleting.peer }}
+        isUnsent={deleting !== null && !listed.map(roomOf).includes(roomOf(deleting))}
         onClose={() => setDeleting(null)}
       />
     </>
@@ -82,14 +78,14 @@ function SignedOut() {
  * Clears the badges of conversations that were read after the list was: offline, both come from the device, and the
  * list is older.
  */
-function useReadConversations(viewerId: string, list: ConversationPages | undefined): void {
+function useReadConversations(ownKey: string, list: ConversationPages | undefined): void {
   useEffect(() => {
     if (list === undefined) return;
     let changed = list;
-    for (const { peerId } of conversationRows(list)) {
-      const chat = queryClient.getQueryData(chatQuery({ viewerId, peerId }).queryKey);
-      if (chat) changed = readConversation(changed, peerId, chat.ownReadSeq);
+    for (const room of conversationRows(list).map(roomOf)) {
+      const chat = queryClient.getQueryData(chatQuery({ ownKey, room }).queryKey);
+      if (chat) changed = readConversation(changed, room, chat.ownReadSeq);
     }
-    if (changed !== list) queryClient.setQueryData(lazyQueryKeys.conversations(viewerId), changed);
-  }, [viewerId, list]);
+    if (changed !== list) queryClient.setQueryData(lazyQueryKeys.conversations(ownKey), changed);
+  }, [ownKey, list]);
 }

@@ -69,8 +69,8 @@ function Username({ children: username }: { children: string }) {
  * People the viewer could write to, without those they have since started talking with (null: conversations not
  * loaded).
  */
-export function useInboxPeople(viewerId: string, conversations: Conversation[] | null) {
-  const { data, isPending } = useQuery(suggestionsQuery(viewerId));
+export function useInboxPeople(ownKey: string, conversations: Conversation[] | null) {
+  const { data, isPending } = useQuery(suggestionsQuery(ownKey));
   if (conversations === null || isPending) return { isPending: true, following: nobody, followers: nobody };
   const talking = new Set(conversations.map(({ peerId }) => peerId));
   const without = (people = nobody) => people.filter(({ id }) => !talking.has(id));

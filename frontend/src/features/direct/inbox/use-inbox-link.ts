@@ -19,20 +19,20 @@ const MISSED_AFTER_MS = 3000;
 export function useInboxLink(): void {
   const viewer = useViewer();
   // Only a person with a username has messages.
-  const viewerId = viewer?.username ? viewer.id : null;
-  const isDown = useSocketDown(viewerId);
-  const isPolling = viewerId !== null && isDown;
+  const ownKey = viewer?.username ? viewer.ownKey : null;
+  const isDown = useSocketDown(ownKey);
+  const isPolling = ownKey !== null && isDown;
   useStatusOnFocus();
 
   useQuery({
     ...directStatusQuery,
-    enabled: viewerId === null || isPolling,
+    enabled: ownKey === null || isPolling,
     refetchInterval: isPolling && DIRECT_STATUS_POLL_MS,
     refetchOnWindowFocus: true,
     networkMode: "online",
   });
   const unread = useQuery({
-    ...unreadQuery(viewerId ?? ""),
+    ...unreadQuery(ownKey ?? ""),
     enabled: isPolling,
     refetchInterval: UNREAD_POLL_MS,
     networkMode: "online",
@@ -43,16 +43,16 @@ export function useInboxLink(): void {
     if (unread.data === heard.current) return;
     heard.current = unread.data;
     // The list too is only updated by polling.
-    if (isPolling) void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(viewerId) });
-  }, [unread.data, isPolling, viewerId]);
+    if (isPolling) void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(ownKey) });
+  }, [unread.data, isPolling, ownKey]);
 }
 
 /** Keeps the socket open while somebody with a username is signed in. @returns whether it has been down for a while */
-function useSocketDown(viewerId: string | null): boolean {
+function useSocketDown(ownKey: string | null): boolean {
   const [isDown, setDown] = useState(false);
 
   useEffect(() => {
-    if (viewerId === null) return;
+    if (ownKey === null) return;
     let close: (() => void) | null = null;
     let isLeaving = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,8 +61,7 @@ function useSocketDown(viewerId: string | null): boolean {
       timer = undefined;
       setDown(false);
       // A request under way may be older than what the socket is about to report.
-      for (const { queryKey } of [directStatusQuery, unreadQuery(viewerId)])
-        void queryClient.cancelQueries({ queryKey });
+      for (const { queryKey } of [directStatusQuery, unreadQuery(ownKey)]) void queryClient.cancelQueries({ queryKey });
     };
     const onDown = () => {
       timer ??= setTimeout(() => {
@@ -75,7 +74,7 @@ function useSocketDown(viewerId: string | null): boolean {
     };
     const open = async () => {
       const { openInboxSocket } = await import("./socket.ts");
-      if (!isLeaving) close = openInboxSocket({ viewerId, onUp, onDown });
+      if (!isLeaving) close = openInboxSocket({ ownKey, onUp, onDown });
     };
     void open().catch(onDown);
 
@@ -86,7 +85,7 @@ function useSocketDown(viewerId: string | null): boolean {
       setDown(false);
       forgetPresence();
     };
-  }, [viewerId]);
+  }, [ownKey]);
 
   return isDown;
 }

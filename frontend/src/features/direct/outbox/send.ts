@@ -6,14 +6,12 @@ import { errorText, hasCode, isLoginRequired } from "../../../lib/network/api-cl
 import { isUnanswered } from "../../../lib/network/unanswered.ts";
 import { retryAfterOf } from "../../../lib/network/refusal-flags.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
-import { onIdChange } from "../../../lib/storage/id-changes.ts";
 import { retries } from "../../../lib/network/retries.ts";
 import { showError } from "../../../ui/toast.ts";
-import { changeChat, type ChatPair, chatQuery, fetchMessages, isRefusal, ownName, postMessage } from "../api.ts";
-import { withMessages } from "../chat/chat.ts";
+import { changeChat, chatQuery, fetchMessages, isRefusal, ownName, postMessage } from "../api.ts";
+import { type Chat, withMessages, withPeer } from "../chat/chat.ts";
 import type { Accepted } from "../chat/pending-sends.ts";
 import { chatTexts } from "../chat/texts.ts";
-import { callAbout, hearOfRooms } from "../rooms.ts";
 import { addToOutbox, failInOutbox, OUTBOX, readOutbox, removeFromOutbox, type WaitingMessage } from "./store.ts";
 
 const FIRST_RETRY_MS = 3000;
@@ -24,18 +22,15 @@ const RETRY_AFTER_DEFAULT_SECONDS = 5;
 /** Sends through an open chat's socket; null when the socket is gone. @throws ApiError when refused */
 export type SendThroughChat = (message: WaitingMessage) => Promise<Accepted | null>;
 
-/** The open chats of this page, by the other person's id. */
+/** The open chats of this page, by their room. */
 export const openChats = new Map<string, SendThroughChat>();
 
 /** Stores a message in the outbox first, then tries to send it. */
-export async function sendMessage({ viewerId, peerId }: ChatPair, peerName: string, text: string): Promise<void> {
-  const message = { clientId: crypto.randomUUID(), ownerId: viewerId, peerId, peerName, text };
+export async function sendMessage(ownKey: string, { room, person }: Chat, text: string): Promise<void> {
+  const message = { clientId: crypto.randomUUID(), ownKey, room, peerId: person.id, peerName: person.username, text };
   await addToOutbox({ ...message, createdAt: new Date().toISOString(), failure: null });
   flushOutbox();
 }
-
-// A person's id changed: messages that could not be sent under the former one may go now.
-onIdChange(flushOutbox);
 
 let queued = false;
 const retrying = retries(flushOutbox, FIRST_RETRY_MS, LAST_RETRY_MS);
@@ -60,10 +55,10 @@ async function flush(): Promise<void> {
   const sent = await sendInOrder({
     next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
     send: (message) =>
-      sendOne(message).catch(async (error: unknown) => {
+      sendOne(message).catch((error: unknown) => {
         // Rereading the account shows the suspension.
         if (hasCode(error, "SUSPENDED")) void rereadAccount();
-        if (!hasCode(error, "USER_NOT_FOUND") || !(await hasMoved(message))) throw error;
+        throw error;
       }),
     refuse: noteRefusal,
     waitSeconds: (seconds) => new Promise((resolve) => void setTimeout(resolve, seconds * 1000)),
@@ -72,38 +67,32 @@ async function flush(): Promise<void> {
   else if (navigator.onLine) retrying.later();
 }
 
-const isWaitingHere = ({ ownerId, failure }: WaitingMessage): boolean =>
-  failure === null && ownerId === useSessionStore.getState().user?.id;
+const isWaitingHere = ({ ownKey, failure }: WaitingMessage): boolean =>
+  failure === null && ownKey === useSessionStore.getState().user?.ownKey;
 
 async function sendOne(message: WaitingMessage): Promise<void> {
-  const { ownerId, peerId, text, clientId } = message;
-  const accepted = (await sendThroughLine(message)) ?? (await postMessage({ to: peerId, text, clientId }));
+  const { text, clientId } = message;
+  const accepted = (await sendThroughLine(message)) ?? (await sendOverHttp(message));
   const { _id, seq, createdAt } = accepted;
   retrying.reset();
   // Into the chat first, then out of the outbox: in between it is deduplicated by its clientId, and never missing.
-  changeChat(queryClient, { viewerId: ownerId, peerId }, (chat) => {
+  changeChat(queryClient, message, (chat) => {
     const names = { from: ownName() ?? "", to: chat.person.username };
     return withMessages(chat, [{ _id, seq, ...names, own: true, text, createdAt, clientId }]);
   });
   await removeFromOutbox(clientId);
 }
 
-/**
- * Whether a person's id has changed: the message then waits under the new one, and is sent in its turn.
- * @throws ApiError
- */
-async function hasMoved({ clientId, ownerId: viewerId, peerId }: WaitingMessage): Promise<boolean> {
-  const pair = { viewerId, peerId };
-  const page = await callAbout(pair, (peerOrRoom) => fetchMessages(peerOrRoom, { limit: 1 })).catch(
-    (error: unknown) => {
-      if (isUnanswered(error)) throw error;
-      return null;
-    },
-  );
-  if (page) await hearOfRooms(viewerId, [page]);
-  // Another tab may have handled it first.
-  const waiting = (await readOutbox()).find((message) => message.clientId === clientId);
-  return waiting !== undefined && waiting.peerId !== peerId;
+/** Where nobody has the receiver's id any more, the room says who they are by now. @throws ApiError */
+async function sendOverHttp({ ownKey, room, peerId, text, clientId }: WaitingMessage): Promise<Accepted> {
+  try {
+    return await postMessage({ to: peerId, text, clientId });
+  } catch (error) {
+    if (!hasCode(error, "USER_NOT_FOUND")) throw error;
+    const { person } = await fetchMessages(room, { limit: 1 });
+    changeChat(queryClient, { ownKey, room }, (chat) => withPeer(chat, person));
+    return postMessage({ to: person.id, text, clientId });
+  }
 }
 
 /**
@@ -111,24 +100,24 @@ async function hasMoved({ clientId, ownerId: viewerId, peerId }: WaitingMessage)
  */
 async function sendThroughLine(message: WaitingMessage): Promise<Accepted | null> {
   try {
-    return (await openChats.get(message.peerId)?.(message)) ?? null;
+    return (await openChats.get(message.room)?.(message)) ?? null;
   } catch (error) {
     if (hasCode(error, "PROOF_REQUIRED")) return null;
     throw error;
   }
 }
 
-async function noteRefusal({ clientId, ownerId, peerId }: WaitingMessage, error: unknown): Promise<void> {
+async function noteRefusal(message: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
   // If the chat is open, it shows by itself that there is nobody to write to (any more), or how the two stand now.
   if (isRefusal(error) || hasCode(error, "NOT_ACCEPTING_MESSAGES", "REQUEST_LIMIT", "UNANSWERED_LIMIT"))
-    void queryClient.invalidateQueries({ queryKey: chatQuery({ viewerId: ownerId, peerId }).queryKey });
+    void queryClient.invalidateQueries({ queryKey: chatQuery(message).queryKey });
   // In its own chat, the failed message shows it.
-  if (!openChats.has(peerId)) showError(error, text);
+  if (!openChats.has(message.room)) showError(error, text);
   // The chat shows that messages are off for exactly as long as they are.
   const isOff = hasCode(error, "DIRECT_DISABLED");
   if (isOff) showSwitchedOff();
-  await failInOutbox(clientId, isOff ? chatTexts.failed : text);
+  await failInOutbox(message.clientId, isOff ? chatTexts.failed : text);
 }
 
 /**

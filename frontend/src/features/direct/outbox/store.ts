@@ -2,8 +2,7 @@ import { get, update } from "idb-keyval";
 import { create } from "zustand";
 
 import { deviceStore } from "../../../lib/storage/device-store.ts";
-import { onIdChange } from "../../../lib/storage/id-changes.ts";
-import type { ChatPair } from "../api.ts";
+import type { ChatKey } from "../api.ts";
 
 /** The key of the outbox in IndexedDB, and the name of its lock and of its channel between tabs. */
 export const OUTBOX = "labkhand-unsent";
@@ -11,10 +10,11 @@ export const OUTBOX = "labkhand-unsent";
 /** An unsent message. It stays on the device until the server has acknowledged it. */
 export interface WaitingMessage {
   clientId: string;
-  /** Who wrote it: nobody else on this device sees or sends it. */
-  ownerId: string;
+  /** Whose it is: nobody else on this device sees or sends it. */
+  ownKey: string;
+  room: string;
+  /** The receiver's id and username when it was written. */
   peerId: string;
-  /** The receiver's username when it was written, for a list that knows no newer one. */
   peerName: string;
   text: string;
   /** ISO 8601, by this device's clock. */
@@ -87,9 +87,9 @@ export const addToOutbox = (message: WaitingMessage): Promise<void> =>
 export const removeFromOutbox = (...clientIds: string[]): Promise<void> =>
   changeOutbox((messages) => without(messages, clientIds));
 
-/** Removes everything one person has waiting for, or failed to send to, another; returns it. */
-export async function forgetPeer({ viewerId, peerId }: ChatPair): Promise<WaitingMessage[]> {
-  const isTheirs = (message: WaitingMessage) => message.ownerId === viewerId && message.peerId === peerId;
+/** Removes everything a person has waiting, or failed to send, in a room; returns it. */
+export async function forgetUnsent({ ownKey, room }: ChatKey): Promise<WaitingMessage[]> {
+  const isTheirs = (message: WaitingMessage) => message.ownKey === ownKey && message.room === room;
   let taken: WaitingMessage[] = [];
   await changeOutbox((messages) => {
     taken = messages.filter(isTheirs);
@@ -107,17 +107,6 @@ export const putBackInOutbox = (taken: WaitingMessage[]): Promise<void> =>
       taken.map(({ clientId }) => clientId),
     ),
   ]);
-
-// A person's id changed: their messages, and messages to them, now wait under the new one, also those not stored.
-onIdChange((formerId, id) =>
-  changeOutbox((messages) =>
-    messages.map((message) => ({
-      ...message,
-      ownerId: message.ownerId === formerId ? id : message.ownerId,
-      peerId: message.peerId === formerId ? id : message.peerId,
-    })),
-  ),
-);
 
 export const failInOutbox = (clientId: string, failure: string): Promise<void> =>
   changeOutbox((messages) =>
@@ -141,9 +130,9 @@ export function waitingMessages(stored: unknown): WaitingMessage[] {
 function isWaitingMessage(value: unknown): value is WaitingMessage {
   if (typeof value !== "object" || value === null) return false;
   const { failure, ...texts }: Partial<Record<keyof WaitingMessage, unknown>> = value;
-  const { clientId, ownerId, peerId, peerName, text, createdAt } = texts;
+  const { clientId, ownKey, room, peerId, peerName, text, createdAt } = texts;
   return (
-    [clientId, ownerId, peerId, peerName, text, createdAt].every((field) => typeof field === "string") &&
+    [clientId, ownKey, room, peerId, peerName, text, createdAt].every((field) => typeof field === "string") &&
     (failure === null || typeof failure === "string")
   );
 }

@@ -6,41 +6,38 @@ import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
-import { changeChat, type ChatPair, chatQuery, markRead, ownName } from "../api.ts";
-import { lastSeq, withStanding } from "../chat/chat.ts";
+import { changeChat, type ChatKey, chatQuery, markRead, ownName } from "../api.ts";
+import { type Chat, lastSeq, withStanding } from "../chat/chat.ts";
 import { keepDraft } from "../chat/draft.ts";
-import { forgetPeer } from "../outbox/store.ts";
-import { inRoom } from "../inbox/api.ts";
-import { callAbout, hearOfRooms } from "../rooms.ts";
+import { roomOf } from "../inbox/conversations.ts";
+import { forgetUnsent, readOutbox } from "../outbox/store.ts";
 
 export type DirectRequest = RequestPage["items"][number];
 
 /** Who wrote to the viewer and is not accepted yet, ten at a time, the newest first. */
-export const requestsQuery = (viewerId: string) =>
+export const requestsQuery = (ownKey: string) =>
   infiniteQueryOptions({
-    queryKey: lazyQueryKeys.requests(viewerId),
+    queryKey: lazyQueryKeys.requests(ownKey),
     meta: { keep: true },
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: CONVERSATION_PAGE_SIZE, cursor: pageParam ?? undefined };
-      const page = await call("GET /api/direct/requests", { query, signal });
-      await hearOfRooms(viewerId, page.items.map(inRoom));
-      return page;
+      return call("GET /api/direct/requests", { query, signal });
     },
     ...byCursor,
   });
 
-/** Removes a person's request from the cached list, and refetches the count and the conversation. */
-export function dropRequest({ viewerId, peerId }: ChatPair): void {
-  const { queryKey } = requestsQuery(viewerId);
-  const isTheirs = (request: DirectRequest) => request.peerId === peerId;
-  const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
-  const chat = queryClient.getQueryData(chatQuery({ viewerId, peerId }).queryKey);
-  if (chat?.standing !== "request" && !pages.some(({ items }) => items.some(isTheirs))) return;
-  dropRequests(viewerId, isTheirs);
+const listedRequests = (ownKey: string): DirectRequest[] =>
+  queryClient.getQueryData(requestsQuery(ownKey).queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+
+/** Removes a room's request from the cached list, and refetches the count and the conversation. */
+export function dropRequest(key: ChatKey): void {
+  const isOfRoom = (request: DirectRequest) => roomOf(request) === key.room;
+  const chat = queryClient.getQueryData(chatQuery(key).queryKey);
+  if (chat?.standing === "request" || listedRequests(key.ownKey).some(isOfRoom)) dropRequests(key.ownKey, isOfRoom);
 }
 
-function dropRequests(viewerId: string, isDropped: (request: DirectRequest) => boolean): void {
-  const { queryKey } = requestsQuery(viewerId);
+function dropRequests(ownKey: string, isDropped: (request: DirectRequest) => boolean): void {
+  const { queryKey } = requestsQuery(ownKey);
   queryClient.setQueryData(
     queryKey,
     (data) =>
@@ -50,7 +47,7 @@ function dropRequests(viewerId: string, isDropped: (request: DirectRequest) => b
       },
   );
   void queryClient.invalidateQueries({ queryKey });
-  void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(viewerId) });
+  void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(ownKey) });
 }
 
 /**
@@ -58,27 +55,35 @@ function dropRequests(viewerId: string, isDropped: (request: DirectRequest) => b
  * @returns how many could not be deleted and still wait
  * @throws ApiError, with the remaining requests intact
  */
-export async function deleteRequests(viewerId: string, upTo: string, cursor?: string): Promise<number> {
+export async function deleteRequests(ownKey: string, upTo: string, cursor?: string): Promise<number> {
   const answer = await call("POST /api/direct/requests/delete", { json: { viewer: ownName(), upTo, cursor } });
   const { deleted, left, nextCursor } = answer;
-  const pairs = deleted.map((peerId) => ({ viewerId, peerId }));
-  await Promise.all(pairs.map(forgetPeer));
-  for (const pair of pairs) {
-    keepDraft(pair, "");
-    queryClient.removeQueries({ queryKey: chatQuery(pair).queryKey });
+  for (const room of await roomsWith(ownKey, deleted)) {
+    await forgetUnsent({ ownKey, room });
+    keepDraft({ ownKey, room }, "");
+    queryClient.removeQueries({ queryKey: chatQuery({ ownKey, room }).queryKey });
   }
-  dropRequests(viewerId, ({ peerId }) => deleted.includes(peerId));
-  return nextCursor === null ? left : left + (await deleteRequests(viewerId, upTo, nextCursor));
+  dropRequests(ownKey, ({ peerId }) => deleted.includes(peerId));
+  return nextCursor === null ? left : left + (await deleteRequests(ownKey, upTo, nextCursor));
+}
+
+/** The rooms with these people in which this device stores something. */
+async function roomsWith(ownKey: string, ids: string[]): Promise<Set<string>> {
+  const chats = queryClient.getQueriesData<Chat>({ queryKey: lazyQueryKeys.chat.all(ownKey) });
+  const known = [
+    ...listedRequests(ownKey).map((request) => ({ room: roomOf(request), id: request.peerId })),
+    ...chats.flatMap(([, chat]) => (chat ? [{ room: chat.room, id: chat.person.id }] : [])),
+    ...(await readOutbox()).map(({ room, peerId: id }) => ({ room, id })),
+  ];
+  return new Set(known.filter(({ id }) => ids.includes(id)).map(({ room }) => room));
 }
 
 /** Turns a request into an open conversation, marked as read up to what was shown. */
-export async function acceptRequest(pair: ChatPair): Promise<void> {
-  await callAbout(pair, (peerOrRoom) =>
-    call("POST /api/direct/requests/accept", { json: { viewer: ownName(), with: peerOrRoom } }),
-  );
-  const seq = lastSeq(queryClient.getQueryData(chatQuery(pair).queryKey)?.messages ?? []);
+export async function acceptRequest(key: ChatKey): Promise<void> {
+  await call("POST /api/direct/requests/accept", { json: { viewer: ownName(), with: key.room } });
+  const seq = lastSeq(queryClient.getQueryData(chatQuery(key).queryKey)?.messages ?? []);
   // A failure here shows when the open chat is viewed.
-  if (seq > 0) await markRead(queryClient, pair, seq).catch(() => undefined);
-  dropRequest(pair);
-  changeChat(queryClient, pair, (chat) => withStanding(chat, { standing: "open", messagesLeft: null }));
+  if (seq > 0) await markRead(queryClient, key, seq).catch(() => undefined);
+  dropRequest(key);
+  changeChat(queryClient, key, (chat) => withStanding(chat, { standing: "open", messagesLeft: null }));
 }

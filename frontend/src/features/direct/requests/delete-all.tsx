@@ -10,17 +10,17 @@ import { deleteRequests } from "./api.ts";
 import { requestTexts } from "./texts.ts";
 
 interface DeleteAllProps {
-  viewerId: string;
+  ownKey: string;
   /** When the newest shown request arrived: later ones are not deleted. */
   newestAt: string;
 }
 
 /** Deletes all requests, including those not loaded yet, after a confirmation. */
-export function DeleteAll({ viewerId, newestAt }: DeleteAllProps) {
+export function DeleteAll({ ownKey, newestAt }: DeleteAllProps) {
   const [upTo, setUpTo] = useState(newestAt);
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
-    mutationFn: () => deleteRequests(viewerId, upTo),
+    mutationFn: () => deleteRequests(ownKey, upTo),
     onSuccess: (left) => {
       setAsking(false);
       if (left > 0) return showToast(requestTexts.someLeft(left), "error");

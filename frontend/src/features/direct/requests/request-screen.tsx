@@ -17,7 +17,7 @@ import { leadsElsewhere } from "./leads-elsewhere.ts";
 import { requestTexts } from "./texts.ts";
 
 export interface RequestScreenProps {
-  viewerId: string;
+  ownKey: string;
   chat: Chat;
   /** What concerns the viewer's account. */
   notice: ReactNode;
@@ -26,13 +26,13 @@ export interface RequestScreenProps {
 }
 
 /** A request with its possible answers. The sender learns nothing before it is accepted. */
-export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenProps) {
+export function RequestScreen({ ownKey, chat, notice, onAsk }: RequestScreenProps) {
   // As it was when pressed: messages that arrive meanwhile are neither shown nor reported.
   const [reported, setReported] = useState<string | null>(null);
   const newest = chat.messages.filter(({ own }) => !own).at(-1);
-  const waiting = useWaitingMessages(viewerId, chat);
+  const waiting = useWaitingMessages(ownKey, chat);
   const accept = useMutation({
-    mutationFn: () => acceptRequest({ viewerId, peerId: chat.person.id }),
+    mutationFn: () => acceptRequest({ ownKey, room: chat.room }),
     onSuccess: () => {
       showToast(requestTexts.accepted);
       // The focused button is gone.
@@ -53,9 +53,9 @@ export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenPr
           </p>
         )}
         <ChatMessages
-          viewerId={viewerId}
+          ownKey={ownKey}
           chat={chat}
-          items={chatItems(chat, waiting, viewerId)}
+          items={chatItems(chat, waiting, ownKey)}
           firstUnread={null}
           typing={false}
           canSend={false}

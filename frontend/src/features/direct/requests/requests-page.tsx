@@ -18,6 +18,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { ConversationSkeletons } from "../inbox/conversation-list.tsx";
+import { roomOf } from "../inbox/conversations.ts";
 import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
 import { inboxTexts } from "../inbox/texts.ts";
 import { InboxDisabledNotice } from "../inbox/disabled-notice.tsx";
@@ -35,7 +36,7 @@ export function RequestsPage() {
     <div className="flex flex-col gap-2.5 p-3">
       <PageTitle title={requestTexts.title} />
       <InboxDisabledNotice />
-      {viewer?.username ? <Requests key={viewer.id} viewerId={viewer.id} /> : <SignedOut />}
+      {viewer?.username ? <Requests key={viewer.ownKey} ownKey={viewer.ownKey} /> : <SignedOut />}
     </div>
   );
 }
@@ -45,8 +46,8 @@ function SignedOut() {
   return <LoginFirst emoji="📨" title={requestTexts.signedOutTitle} body={requestTexts.signedOutBody} />;
 }
 
-function Requests({ viewerId }: { viewerId: string }) {
-  const list = useInfiniteQuery(requestsQuery(viewerId));
+function Requests({ ownKey }: { ownKey: string }) {
+  const list = useInfiniteQuery(requestsQuery(ownKey));
   const now = useNow();
   const [deleting, setDeleting] = useState<DirectRequest | null>(null);
   if (list.isPending) return <ConversationSkeletons />;
@@ -64,7 +65,7 @@ function Requests({ viewerId }: { viewerId: string }) {
           <p className="px-1 text-sm text-muted">{requestTexts.lead}</p>
           <ul aria-label={requestTexts.title}>
             {rows.map((request) => (
-              <RequestRow key={request.peerId} request={request} now={now} onDelete={() => setDeleting(request)} />
+              <RequestRow key={roomOf(request)} request={request} now={now} onDelete={() => setDeleting(request)} />
             ))}
           </ul>
         </>
@@ -75,12 +76,10 @@ function Requests({ viewerId }: { viewerId: string }) {
       {!list.hasNextPage && rows.length > CONVERSATION_PAGE_SIZE && (
         <p className="py-2 text-center text-sm text-muted">{requestTexts.end}</p>
       )}
-      {newest && (rows.length > 1 || list.hasNextPage) && (
-        <DeleteAll viewerId={viewerId} newestAt={newest.lastMessageAt} />
-      )}
+      {newest && (rows.length > 1 || list.hasNextPage) && <DeleteAll ownKey={ownKey} newestAt={newest.lastMessageAt} />}
       <DeleteConversationSheet
-        viewerId={viewerId}
-        conversation={deleting}
+        ownKey={ownKey}
+        conversation={deleting && { room: roomOf(deleting), username: deleting.peer }}
         isUnsent={false}
         onClose={() => setDeleting(null)}
       />
@@ -90,7 +89,7 @@ function Requests({ viewerId }: { viewerId: string }) {
 
 /** Without duplicates: a person who writes again while more pages are loaded comes twice. */
 function requestRows(items: DirectRequest[]): DirectRequest[] {
-  const rows = new Map([...items].reverse().map((item) => [item.peerId, item]));
+  const rows = new Map([...items].reverse().map((item) => [roomOf(item), item]));
   return [...rows.values()].reverse();
 }
 

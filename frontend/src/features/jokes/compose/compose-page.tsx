@@ -6,7 +6,7 @@ import type { AccountUser } from "../../../../../contract/account.ts";
 import type { Joke } from "../../../../../contract/jokes.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
-import { useViewer, useViewerId } from "../../../entities/viewer/session-store.ts";
+import { useOwnKey, useViewer } from "../../../entities/viewer/session-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -35,10 +35,10 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
     },
   );
 
-  const authorId = useViewerId();
+  const ownKey = useOwnKey();
   useEffect(() => {
-    if (authorId !== null) openDraft(authorId);
-  }, [authorId]);
+    if (ownKey !== null) openDraft(ownKey);
+  }, [ownKey]);
   useEffect(() => void JustPublishedCard.fetch().catch(() => undefined), []);
 
   if (!viewer) return <ComposeLoginRequired draftKept={draft.text !== ""} />;

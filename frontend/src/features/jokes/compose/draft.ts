@@ -3,7 +3,6 @@ import { create } from "zustand";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { onIdChange } from "../../../lib/storage/id-changes.ts";
 import { type Draft, forgetStoredDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
 
 const SAVE_DELAY_MS = 500;
@@ -13,10 +12,10 @@ interface DraftState extends Draft {
   saved: boolean;
 }
 
-const emptyDraft = (authorId: string | null): DraftState => ({
+const emptyDraft = (ownKey: string | null): DraftState => ({
   text: "",
   allowComments: true,
-  authorId,
+  ownKey,
   clientId: crypto.randomUUID(),
   attempted: false,
   confirmed: false,
@@ -32,9 +31,9 @@ export const useDraft = create<DraftState>()(() => {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the stored draft if it is this author's, else starts an empty one. */
-export function openDraft(authorId: string): void {
-  if (useDraft.getState().authorId !== authorId) useDraft.setState(emptyDraft(authorId));
+/** Keeps the draft if it is this author's, else starts an empty one. */
+export function openDraft(ownKey: string): void {
+  if (useDraft.getState().ownKey !== ownKey) useDraft.setState(emptyDraft(ownKey));
 }
 
 export function writeText(typed: string): void {
@@ -74,7 +73,7 @@ export function clearPublished(sent: Draft): boolean {
   }
   clearTimeout(timer);
   forgetStoredDraft();
-  useDraft.setState((draft) => emptyDraft(draft.authorId));
+  useDraft.setState((draft) => emptyDraft(draft.ownKey));
   return true;
 }
 
@@ -95,15 +94,6 @@ function writeDraft(): void {
   if (draft.text === "") forgetStoredDraft();
   useDraft.setState({ saved: draft.text !== "" && storeDraft(draft) });
 }
-
-// The author's id changed: the text on screen stays theirs. If they logged in under the new id first, they may have an
-// empty draft already.
-onIdChange((formerId, authorId) => {
-  const shown = useDraft.getState();
-  if (shown.authorId === formerId) return useDraft.setState({ authorId });
-  const left = shown.authorId === authorId && shown.text === "" ? readStoredDraft() : null;
-  if (left?.authorId === formerId) useDraft.setState({ ...left, authorId, saved: true });
-});
 
 const isUnsaved = (): boolean => !useDraft.getState().saved && useDraft.getState().text !== "";
 

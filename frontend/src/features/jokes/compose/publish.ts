@@ -26,8 +26,8 @@ interface Published {
 
 export const outbox = createOutbox<Published>({
   waiting() {
-    const { queued, authorId, clientId } = useDraft.getState();
-    return queued && authorId === useSessionStore.getState().user?.id ? clientId : null;
+    const { queued, ownKey, clientId } = useDraft.getState();
+    return queued && ownKey === useSessionStore.getState().user?.ownKey ? clientId : null;
   },
   send: sendDraft,
   onSent: () => showToast(composeTexts.published),

@@ -7,7 +7,7 @@ export interface Draft {
   text: string;
   allowComments: boolean;
   /** Whose draft it is: nobody else on this device sees or publishes it. */
-  authorId: string | null;
+  ownKey: string | null;
   clientId: string;
   /** Sent with this clientId; the outcome is not known (yet). */
   attempted: boolean;
@@ -33,7 +33,7 @@ function isDraft(value: unknown): value is Draft {
   return (
     typeof draft.text === "string" &&
     typeof draft.clientId === "string" &&
-    (typeof draft.authorId === "string" || draft.authorId === null) &&
+    (typeof draft.ownKey === "string" || draft.ownKey === null) &&
     typeof draft.allowComments === "boolean" &&
     typeof draft.attempted === "boolean" &&
     typeof draft.confirmed === "boolean" &&

@@ -19,17 +19,17 @@ import { useRememberSeen } from "./use-remember-seen.ts";
 const NoJokes = lazyPart<object>(() => import("./no-jokes.tsx").then((module) => ({ default: module.NoJokes })));
 
 interface DiscoveryFeedProps {
-  viewerId: string | null;
+  ownKey: string | null;
   authorAction: (item: JokeItem) => ReactNode;
 }
 
 /** Everybody's jokes: the server sends up to fifty, shuffled; each «+» shows ten more. */
-export function DiscoveryFeed({ viewerId, authorAction }: DiscoveryFeedProps) {
-  const feed = useInfiniteQuery(discoveryFeed(viewerId));
+export function DiscoveryFeed({ ownKey, authorAction }: DiscoveryFeedProps) {
+  const feed = useInfiniteQuery(discoveryFeed(ownKey));
   const { shown, showMore } = useShownCount();
   const items = feed.data === undefined ? [] : toJokeItems(feed.data.pages);
   const visible = items.slice(0, shown);
-  useRememberSeen(visible, viewerId);
+  useRememberSeen(visible, ownKey);
 
   if (feed.isPending) return <JokeSkeletons />;
   if (feed.data === undefined)

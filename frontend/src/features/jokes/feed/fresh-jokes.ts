@@ -13,12 +13,12 @@ export type Feed = "following" | "discovery";
 
 const NOTHING: JokePages = { pages: [], pageParams: [] };
 
-const viewerId = (): string | null => useSessionStore.getState().user?.id ?? null;
+const ownKey = (): string | null => useSessionStore.getState().user?.ownKey ?? null;
 
-const queryOf = (feed: Feed) => (feed === "following" ? followingFeed() : discoveryFeed(viewerId()));
+const queryOf = (feed: Feed) => (feed === "following" ? followingFeed() : discoveryFeed(ownKey()));
 
 const readNewest = (feed: Feed): Promise<JokePage> =>
-  feed === "following" ? readFollowing() : readDiscovery(viewerId());
+  feed === "following" ? readFollowing() : readDiscovery(ownKey());
 
 /** How many jokes of a page are newer than all shown ones. */
 function countNewer(page: JokePage, shown: JokePages | undefined): number {

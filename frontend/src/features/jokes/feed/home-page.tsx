@@ -32,19 +32,19 @@ export function HomePage({ authorAction, newcomer }: HomePageProps) {
   return (
     <div className="flex flex-col gap-2.5 p-3">
       {viewer === null ? (
-        <DiscoveryFeed viewerId={null} authorAction={authorAction} />
+        <DiscoveryFeed ownKey={null} authorAction={authorAction} />
       ) : (
-        <FollowingFeed viewerId={viewer.id} authorAction={authorAction} newcomer={newcomer} />
+        <FollowingFeed ownKey={viewer.ownKey} authorAction={authorAction} newcomer={newcomer} />
       )}
     </div>
   );
 }
 
-function FollowingFeed({ viewerId, authorAction, newcomer }: HomePageProps & { viewerId: string }) {
+function FollowingFeed({ ownKey, authorAction, newcomer }: HomePageProps & { ownKey: string }) {
   const feed = useInfiniteQuery(followingFeed());
   const items = feed.data === undefined ? [] : toJokeItems(feed.data.pages);
   const [wasEmpty, setWasEmpty] = useState(false);
-  useRememberSeen(items, viewerId);
+  useRememberSeen(items, ownKey);
 
   if (feed.isPending) return <JokeSkeletons />;
   if (feed.data === undefined)
@@ -54,7 +54,7 @@ function FollowingFeed({ viewerId, authorAction, newcomer }: HomePageProps & { v
     <>
       {wasEmpty && newcomer}
       {items.length === 0 ? (
-        <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />
+        <DiscoveryFeed ownKey={ownKey} authorAction={authorAction} />
       ) : (
         <JokeList
           items={items}

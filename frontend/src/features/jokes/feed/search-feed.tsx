@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { useViewerId } from "../../../entities/viewer/session-store.ts";
+import { useOwnKey, useViewerId } from "../../../entities/viewer/session-store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { JokeItem } from "../card/joke-item.ts";
 import { AuthorJokes } from "./author-jokes.tsx";
@@ -16,6 +16,7 @@ interface SearchFeedProps {
 
 /** The jokes of the person found, or other people's in the server's shuffled order. */
 export function SearchFeed({ author, authorAction }: SearchFeedProps) {
+  const ownKey = useOwnKey();
   const viewerId = useViewerId();
   if (author === undefined) return <JokeSkeletons />;
   return (
@@ -30,7 +31,7 @@ export function SearchFeed({ author, authorAction }: SearchFeedProps) {
         )}
       </h2>
       {author === null ? (
-        <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />
+        <DiscoveryFeed ownKey={ownKey} authorAction={authorAction} />
       ) : (
         <AuthorJokes
           username={author.username}

@@ -2,23 +2,23 @@ import type { Joke } from "../../../../../contract/jokes.ts";
 import { SEEN_JOKES_REMEMBERED } from "../../../../../contract/limits.ts";
 import { store, storedJson } from "../../../lib/storage/stored.ts";
 
-const key = (personId: string | null) => `seenHomePosts:${personId ?? "guest"}`;
+const key = (ownKey: string | null) => `seenHomePosts:${ownKey ?? "guest"}`;
 
 /** The jokes this person has seen on this device, the newest last. */
-export function seenIds(personId: string | null): string[] {
+export function seenIds(ownKey: string | null): string[] {
   // Anything but an array becomes an empty one.
-  return Array.from<unknown>(Object(storedJson(key(personId)))).filter((id) => typeof id === "string");
+  return Array.from<unknown>(Object(storedJson(key(ownKey)))).filter((id) => typeof id === "string");
 }
 
 /** The same jokes, those this person has not seen on this device before the others; otherwise in the order given. */
-export function unseenFirst(jokes: Joke[], personId: string | null): Joke[] {
-  const seen = new Set(seenIds(personId));
+export function unseenFirst(jokes: Joke[], ownKey: string | null): Joke[] {
+  const seen = new Set(seenIds(ownKey));
   return [...jokes.filter((joke) => !seen.has(joke._id)), ...jokes.filter((joke) => seen.has(joke._id))];
 }
 
 /** Remembers jokes as seen; only the last thousand are kept (000 §9). */
-export function rememberSeen(ids: string[], personId: string | null): void {
+export function rememberSeen(ids: string[], ownKey: string | null): void {
   const fresh = new Set(ids);
-  const kept = [...seenIds(personId).filter((id) => !fresh.has(id)), ...ids].slice(-SEEN_JOKES_REMEMBERED);
-  store(key(personId), JSON.stringify(kept));
+  const kept = [...seenIds(ownKey).filter((id) => !fresh.has(id)), ...ids].slice(-SEEN_JOKES_REMEMBERED);
+  store(key(ownKey), JSON.stringify(kept));
 }

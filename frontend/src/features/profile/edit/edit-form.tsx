@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import type { AccountUser } from "../../../../../contract/account.ts";
+import type { SignedInUser } from "../../../../../contract/account.ts";
 import { BIO_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { directionOf } from "../../../lib/persian/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
@@ -16,7 +16,7 @@ import { useEditProfile } from "./use-edit-profile.ts";
 import { Problem } from "../../../ui/problem.tsx";
 
 interface EditFormProps {
-  user: AccountUser;
+  user: SignedInUser;
   onSaved: () => void;
 }
 

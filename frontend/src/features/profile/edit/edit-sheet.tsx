@@ -1,15 +1,15 @@
-import type { AccountUser } from "../../../../../contract/account.ts";
+import type { SignedInUser } from "../../../../../contract/account.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { profileTexts } from "../texts.ts";
 
 interface EditSheetProps {
-  user: AccountUser;
+  user: SignedInUser;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-const EditForm = lazyPart<{ user: AccountUser; onSaved: () => void }>(
+const EditForm = lazyPart<{ user: SignedInUser; onSaved: () => void }>(
   () => import("./edit-form.tsx").then((module) => ({ default: module.EditForm })),
   <div className="h-[60dvh]" />,
 );

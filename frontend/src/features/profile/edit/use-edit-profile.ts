@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
-import type { AccountUser } from "../../../../../contract/account.ts";
+import type { AccountUser, SignedInUser } from "../../../../../contract/account.ts";
 import { isErrorCode } from "../../../../../contract/errors.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { ApiError, errorText, hasCode } from "../../../lib/network/api-client.ts";
@@ -17,19 +17,19 @@ import { store, storedJson } from "../../../lib/storage/stored.ts";
 
 const KEY = "labkhand-profile-draft";
 
-const storedDraft = z.object({ ownerId: z.string(), fields: storedFields });
+const storedDraft = z.object({ ownKey: z.string(), fields: storedFields });
 
 /** Editing bio, links and public mobile; values that could not be saved are restored when the form is next opened. */
-export function useEditProfile(user: AccountUser, onSaved: () => void) {
-  const { id, username } = user;
+export function useEditProfile(user: SignedInUser, onSaved: () => void) {
+  const { ownKey, username } = user;
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => readEditDraft(id));
+  const [draft, setDraft] = useState(() => readEditDraft(ownKey));
   const form = useForm<EditFields>({ defaultValues: draft ?? fieldsOf(user), resolver: zodResolver(editForm) });
   const { handleSubmit, reset, setError, subscribe } = form;
 
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepEditDraft(id, values) }),
-    [subscribe, id],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepEditDraft(ownKey, values) }),
+    [subscribe, ownKey],
   );
 
   const showSaved = (saved: AccountUser) => {
@@ -69,13 +69,13 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
 }
 
 /** A person's unsaved values; null when they have none. Kept as long as the tab is open. */
-function readEditDraft(ownerId: string): EditFields | null {
+function readEditDraft(ownKey: string): EditFields | null {
   const draft = storedDraft.safeParse(storedJson(KEY, "sessionStorage")).data;
-  return draft?.ownerId === ownerId ? draft.fields : null;
+  return draft?.ownKey === ownKey ? draft.fields : null;
 }
 
-function keepEditDraft(ownerId: string, fields: EditFields): void {
-  store(KEY, JSON.stringify({ ownerId, fields }), "sessionStorage");
+function keepEditDraft(ownKey: string, fields: EditFields): void {
+  store(KEY, JSON.stringify({ ownKey, fields }), "sessionStorage");
 }
 
 const dropEditDraft = (): void => void store(KEY, null, "sessionStorage");
