@@ -125,6 +125,20 @@ const anotherFeature = (steps: string): Forbidden => ({
   message: "A feature never imports another feature or src/app; features meet in src/app (docs/architecture.md).",
 });
 
+/** Of direct messages: each layer imports only those before it. */
+const directLayers = ["model", "outbox", "live", "chat", "inbox"];
+
+const directLayer = (layer: string, at: number) =>
+  boundary(
+    [`frontend/src/features/direct/${layer}/**`],
+    ...outsideFrontend,
+    anotherFeature(String.raw`\.\./\.\./`),
+    ...directLayers.slice(at + 1).map((upper) => ({
+      regex: String.raw`^\.\./${upper}/`,
+      message: `direct/${layer}/ imports only the layers below it: ${directLayers.join(" → ")} (docs/architecture.md).`,
+    })),
+  );
+
 const featuresAndApp: Forbidden = {
   regex: "(^|/)features/|(^|/)app/",
   message: "entities/ imports ui/, lib/, texts/ and contract/ only (docs/architecture.md).",
@@ -211,6 +225,7 @@ export default {
     boundary(["frontend/src/**"], ...outsideFrontend),
     boundary(["frontend/src/features/*/*"], ...outsideFrontend, anotherFeature(String.raw`\.\./`)),
     boundary(["frontend/src/features/*/*/**"], ...outsideFrontend, anotherFeature(String.raw`\.\./\.\./`)),
+    ...directLayers.map(directLayer),
     boundary(["frontend/src/entities/**"], ...outsideFrontend, featuresAndApp),
     boundary(["frontend/src/{ui,lib,texts}/**"], ...outsideFrontend, domain),
     boundary(["frontend/src/game/**"], ...outsideDocuments, app),

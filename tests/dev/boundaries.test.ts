@@ -11,7 +11,8 @@ type Import = [who: string, file: string, statement: string];
 
 const feature = "frontend/src/features/blocks/block-list.tsx";
 const entity = "frontend/src/entities/gems/gem-pill.tsx";
-const room = "frontend/src/features/direct/chat/chat-page.tsx";
+const room = "frontend/src/features/jokes/feed/home-page.tsx";
+const direct = (file: string) => `frontend/src/features/direct/${file}`;
 
 const forbidden: Import[] = [
   ["contract", "contract/jokes.ts", 'export { env } from "../worker/env.ts";'],
@@ -54,6 +55,12 @@ const forbidden: Import[] = [
   ["a feature's room", room, 'export { ProfileCard } from "../../profile/profile-card.tsx";'],
   ["a feature's room", room, 'export { Shell } from "../../../app/shell.tsx";'],
   ["a feature's room", room, 'export { joke } from "../../../../../contract/jokes.ts";'],
+  ["direct's model", direct("model/api.ts"), 'export { addToOutbox } from "../outbox/store.ts";'],
+  ["direct's outbox", direct("outbox/send.ts"), 'export { openChatSocket } from "../live/chat-socket.ts";'],
+  ["direct's live", direct("live/poll.ts"), 'export { ChatPage } from "../chat/chat-page.tsx";'],
+  ["direct's chat", direct("chat/chat-page.tsx"), 'export { InboxPage } from "../inbox/inbox-page.tsx";'],
+  ["direct's chat", direct("chat/chat-page.tsx"), 'export { ProfileCard } from "../../profile/profile-card.tsx";'],
+  ["direct's chat", direct("chat/chat-page.tsx"), 'export { joke } from "../../../../../contract/jokes.ts";'],
   ["an entity", entity, 'export { useBlock } from "../../features/blocks/use-block.ts";'],
   ["an entity", entity, 'export { Shell } from "../../app/shell/shell.tsx";'],
   ["an entity", entity, 'export { joke } from "../../../../contract/jokes.ts";'],
@@ -95,8 +102,10 @@ const permitted: Import[] = [
   ["a feature", feature, 'export { Button } from "../../ui/button.tsx";'],
   ["a feature", feature, 'export { useBlock } from "./use-block.ts";'],
   ["a feature's room", room, 'export { Button } from "../../../ui/button.tsx";'],
-  ["a feature's room", room, 'export { InboxPage } from "../inbox/inbox-page.tsx";'],
-  ["a feature's room", room, 'export { chatQuery } from "../api.ts";'],
+  ["a feature's room", room, 'export { JokeCard } from "../card/joke-card.tsx";'],
+  ["a feature's room", room, 'export { discoveryFeed } from "../api.ts";'],
+  ["direct's inbox", direct("inbox/inbox-page.tsx"), 'export { ChatPage } from "../chat/chat-page.tsx";'],
+  ["direct's live", direct("live/poll.ts"), 'export { chatQuery } from "../model/api.ts";'],
   ["a feature", feature, 'export { Avatar } from "../../entities/person/avatar.tsx";'],
   ["an entity", entity, 'export { Button } from "../../ui/button.tsx";'],
   ["an entity", entity, 'export { useViewer } from "../viewer/session-store.ts";'],

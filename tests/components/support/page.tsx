@@ -10,7 +10,7 @@ import { App } from "../../../frontend/src/app/app.tsx";
 import { useProofGate } from "../../../frontend/src/entities/viewer/proof-gate.ts";
 import { chooseTheme, useThemeStore } from "../../../frontend/src/app/theme/theme-store.ts";
 import { closeLoginGate } from "../../../frontend/src/entities/viewer/login-required.ts";
-import { useInboxPresence } from "../../../frontend/src/features/direct/inbox/presence.ts";
+import { useInboxPresence } from "../../../frontend/src/features/direct/live/presence.ts";
 import { flushOutbox } from "../../../frontend/src/features/direct/outbox/send.ts";
 import { OUTBOX, removeFromOutbox, useOutboxStore } from "../../../frontend/src/features/direct/outbox/store.ts";
 import { useApplicant } from "../../../frontend/src/features/jobs/applicant-store.ts";

@@ -1,6 +1,6 @@
 import type { DirectMessage } from "../../../contract/direct/events.ts";
 import type { MessagePage } from "../../../contract/direct/messages.ts";
-import type { Chat } from "../../../frontend/src/features/direct/chat/chat.ts";
+import type { Chat } from "../../../frontend/src/features/direct/model/chat.ts";
 
 export const VIEWER_ID = "fedcba9876543210fedcba9876543210";
 export const PEER_ID = "0123456789abcdef0123456789abcdef";

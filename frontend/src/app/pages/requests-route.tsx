@@ -1,1 +1,1 @@
-export { RequestsPage as default } from "../../features/direct/requests/requests-page.tsx";
+export { RequestsPage as default } from "../../features/direct/inbox/requests-page.tsx";

@@ -11,7 +11,7 @@ import { openSplashOfToday } from "../../entities/splash/open.ts";
 import { ProofSheet } from "../../features/account/proof-sheet.tsx";
 import { useSessionSync } from "../../features/account/use-session-sync.ts";
 import { UsernameGate } from "../../features/account/username-gate.tsx";
-import { useInboxLink } from "../../features/direct/inbox/use-inbox-link.ts";
+import { useInboxLink } from "../../features/direct/live/use-inbox-link.ts";
 import { useDirectOutbox } from "../../features/direct/outbox/use-direct-outbox.ts";
 import { flushApplication } from "../../features/jobs/flush-application.ts";
 import { flushDraft } from "../../features/jokes/compose/flush-draft.ts";

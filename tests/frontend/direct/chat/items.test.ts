@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  arrivedOf,
-  chatItems,
-  firstUnreadId,
-  groupByDay,
-} from "../../../../frontend/src/features/direct/chat/items.ts";
+import { chatItems, firstUnreadId, groupByDay } from "../../../../frontend/src/features/direct/chat/items.ts";
 import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
 import { aChat, aMessage, CHAT_KEY, PEER_ID } from "../../support/chat.ts";
 
@@ -47,17 +42,6 @@ test("what the server has comes first, then what waits here, each once and under
 test("nobody else's waiting messages are shown, and none to somebody else", () => {
   const others = [waiting("c", { ownKey: "other" }), waiting("d", { room: "other" })];
   expect(chatItems(chat, others, CHAT_KEY.ownKey)).toHaveLength(3);
-});
-
-test("a waiting or failed message the chat shows to have arrived is known as such", () => {
-  const kept = [
-    waiting("a", { failure: "نشد" }),
-    waiting("b", { peerName: "former.name" }),
-    waiting("c"),
-    waiting("a", { ownKey: "other" }),
-    waiting("d"),
-  ];
-  expect(arrivedOf(chat, kept, CHAT_KEY.ownKey)).toEqual(["a", "b"]);
 });
 
 const nextWeek = new Date(2026, 10, 28);

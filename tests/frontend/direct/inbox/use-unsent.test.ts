@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { Conversation } from "../../../../frontend/src/features/direct/inbox/api.ts";
-import { strangerNamed } from "../../../../frontend/src/features/direct/inbox/conversations.ts";
+import type { Conversation } from "../../../../frontend/src/features/direct/model/conversations.ts";
+import { strangerNamed } from "../../../../frontend/src/features/direct/model/conversations.ts";
 import { unsentByRoom, withUnsentRows } from "../../../../frontend/src/features/direct/inbox/use-unsent.ts";
 import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
 

@@ -6,9 +6,9 @@ import { directionOf } from "../../../lib/persian/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
 import { DirectIcon } from "../../../ui/icons.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
-import type { ChatKey } from "../api.ts";
-import { keepDraft, readDraft } from "./draft.ts";
-import { chatTexts } from "./texts.ts";
+import type { ChatKey } from "../model/api.ts";
+import { keepDraft, readDraft } from "../model/draft.ts";
+import { chatTexts } from "../model/texts.ts";
 import { useTyping } from "./use-typing.ts";
 
 // The counter is shown only near the limit.

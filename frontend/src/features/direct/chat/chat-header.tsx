@@ -9,7 +9,7 @@ import { useWindowTitle } from "../../../lib/use-window-title.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { HeaderPlace } from "../../../ui/page-title.tsx";
-import { chatTexts } from "./texts.ts";
+import { chatTexts } from "../model/texts.ts";
 
 interface ChatHeaderProps {
   username: string;

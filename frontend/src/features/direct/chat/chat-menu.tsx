@@ -3,7 +3,7 @@ import { EllipsisVertical } from "lucide-react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import type { ChatSheetsProps } from "./chat-sheets.tsx";
-import { chatTexts } from "./texts.ts";
+import { chatTexts } from "../model/texts.ts";
 
 const ChatSheets = lazyDialog<ChatSheetsProps & { open: boolean }>(() =>
   import("./chat-sheets.tsx").then((module) => ({ default: module.ChatSheets })),

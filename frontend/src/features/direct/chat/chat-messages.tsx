@@ -7,14 +7,14 @@ import { useNow } from "../../../lib/use-now.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { changeChat, type ChatKey, fetchMessages } from "../api.ts";
+import { changeChat, type ChatKey, fetchMessages } from "../model/api.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { waitAgain } from "../outbox/store.ts";
-import { type Chat, withOlderPage } from "./chat.ts";
+import { type Chat, withOlderPage } from "../model/chat.ts";
 import { type ChatItem, groupByDay } from "./items.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 import { MessageSheet } from "./message-sheet.tsx";
-import { chatTexts } from "./texts.ts";
+import { chatTexts } from "../model/texts.ts";
 import { useRemoveMessage } from "./use-remove-message.ts";
 
 interface ChatMessagesProps {

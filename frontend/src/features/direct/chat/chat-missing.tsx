@@ -6,8 +6,8 @@ import { hasCode } from "../../../lib/network/api-client.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { chatTexts } from "./texts.ts";
-import { useVisitorStatus } from "../inbox/use-direct-status.ts";
+import { chatTexts } from "../model/texts.ts";
+import { useVisitorStatus } from "../live/use-direct-status.ts";
 
 interface ChatMissingProps {
   /** An error for which isRefusal is true. */

@@ -8,18 +8,18 @@ import { errorText, hasCode } from "../../../lib/network/api-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type ChatKey, chatQuery, isRefusal } from "../api.ts";
+import { type ChatKey, chatQuery, isRefusal } from "../model/api.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatMenu } from "./chat-menu.tsx";
 import type { ChatSheet } from "./chat-sheets.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
-import { namedRoomQuery, useKnownRoom } from "./named-chat.ts";
-import type { RequestScreenProps } from "../requests/request-screen.tsx";
-import { useChatSocket } from "./use-chat-socket.ts";
+import { namedRoomQuery, useKnownRoom } from "../model/named-room.ts";
+import type { RequestScreenProps } from "./request-screen.tsx";
+import { useChatSocket } from "../live/use-chat-socket.ts";
 
 const RequestScreen = lazyPart<RequestScreenProps>(
-  () => import("../requests/request-screen.tsx").then((module) => ({ default: module.RequestScreen })),
+  () => import("./request-screen.tsx").then((module) => ({ default: module.RequestScreen })),
   <ChatSkeleton />,
 );
 
@@ -60,23 +60,28 @@ function NamedChat({ ownKey, username, ...slots }: ChatPageProps & { ownKey: str
   const named = useQuery({ ...namedRoomQuery(ownKey, username), enabled: knownRoom === null });
   const room = knownRoom ?? named.data;
   // The socket's code loads in parallel with the first page.
-  useEffect(() => void import("./chat-socket.ts").catch(() => undefined), []);
+  useEffect(() => void import("../live/chat-socket.ts").catch(() => undefined), []);
 
   if (room !== undefined)
     return <LiveChat key={room} ownKey={ownKey} room={room} username={username} openedAt={openedAt} {...slots} />;
   if (named.isPending) return <Framed username={username} body={<ChatSkeleton />} />;
   return (
-    <Unread username={username} error={named.error} onRetry={() => void named.refetch()} unblock={slots.unblock} />
+    <ChatUnavailable
+      username={username}
+      error={named.error}
+      onRetry={() => void named.refetch()}
+      unblock={slots.unblock}
+    />
   );
 }
 
-interface UnreadProps extends Pick<ChatPageProps, "username" | "unblock"> {
+interface ChatUnavailableProps extends Pick<ChatPageProps, "username" | "unblock"> {
   error: Error | null;
   onRetry: () => void;
 }
 
-/** Shown instead of a chat that could not be read, or cannot be. */
-function Unread({ username, error, onRetry, unblock }: UnreadProps) {
+/** Replaces a chat that failed to load or does not exist. */
+function ChatUnavailable({ username, error, onRetry, unblock }: ChatUnavailableProps) {
   if (isRefusal(error)) return <Framed username={username} body={<ChatMissing error={error} unblock={unblock} />} />;
   return <Framed username={username} body={<ErrorState message={errorText(error)} onRetry={onRetry} />} />;
 }
@@ -96,7 +101,7 @@ function LiveChat({ ownKey, room, username, openedAt, notice, unblock }: LiveCha
   const refused = isRefusal(chat.error);
   // A copy from an earlier visit does not say what is unread nor who is online now.
   const isFresh = chat.data !== undefined && chat.data.readAt >= openedAt;
-  const { line, state, typing } = useChatSocket({
+  const { socket, state, typing } = useChatSocket({
     ownKey,
     room,
     peerId: chat.data?.person.id ?? "",
@@ -114,7 +119,9 @@ function LiveChat({ ownKey, room, username, openedAt, notice, unblock }: LiveCha
 
   if (chat.isPending) return <Framed username={username} body={<ChatSkeleton />} />;
   if (refused || chat.data === undefined)
-    return <Unread username={username} error={chat.error} onRetry={() => void chat.refetch()} unblock={unblock} />;
+    return (
+      <ChatUnavailable username={username} error={chat.error} onRetry={() => void chat.refetch()} unblock={unblock} />
+    );
   return (
     <>
       <ChatHeader
@@ -131,7 +138,7 @@ function LiveChat({ ownKey, room, username, openedAt, notice, unblock }: LiveCha
           ownKey={ownKey}
           chat={chat.data}
           isFresh={isFresh}
-          line={line}
+          socket={socket}
           state={state}
           typing={typing}
           notice={notice}

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useState } from "react";
-import { useDirectEnabled } from "../inbox/use-direct-status.ts";
+import { useDirectEnabled } from "../live/use-direct-status.ts";
 
 import {
   DIRECT_DISABLED_TEXT,
@@ -12,31 +12,31 @@ import { useIsSuspended } from "../../../entities/viewer/use-is-suspended.ts";
 import { sendMessage } from "../outbox/send.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
 import { useWaitingMessages } from "../outbox/use-waiting-messages.ts";
-import { chatTexts } from "./texts.ts";
+import { chatTexts } from "../model/texts.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
-import { type Chat, lastSeq } from "./chat.ts";
+import { type Chat, lastSeq } from "../model/chat.ts";
 import { chatItems, firstUnreadId, type UnreadSpan } from "./items.ts";
-import type { ChatSocket } from "./chat-socket.ts";
+import type { ChatSocket } from "../live/chat-socket.ts";
 import { ToEndButton } from "./to-end-button.tsx";
-import type { LineState } from "./use-chat-socket.ts";
+import type { SocketState } from "../live/use-chat-socket.ts";
 import { useChatScroll, useKeyboardRoom } from "./use-chat-scroll.ts";
-import { useSeen } from "./use-seen.ts";
+import { useSeen } from "../live/use-seen.ts";
 
 interface ChatScreenProps {
   ownKey: string;
   chat: Chat;
   /** Whether it came from the server, and not only from the device. */
   isFresh: boolean;
-  line: RefObject<ChatSocket | null>;
-  state: LineState;
+  socket: RefObject<ChatSocket | null>;
+  state: SocketState;
   typing: boolean;
   /** What concerns the viewer's account. */
   notice: ReactNode;
 }
 
 /** A chat that was read: its messages, and the row to write in. */
-export function ChatScreen({ ownKey, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
+export function ChatScreen({ ownKey, chat, isFresh, socket, state, typing, notice }: ChatScreenProps) {
   const { room } = chat;
   const enabled = useDirectEnabled();
   const isSuspended = useIsSuspended();
@@ -54,7 +54,7 @@ export function ChatScreen({ ownKey, chat, isFresh, line, state, typing, notice 
   useKeyboardRoom();
   // Before the page has arrived, nothing may be reported as read.
   const seenSeq = firstUnread === undefined ? 0 : theirSeq;
-  useSeen({ ownKey, room, line, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
+  useSeen({ ownKey, room, socket, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
 
   const send = (text: string) => {
     void sendMessage(ownKey, chat, text);
@@ -63,8 +63,8 @@ export function ChatScreen({ ownKey, chat, isFresh, line, state, typing, notice 
 
   /** Where typing is not shown to the other one, checks at once whether the viewer may still write. */
   const tellTyping = (isTyping: boolean) => {
-    if (chat.standing === "open") line.current?.tellTyping(isTyping);
-    else if (isTyping) line.current?.askStanding();
+    if (chat.standing === "open") socket.current?.tellTyping(isTyping);
+    else if (isTyping) socket.current?.askStanding();
   };
 
   return (

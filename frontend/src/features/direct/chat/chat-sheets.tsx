@@ -8,9 +8,9 @@ import { MessageReport } from "../../../entities/report/lazy-reports.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { sheetRowClass } from "../../../ui/dialog/sheet-row.ts";
-import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
-import type { Chat } from "./chat.ts";
-import { chatTexts } from "./texts.ts";
+import { DeleteConversationSheet } from "./delete-conversation-sheet.tsx";
+import type { Chat } from "../model/chat.ts";
+import { chatTexts } from "../model/texts.ts";
 
 /** What is open over a chat: its menu, or a confirmation asked by the menu or by a request. */
 export type ChatSheet = "menu" | "report" | "block" | "delete";

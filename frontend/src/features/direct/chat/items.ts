@@ -1,6 +1,6 @@
-import { formatDay, formatFullDay } from "../message-time.ts";
+import { formatDay, formatFullDay } from "../model/message-time.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
-import { type Chat, type Receipt, receiptOf } from "./chat.ts";
+import { type Chat, type Receipt, receiptOf } from "../model/chat.ts";
 
 /** One line of the chat as it is shown. */
 export interface ChatItem {
@@ -15,15 +15,6 @@ export interface ChatItem {
   state: Receipt | "waiting" | "failed" | null;
   /** Why the server refused it. */
   failure: string | null;
-}
-
-/** Messages still in this device's outbox that the server already has: their answer was lost. */
-export function arrivedOf(chat: Chat, waiting: WaitingMessage[], ownKey: string): string[] {
-  const own = chat.messages.filter((message) => message.own);
-  const sent = new Set(own.map(({ clientId }) => clientId));
-  return waiting
-    .filter((message) => message.ownKey === ownKey && sent.has(message.clientId))
-    .map(({ clientId }) => clientId);
 }
 
 /** The server's messages, then those waiting on this device; a message in both is shown once. */

@@ -5,10 +5,10 @@ import { directionOf } from "../../../lib/persian/direction.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { formatClock } from "../message-time.ts";
+import { formatClock } from "../model/message-time.ts";
 import type { ChatItem } from "./items.ts";
 import { splitLinks } from "./message-links.ts";
-import { chatTexts } from "./texts.ts";
+import { chatTexts } from "../model/texts.ts";
 import { FIRST_UNREAD_ID } from "./use-chat-scroll.ts";
 import { usePress } from "./use-press.ts";
 

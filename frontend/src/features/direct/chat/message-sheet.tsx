@@ -6,7 +6,7 @@ import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { ChatItem } from "./items.ts";
-import { chatTexts } from "./texts.ts";
+import { chatTexts } from "../model/texts.ts";
 
 interface MessageSheetProps {
   /** The message the sheet is about; null while closed. */

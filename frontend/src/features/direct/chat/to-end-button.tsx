@@ -2,7 +2,7 @@ import { ArrowDown } from "lucide-react";
 
 import { classNames } from "../../../lib/class-names.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
-import { chatTexts } from "./texts.ts";
+import { chatTexts } from "../model/texts.ts";
 
 interface ToEndButtonProps {
   /** How many messages of the other one came in below what the reader is looking at. */

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DirectMessage } from "../../../../../contract/direct/events.ts";
 import { errorText, hasCode } from "../../../lib/network/api-client.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { changeChat, type ChatKey, chatQuery, deleteMessage } from "../api.ts";
-import { withMessages, withoutMessage } from "./chat.ts";
+import { changeChat, type ChatKey, chatQuery, deleteMessage } from "../model/api.ts";
+import { withMessages, withoutMessage } from "../model/chat.ts";
 import type { ChatItem } from "./items.ts";
-import { chatTexts } from "./texts.ts";
+import { chatTexts } from "../model/texts.ts";
 import { removeFromOutbox } from "../outbox/store.ts";
 
 /** Deletes a message for the viewer: optimistically, and restored if the server could not. */

@@ -11,9 +11,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { Conversation } from "./api.ts";
+import type { Conversation } from "../model/conversations.ts";
 import { ConversationRow } from "./conversation-row.tsx";
-import { type ConversationPages, roomOf } from "./conversations.ts";
+import { type ConversationPages, roomOf } from "../model/conversations.ts";
 import { inboxTexts } from "./texts.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
 

@@ -10,13 +10,13 @@ import { useOwnKey } from "../../../entities/viewer/session-store.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/persian/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { readDraft } from "../chat/draft.ts";
-import { formatInboxTime } from "../message-time.ts";
+import { readDraft } from "../model/draft.ts";
+import { formatInboxTime } from "../model/message-time.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
-import type { Conversation } from "./api.ts";
-import { roomOf } from "./conversations.ts";
+import type { Conversation } from "../model/conversations.ts";
+import { roomOf } from "../model/conversations.ts";
 import { InboxAvatar } from "./inbox-avatar.tsx";
-import { useInboxPresence } from "./presence.ts";
+import { useInboxPresence } from "../live/presence.ts";
 import { inboxTexts } from "./texts.ts";
 
 interface ConversationRowProps {

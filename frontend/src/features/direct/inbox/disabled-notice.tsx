@@ -1,5 +1,5 @@
 import { inboxTexts } from "./texts.ts";
-import { useDirectEnabled } from "./use-direct-status.ts";
+import { useDirectEnabled } from "../live/use-direct-status.ts";
 
 /** Says so while the administrator has direct messages switched off. */
 export function InboxDisabledNotice() {

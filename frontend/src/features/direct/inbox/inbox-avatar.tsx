@@ -1,7 +1,7 @@
 import { useHasNetwork } from "../../../lib/network/use-has-network.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
-import type { InboxPerson } from "./api.ts";
-import { useInboxPresence } from "./presence.ts";
+import type { InboxPerson } from "../model/conversations.ts";
+import { useInboxPresence } from "../live/presence.ts";
 import { inboxTexts } from "./texts.ts";
 
 /** A person's picture, with a green badge while they are online. */

@@ -6,18 +6,24 @@ import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { chatQuery } from "../api.ts";
-import { RequestsEntry } from "../requests/requests-entry.tsx";
-import { type Conversation, conversationsQuery } from "./api.ts";
+import { chatQuery } from "../model/api.ts";
+import { RequestsEntry } from "./requests-entry.tsx";
+import { type Conversation, conversationsQuery } from "../model/conversations.ts";
 import { ConversationList } from "./conversation-list.tsx";
-import { type ConversationPages, conversationRows, readConversation, requestsOf, roomOf } from "./conversations.ts";
+import {
+  type ConversationPages,
+  conversationRows,
+  readConversation,
+  requestsOf,
+  roomOf,
+} from "../model/conversations.ts";
 import { InboxDisabledNotice } from "./disabled-notice.tsx";
-import { DeleteConversationSheet } from "./delete-conversation-sheet.tsx";
+import { DeleteConversationSheet } from "../chat/delete-conversation-sheet.tsx";
 import { InboxPeople, useInboxPeople } from "./inbox-people.tsx";
-import { watchPresence } from "./presence.ts";
+import { watchPresence } from "../live/presence.ts";
 import { inboxTexts } from "./texts.ts";
 import { useUnsent } from "./use-unsent.ts";
-import { useVisitorStatus } from "./use-direct-status.ts";
+import { useVisitorStatus } from "../live/use-direct-status.ts";
 
 interface InboxPageProps {
   /** A box that finds anybody by username. */

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { type FollowKind, paths } from "../../../../../contract/product.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type Conversation, type InboxPerson, suggestionsQuery } from "./api.ts";
+import { type Conversation, type InboxPerson, suggestionsQuery } from "../model/conversations.ts";
 import { InboxAvatar } from "./inbox-avatar.tsx";
 import { inboxTexts } from "./texts.ts";
 

@@ -24,9 +24,4 @@ export const inboxTexts = {
   disabledBody: "ارسال و دریافت پیام موقتاً غیرفعال است. گفت‌وگوهایت را می‌توانی بخوانی.",
 
   delete: (username: string) => `پاک کردن گفت‌وگو با ${username}`,
-  // Isolated, so that a name keeps its dots on their side.
-  deleteTitle: (username: string) => `گفت‌وگو با \u2068${username}\u2069 پاک شود؟`,
-  deleteBody: "این گفت‌وگو فقط برای تو پاک می‌شود.",
-  deleteConfirm: "پاک شود",
-  deleted: "گفت‌وگو پاک شد",
 } as const;

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
 import { queryClient } from "../../../lib/network/query-client.ts";
-import { chatQuery, ownName } from "../api.ts";
+import { chatQuery, ownName } from "../model/api.ts";
 import { readOutbox, useOutboxStore, type WaitingMessage } from "../outbox/store.ts";
-import type { Conversation, InboxPerson } from "./api.ts";
-import { roomOf, strangerNamed, withRow } from "./conversations.ts";
+import type { Conversation, InboxPerson } from "../model/conversations.ts";
+import { roomOf, strangerNamed, withRow } from "../model/conversations.ts";
 
 /** The inbox's rows merged with this device's unsent messages. */
 export function useUnsent(ownKey: string, listed: Conversation[]) {

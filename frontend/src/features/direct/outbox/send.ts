@@ -8,10 +8,9 @@ import { retryAfterOf } from "../../../lib/network/refusal-flags.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { retries } from "../../../lib/network/retries.ts";
 import { showError } from "../../../ui/toast.ts";
-import { changeChat, chatQuery, fetchMessages, isRefusal, ownName, postMessage } from "../api.ts";
-import { type Chat, withMessages, withPeer } from "../chat/chat.ts";
-import type { Accepted } from "../chat/pending-sends.ts";
-import { chatTexts } from "../chat/texts.ts";
+import { type Accepted, changeChat, chatQuery, fetchMessages, isRefusal, ownName, postMessage } from "../model/api.ts";
+import { type Chat, withMessages, withPeer } from "../model/chat.ts";
+import { chatTexts } from "../model/texts.ts";
 import { addToOutbox, failInOutbox, OUTBOX, readOutbox, removeFromOutbox, type WaitingMessage } from "./store.ts";
 
 const FIRST_RETRY_MS = 3000;
@@ -22,8 +21,8 @@ const RETRY_AFTER_DEFAULT_SECONDS = 5;
 /** Sends through an open chat's socket; null when the socket is gone. @throws ApiError when refused */
 export type SendThroughChat = (message: WaitingMessage) => Promise<Accepted | null>;
 
-/** The open chats of this page, by their room. */
-export const openChats = new Map<string, SendThroughChat>();
+/** How this page sends in its open chats, by room. */
+export const chatSenders = new Map<string, SendThroughChat>();
 
 /** Stores a message in the outbox first, then tries to send it. */
 export async function sendMessage(ownKey: string, { room, person }: Chat, text: string): Promise<void> {
@@ -72,7 +71,7 @@ const isWaitingHere = ({ ownKey, failure }: WaitingMessage): boolean =>
 
 async function sendOne(message: WaitingMessage): Promise<void> {
   const { text, clientId } = message;
-  const accepted = (await sendThroughLine(message)) ?? (await sendOverHttp(message));
+  const accepted = (await sendThroughChat(message)) ?? (await sendOverHttp(message));
   const { _id, seq, createdAt } = accepted;
   retrying.reset();
   // Into the chat first, then out of the outbox: in between it is deduplicated by its clientId, and never missing.
@@ -98,9 +97,9 @@ async function sendOverHttp({ ownKey, room, peerId, text, clientId }: WaitingMes
 /**
  * Null when no socket took it, and when the server demands a proof: only a refused HTTP call asks the writer for it.
  */
-async function sendThroughLine(message: WaitingMessage): Promise<Accepted | null> {
+async function sendThroughChat(message: WaitingMessage): Promise<Accepted | null> {
   try {
-    return (await openChats.get(message.room)?.(message)) ?? null;
+    return (await chatSenders.get(message.room)?.(message)) ?? null;
   } catch (error) {
     if (hasCode(error, "PROOF_REQUIRED")) return null;
     throw error;
@@ -113,7 +112,7 @@ async function noteRefusal(message: WaitingMessage, error: unknown): Promise<voi
   if (isRefusal(error) || hasCode(error, "NOT_ACCEPTING_MESSAGES", "REQUEST_LIMIT", "UNANSWERED_LIMIT"))
     void queryClient.invalidateQueries({ queryKey: chatQuery(message).queryKey });
   // In its own chat, the failed message shows it.
-  if (!openChats.has(message.room)) showError(error, text);
+  if (!chatSenders.has(message.room)) showError(error, text);
   // The chat shows that messages are off for exactly as long as they are.
   const isOff = hasCode(error, "DIRECT_DISABLED");
   if (isOff) showSwitchedOff();
@@ -149,7 +148,7 @@ export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: 
     try {
       await send(message);
     } catch (error) {
-      if (isUnanswered(error) || isOwnerInDoubt(error)) return false;
+      if (isUnanswered(error) || isSessionOver(error)) return false;
       if (hasCode(error, "TOO_MANY_REQUESTS")) await waitSeconds(retryAfterOf(error) ?? RETRY_AFTER_DEFAULT_SECONDS);
       else await refuse(message, error);
     }
@@ -158,4 +157,4 @@ export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: 
 }
 
 /** Whether an error says that the session has ended, or is somebody else's. */
-const isOwnerInDoubt = (error: unknown): boolean => isLoginRequired(error) || hasCode(error, "IDENTITY_MISMATCH");
+const isSessionOver = (error: unknown): boolean => isLoginRequired(error) || hasCode(error, "IDENTITY_MISMATCH");

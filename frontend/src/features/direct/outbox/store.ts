@@ -2,7 +2,7 @@ import { get, update } from "idb-keyval";
 import { create } from "zustand";
 
 import { deviceStore } from "../../../lib/storage/device-store.ts";
-import type { ChatKey } from "../api.ts";
+import type { ChatKey } from "../model/api.ts";
 
 /** The key of the outbox in IndexedDB, and the name of its lock and of its channel between tabs. */
 export const OUTBOX = "labkhand-unsent";

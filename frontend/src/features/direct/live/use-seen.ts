@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
+import { isUnanswered } from "../../../lib/network/unanswered.ts";
+import { type ChatKey, markRead } from "../model/api.ts";
+import type { ChatSocket } from "./chat-socket.ts";
+import type { SocketState } from "./use-chat-socket.ts";
+
+interface SeenInput extends ChatKey {
+  socket: RefObject<ChatSocket | null>;
+  state: SocketState;
+  /** The newest received message. */
+  theirSeq: number;
+  /** The read cursor the server has. */
+  ownReadSeq: number;
+}
+
+/** Reports received messages as read once they are really looked at. */
+export function useSeen({ ownKey, room, socket, state, theirSeq, ownReadSeq }: SeenInput): void {
+  // A report to a socket that then broke, or by a call that failed, may be lost: it is repeated after each failure.
+  const [failures, setFailures] = useState(0);
+  const told = useRef({ state, failures, seq: 0 });
+
+  useEffect(() => {
+    const tell = () => {
+      if (document.hidden || !document.hasFocus() || !navigator.onLine || theirSeq <= ownReadSeq) return;
+      const before = told.current;
+      if (before.state === state && before.failures === failures && theirSeq <= before.seq) return;
+      told.current = { state, failures, seq: theirSeq };
+      if (socket.current?.tellRead(theirSeq)) return;
+      markRead(queryClient, { ownKey, room }, theirSeq).catch((error: unknown) => {
+        if (isUnanswered(error)) setTimeout(() => setFailures((count) => count + 1), CHAT_POLL_MS);
+      });
+    };
+    tell();
+    addEventListener("focus", tell);
+    addEventListener("online", tell);
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      removeEventListener("focus", tell);
+      removeEventListener("online", tell);
+      document.removeEventListener("visibilitychange", tell);
+    };
+  }, [ownKey, room, socket, state, theirSeq, ownReadSeq, failures]);
+}

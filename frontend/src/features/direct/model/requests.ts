@@ -1,0 +1,61 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import type { RequestPage } from "../../../../../contract/direct/conversations.ts";
+import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
+import { call } from "../../../lib/network/api-client.ts";
+import { byCursor } from "../../../lib/network/by-cursor.ts";
+import { queryClient } from "../../../lib/network/query-client.ts";
+import { changeChat, type ChatKey, chatQuery, markRead, ownName } from "./api.ts";
+import { lastSeq, withStanding } from "./chat.ts";
+import { roomOf } from "./conversations.ts";
+
+export type DirectRequest = RequestPage["items"][number];
+
+/** Who wrote to the viewer and is not accepted yet, ten at a time, the newest first. */
+export const requestsQuery = (ownKey: string) =>
+  infiniteQueryOptions({
+    queryKey: lazyQueryKeys.requests(ownKey),
+    meta: { keep: true },
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: CONVERSATION_PAGE_SIZE, cursor: pageParam ?? undefined };
+      return call("GET /api/direct/requests", { query, signal });
+    },
+    ...byCursor,
+  });
+
+/** The requests this device has read. */
+export const listedRequests = (ownKey: string): DirectRequest[] =>
+  queryClient.getQueryData(requestsQuery(ownKey).queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+
+/** Removes a room's request from the cached list, and refetches the count and the conversation. */
+export function dropRequest(key: ChatKey): void {
+  const isOfRoom = (request: DirectRequest) => roomOf(request) === key.room;
+  const chat = queryClient.getQueryData(chatQuery(key).queryKey);
+  if (chat?.standing === "request" || listedRequests(key.ownKey).some(isOfRoom)) dropRequests(key.ownKey, isOfRoom);
+}
+
+/** Removes requests from the cached list, and refetches the count and the conversations. */
+export function dropRequests(ownKey: string, isDropped: (request: DirectRequest) => boolean): void {
+  const { queryKey } = requestsQuery(ownKey);
+  queryClient.setQueryData(
+    queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.filter((request) => !isDropped(request)) })),
+      },
+  );
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(ownKey) });
+}
+
+/** Turns a request into an open conversation, marked as read up to what was shown. */
+export async function acceptRequest(key: ChatKey): Promise<void> {
+  await call("POST /api/direct/requests/accept", { json: { viewer: ownName(), with: key.room } });
+  const seq = lastSeq(queryClient.getQueryData(chatQuery(key).queryKey)?.messages ?? []);
+  // A failure here shows when the open chat is viewed.
+  if (seq > 0) await markRead(queryClient, key, seq).catch(() => undefined);
+  dropRequest(key);
+  changeChat(queryClient, key, (chat) => withStanding(chat, { standing: "open", messagesLeft: null }));
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+
+import { leadsElsewhere } from "../../../../frontend/src/features/direct/chat/leads-elsewhere.ts";
+
+describe("a stranger's message leads elsewhere when it has", () => {
+  test.each([
+    ["a mobile", "به من زنگ بزن 09121234567"],
+    ["a mobile in Persian digits", "شماره‌ام ۰۹۱۲۱۲۳۴۵۶۷"],
+    ["a mobile in Arabic digits", "٠٩١٢١٢٣٤٥٦٧"],
+    ["a mobile set apart", "۰۹۱۲ ۱۲۳ ۴۵ ۶۷"],
+    ["a mobile with dots and lines", "0.9.1.2-123-45-67"],
+    ["a mobile from abroad", "+98 (912) 123 4567"],
+    ["a landline", "خانه‌مان ۸۸۷۷۶۶۵۵ است"],
+    ["a spoken mobile", "صفر نهصد و دوازده صد و بیست و سه"],
+    ["a link", "ببین: https://evil.example/x"],
+    ["a domain", "بیا t.me/ali_1"],
+    ["a domain without a path", "برو به example.com"],
+    ["a handle", "من @ali_77 هستم"],
+    ["an e-mail", "ali@mail.example بنویس"],
+    ["Telegram", "تلگرام داری؟"],
+    ["Telegram with a possessive", "تلگرامت چیه"],
+    ["Telegram in Arabic letters", "تلگرامي؟"],
+    ["Instagram", "اینستاگرامم را ببین"],
+    ["Instagram in short", "اینستا داری"],
+    ["WhatsApp in one word", "واتساپ بیا"],
+    ["WhatsApp with a half-space", "واتس‌اپ بده"],
+    ["Rubika", "روبیکا هستی؟"],
+    ["Eitaa", "توی ایتا پیام بده"],
+    ["Bale", "بیا توی بله"],
+    ["Soroush", "در سروش حرف بزنیم"],
+    ["Latin names", "Telegram? WhatsApp?"],
+  ])("%s", (_, text) => {
+    expect(leadsElsewhere(text)).toBe(true);
+  });
+
+  test.each([
+    ["a greeting", "سلام، جوک‌هایت خیلی خوب بود"],
+    ["a yes", "بله، خودم نوشتم"],
+    ["a name", "من سروش هستم"],
+    ["Italy", "از ایتالیا می‌نویسم"],
+    ["a date", "۱۴۰۳/۰۵/۱۲ یادت هست؟"],
+    ["a price", "۱۵۰۰۰ تومان بود"],
+    ["a number of likes", "۱۲۳۴۵۶۷ تا لایک!"],
+    ["a sentence without blanks after its dots", "سلام.خوبی.چه خبر"],
+    ["a single @", "ساعت @ ۵"],
+  ])("not when it has %s", (_, text) => {
+    expect(leadsElsewhere(text)).toBe(false);
+  });
+});

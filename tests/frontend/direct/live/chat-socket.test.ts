@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import type { ClientFrame, ServerFrame } from "../../../../contract/direct/events.ts";
+import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
+import { openChatSocket } from "../../../../frontend/src/features/direct/live/chat-socket.ts";
+import type { openDirectSocket } from "../../../../frontend/src/features/direct/live/socket.ts";
+import { aChat, aMessage, CHAT_KEY, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
+
+/** An open chat over a socket whose other end the test holds. */
+function openedChat() {
+  const sent: ClientFrame[] = [];
+  const typing: boolean[] = [];
+  let chat = aChat([]);
+  let isOpen = false;
+  let listeners: Parameters<typeof openDirectSocket>[1] | undefined;
+  const recheck = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const opened = openChatSocket(
+    {
+      peerId: PEER_ID,
+      change: (change) => {
+        chat = change(chat);
+      },
+      onOpen: () => undefined,
+      onDown: () => undefined,
+      onTyping: (isTyping) => typing.push(isTyping),
+      recheck,
+    },
+    (_, given) => {
+      listeners = given;
+      return {
+        send: (frame) => {
+          if (isOpen) sent.push(frame);
+          return isOpen;
+        },
+        close: () => undefined,
+      };
+    },
+  );
+  return {
+    opened,
+    sent,
+    typing,
+    recheck,
+    chat: () => chat,
+    seqs: () => chat.messages.map(({ seq }) => seq),
+    joins: () => sent.flatMap((frame) => (frame.type === "join-direct" ? [frame.afterSeq] : [])),
+    hear: (...frames: ServerFrame[]) => frames.forEach((frame) => listeners?.onFrame(frame)),
+    up: () => {
+      isOpen = true;
+      listeners?.onOpen();
+    },
+    down: () => {
+      isOpen = false;
+      listeners?.onDown();
+    },
+  };
+}
+
+const joined = (seq: number, complete = true, peerName = "peer.one"): ServerFrame => ({
+  type: "direct:joined",
+  with: peerName,
+  withId: PEER_ID,
+  seq,
+  complete,
+  peerReadSeq: 0,
+  peerDeliveredSeq: 0,
+  standing: "open",
+  messagesLeft: null,
+});
+const arrives = (seq: number): ServerFrame => ({ type: "direct:new", message: aMessage(seq) });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("an open chat", () => {
+  test("asks for what it missed once the page is there, and again after every break", () => {
+    const { opened, joins, up, down, hear } = openedChat();
+    up();
+    expect(joins()).toEqual([]);
+    opened.resumeAfter(10);
+    hear(joined(10), arrives(11));
+    down();
+    up();
+    expect(joins()).toEqual([10, 11]);
+  });
+
+  test("does not take a live message for the end of what is missing", () => {
+    const { opened, joins, up, down, hear, seqs } = openedChat();
+    opened.resumeAfter(10);
+    up();
+    hear(arrives(14), arrives(11));
+    down();
+    up();
+    expect(joins()).toEqual([10, 10]);
+    hear(arrives(11), arrives(12), arrives(13), arrives(14), joined(14));
+    expect(seqs()).toEqual([11, 12, 13, 14]);
+    expect(opened.completeUpTo()).toBe(14);
+  });
+
+  test("goes on asking until nothing is missing", () => {
+    const { opened, joins, up, hear } = openedChat();
+    opened.resumeAfter(0);
+    up();
+    hear(joined(200, false), joined(320));
+    expect(joins()).toEqual([0, 200]);
+    expect(opened.completeUpTo()).toBe(320);
+  });
+
+  test("hands out the answer to a message, its refusal, or that the socket went", async () => {
+    const { opened, up, down, hear } = openedChat();
+    const waiting = {
+      ...CHAT_KEY,
+      peerId: PEER_ID,
+      peerName: "peer.one",
+      text: "سلام",
+      createdAt: "",
+      failure: null,
+    };
+    expect(await opened.sendMessage({ ...waiting, clientId: "a" })).toBeNull();
+    up();
+    const accepted = opened.sendMessage({ ...waiting, clientId: "a" });
+    const refused = opened.sendMessage({ ...waiting, clientId: "b" });
+    const lost = opened.sendMessage({ ...waiting, clientId: "c" });
+    hear({ type: "direct:ack", clientId: "a", _id: "room-1", seq: 1, createdAt: "2026-11-20T18:42:00.000Z" });
+    hear({ type: "error", code: "TOO_MANY_REQUESTS", error: "صبر کن", clientId: "b", retryAfter: 3 });
+    down();
+    expect(await accepted).toMatchObject({ _id: "room-1", seq: 1 });
+    await expect(refused).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", flags: { retryAfter: 3 } });
+    expect(await lost).toBeNull();
+  });
+
+  test("keeps presence, typing, receipts and deletions as they are told", () => {
+    const { up, hear, chat, typing, seqs, recheck } = openedChat();
+    up();
+    hear(arrives(1), arrives(2), arrives(3));
+    hear({ type: "user-online-status", username: "peer.one", id: PEER_ID, online: true });
+    hear({ type: "user-typing", from: "peer.one", fromId: PEER_ID, typing: true }, arrives(4));
+    hear({ type: "user-typing", from: "viewer.one", fromId: VIEWER_ID, typing: true });
+    expect(typing.slice(-2)).toEqual([true, false]);
+    hear(
+      { type: "direct:read", by: "peer.one", byId: PEER_ID, seq: 2 },
+      { type: "direct:delivered", by: "peer.one", byId: PEER_ID, seq: 3 },
+    );
+    hear({ type: "direct:read", by: "viewer.one", byId: VIEWER_ID, seq: 4 });
+    expect(chat()).toMatchObject({ online: true, peerReadSeq: 2, peerDeliveredSeq: 3, ownReadSeq: 4 });
+    hear({ type: "direct:deleted", _id: "room-2" }, { type: "direct:cleared", seq: 1 });
+    expect(seqs()).toEqual([3, 4]);
+    hear({ type: "error", code: "INVALID_FRAME", error: "؟" });
+    expect(recheck).not.toHaveBeenCalled();
+    hear({ type: "error", code: "USER_NOT_FOUND", error: "؟" });
+    expect(recheck).toHaveBeenCalledOnce();
+  });
+
+  test("knows the other one by their id, whatever they are called, and shows the new name", () => {
+    const { up, hear, chat, typing, recheck } = openedChat();
+    up();
+    hear({ type: "direct:renamed", id: PEER_ID, username: "peer.new" });
+    hear({ type: "direct:renamed", id: VIEWER_ID, username: "viewer.new" });
+    hear({ type: "user-typing", from: "peer.new", fromId: PEER_ID, typing: true });
+    hear({ type: "user-typing", from: "viewer.new", fromId: VIEWER_ID, typing: true });
+    hear({ type: "direct:read", by: "peer.new", byId: PEER_ID, seq: 1 });
+    hear({ type: "direct:read", by: "viewer.new", byId: VIEWER_ID, seq: 2 });
+    hear({ type: "user-status-changed", username: "peer.new", id: PEER_ID, online: true });
+    expect(chat()).toMatchObject({ person: { username: "peer.new" }, peerReadSeq: 1, ownReadSeq: 2, online: true });
+    expect(typing).toEqual([true]);
+    expect(recheck).not.toHaveBeenCalled();
+  });
+
+  test("stores the other person's new id, and nobody else's", () => {
+    const { up, hear, chat } = openedChat();
+    up();
+    hear({ type: "direct:renamed", id: "new-viewer", username: "viewer.new", formerId: VIEWER_ID });
+    expect(chat().person).toMatchObject({ id: PEER_ID, username: "peer.one" });
+    hear({ type: "direct:renamed", id: "new-peer", username: "peer.new", formerId: PEER_ID });
+    expect(chat().person).toMatchObject({ id: "new-peer", username: "peer.new" });
+  });
+
+  test("hears with what it missed what the other one is called by now", () => {
+    const { opened, up, hear, chat } = openedChat();
+    opened.resumeAfter(0);
+    up();
+    hear(joined(0, true, "peer.new"));
+    expect(chat().person.username).toBe("peer.new");
+  });
+
+  test("asks again for what it did not take while it rechecked whether the two may talk", async () => {
+    const { opened, up, hear, joins, recheck } = openedChat();
+    const refusal: ServerFrame = { type: "error", code: "USER_NOT_FOUND", error: "؟" };
+    const read = Promise.withResolvers<void>();
+    recheck.mockReturnValueOnce(read.promise);
+    opened.resumeAfter(10);
+    up();
+    hear(joined(10), refusal);
+    hear({ type: "direct:ack", clientId: "a", _id: "room-12", seq: 12, createdAt: "2026-11-20T18:42:00.000Z" });
+    hear(joined(12));
+    await vi.advanceTimersByTimeAsync(CHAT_POLL_MS);
+    expect(opened.completeUpTo()).toBe(10);
+    expect(joins()).toEqual([10]);
+    read.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(joins()).toEqual([10, 10]);
+    hear(refusal);
+    expect(recheck).toHaveBeenCalledTimes(2);
+    // Not at once: a server that goes on refusing would be asked without end.
+    await vi.advanceTimersByTimeAsync(CHAT_POLL_MS - 1);
+    expect(joins()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    hear(joined(12));
+    expect(joins()).toEqual([10, 10, 10]);
+    expect(opened.completeUpTo()).toBe(12);
+  });
+});

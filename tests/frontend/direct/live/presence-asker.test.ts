@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../../contract/limits.ts";
+import { createPresenceAsker } from "../../../../frontend/src/features/direct/live/presence-asker.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const people = (count: number) => Array.from({ length: count }, (_, n) => `person.${n}`);
+
+/** The server's side: a bucket that refuses beyond the burst, as durable-objects/direct/inbox does. */
+function serverOf(takenBefore = 0) {
+  let tokens = PRESENCE_CHECK_BURST - takenBefore;
+  let countedAt = Date.now();
+  const log = { answered: new Set<string>(), refused: 0 };
+  const asker = createPresenceAsker((username) => {
+    tokens += ((Date.now() - countedAt) / 1000) * PRESENCE_CHECKS_PER_SECOND;
+    countedAt = Date.now();
+    const isTaken = tokens >= 1;
+    if (isTaken) tokens -= 1;
+    else log.refused += 1;
+    queueMicrotask(() => {
+      if (!isTaken) return asker.refused();
+      log.answered.add(username);
+      asker.answered(username);
+    });
+  });
+  return { asker, log };
+}
+
+test("a long list is asked for in portions, then as fast as the server answers, and everybody is answered", async () => {
+  const { asker, log } = serverOf();
+  asker.watch(people(160));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(log.answered.size).toBe(20);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(log.answered.size).toBeGreaterThanOrEqual(PRESENCE_CHECK_BURST);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(log).toEqual({ answered: new Set(people(160)), refused: 0 });
+});
+
+test("whom the server refused to tell of, because another page asked too, is asked for again", async () => {
+  const { asker, log } = serverOf(PRESENCE_CHECK_BURST - 10);
+  asker.watch(people(40));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(log.answered).toEqual(new Set(people(40)));
+  expect(log.refused).toBeLessThan(40);
+});
+
+test("a new socket asks for those shown now, and a closed one for nobody", async () => {
+  const asked: string[] = [];
+  const asker = createPresenceAsker((username) => void asked.push(username));
+  asker.watch(people(30));
+  asker.startOver(["sara", "amir"]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toEqual([...people(20), "sara", "amir"]);
+  asker.watch(people(30));
+  asker.stop();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toHaveLength(42);
+});
+
+test("after a refusal nobody is asked for twice, nor who is shown no more", async () => {
+  const asked: string[] = [];
+  const asker = createPresenceAsker((username) => void asked.push(username));
+  asker.watch(["gone", "sara"]);
+  asker.watch(["sara", "amir"]);
+  expect(asked.splice(0)).toEqual(["gone", "sara", "amir"]);
+  asker.refused();
+  asker.watch(["amir"]);
+  asker.watch(["amir", "sara"]);
+  asker.refused();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toEqual(["amir", "sara"]);
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { TYPING_SHOWN_MS } from "../../../../contract/limits.ts";
+import {
+  forgetPresence,
+  showOnline,
+  showTyping,
+  useInboxPresence,
+} from "../../../../frontend/src/features/direct/live/presence.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  forgetPresence();
+  vi.useRealTimers();
+});
+
+const typing = () => [...useInboxPresence.getState().typing];
+
+test("typing shows until it stops, or nothing more is heard of it", () => {
+  showTyping("a", true);
+  showTyping("b", true);
+  vi.advanceTimersByTime(TYPING_SHOWN_MS - 1);
+  showTyping("a", true);
+  vi.advanceTimersByTime(1);
+  expect(typing()).toEqual(["a"]);
+  showTyping("a", false);
+  expect(typing()).toEqual([]);
+});
+
+test("hearing the same again changes nothing on the screen", () => {
+  showOnline("a", true);
+  const before = useInboxPresence.getState().online;
+  showOnline("a", true);
+  showOnline("b", false);
+  expect(useInboxPresence.getState().online).toBe(before);
+  showOnline("a", false);
+  expect([...useInboxPresence.getState().online]).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { closeCodes, PING, PONG } from "../../../../contract/direct/events.ts";
+import { SOCKET_PING_MS } from "../../../../contract/limits.ts";
+import { openDirectSocket } from "../../../../frontend/src/features/direct/live/socket.ts";
+
+const HIDDEN_MS = 60_000;
+
+/** A socket whose other end the test holds. */
+class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  static opened: FakeSocket[] = [];
+  static isSilent = false;
+  readyState: number = FakeSocket.CONNECTING;
+  sent: string[] = [];
+  constructor() {
+    super();
+    FakeSocket.opened.push(this);
+  }
+  send(data: string) {
+    this.sent.push(data);
+    if (data !== PING || FakeSocket.isSilent) return;
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: PONG })));
+  }
+  close() {
+    this.readyState = FakeSocket.CLOSING;
+  }
+  accept() {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event("open"));
+  }
+  hear(frame: object) {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(frame) }));
+  }
+  lose(code = 1006) {
+    this.readyState = FakeSocket.CLOSED;
+    this.dispatchEvent(new CloseEvent("close", { code }));
+  }
+}
+
+const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+const network = new EventTarget();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(FakeSocket, { opened: [], isSilent: false });
+  page.visibilityState = "visible";
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { origin: "https://labkhand.example" });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", network.addEventListener.bind(network));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const newest = () => FakeSocket.opened.at(-1);
+
+function show(visibilityState: "visible" | "hidden") {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+async function open() {
+  const told: string[] = [];
+  const socket = openDirectSocket("/api/direct/socket", {
+    onOpen: () => told.push("open"),
+    onFrame: ({ type }) => told.push(type),
+    onDown: () => told.push("down"),
+    onGone: () => told.push("gone"),
+  });
+  await pass(1);
+  return { socket, told };
+}
+
+/** A network that lets no socket open, long enough for the delays to have grown. */
+async function failForLong() {
+  for (let tries = 0; tries < 8; tries += 1) {
+    newest()?.lose();
+    await pass(10_000);
+  }
+  newest()?.lose();
+  await pass(1);
+}
+
+describe("a socket that stays", () => {
+  test("waits longer after every failure, and comes back at once with the network or the page", async () => {
+    const { socket, told } = await open();
+    for (const back of [() => network.dispatchEvent(new Event("online")), () => show("visible")]) {
+      await failForLong();
+      const tries = FakeSocket.opened.length;
+      await pass(5000);
+      expect(FakeSocket.opened).toHaveLength(tries);
+      back();
+      await pass(1);
+      expect(FakeSocket.opened).toHaveLength(tries + 1);
+      // The try it was waiting for does not come as well.
+      newest()?.accept();
+      await pass(10_000);
+      expect(FakeSocket.opened).toHaveLength(tries + 1);
+      expect(told.at(-1)).toBe("open");
+    }
+    socket.close();
+  });
+
+  test("says that the server closed it for good, and of no other close", async () => {
+    const { socket, told } = await open();
+    newest()?.accept();
+    newest()?.lose(closeCodes.SILENT);
+    expect(told).toEqual(["open", "down"]);
+    await pass(2500);
+    newest()?.accept();
+    newest()?.lose(closeCodes.GONE);
+    expect(told.slice(2)).toEqual(["open", "down", "gone"]);
+    socket.close();
+  });
+
+  test("says once that it is down when it is replaced, and nothing when the old one closes at last", async () => {
+    const { socket, told } = await open();
+    const first = newest();
+    first?.accept();
+    first?.hear({ type: "direct:renew" });
+    await pass(1);
+    newest()?.accept();
+    first?.lose();
+    expect(told).toEqual(["open", "down", "open"]);
+    expect(socket.send({ type: "user-online" })).toBe(true);
+    expect(newest()?.sent).toEqual(['{"type":"user-online"}']);
+    socket.close();
+  });
+
+  test("notices a network that fell silent", async () => {
+    const { socket, told } = await open();
+    newest()?.accept();
+    await pass(SOCKET_PING_MS + 20_000);
+    expect(newest()?.sent).toEqual([PING]);
+    expect(told).toEqual(["open"]);
+    FakeSocket.isSilent = true;
+    await pass(16_000);
+    expect(told).toEqual(["open", "down"]);
+    expect(FakeSocket.opened).toHaveLength(2);
+    socket.close();
+  });
+
+  test("rests while nobody looks, also on a page that was opened out of sight", async () => {
+    page.visibilityState = "hidden";
+    const { socket, told } = await open();
+    newest()?.accept();
+    await pass(HIDDEN_MS);
+    expect(told).toEqual(["open", "down"]);
+    network.dispatchEvent(new Event("online"));
+    await pass(HIDDEN_MS);
+    expect(FakeSocket.opened).toHaveLength(1);
+    show("visible");
+    await pass(1);
+    expect(FakeSocket.opened).toHaveLength(2);
+    socket.close();
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import {
+  formatClock,
+  formatFullDay,
+  formatInboxTime,
+} from "../../../../frontend/src/features/direct/model/message-time.ts";
+
+/** A moment by the clock of the phone, whatever zone that is. */
+const at = (month: number, day: number, hour: number, minute: number, year = 2026): string =>
+  new Date(year, month - 1, day, hour, minute).toISOString();
+
+test("a message says its hour and its day by the clock of the phone", () => {
+  expect(formatClock(at(11, 20, 21, 3))).toBe("۲۱:۰۳");
+  expect(formatFullDay(at(11, 20, 12, 0))).toBe("جمعه ۲۹ آبان ۱۴۰۵");
+});
+
+test.each([
+  [at(11, 21, 1, 0), "اکنون"],
+  [at(11, 21, 0, 1), "۰۰:۰۱"],
+  [at(11, 20, 23, 59), "دیروز"],
+  [at(11, 20, 0, 1), "دیروز"],
+  [at(11, 17, 13, 30), "۲۶ آبان"],
+  [at(10, 17, 13, 30, 2025), "۲۵ مهر ۱۴۰۴"],
+])("at one o'clock in the night, the list shows %s as «%s»", (iso, shown) => {
+  expect(formatInboxTime(iso, new Date(at(11, 21, 1, 0)))).toBe(shown);
+});
+
+test("the days of the week have ICU's names", () => {
+  const weekday = new Intl.DateTimeFormat("fa-IR", { weekday: "long" });
+  const noons = Array.from({ length: 7 }, (_, day) => at(11, 15 + day, 12, 0));
+  expect(noons.map((noon) => formatFullDay(noon).split(" ")[0])).toEqual(
+    noons.map((noon) => weekday.format(new Date(noon))),
+  );
+});
