@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { errorText, hasCode } from "../../../lib/network/api-client.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -14,6 +14,7 @@ import { ChatMenu } from "./chat-menu.tsx";
 import type { ChatSheet } from "./chat-sheets.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
+import { chatState } from "./chat-state.ts";
 import { namedRoomQuery, useKnownRoom } from "../model/named-room.ts";
 import type { RequestScreenProps } from "./request-screen.tsx";
 import { useChatSocket } from "../live/use-chat-socket.ts";
@@ -87,62 +88,51 @@ function ChatUnavailable({ username, error, onRetry, unblock }: ChatUnavailableP
 }
 
 interface LiveChatProps extends ChatPageProps, ChatKey {
-  /** In ms: what was read before is a copy from an earlier visit. */
+  /** In ms. */
   openedAt: number;
 }
 
 function LiveChat({ ownKey, room, username, openedAt, notice, unblock }: LiveChatProps) {
   const queryClient = useQueryClient();
   const [sheet, setSheet] = useState<ChatSheet | null>(null);
-  const chat = useQuery({
+  const query = useQuery({
     ...chatQuery({ ownKey, room }),
     refetchOnMount: ({ state }) => (state.data?.readAt ?? 0) < openedAt,
   });
-  const refused = isRefusal(chat.error);
-  // A copy from an earlier visit does not say what is unread nor who is online now.
-  const isFresh = chat.data !== undefined && chat.data.readAt >= openedAt;
-  const { socket, state, typing } = useChatSocket({
+  const state = chatState(query, openedAt);
+  const live = useChatSocket({
     ownKey,
     room,
-    peerId: chat.data?.person.id ?? "",
-    pageSeq: isFresh ? chat.data.pageSeq : null,
-    isKept: chat.data !== undefined && !isFresh,
-    wanted: (isFresh || chat.isFetchedAfterMount) && !refused,
-    isPolled: chat.data?.live !== true || chat.data.standing === "closed",
+    peerId: query.data?.person.id ?? "",
+    pageSeq: state.name === "fresh" ? state.chat.pageSeq : null,
+    sync: state.sync,
   });
-  useNameOfToday(username, chat.data?.person.username);
-  const isGone = chat.data !== undefined && !isFresh && hasCode(chat.error, "USER_NOT_FOUND");
+  useNameOfToday(username, query.data?.person.username);
   // A copy without messages is read by an id that may not be theirs any more: the username tells the new one.
+  const isOutdated = state.name === "refused" && state.isOutdated;
   useEffect(() => {
-    if (isGone) queryClient.removeQueries({ queryKey: chatQuery({ ownKey, room }).queryKey });
-  }, [isGone, ownKey, room, queryClient]);
+    if (isOutdated) queryClient.removeQueries({ queryKey: chatQuery({ ownKey, room }).queryKey });
+  }, [isOutdated, ownKey, room, queryClient]);
 
-  if (chat.isPending) return <Framed username={username} body={<ChatSkeleton />} />;
-  if (refused || chat.data === undefined)
+  if (state.name === "loading") return <Framed username={username} body={<ChatSkeleton />} />;
+  if (state.name === "refused" || state.name === "failed")
     return (
-      <ChatUnavailable username={username} error={chat.error} onRetry={() => void chat.refetch()} unblock={unblock} />
+      <ChatUnavailable username={username} error={state.error} onRetry={() => void query.refetch()} unblock={unblock} />
     );
+  const { chat } = state;
   return (
     <>
       <ChatHeader
         username={username}
-        person={chat.data.person}
-        isOnline={isFresh && !chat.isError && chat.data.standing === "open" ? chat.data.online : null}
-        typing={typing}
-        menu={<ChatMenu ownKey={ownKey} chat={chat.data} shown={sheet} onShow={setSheet} />}
+        person={chat.person}
+        isOnline={state.name === "fresh" ? state.isOnline : null}
+        typing={live.typing}
+        menu={<ChatMenu ownKey={ownKey} chat={chat} shown={sheet} onShow={setSheet} />}
       />
-      {chat.data.standing === "request" ? (
-        <RequestScreen ownKey={ownKey} chat={chat.data} notice={notice} onAsk={setSheet} />
+      {chat.standing === "request" ? (
+        <RequestScreen ownKey={ownKey} chat={chat} notice={notice} onAsk={setSheet} />
       ) : (
-        <ChatScreen
-          ownKey={ownKey}
-          chat={chat.data}
-          isFresh={isFresh}
-          socket={socket}
-          state={state}
-          typing={typing}
-          notice={notice}
-        />
+        <ChatScreen ownKey={ownKey} chat={chat} isFresh={state.name === "fresh"} live={live} notice={notice} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useDirectEnabled } from "../live/use-direct-status.ts";
 
 import {
@@ -17,9 +17,8 @@ import { ChatComposer } from "./chat-composer.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
 import { type Chat, lastSeq } from "../model/chat.ts";
 import { chatItems, firstUnreadId, type UnreadSpan } from "./items.ts";
-import type { ChatSocket } from "../live/chat-socket.ts";
 import { ToEndButton } from "./to-end-button.tsx";
-import type { SocketState } from "../live/use-chat-socket.ts";
+import type { LiveChat } from "../live/use-chat-socket.ts";
 import { useChatScroll, useKeyboardRoom } from "./use-chat-scroll.ts";
 import { useSeen } from "../live/use-seen.ts";
 
@@ -28,15 +27,13 @@ interface ChatScreenProps {
   chat: Chat;
   /** Whether it came from the server, and not only from the device. */
   isFresh: boolean;
-  socket: RefObject<ChatSocket | null>;
-  state: SocketState;
-  typing: boolean;
+  live: LiveChat;
   /** What concerns the viewer's account. */
   notice: ReactNode;
 }
 
 /** A chat that was read: its messages, and the row to write in. */
-export function ChatScreen({ ownKey, chat, isFresh, socket, state, typing, notice }: ChatScreenProps) {
+export function ChatScreen({ ownKey, chat, isFresh, live, notice }: ChatScreenProps) {
   const { room } = chat;
   const enabled = useDirectEnabled();
   const isSuspended = useIsSuspended();
@@ -54,7 +51,7 @@ export function ChatScreen({ ownKey, chat, isFresh, socket, state, typing, notic
   useKeyboardRoom();
   // Before the page has arrived, nothing may be reported as read.
   const seenSeq = firstUnread === undefined ? 0 : theirSeq;
-  useSeen({ ownKey, room, socket, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
+  useSeen({ ownKey, room, live, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
 
   const send = (text: string) => {
     void sendMessage(ownKey, chat, text);
@@ -63,8 +60,8 @@ export function ChatScreen({ ownKey, chat, isFresh, socket, state, typing, notic
 
   /** Where typing is not shown to the other one, checks at once whether the viewer may still write. */
   const tellTyping = (isTyping: boolean) => {
-    if (chat.standing === "open") socket.current?.tellTyping(isTyping);
-    else if (isTyping) socket.current?.askStanding();
+    if (chat.standing === "open") live.socket.current?.tellTyping(isTyping);
+    else if (isTyping) live.socket.current?.askStanding();
   };
 
   return (
@@ -76,7 +73,7 @@ export function ChatScreen({ ownKey, chat, isFresh, socket, state, typing, notic
           chat={chat}
           items={items}
           firstUnread={firstUnread ?? null}
-          typing={typing}
+          typing={live.typing}
           canSend={canSend}
         />
       </div>

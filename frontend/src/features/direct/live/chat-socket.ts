@@ -1,19 +1,12 @@
 import type { ServerFrame } from "../../../../../contract/direct/events.ts";
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { ApiError, hasCode } from "../../../lib/network/api-client.ts";
-import { isRefusal } from "../model/api.ts";
-import {
-  type Chat,
-  clearedUpTo,
-  withMessages,
-  withoutMessage,
-  withPeer,
-  withReceipts,
-  withStanding,
-} from "../model/chat.ts";
-import { PendingSends } from "./pending-sends.ts";
+import { type Accepted, isRefusal } from "../model/api.ts";
+import { type Chat, withFrame } from "../model/chat.ts";
 import { openDirectSocket } from "./socket.ts";
 import type { SendThroughChat } from "../outbox/send.ts";
+
+const ACK_WAIT_MS = 10_000;
 
 interface ChatSocketOptions {
   peerId: string;
@@ -72,41 +65,35 @@ export function openChatSocket(
     isRechecking = false;
     if (!closed) join();
   };
+  const takeJoined = ({ seq, complete }: Extract<ServerFrame, { type: "direct:joined" }>) => {
+    if (isRechecking) return;
+    completeSeq = Math.max(completeSeq ?? 0, seq);
+    caughtUp = complete;
+    if (!complete) join();
+  };
   const hear = (frame: ServerFrame) => {
+    change((chat) => withFrame(chat, frame));
     switch (frame.type) {
       case "direct:new":
         reached(frame.message.seq);
-        change((chat) => withMessages(chat, [frame.message]));
         if (!frame.message.own) onTyping(false);
         return;
       case "direct:ack":
         reached(frame.seq);
-        pending.accept(frame.clientId, frame);
-        return;
+        return pending.accept(frame.clientId, frame);
       case "direct:joined":
-        change((chat) => withReceipts(chat, { readSeq: frame.peerReadSeq, deliveredSeq: frame.peerDeliveredSeq }));
-        change((chat) => withPeer(chat, { id: frame.withId, username: frame.with }));
-        change((chat) => withStanding(chat, frame));
-        if (isRechecking) return;
-        completeSeq = Math.max(completeSeq ?? 0, frame.seq);
-        caughtUp = frame.complete;
-        if (!frame.complete) join();
-        return;
+        return takeJoined(frame);
       case "user-typing":
         if (frame.fromId === peerId) onTyping(frame.typing);
         return;
       case "user-online-status":
       case "user-status-changed":
         if (frame.id === peerId && !frame.online) onTyping(false);
-        break;
-      case "direct:renamed":
-        if ((frame.formerId ?? frame.id) === peerId) change((chat) => withPeer(chat, frame));
         return;
       case "error":
-        hearError(new ApiError(400, frame), frame.clientId);
-        return;
+        return hearError(new ApiError(400, frame), frame.clientId);
+      default:
     }
-    change((chat) => withFrame(chat, frame, peerId));
   };
 
   const hearError = (error: ApiError, clientId: string | undefined) => {
@@ -157,25 +144,45 @@ export function openChatSocket(
   };
 }
 
-/** The chat with what a frame says of it, beside its messages. */
-function withFrame(chat: Chat, frame: ServerFrame, peerId: string): Chat {
-  switch (frame.type) {
-    case "direct:read":
-      return frame.byId === peerId
-        ? withReceipts(chat, { readSeq: frame.seq })
-        : { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) };
-    case "direct:delivered":
-      return frame.byId === peerId ? withReceipts(chat, { deliveredSeq: frame.seq }) : chat;
-    case "direct:standing":
-      return withStanding(chat, frame);
-    case "direct:deleted":
-      return withoutMessage(chat, frame._id);
-    case "direct:cleared":
-      return clearedUpTo(chat, frame.seq);
-    case "user-online-status":
-    case "user-status-changed":
-      return frame.id === peerId ? { ...chat, online: frame.online } : chat;
-    default:
-      return chat;
+interface Pending {
+  resolve: (accepted: Accepted | null) => void;
+  reject: (error: ApiError) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** Messages sent through a socket that await their answer, by clientId. */
+class PendingSends {
+  readonly #sends = new Map<string, Pending>();
+
+  /** The answer to a message that was just sent; null when none comes in time. @throws ApiError when it is refused */
+  answerTo(clientId: string): Promise<Accepted | null> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#take(clientId)?.resolve(null), ACK_WAIT_MS);
+      this.#sends.set(clientId, { resolve, reject, timer });
+    });
+  }
+
+  accept(clientId: string, accepted: Accepted): void {
+    this.#take(clientId)?.resolve(accepted);
+  }
+
+  refuse(clientId: string, error: ApiError): void {
+    this.#take(clientId)?.reject(error);
+  }
+
+  refuseAll(error: ApiError): void {
+    for (const clientId of this.#sends.keys()) this.refuse(clientId, error);
+  }
+
+  /** The socket is gone: their outcome is unknown. */
+  giveUp(): void {
+    for (const clientId of this.#sends.keys()) this.#take(clientId)?.resolve(null);
+  }
+
+  #take(clientId: string): Pending | undefined {
+    const pending = this.#sends.get(clientId);
+    clearTimeout(pending?.timer);
+    this.#sends.delete(clientId);
+    return pending;
   }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
 import { changeChat, type ChatKey, chatQuery } from "../model/api.ts";
@@ -12,29 +12,36 @@ interface ChatSocketInput extends ChatKey {
   peerId: string;
   /** The seq the newest page ends with; null until it has come from the server. */
   pageSeq: number | null;
-  /** Whether what is shown comes from the device only. */
-  isKept: boolean;
-  /** False until it is known that the two may talk: until then no socket is opened. */
-  wanted: boolean;
-  /** There is no socket here, as between strangers before the first message: changes are polled. */
-  isPolled: boolean;
+  sync: ChatSync;
 }
 
-export type SocketState = "opening" | "open" | "down";
+/**
+ * How a chat is kept up to date. `none`: it is not known yet whether the two may talk. `poll`: it has no socket, as
+ * between strangers before the first message.
+ */
+export type ChatSync = "none" | "poll" | "socket";
 
-/** Keeps a chat up to date: by its socket, and by polling while the socket cannot open. */
-export function useChatSocket({ ownKey, room, peerId, pageSeq, isKept, wanted, isPolled }: ChatSocketInput) {
+export interface LiveChat {
+  /** Null while there is none. */
+  socket: RefObject<ChatSocket | null>;
+  state: "opening" | "open" | "down";
+  /** Whether the other person is writing. */
+  typing: boolean;
+}
+
+/** Keeps a chat up to date: by its socket, and by polling while that cannot open or the first page is missing. */
+export function useChatSocket({ ownKey, room, peerId, pageSeq, sync }: ChatSocketInput): LiveChat {
   const queryClient = useQueryClient();
   const socket = useRef<ChatSocket | null>(null);
   const latestPageSeq = useRef(pageSeq);
-  const [state, setState] = useState<SocketState>("opening");
+  const [state, setState] = useState<LiveChat["state"]>("opening");
   const [typing, setTyping] = useState(false);
 
   useEffect(() => {
     // Loads in parallel with the first page.
     const code = import("./chat-socket.ts");
     code.catch(() => undefined);
-    if (!wanted || isPolled) return;
+    if (sync !== "socket") return;
     const key = { ownKey, room };
     const { queryKey } = chatQuery(key);
     let ended = false;
@@ -80,14 +87,15 @@ export function useChatSocket({ ownKey, room, peerId, pageSeq, isKept, wanted, i
       socket.current?.close();
       socket.current = null;
     };
-  }, [ownKey, room, peerId, wanted, isPolled, queryClient]);
+  }, [ownKey, room, peerId, sync, queryClient]);
 
   useEffect(() => {
     latestPageSeq.current = pageSeq;
     if (pageSeq !== null) socket.current?.resumeAfter(pageSeq);
   }, [pageSeq]);
 
-  usePolling(wanted && (isPolled || state === "down" || isKept), async (ended) => {
+  const isPolled = sync === "poll" || (sync === "socket" && (state === "down" || pageSeq === null));
+  usePolling(isPolled, async (ended) => {
     if (!navigator.onLine) return forgetOnline(queryClient, { ownKey, room });
     const seq = await pollChat(queryClient, { ownKey, room }, socket.current?.completeUpTo() ?? pageSeq, ended);
     if (seq > 0) socket.current?.resumeAfter(seq);

@@ -1,15 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { isUnanswered } from "../../../lib/network/unanswered.ts";
 import { type ChatKey, markRead } from "../model/api.ts";
-import type { ChatSocket } from "./chat-socket.ts";
-import type { SocketState } from "./use-chat-socket.ts";
+import type { LiveChat } from "./use-chat-socket.ts";
 
 interface SeenInput extends ChatKey {
-  socket: RefObject<ChatSocket | null>;
-  state: SocketState;
+  live: LiveChat;
   /** The newest received message. */
   theirSeq: number;
   /** The read cursor the server has. */
@@ -17,7 +15,8 @@ interface SeenInput extends ChatKey {
 }
 
 /** Reports received messages as read once they are really looked at. */
-export function useSeen({ ownKey, room, socket, state, theirSeq, ownReadSeq }: SeenInput): void {
+export function useSeen({ ownKey, room, live, theirSeq, ownReadSeq }: SeenInput): void {
+  const { socket, state } = live;
   // A report to a socket that then broke, or by a call that failed, may be lost: it is repeated after each failure.
   const [failures, setFailures] = useState(0);
   const told = useRef({ state, failures, seq: 0 });

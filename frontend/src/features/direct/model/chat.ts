@@ -1,5 +1,5 @@
 import type { MessagePage } from "../../../../../contract/direct/messages.ts";
-import type { DirectMessage } from "../../../../../contract/direct/events.ts";
+import type { DirectMessage, ServerFrame } from "../../../../../contract/direct/events.ts";
 
 /** A conversation as this device knows it: pages read over HTTP, and frames received since. */
 export interface Chat extends Pick<
@@ -117,6 +117,38 @@ export function withReceipts(known: Chat, receipts: { readSeq?: number; delivere
     peerReadSeq,
     peerDeliveredSeq: Math.max(known.peerDeliveredSeq, receipts.deliveredSeq ?? 0, peerReadSeq),
   };
+}
+
+/** The chat after a frame of its socket. Presence and receipts count by the other person's id. */
+export function withFrame(chat: Chat, frame: ServerFrame): Chat {
+  const isPeer = (id: string | null) => id === chat.person.id;
+  switch (frame.type) {
+    case "direct:new":
+      return withMessages(chat, [frame.message]);
+    case "direct:joined": {
+      const { peerReadSeq: readSeq, peerDeliveredSeq: deliveredSeq, withId: id, with: username } = frame;
+      return withStanding(withPeer(withReceipts(chat, { readSeq, deliveredSeq }), { id, username }), frame);
+    }
+    case "direct:renamed":
+      return isPeer(frame.formerId ?? frame.id) ? withPeer(chat, frame) : chat;
+    case "direct:read":
+      return isPeer(frame.byId)
+        ? withReceipts(chat, { readSeq: frame.seq })
+        : { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) };
+    case "direct:delivered":
+      return isPeer(frame.byId) ? withReceipts(chat, { deliveredSeq: frame.seq }) : chat;
+    case "direct:standing":
+      return withStanding(chat, frame);
+    case "direct:deleted":
+      return withoutMessage(chat, frame._id);
+    case "direct:cleared":
+      return clearedUpTo(chat, frame.seq);
+    case "user-online-status":
+    case "user-status-changed":
+      return isPeer(frame.id) ? { ...chat, online: frame.online } : chat;
+    default:
+      return chat;
+  }
 }
 
 export type Receipt = "sent" | "delivered" | "read";
