@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
-import { arrivedOf } from "../../../../frontend/src/features/direct/outbox/use-waiting-messages.ts";
+import { waitingIn } from "../../../../frontend/src/features/direct/outbox/use-waiting-messages.ts";
 import { aChat, aMessage, CHAT_KEY, PEER_ID } from "../../support/chat.ts";
 
 const message = (seq: number, from: "viewer.one" | "peer.one", clientId: string) => ({
@@ -21,13 +21,27 @@ const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingM
   ...more,
 });
 
-test("a waiting or failed message the chat shows to have arrived is known as such", () => {
-  const kept = [
+const ids = (messages: WaitingMessage[]) => messages.map(({ clientId }) => clientId);
+
+test("tells waiting and failed messages that have arrived from those that still wait", () => {
+  const { waiting: left, arrived } = waitingIn(chat, CHAT_KEY.ownKey, [
     waiting("a", { failure: "نشد" }),
     waiting("b", { peerName: "former.name" }),
+    // The same key as a received message.
     waiting("c"),
+    waiting("d", { failure: "نشد" }),
+  ]);
+  expect([ids(left), ids(arrived)]).toEqual([
+    ["c", "d"],
+    ["a", "b"],
+  ]);
+});
+
+test("leaves out other people's messages, and those in other rooms", () => {
+  const others = [
     waiting("a", { ownKey: "other" }),
-    waiting("d"),
+    waiting("d", { ownKey: "other" }),
+    waiting("e", { room: "other" }),
   ];
-  expect(arrivedOf(chat, kept, CHAT_KEY.ownKey)).toEqual(["a", "b"]);
+  expect(waitingIn(chat, CHAT_KEY.ownKey, others)).toEqual({ waiting: [], arrived: [] });
 });

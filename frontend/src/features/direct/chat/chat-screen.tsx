@@ -42,7 +42,7 @@ export function ChatScreen({ ownKey, chat, isFresh, live, notice }: ChatScreenPr
   const ask = hasMobile ? askOf(chat, waiting) : withoutMobile(chat, waiting);
   const canWrite = enabled && !isSuspended && chat.standing !== "closed";
   const canSend = canWrite && ask.left > 0;
-  const items = chatItems(chat, waiting, ownKey);
+  const items = chatItems(chat, waiting);
   const firstUnread = useFirstUnread(chat, isFresh);
   const { content, place, toEnd } = useChatScroll(Boolean(firstUnread));
   const theirSeq = lastSeq(chat.messages.filter(({ own }) => !own));
@@ -107,10 +107,10 @@ export function ChatScreen({ ownKey, chat, isFresh, live, notice }: ChatScreenPr
  * How many more messages may be sent to somebody who has not accepted yet, counting those waiting here, and the hint to
  * show.
  */
-function askOf({ room, standing, messagesLeft, messages }: Chat, waiting: WaitingMessage[]) {
+function askOf({ standing, messagesLeft, messages }: Chat, waiting: WaitingMessage[]) {
   if (standing === "closed") return { left: 0, text: NOT_ACCEPTING_TEXT };
   if (standing !== "asked" || messagesLeft === null) return { left: Infinity, text: null };
-  const going = waiting.filter((message) => message.room === room && message.failure === null).length;
+  const going = waiting.filter(({ failure }) => failure === null).length;
   const left = Math.max(0, messagesLeft - going);
   if (left === 0) return { left, text: chatTexts.askedAll };
   const isBegun = messages.length + going > 0;
@@ -121,7 +121,7 @@ function askOf({ room, standing, messagesLeft, messages }: Chat, waiting: Waitin
 function withoutMobile(chat: Chat, waiting: WaitingMessage[]): ReturnType<typeof askOf> {
   if (chat.standing === "asked") return { left: 0, text: MOBILE_TO_WRITE_TEXT };
   // Somebody who hears from everyone looks the same as a follower, until a message is refused.
-  const isRefused = waiting.some(({ room, failure }) => room === chat.room && failure === MOBILE_TO_WRITE_TEXT);
+  const isRefused = waiting.some(({ failure }) => failure === MOBILE_TO_WRITE_TEXT);
   return isRefused ? { left: Infinity, text: MOBILE_TO_WRITE_TEXT } : askOf(chat, waiting);
 }
 

@@ -2,7 +2,7 @@ import { formatDay, formatFullDay } from "../model/message-time.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
 import { type Chat, type Receipt, receiptOf } from "../model/chat.ts";
 
-/** One line of the chat as it is shown. */
+/** A message as the chat shows it. */
 export interface ChatItem {
   /** The same while the message waits and once it is sent. */
   key: string;
@@ -17,32 +17,18 @@ export interface ChatItem {
   failure: string | null;
 }
 
-/** The server's messages, then those waiting on this device; a message in both is shown once. */
-export function chatItems(chat: Chat, waiting: WaitingMessage[], ownKey: string): ChatItem[] {
-  const arrived = new Set<string>();
+/** The server's messages, then those waiting on this device. */
+export function chatItems(chat: Chat, waiting: WaitingMessage[]): ChatItem[] {
   const sent = chat.messages.map(({ _id, seq, own, text, createdAt, clientId }): ChatItem => {
-    if (own) arrived.add(clientId);
     const state = own ? receiptOf(seq, chat) : null;
     // A received clientId is chosen by its sender, and could equal one of the viewer's.
     return { key: own ? clientId : _id, id: _id, clientId, text, createdAt, state, failure: null };
   });
-  const own = waiting.filter(
-    (message) => message.ownKey === ownKey && message.room === chat.room && !arrived.has(message.clientId),
-  );
-  return [
-    ...sent,
-    ...own.map(({ clientId, text, createdAt, failure }): ChatItem => {
-      return {
-        key: clientId,
-        id: null,
-        clientId,
-        text,
-        createdAt,
-        state: failure === null ? "waiting" : "failed",
-        failure,
-      };
-    }),
-  ];
+  const unsent = waiting.map(({ clientId, text, createdAt, failure }): ChatItem => {
+    const state = failure === null ? "waiting" : "failed";
+    return { key: clientId, id: null, clientId, text, createdAt, state, failure };
+  });
+  return [...sent, ...unsent];
 }
 
 interface Day<Item> {

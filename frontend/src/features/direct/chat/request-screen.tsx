@@ -55,7 +55,7 @@ export function RequestScreen({ ownKey, chat, notice, onAsk }: RequestScreenProp
         <ChatMessages
           ownKey={ownKey}
           chat={chat}
-          items={chatItems(chat, waiting, ownKey)}
+          items={chatItems(chat, waiting)}
           firstUnread={null}
           typing={false}
           canSend={false}

@@ -3,22 +3,23 @@ import { useEffect } from "react";
 import type { Chat } from "../model/chat.ts";
 import { readOutbox, removeFromOutbox, useOutboxStore, type WaitingMessage } from "./store.ts";
 
-/** This device's unsent messages, without those the chat already shows as arrived. */
+/** The viewer's unsent messages in a chat. Those it already shows leave the outbox. */
 export function useWaitingMessages(ownKey: string, chat: Chat): WaitingMessage[] {
-  const waiting = useOutboxStore(({ messages }) => messages);
+  const messages = useOutboxStore((outbox) => outbox.messages);
   useEffect(() => void readOutbox(), []);
   useEffect(() => {
-    const arrived = arrivedOf(chat, waiting, ownKey);
-    if (arrived.length > 0) void removeFromOutbox(...arrived);
-  }, [chat, waiting, ownKey]);
-  return waiting;
+    const { arrived } = waitingIn(chat, ownKey, messages);
+    if (arrived.length > 0) void removeFromOutbox(...arrived.map(({ clientId }) => clientId));
+  }, [chat, messages, ownKey]);
+  return waitingIn(chat, ownKey, messages).waiting;
 }
 
-/** Messages still in this device's outbox that the server already has: their answer was lost. */
-export function arrivedOf(chat: Chat, waiting: WaitingMessage[], ownKey: string): string[] {
-  const own = chat.messages.filter((message) => message.own);
-  const sent = new Set(own.map(({ clientId }) => clientId));
-  return waiting
-    .filter((message) => message.ownKey === ownKey && sent.has(message.clientId))
-    .map(({ clientId }) => clientId);
+/** The viewer's messages in a chat; `arrived` are those the server already has: their answer was lost. */
+export function waitingIn(chat: Chat, ownKey: string, messages: WaitingMessage[]) {
+  const sent = new Set(chat.messages.flatMap(({ own, clientId }) => (own ? [clientId] : [])));
+  const here = messages.filter((message) => message.ownKey === ownKey && message.room === chat.room);
+  return {
+    waiting: here.filter(({ clientId }) => !sent.has(clientId)),
+    arrived: here.filter(({ clientId }) => sent.has(clientId)),
+  };
 }
