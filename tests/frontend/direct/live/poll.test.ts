@@ -133,7 +133,7 @@ test("sending over HTTP gives up after a while, as over a lost network", async (
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   vi.stubGlobal("fetch", neverAnswering);
-  const sending = postMessage({ to: PEER_ID, text: "سلام", clientId: "a" });
+  const sending = postMessage(PEER_ID, { text: "سلام", clientId: "a" });
   expect(timeout).toHaveBeenCalledWith(15_000);
   limit.abort();
   await expect(sending).rejects.toMatchObject({ code: "NETWORK" });

@@ -70,20 +70,13 @@ export const ownName = (): string | null => useSessionStore.getState().user?.use
 /** The server's fields of an accepted message. */
 export type Accepted = Pick<DirectMessage, "_id" | "seq" | "createdAt">;
 
-interface OutgoingMessage {
-  /** An id. */
-  to: string;
-  text: string;
-  /** Idempotency key: the same one twice sends once. */
-  clientId: string;
-}
-
 /** A slower answer counts as a network failure: the outbox sends again, and the server stores the message once. */
 const SEND_TIMEOUT_MS = 15_000;
 
-export const postMessage = (message: OutgoingMessage) =>
+/** @param to an id @param message with the same clientId twice, it is sent once */
+export const postMessage = (to: string, { text, clientId }: Pick<DirectMessage, "text" | "clientId">) =>
   call("POST /api/direct/send", {
-    json: { from: ownName(), ...message },
+    json: { from: ownName(), to, text, clientId },
     timeoutMs: SEND_TIMEOUT_MS,
   });
 

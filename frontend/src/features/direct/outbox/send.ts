@@ -83,14 +83,14 @@ async function sendOne(message: WaitingMessage): Promise<void> {
 }
 
 /** Where nobody has the receiver's id any more, the room says who they are by now. @throws ApiError */
-async function sendOverHttp({ ownKey, room, peerId, text, clientId }: WaitingMessage): Promise<Accepted> {
+async function sendOverHttp(message: WaitingMessage): Promise<Accepted> {
   try {
-    return await postMessage({ to: peerId, text, clientId });
+    return await postMessage(message.peerId, message);
   } catch (error) {
     if (!hasCode(error, "USER_NOT_FOUND")) throw error;
-    const { person } = await fetchMessages(room, { limit: 1 });
-    changeChat(queryClient, { ownKey, room }, (chat) => withPeer(chat, person));
-    return postMessage({ to: person.id, text, clientId });
+    const { person } = await fetchMessages(message.room, { limit: 1 });
+    changeChat(queryClient, message, (chat) => withPeer(chat, person));
+    return postMessage(person.id, message);
   }
 }
 
