@@ -40,49 +40,38 @@ export function openChatSocket(
   open: typeof openDirectSocket = openDirectSocket,
 ): ChatSocket {
   const pending = new PendingSends();
-  /** The seq up to which all messages are here; null until the first page is. */
-  let completeSeq: number | null = null;
-  /** False between an open and its `direct:joined`, when messages below a live one may still be missing. */
-  let caughtUp = false;
+  const progress = new CatchUp();
   let closed = false;
+  /** While HTTP is being asked what happened. If it cannot say, the socket stays, and asks again for what it ignored. */
+  let isRechecking = false;
 
   const join = () => {
-    if (completeSeq !== null) socket.send({ type: "join-direct", with: peerId, afterSeq: completeSeq });
+    const { completeSeq: afterSeq } = progress;
+    if (afterSeq !== null) socket.send({ type: "join-direct", with: peerId, afterSeq });
   };
-  const reached = (seq: number) => {
-    if (caughtUp) completeSeq = Math.max(completeSeq ?? 0, seq);
-  };
-
-  /**
-   * While HTTP is being asked what happened. If it cannot say, the socket stays, and asks again for what it ignored.
-   */
-  let isRechecking = false;
   const startRecheck = async () => {
-    caughtUp = false;
+    progress.interrupt();
     if (isRechecking) return;
     isRechecking = true;
     await Promise.all([recheck(), new Promise((resolve) => setTimeout(resolve, CHAT_POLL_MS))]);
     isRechecking = false;
     if (!closed) join();
   };
-  const takeJoined = ({ seq, complete }: Extract<ServerFrame, { type: "direct:joined" }>) => {
-    if (isRechecking) return;
-    completeSeq = Math.max(completeSeq ?? 0, seq);
-    caughtUp = complete;
-    if (!complete) join();
-  };
   const hear = (frame: ServerFrame) => {
     change((chat) => withFrame(chat, frame));
     switch (frame.type) {
       case "direct:new":
-        reached(frame.message.seq);
+        progress.take(frame.message.seq);
         if (!frame.message.own) onTyping(false);
         return;
       case "direct:ack":
-        reached(frame.seq);
+        progress.take(frame.seq);
         return pending.accept(frame.clientId, frame);
       case "direct:joined":
-        return takeJoined(frame);
+        if (isRechecking) return;
+        progress.catchUp(frame);
+        if (!frame.complete) join();
+        return;
       case "user-typing":
         if (frame.fromId === peerId) onTyping(frame.typing);
         return;
@@ -108,7 +97,7 @@ export function openChatSocket(
 
   const socket = open(`/api/direct/socket/${peerId}`, {
     onOpen: () => {
-      caughtUp = false;
+      progress.interrupt();
       join();
       onOpen();
     },
@@ -116,7 +105,7 @@ export function openChatSocket(
       if (!closed) hear(frame);
     },
     onDown: () => {
-      caughtUp = false;
+      progress.interrupt();
       pending.giveUp();
       if (!closed) onDown();
     },
@@ -126,11 +115,11 @@ export function openChatSocket(
 
   return {
     resumeAfter: (seq) => {
-      const isFirst = completeSeq === null;
-      completeSeq = Math.max(completeSeq ?? 0, seq);
+      const isFirst = progress.completeSeq === null;
+      progress.reach(seq);
       if (isFirst) join();
     },
-    completeUpTo: () => completeSeq,
+    completeUpTo: () => progress.completeSeq,
     sendMessage: async ({ clientId, text }) =>
       socket.send({ type: "direct:send", to: peerId, text, clientId }) ? pending.answerTo(clientId) : null,
     tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peerId }),
@@ -142,6 +131,32 @@ export function openChatSocket(
       socket.close();
     },
   };
+}
+
+/** How far a chat is complete. */
+class CatchUp {
+  /** The seq up to which all messages are here; null until the first page is. */
+  completeSeq: number | null = null;
+  /** False between an open and its `direct:joined`, when messages below a live one may still be missing. */
+  #isLive = false;
+
+  reach(seq: number): void {
+    this.completeSeq = Math.max(this.completeSeq ?? 0, seq);
+  }
+
+  /** A live message, or the answer to one's own. */
+  take(seq: number): void {
+    if (this.#isLive) this.reach(seq);
+  }
+
+  catchUp({ seq, complete }: { seq: number; complete: boolean }): void {
+    this.reach(seq);
+    this.#isLive = complete;
+  }
+
+  interrupt(): void {
+    this.#isLive = false;
+  }
 }
 
 interface Pending {
