@@ -18,7 +18,7 @@ import { ChatMessages } from "./chat-messages.tsx";
 import { type Chat, lastSeq } from "../model/chat.ts";
 import { chatItems, firstUnreadId, type UnreadSpan } from "./items.ts";
 import { ToEndButton } from "./to-end-button.tsx";
-import type { LiveChat } from "../live/use-chat-socket.ts";
+import type { ChatConnection } from "../live/use-chat-socket.ts";
 import { useChatScroll, useKeyboardRoom } from "./use-chat-scroll.ts";
 import { useSeen } from "../live/use-seen.ts";
 
@@ -27,7 +27,7 @@ interface ChatScreenProps {
   chat: Chat;
   /** Whether it came from the server, and not only from the device. */
   isFresh: boolean;
-  live: LiveChat;
+  live: ChatConnection;
   /** What concerns the viewer's account. */
   notice: ReactNode;
 }

@@ -21,7 +21,7 @@ interface ChatSocketInput extends ChatKey {
  */
 export type ChatSync = "none" | "poll" | "socket";
 
-export interface LiveChat {
+export interface ChatConnection {
   /** Null while there is none. */
   socket: RefObject<ChatSocket | null>;
   state: "opening" | "open" | "down";
@@ -30,11 +30,11 @@ export interface LiveChat {
 }
 
 /** Keeps a chat up to date: by its socket, and by polling while that cannot open or the first page is missing. */
-export function useChatSocket({ ownKey, room, peerId, pageSeq, sync }: ChatSocketInput): LiveChat {
+export function useChatSocket({ ownKey, room, peerId, pageSeq, sync }: ChatSocketInput): ChatConnection {
   const queryClient = useQueryClient();
   const socket = useRef<ChatSocket | null>(null);
   const latestPageSeq = useRef(pageSeq);
-  const [state, setState] = useState<LiveChat["state"]>("opening");
+  const [state, setState] = useState<ChatConnection["state"]>("opening");
   const [typing, setTyping] = useState(false);
 
   useEffect(() => {

@@ -4,10 +4,10 @@ import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { isUnanswered } from "../../../lib/network/unanswered.ts";
 import { type ChatKey, markRead } from "../model/api.ts";
-import type { LiveChat } from "./use-chat-socket.ts";
+import type { ChatConnection } from "./use-chat-socket.ts";
 
 interface SeenInput extends ChatKey {
-  live: LiveChat;
+  live: ChatConnection;
   /** The newest received message. */
   theirSeq: number;
   /** The read cursor the server has. */
