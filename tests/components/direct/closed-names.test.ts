@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
+import { CHAT_POLL_MS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/product.ts";
 import { REQUESTS_PATH } from "../../../contract/safety-path.ts";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
@@ -13,6 +14,7 @@ import { goTo, openAnew, openPage, place, sees, settled } from "../support/page.
 import { aPerson, listed, type Person, statusOf } from "../support/people.ts";
 import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "../support/room.ts";
 import { framesTo, letSocketsOpen, tell } from "../support/sockets.ts";
+import { pass } from "../support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const dialog = page.getByRole("dialog");
@@ -22,7 +24,7 @@ const inviteRow = (room: Room) =>
 
 let closings = 0;
 
-/** They closed their former names, under another name or the same: everybody else meets them by another id. */
+/** They close their former names, and perhaps take a new one: their public id changes. */
 function close(person: Person, username = person.username): string {
   const formerId = person.id;
   closings += 1;
@@ -30,7 +32,7 @@ function close(person: Person, username = person.username): string {
   return formerId;
 }
 
-/** The calls about a room whose other one has closed their former name: the former id is nobody's. */
+/** The calls about a room whose other person has closed their former name: nobody has the former id. */
 function answersAfter(room: Room, formerId: string): Answers {
   const roomId = room.id;
   const isKnown = (who: string) => [room.peer.id, room.peer.username, roomId].includes(who) && who !== formerId;
@@ -63,8 +65,8 @@ async function seesAllSent(room: Room): Promise<void> {
   await expect.element(input).toHaveValue("نیمه‌کاره");
 }
 
-describe("whoever closes their own former name keeps what waits on this phone", () => {
-  test("closed here, where no socket opens", async () => {
+describe("a viewer who closed their former name", () => {
+  test("keeps what waits when they close it here, without a socket", async () => {
     const room = aPair();
     const { viewer } = room;
     await writeInATunnel(room);
@@ -87,7 +89,7 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     expect(lastInput("POST /api/direct/send")).toMatchObject({ from: "taze.khandan" });
   });
 
-  test("closed on another device, which the next socket tells", async () => {
+  test("keeps what waits when the next socket says so", async () => {
     const room = aPair();
     await writeInATunnel(room);
     const { id, username } = room.viewer;
@@ -106,7 +108,7 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     expect(calls("POST /api/user-status")).toHaveLength(before + 1);
   });
 
-  test("closed on another device while the app was shut, which its next start tells", async () => {
+  test("keeps what waits when the app was shut meanwhile", async () => {
     const room = aPair();
     await writeInATunnel(room);
     close(room.viewer);
@@ -116,7 +118,7 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     expect(calls("POST /api/set-username")).toEqual([]);
   });
 
-  test("closed on another device, after which they have to log in here again", async () => {
+  test("keeps what waits when they must log in again", async () => {
     const room = aPair();
     const { viewer } = room;
     await writeInATunnel(room);
@@ -148,7 +150,7 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     await seesAllSent(room);
   });
 
-  test("closed while the app was shut, as the other one did, whichever of the two it hears of first", async () => {
+  test("keeps what waits when the other person closed theirs too", async () => {
     const room = aPair();
     const { viewer, peer } = room;
     await writeInATunnel(room);
@@ -170,7 +172,7 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     expect(calls("POST /api/direct/send").length).toBeGreaterThan(0);
   });
 
-  test("also the joke they go on with, on a phone that never read their account: the login says whose it is", async () => {
+  test("keeps a joke draft on a phone that never read their account", async () => {
     const person = aPerson();
     const text = page.getByLabelText("متن جوک");
     openPage(paths.profile, { answers: { ...accountOf(person), "POST /api/user-status": lost } });
@@ -189,7 +191,7 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     await expect.element(text).toHaveValue("نصفش را نوشته بودم");
   });
 
-  test("and what is half of a joke stays on screen", async () => {
+  test("keeps half a joke on screen", async () => {
     const person = aPerson();
     openPage(paths.add, { person });
     const text = page.getByLabelText("متن جوک");
@@ -206,7 +208,7 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     expect(localStorage.getItem("labkhand-joke-draft")).toContain(person.ownKey);
   });
 
-  test("but somebody else, who comes after them on this phone, gets none of it", async () => {
+  test("leaves nothing to the next person on this phone", async () => {
     const room = aPair();
     await writeInATunnel(room);
     const other = aPerson();
@@ -229,8 +231,8 @@ describe("whoever closes their own former name keeps what waits on this phone", 
   });
 });
 
-describe("a phone that slept while the other one closed their former name", () => {
-  test("sends what waits for them when their room is next in the list, and has their draft there", async () => {
+describe("a phone that slept while the other person closed their former name", () => {
+  test("sends what waits, and keeps the draft, when the list names them anew", async () => {
     const room = aPair().fill(1);
     const before = sentIn(room).length;
     await writeInATunnel(room);
@@ -251,7 +253,7 @@ describe("a phone that slept while the other one closed their former name", () =
     await expect.element(input).toHaveValue("نیمه‌کاره");
   });
 
-  test("finds them by the room, where it only learns of it from a refusal", async () => {
+  test("finds them by the room when sending is refused", async () => {
     const room = aPair();
     await writeInATunnel(room);
     const formerId = close(room.peer, "taze.dust");
@@ -264,7 +266,7 @@ describe("a phone that slept while the other one closed their former name", () =
     await expect.element(input).toHaveValue("نیمه‌کاره");
   });
 
-  test("finds them although they had looked at the same conversation from their side, on this very phone", async () => {
+  test("finds them when they had opened the same conversation on this phone", async () => {
     const room = aPair();
     const { viewer, peer } = room;
     await writeInATunnel(room);
@@ -282,7 +284,7 @@ describe("a phone that slept while the other one closed their former name", () =
     await seesAllSent(room);
   });
 
-  test("keeps what it wrote, with the reason, where the room does not lead to them", async () => {
+  test("keeps a message with its failure when the room does not lead to them", async () => {
     const room = aPair();
     await writeInATunnel(room);
     answer({
@@ -295,7 +297,7 @@ describe("a phone that slept while the other one closed their former name", () =
     expect(sentIn(room)).toEqual([]);
   });
 
-  test("opens a chat that it had kept, although they are called otherwise and nothing was told", async () => {
+  test("opens a kept chat by their former name", async () => {
     const room = aPair().fill(2);
     await openChat(room, { isLive: false });
     goTo(paths.direct);
@@ -311,8 +313,8 @@ describe("a phone that slept while the other one closed their former name", () =
   });
 });
 
-describe("a request of before a name was closed", () => {
-  test("that one sent still shows what was written, takes nothing more, and can be deleted", async () => {
+describe("a request from before a name was closed", () => {
+  test("still shows to its sender, takes no messages, and can be deleted", async () => {
     const room = aPair();
     room.standing = "closed";
     room.add("سلام، می‌شناسی‌ام؟", true);
@@ -344,7 +346,7 @@ describe("a request of before a name was closed", () => {
     await expect.element(rows).not.toBeInTheDocument();
   });
 
-  test("that one got is accepted although its asker was still known by the former id", async () => {
+  test("is accepted when the phone knows its sender by the former id", async () => {
     const room = aPair().addNews(1);
     room.standing = "request";
     room.firstContact = aFirstContact();
@@ -379,7 +381,27 @@ describe("a request of before a name was closed", () => {
   });
 });
 
-test("a list whose socket tells of another id shows its person once, under the new one", async () => {
+test("goes on in the real room when a chat with nobody's room opens", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const room = aPair();
+  room.standing = "closed";
+  const pageOf: Answers["GET /api/direct/messages"] = (asked) => {
+    const read = room.pageAt(asked);
+    return room.standing === "closed" ? { ...read, room: "e".repeat(64) } : read;
+  };
+  const answers = { ...room.answers, "GET /api/direct/messages": pageOf };
+  openPage(paths.chat(room.peer.username), { person: room.viewer, answers });
+  await expect.element(input).toBeDisabled();
+  room.standing = "open";
+  room.add("حالا می‌شناسمت");
+  await pass(CHAT_POLL_MS);
+  await expect.element(bubble("حالا می‌شناسمت")).toBeVisible();
+  await say("سلام!");
+  await expect.element(stateOf("سلام!", "فرستاده شد")).toBeVisible();
+  expect(bubble("حالا می‌شناسمت").length).toBe(1);
+});
+
+test("shows a person once when the list's socket names a new id", async () => {
   const room = aPair().fill(1);
   letSocketsOpen();
   answer({ "GET /api/direct/conversations": () => conversationsOf([inviteRow(room)]) });

@@ -58,7 +58,7 @@ export function ChatScreen({ ownKey, chat, isFresh, live, notice }: ChatScreenPr
     toEnd();
   };
 
-  /** Where typing is not shown to the other one, checks at once whether the viewer may still write. */
+  /** Where typing is not shown, checks at once whether the viewer may still write. */
   const tellTyping = (isTyping: boolean) => {
     if (chat.standing === "open") live.socket.current?.tellTyping(isTyping);
     else if (isTyping) live.socket.current?.askStanding();

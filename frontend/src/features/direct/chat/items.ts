@@ -62,7 +62,7 @@ export interface UnreadSpan {
   upTo: number;
 }
 
-/** The first message of the other one within the span; null for none. Older ones may still come in above it. */
+/** The first received message within the span; null for none. Older ones may still come in above it. */
 export function firstUnreadId({ messages }: Pick<Chat, "messages">, span: UnreadSpan): string | null {
   const first = messages.find(({ own, seq }) => !own && seq > span.after && seq <= span.upTo);
   return first?._id ?? null;

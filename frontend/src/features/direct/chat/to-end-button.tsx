@@ -5,7 +5,7 @@ import { focusPage } from "../../../lib/page-scroller.ts";
 import { chatTexts } from "../model/texts.ts";
 
 interface ToEndButtonProps {
-  /** How many messages of the other one came in below what the reader is looking at. */
+  /** How many received messages are new below what the reader is looking at. */
   newCount: number;
   onPress: () => void;
 }
