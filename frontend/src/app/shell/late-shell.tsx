@@ -6,7 +6,7 @@ import { followGems } from "../../entities/gems/follow-gems.ts";
 import { usePasswordAsk } from "../../entities/viewer/password-ask.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { SESSION_KEY } from "../../entities/viewer/kept-user.ts";
-import { useSessionStore, useViewer, useViewerId, type Viewer } from "../../entities/viewer/session-store.ts";
+import { useOwnKey, useSessionStore, useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
 import { openSplashOfToday } from "../../entities/splash/open.ts";
 import { ProofSheet } from "../../features/account/proof-sheet.tsx";
 import { useSessionSync } from "../../features/account/use-session-sync.ts";
@@ -81,16 +81,16 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
 
 /** Sends what waits on the device: when the app opens, after a login, and whenever the network comes back. */
 function useOutboxes(): void {
-  const viewerId = useViewerId();
+  const ownKey = useOwnKey();
   useEffect(() => {
     const flush = () => {
-      if (viewerId !== null) flushDraft();
+      if (ownKey !== null) flushDraft();
       flushApplication();
     };
     flush();
     addEventListener("online", flush);
     return () => removeEventListener("online", flush);
-  }, [viewerId]);
+  }, [ownKey]);
 }
 
 /** Says that the device is offline, between header and page (styles.css). */
