@@ -45,9 +45,17 @@ const anotherWorkerFeature = (steps: string): Forbidden => ({
   message: "A feature never imports another feature; what several share is in worker/domain (docs/architecture.md).",
 });
 
-const workerFeatures: Forbidden = {
-  regex: "(^|/)features/",
-  message: "Features stand on the rest of the Worker, never the other way round (docs/architecture.md).",
+/** The Worker's layers, from the top; each imports only from those below it. */
+const LAYERS = ["features", "http", "middleware", "session", "domain"] as const;
+
+const above = (layer: (typeof LAYERS)[number] | "the rest"): Forbidden => ({
+  regex: `(^|/)(${LAYERS.slice(0, layer === "the rest" ? LAYERS.length : LAYERS.indexOf(layer)).join("|")})/`,
+  message: `The Worker's layers import downwards only: ${LAYERS.join(", ")} (docs/architecture.md).`,
+});
+
+const hono: Forbidden = {
+  regex: String.raw`^hono(/|$)|(^|/)app-env\.ts$`,
+  message: "What a verb needs of the request comes through ctx; Hono ends at worker/http (docs/architecture.md).",
 };
 
 const outsideObjects: Forbidden = {
@@ -218,9 +226,27 @@ export default {
     boundary(["worker/**"], outsideWorker, insideObjects),
     // What the runtime starts: the objects' classes are exported here.
     boundary(["worker/index.ts"], outsideWorker),
-    boundary(["worker/{domain,db,middleware,providers,session}/**"], outsideWorker, insideObjects, workerFeatures),
-    boundary(["worker/features/*/*"], outsideWorker, insideObjects, anotherWorkerFeature(String.raw`\.\./`)),
-    boundary(["worker/features/*/*/**"], outsideWorker, insideObjects, anotherWorkerFeature(String.raw`\.\./\.\./`)),
+    boundary(["worker/http/**"], outsideWorker, insideObjects, above("http")),
+    boundary(["worker/middleware/**"], outsideWorker, insideObjects, above("middleware")),
+    boundary(["worker/session/**"], outsideWorker, insideObjects, above("session"), hono),
+    boundary(["worker/session/cookie.ts"], outsideWorker, insideObjects, above("session")),
+    boundary(["worker/domain/**"], outsideWorker, insideObjects, above("domain"), hono),
+    boundary(["worker/{db,providers}/**"], outsideWorker, insideObjects, above("the rest"), hono),
+    boundary(["worker/features/*/*"], outsideWorker, insideObjects, anotherWorkerFeature(String.raw`\.\./`), hono),
+    boundary(
+      ["worker/features/*/*/**"],
+      outsideWorker,
+      insideObjects,
+      anotherWorkerFeature(String.raw`\.\./\.\./`),
+      hono,
+    ),
+    // Hono mounts routes, and renders the API's own page.
+    boundary(
+      ["worker/features/*/routes.{ts,tsx}", "worker/features/api-reference/*.tsx"],
+      outsideWorker,
+      insideObjects,
+      anotherWorkerFeature(String.raw`\.\./`),
+    ),
     boundary(["durable-objects/**"], outsideObjects),
     boundary(["frontend/src/**"], ...outsideFrontend),
     boundary(["frontend/src/features/*/*"], ...outsideFrontend, anotherFeature(String.raw`\.\./`)),

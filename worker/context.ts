@@ -1,5 +1,4 @@
-import type { DirectObjects } from "../durable-objects/direct/interface.ts";
-import type { Config } from "./env.ts";
+import type { Bindings, Config } from "./env.ts";
 import type { Db } from "./db/client.ts";
 import type { Logger } from "./logger.ts";
 import type { Providers } from "./providers/providers.ts";
@@ -16,15 +15,45 @@ export interface Viewer {
   isProved: boolean;
 }
 
+/** The HTTP request behind a call, beside its fields. Only `method` and `route` are ever logged. */
 export interface Caller {
   /** As the platform reports it; "" in a scheduled task. */
-  address: string;
-  /** The raw cookie of a device on which somebody has logged in (worker/session/known-device.ts). */
-  device: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Whether a WebSocket was asked for. */
+  readonly wantsSocket: boolean;
+  /** Aborts when the caller disconnects. */
+  readonly signal: AbortSignal;
+  readonly method: string;
+  /** The declared path, such as `/api/jokes/:id/like`. */
+  readonly route: string;
+}
+
+export type CookieName = "session" | "bookmark" | "applicant" | "admin" | "device";
+
+/** The cookies of the request and of its answer; worker/session/cookie.ts declares where and how long each is kept. */
+export interface Cookies {
+  /** "" without one. */
+  read: (name: CookieName) => string;
+  /** An empty value deletes it. */
+  write: (name: CookieName, value: string) => void;
+}
+
+/** What a request offers beside its fields. A scheduled task has no request, so there it does nothing. */
+export interface RequestEffects {
+  caller: Caller;
+  cookies: Cookies;
+  /**
+   * Deletes a cached answer at this location; elsewhere it expires.
+   * @param path with the query fields that are part of its key, in the order in which its route names them
+   */
+  forgetAtEdge: (path: string) => Promise<void>;
+  /** Keeps the Worker running after the answer. */
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** Everything a verb may use of the world outside its input. */
-export interface Ctx {
+export interface Ctx extends RequestEffects {
   requestId: string;
   /** The moment of the request, UTC milliseconds. */
   now: number;
@@ -37,16 +66,14 @@ export interface Ctx {
   db: Db;
   /** The bucket of pictures, under keys that only the Worker makes. */
   media: R2Bucket;
-  /** Chat rooms and inboxes. */
-  objects: DirectObjects;
+  /** Chat rooms, inboxes, and the gates that compare secrets. */
+  objects: Pick<Bindings, "CHAT_ROOM" | "INBOX" | "SECRET_GATE">;
   config: Config;
   providers: Providers;
   log: Logger;
   viewer: Viewer | null;
   /** The mobile proved for a job application; set on applicants' calls only. */
   applicant: string | null;
-  /** Where the call comes from. None of it is ever logged. */
-  caller: Caller;
   /** Whether the call came with the right administrator's secret or session. */
   isAdmin: boolean;
   /** Holds the audit entry that undoes what this call did, once there is one; `serve` answers it. */

@@ -7,7 +7,7 @@ import { z } from "zod";
 
 import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import { asUuid } from "../../worker/db/schema/columns.ts";
-import { contactDigests } from "../../worker/session/contact-digest.ts";
+import { contactDigests } from "../../worker/domain/people/contact-digest.ts";
 import { sealToken } from "../../worker/session/token.ts";
 import { projectRoot } from "../project.ts";
 import type { App } from "./app.ts";

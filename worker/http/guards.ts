@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
 import type { ErrorCode } from "../../contract/errors.ts";
@@ -13,7 +12,6 @@ import { admitAdmin } from "../middleware/admit-admin.ts";
 import { edgeCache } from "../middleware/edge-cache.ts";
 import { limitByPerson, limitLogins } from "../middleware/rate-limit.ts";
 import { openApplicant } from "../session/applicant.ts";
-import { cookieName } from "../session/cookie.ts";
 
 /** The middleware before a route's verb, in order and built once. A visitor is refused before the body is read. */
 export function guardsOf(route: Route): MiddlewareHandler<AppEnv>[] {
@@ -42,8 +40,8 @@ const limitBody = (maxSize: number, code: ErrorCode) =>
 
 const readApplicant = createMiddleware<AppEnv>(async (c, next) => {
   const { ctx } = c.var;
-  const sealed = getCookie(c, cookieName(ctx.config, "applicant"));
-  if (sealed) c.set("ctx", { ...ctx, applicant: await openApplicant(sealed, ctx.now, ctx.config) });
+  const sealed = ctx.cookies.read("applicant");
+  if (sealed !== "") c.set("ctx", { ...ctx, applicant: await openApplicant(sealed, ctx.now, ctx.config) });
   return next();
 });
 

@@ -5,7 +5,7 @@ import { isErrorCode } from "../../contract/errors.ts";
 import type { RequestParts } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
-import { sentQuery } from "./sent-query.ts";
+import { sentQuery } from "../sent-query.ts";
 
 /** The parsed fields of a call. */
 export type Fields = Record<string, unknown>;
@@ -22,7 +22,7 @@ const FORM_TYPE = /^multipart\/form-data\s*;/i;
  * INVALID_INPUT
  */
 export async function readInput(c: Context<AppEnv>, { query, params, body }: RequestParts): Promise<Fields> {
-  const ofQuery = query && parse(query, sentQuery(c));
+  const ofQuery = query && parse(query, sentQuery(c.req.queries()));
   const ofPath = params && parse(params, c.req.param());
   const ofBody = body && parse(schemaOf(body), await readBody(c, body));
   return { ...ofBody, ...ofQuery, ...ofPath };

@@ -1,11 +1,10 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
-import { getCookie } from "hono/cookie";
 
 import { type Access, type Answer, type Input, type Route, allowed, readsNearest } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, PersonCtx } from "../context.ts";
 import { limitTries, takeOf } from "../middleware/rate-limit.ts";
-import { cookieName, readBookmark, writeSessionCookie } from "../session/cookie.ts";
+import { readBookmark } from "../session/cookie.ts";
 import { requireProof } from "../session/require-proof.ts";
 import { SessionEnded } from "../session/session-check.ts";
 import { forgetToken } from "../session/token.ts";
@@ -29,12 +28,8 @@ type VerbAnswer<Declared extends Route> = 101 extends keyof Declared["responses"
   ? Response
   : WithoutSuccess<Answer<Declared>>;
 
-/** The third argument is for setting cookies or reading headers; a verb in a file of its own does without it. */
-type Verb<Declared extends Route> = (
-  ctx: CtxOf<Declared>,
-  input: Input<Declared>,
-  c: Context<AppEnv>,
-) => Promise<VerbAnswer<Declared>>;
+/** Hono's context ends here: what else a verb needs of the request is in `ctx`. */
+type Verb<Declared extends Route> = (ctx: CtxOf<Declared>, input: Input<Declared>) => Promise<VerbAnswer<Declared>>;
 
 /** A route with its verb. Created by {@link serve} only. */
 export interface Served {
@@ -53,9 +48,9 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
     const { ctx, d1 } = c.var;
     if (triesLogins) await limitTries(c, contactIn(fields));
     if (!ctx.isAdmin) await requireOwnIdentity(ctx, claimsIn(fields, identity));
-    if (route.needs === "proof") await requireProof(c);
+    if (route.needs === "proof") await requireProof(ctx);
     // The guards ensure the viewer and the route's schemas the fields, but types cannot express either.
-    const answered = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>, c);
+    const answered = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>);
     // The verb made no batch, so the session has not been checked yet.
     if (!isForAnyone) await d1.checkPrecondition();
     if (answered instanceof Response) return answered;
@@ -65,7 +60,7 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
   const handler = async (c: Context<AppEnv>) => {
     const { ctx, d1 } = c.var;
     const fields = await readInput(c, route.request);
-    if (isNearest) d1.readNearest(readBookmark(c, ctx.config));
+    if (isNearest) d1.readNearest(readBookmark(ctx));
     try {
       if (route.session === "checked") await d1.checkPrecondition();
       return await answer(c, fields);
@@ -82,9 +77,8 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
 /** The session has ended, and nothing of the call has happened yet: it is answered, and counted, as a visitor's. */
 async function goOnAsVisitor(c: Context<AppEnv>): Promise<void> {
   const { ctx, d1 } = c.var;
-  const token = getCookie(c, cookieName(ctx.config));
-  if (token) forgetToken(token, ctx.config.SESSION_SECRET);
-  writeSessionCookie(c, ctx.config, "");
+  forgetToken(ctx.cookies.read("session"), ctx.config.SESSION_SECRET);
+  ctx.cookies.write("session", "");
   d1.precondition = null;
   c.set("ctx", { ...ctx, viewer: null });
   await takeOf(c, "IP_RATE_LIMIT");

@@ -2,10 +2,11 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "../app-env.ts";
+import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { sha256 } from "../digest.ts";
 import { readAdminSession } from "../session/admin-session.ts";
-import { secretGate, isRightSecret } from "./compare-secret.ts";
+import { secretGate, isRightSecret } from "../domain/secrets/secret-gate.ts";
 import { takeOf } from "./rate-limit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 
@@ -29,7 +30,7 @@ export const admitAdmin = ({ presence, by }: Admitted) =>
     const { ctx } = c.var;
     const sent = c.req.header("x-admin-secret");
     if (sent === undefined && presence === "optional") return next();
-    if (by === "secret" || !(await hasAdminSession(c))) await requireSecret(c, sent);
+    if (by === "secret" || !(await hasAdminSession(c))) await requireSecret(ctx, sent);
     await takeOf(c, "ADMIN_RATE_LIMIT");
     c.set("ctx", { ...ctx, isAdmin: true });
     return next();
@@ -37,17 +38,17 @@ export const admitAdmin = ({ presence, by }: Admitted) =>
 
 /** Whether the call comes from our own page with a valid session of the panel. */
 async function hasAdminSession(c: Context<AppEnv>): Promise<boolean> {
+  const { ctx } = c.var;
   if (!isFromOwnPage(c)) return false;
-  const id = await readAdminSession(c);
-  return id !== null && secretGate(c, "admin").hasSession(id);
+  const id = await readAdminSession(ctx);
+  return id !== null && secretGate(ctx, "admin").hasSession(id);
 }
 
 /** @throws AppError ADMIN_ONLY, TOO_MANY_REQUESTS */
-async function requireSecret(c: Context<AppEnv>, sent: string | undefined): Promise<void> {
-  const { config, log } = c.var.ctx;
-  const { ADMIN_SECRET: secret } = config;
+async function requireSecret(ctx: Ctx, sent: string | undefined): Promise<void> {
+  const { ADMIN_SECRET: secret } = ctx.config;
   if (!secret || !sent) throw new AppError("ADMIN_ONLY");
-  if (await isRightSecret(c, "admin", sha256(sent), sha256(secret))) return;
-  log.warn("wrong-admin-secret", { method: c.req.method, route: c.req.routePath });
+  if (await isRightSecret(ctx, "admin", sha256(sent), sha256(secret))) return;
+  ctx.log.warn("wrong-admin-secret", { method: ctx.caller.method, route: ctx.caller.route });
   throw new AppError("ADMIN_ONLY");
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "../app-env.ts";
-import { sentQuery } from "../http/sent-query.ts";
+import { sentQuery } from "../sent-query.ts";
 
 /** How a route's answers are cached; see contract/route.ts. */
 interface Kept {
@@ -40,12 +40,9 @@ export const edgeCache = ({ seconds, of, query = [], spell = {} }: Kept) =>
     c.executionCtx.waitUntil(caches.default.put(key, stored));
   });
 
-/**
- * Deletes a cached answer at this location; elsewhere it expires.
- * @param path with the query fields that are part of its key, in the order in which its route names them
- */
-export async function forgetAtEdge(c: Context<AppEnv>, path: string): Promise<void> {
-  const key = new URL(path, c.req.url);
+/** Deletes the cached answer of a path of this site; see {@link RequestEffects.forgetAtEdge}. */
+export async function forgetAtEdge(origin: string, path: string): Promise<void> {
+  const key = new URL(path, origin);
   key.search = String(key.searchParams);
   await caches.default.delete(key);
 }
@@ -55,7 +52,7 @@ export async function forgetAtEdge(c: Context<AppEnv>, path: string): Promise<vo
  * refuse.
  */
 function keyOf(c: Context<AppEnv>, fields: readonly string[], spell: NonNullable<Kept["spell"]>): URL | null {
-  const sent = sentQuery(c);
+  const sent = sentQuery(c.req.queries());
   const key = new URL(c.req.url);
   key.search = "";
   for (const field of fields) {

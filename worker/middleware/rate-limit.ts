@@ -4,8 +4,8 @@ import { createMiddleware } from "hono/factory";
 import { ipKey, siteKey } from "../address.ts";
 import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
-import { contactDigest } from "../session/contact-digest.ts";
-import { knownDevice } from "../session/known-device.ts";
+import { contactDigest } from "../domain/people/contact-digest.ts";
+import { knownDevice } from "../domain/codes/known-device.ts";
 
 const RETRY_AFTER_SECONDS = 60;
 

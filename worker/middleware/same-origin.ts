@@ -11,13 +11,13 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * (Origin, or at least Sec-Fetch-Site), so one with neither does not come from a browser with somebody's cookies.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  const isUpgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
-  if (SAFE_METHODS.has(c.req.method) && !isUpgrade) return next();
+  const { wantsSocket } = c.var.ctx.caller;
+  if (SAFE_METHODS.has(c.req.method) && !wantsSocket) return next();
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
   if (origin !== undefined && !isOwn(c, origin)) throw new AppError("CROSS_ORIGIN");
   if (site !== undefined && site !== "same-origin" && site !== "none") throw new AppError("CROSS_ORIGIN");
-  if (isUpgrade && origin === undefined) throw new AppError("CROSS_ORIGIN");
+  if (wantsSocket && origin === undefined) throw new AppError("CROSS_ORIGIN");
   return next();
 });
 

@@ -1,6 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
 import { SESSION_RENEW_SECONDS, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
@@ -9,7 +8,7 @@ import type { Ctx, Viewer } from "../context.ts";
 import { D1Connection, Db } from "../db/client.ts";
 import { sessions } from "../db/schema/login.ts";
 import { describeError } from "../logger.ts";
-import { cookieName, writeSessionCookie } from "../session/cookie.ts";
+import { cookieName } from "../session/cookie.ts";
 import { issueToken } from "../session/open-session.ts";
 import { SessionCheck } from "../session/session-check.ts";
 import { readToken } from "../session/token.ts";
@@ -21,12 +20,12 @@ import { readToken } from "../session/token.ts";
  */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   const { ctx, d1 } = c.var;
-  const cookie = getCookie(c, cookieName(ctx.config));
-  if (!cookie) return next();
+  const cookie = ctx.cookies.read("session");
+  if (cookie === "") return next();
 
   const token = await readToken(cookie, ctx.now, ctx.config.SESSION_SECRET);
   if (!token) {
-    writeSessionCookie(c, ctx.config, "");
+    ctx.cookies.write("session", "");
     return next();
   }
   const { viewer, ageSeconds } = token;
@@ -35,8 +34,8 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   c.set("ctx", { ...ctx, viewer });
   await next();
   if (check.names === null) return;
-  c.executionCtx.waitUntil(extendSession(c.env.DB, ctx, viewer));
-  if (!hasSessionCookie(c)) await issueToken(c, { id: viewer.userId, ...check.names }, viewer.sessionId);
+  ctx.waitUntil(extendSession(c.env.DB, ctx, viewer));
+  if (!hasSessionCookie(c)) await issueToken(ctx, { id: viewer.userId, ...check.names }, viewer.sessionId);
 });
 
 /** Extends the session by half a year; runs after the answer. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { readAtMost } from "../http/read-at-most.ts";
+import { readAtMost } from "../read-at-most.ts";
 import { ProviderError } from "./provider-error.ts";
 
 /** One call of an outside service: the request, its time-out, and the schema of the answer. */

@@ -1,12 +1,9 @@
-import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import { z } from "zod";
 
-import type { AppEnv } from "../app-env.ts";
+import type { Ctx } from "../context.ts";
 import { derivedKey } from "../derived-key.ts";
 import type { Config } from "../env.ts";
-import { cookieName } from "./cookie.ts";
-import { sealClaims, unsealClaims } from "./sealed-claims.ts";
+import { sealClaims, unsealClaims } from "../sealed-claims.ts";
 
 type KeyConfig = Pick<Config, "SESSION_SECRET" | "ADMIN_SECRET">;
 
@@ -24,10 +21,9 @@ export const sealAdminSession = (id: string, endsAt: number, config: KeyConfig):
  * The id of the session in the call's cookie; null without a cookie, and for a forged, malformed or expired one.
  * Whether it was ended meanwhile only the gate knows.
  */
-export async function readAdminSession(c: Context<AppEnv>): Promise<string | null> {
-  const { config, now } = c.var.ctx;
-  const sealed = getCookie(c, cookieName(config, "admin"));
-  if (!sealed || !config.ADMIN_SECRET) return null;
+export async function readAdminSession({ config, now, cookies }: Ctx): Promise<string | null> {
+  const sealed = cookies.read("admin");
+  if (sealed === "" || !config.ADMIN_SECRET) return null;
   const session = await unsealClaims(sealed, claims, now, keyOf(config));
   return session?.jti ?? null;
 }

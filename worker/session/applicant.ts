@@ -4,7 +4,7 @@ import { mobile } from "../../contract/common.ts";
 import { APPLICANT_TTL_SECONDS } from "../../contract/limits.ts";
 import { derivedKey } from "../derived-key.ts";
 import type { Config } from "../env.ts";
-import { sealClaims, unsealClaims } from "./sealed-claims.ts";
+import { sealClaims, unsealClaims } from "../sealed-claims.ts";
 
 type KeyConfig = Pick<Config, "SESSION_SECRET">;
 

@@ -1,16 +1,13 @@
 import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
-import type { Context } from "hono";
 
 import { SESSIONS_MAX, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
-import type { AppEnv } from "../app-env.ts";
 import type { Ctx, Viewer } from "../context.ts";
 import { given } from "../db/given.ts";
 import { sessions } from "../db/schema/login.ts";
 import { type User, hasProof, users } from "../db/schema/people.ts";
 import { endSockets } from "../domain/messages/end-sockets.ts";
 import { AppError } from "../errors.ts";
-import { contactDigests } from "./contact-digest.ts";
-import { writeSessionCookie } from "./cookie.ts";
+import { contactDigests } from "../domain/people/contact-digest.ts";
 import { describeDevice } from "./device.ts";
 import { sealToken } from "./token.ts";
 
@@ -22,8 +19,7 @@ type Person = Pick<User, "id" | "username" | "mobile" | "email" | "emailVerified
  * password. Beyond SESSIONS_MAX the least recently used session ends with its sockets.
  * @throws AppError LOGIN_FAILED if the proof is no longer valid
  */
-export async function openSession(c: Context<AppEnv>, person: Person, passwordHash?: string): Promise<void> {
-  const { ctx } = c.var;
+export async function openSession(ctx: Ctx, person: Person, passwordHash?: string): Promise<void> {
   const sessionId = ctx.newId();
   const proofStands = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
   const [opened, surplus] = await ctx.db.batch([
@@ -34,7 +30,7 @@ export async function openSession(c: Context<AppEnv>, person: Person, passwordHa
           .select({
             id: given(sessions.id, sessionId),
             userId: users.id,
-            device: given(sessions.device, describeDevice(c.req.header("user-agent") ?? "")),
+            device: given(sessions.device, describeDevice(ctx.caller.userAgent)),
             createdAt: given(sessions.createdAt, ctx.now),
             lastSeenAt: given(sessions.lastSeenAt, ctx.now),
             expiresAt: given(sessions.expiresAt, ctx.now + SESSION_TTL_SECONDS * 1000),
@@ -47,7 +43,7 @@ export async function openSession(c: Context<AppEnv>, person: Person, passwordHa
   ]);
   if (opened.length === 0) throw new AppError("LOGIN_FAILED");
   for (const { id } of surplus) await endSockets(ctx, person.id, id);
-  await issueToken(c, person, sessionId);
+  await issueToken(ctx, person, sessionId);
 }
 
 function endSurplus({ db }: Ctx, userId: number) {
@@ -64,8 +60,7 @@ function endSurplus({ db }: Ctx, userId: number) {
 }
 
 /** Reissues an open session's token with the person's current username and contacts. Returns its viewer. */
-export async function issueToken(c: Context<AppEnv>, person: Person, sessionId: string): Promise<Viewer> {
-  const { ctx } = c.var;
+export async function issueToken(ctx: Ctx, person: Person, sessionId: string): Promise<Viewer> {
   const viewer = {
     userId: person.id,
     username: person.username,
@@ -73,6 +68,6 @@ export async function issueToken(c: Context<AppEnv>, person: Person, sessionId: 
     contactDigests: contactDigests(person, ctx.config.SESSION_SECRET),
     isProved: hasProof(person),
   };
-  writeSessionCookie(c, ctx.config, await sealToken(viewer, ctx.now, ctx.config.SESSION_SECRET));
+  ctx.cookies.write("session", await sealToken(viewer, ctx.now, ctx.config.SESSION_SECRET));
   return viewer;
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Context } from "hono";
 
-import type { AppEnv } from "../app-env.ts";
+import type { Ctx } from "../context.ts";
 import { hasProof, users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import { issueToken } from "./open-session.ts";
@@ -11,8 +10,7 @@ import { issueToken } from "./open-session.ts";
  * not, their row is read, and a proved person's token is reissued.
  * @throws AppError PROOF_REQUIRED
  */
-export async function requireProof(c: Context<AppEnv>): Promise<void> {
-  const { ctx } = c.var;
+export async function requireProof(ctx: Ctx): Promise<void> {
   const { viewer } = ctx;
   if (viewer === null || viewer.isProved) return;
   const [[person]] = await ctx.db.batch([
@@ -28,5 +26,5 @@ export async function requireProof(c: Context<AppEnv>): Promise<void> {
       .where(and(eq(users.id, viewer.userId), isNull(users.deletedAt))),
   ]);
   if (!person || !hasProof(person)) throw new AppError("PROOF_REQUIRED", { proofRequired: true });
-  await issueToken(c, person, viewer.sessionId);
+  await issueToken(ctx, person, viewer.sessionId);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { Viewer } from "../context.ts";
 import { derivedKey } from "../derived-key.ts";
-import { sealClaims, unsealClaims } from "./sealed-claims.ts";
+import { sealClaims, unsealClaims } from "../sealed-claims.ts";
 
 const claims = z.object({
   user: z.number(),

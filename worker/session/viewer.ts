@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { parseEmail, parseMobile, parseUsername } from "../../contract/persian.ts";
 import type { IdentityKind } from "../../contract/route.ts";
 import type { Ctx, Viewer } from "../context.ts";
-import { isSuspended, usernames, users } from "../db/schema/people.ts";
+import { usernames, users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
-import { contactDigest, contactDigests } from "./contact-digest.ts";
+import { contactDigest, contactDigests } from "../domain/people/contact-digest.ts";
 
 /** An identity that the call's fields claim, as the specification's clients send it: never trusted. */
 export interface Claim {
@@ -60,11 +60,4 @@ function kindOf(value: string, own: Known["usernames"]): IdentityKind {
   if (hasLetters || own.includes(value.toLowerCase())) return "username";
   if (parseEmail(value) !== null) return "email";
   return parseMobile(value) === null ? "username" : "mobile";
-}
-
-/** Throws SUSPENDED, with its end, during a suspension. */
-export function refuseSuspended(ctx: Ctx, suspendedUntil: number | null): void {
-  const person = { suspendedUntil };
-  if (isSuspended(person, ctx.now))
-    throw new AppError("SUSPENDED", { suspendedUntil: new Date(person.suspendedUntil).toISOString() });
 }

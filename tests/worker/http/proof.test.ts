@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { routes } from "../../../contract/routes.ts";
-import { contactDigests } from "../../../worker/session/contact-digest.ts";
+import { contactDigests } from "../../../worker/domain/people/contact-digest.ts";
 import { readToken, sealToken } from "../../../worker/session/token.ts";
 import { call, cookieOf, refusalOf } from "../support/call.ts";
 import { rows } from "../support/database.ts";

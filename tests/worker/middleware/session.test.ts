@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
 
 import { derivedKey } from "../../../worker/derived-key.ts";
-import { sealClaims } from "../../../worker/session/sealed-claims.ts";
+import { sealClaims } from "../../../worker/sealed-claims.ts";
 import { sealToken } from "../../../worker/session/token.ts";
 import { type Answer, cookieOf, get, post, refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { SESSION_TTL_SECONDS } from "../../../contract/limits.ts";
 import { sessions } from "../../../worker/db/schema/login.ts";
 import { usernames, users } from "../../../worker/db/schema/people.ts";
-import { contactDigests } from "../../../worker/session/contact-digest.ts";
+import { contactDigests } from "../../../worker/domain/people/contact-digest.ts";
 import { sealToken } from "../../../worker/session/token.ts";
 import { aMobile } from "../../support/a-mobile.ts";
 import { type Answer, type CallOptions, call, cookieOf } from "./call.ts";

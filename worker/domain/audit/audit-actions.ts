@@ -1,7 +1,4 @@
-import type { Context } from "hono";
-
 import type { AuditAction } from "../../../contract/audit.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import type { Statement } from "../../db/statements.ts";
 import type { TrackedRows } from "./audited.ts";
@@ -32,7 +29,7 @@ export interface UndoneAction {
   /** Statements that run in the same batch, after the rows are restored. */
   withUndo?: (ctx: Ctx, entry: UndoneEntry) => readonly Statement[];
   /** Runs before the answer: notifies edge cache, rooms, sockets or isolate caches. */
-  afterUndo?: (ctx: Ctx, entry: UndoneEntry, c: Context<AppEnv>) => Promise<void>;
+  afterUndo?: (ctx: Ctx, entry: UndoneEntry) => Promise<void>;
 }
 
 export type UndoneActions = Partial<Record<AuditAction, UndoneAction>>;

@@ -1,8 +1,8 @@
 import type { OriginKind } from "../../../contract/auth-attempts.ts";
 import { networkOf } from "../../address.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
-import { contactDigest } from "../../session/contact-digest.ts";
-import { isKnownFor, knownDevice } from "../../session/known-device.ts";
+import { contactDigest } from "../people/contact-digest.ts";
+import { isKnownFor, knownDevice } from "./known-device.ts";
 
 /** A mobile or an e-mail address. */
 export interface Identifier {

@@ -1,11 +1,11 @@
 import { and, eq, notExists } from "drizzle-orm";
-import { html } from "hono/html";
 
 import { SITE_NAME } from "../../../contract/product.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import type { User } from "../../db/schema/people.ts";
+import { emailHtml } from "../../email-html.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { digestOf } from "../../digest.ts";
@@ -36,10 +36,6 @@ export async function writeToPerson(
   const { db, now } = ctx;
   const { email: to, emailVerifiedAt } = person;
   if (!to || emailVerifiedAt === null) throw new AppError("PERSON_HAS_NO_EMAIL");
-  const body = html`<div dir="rtl" lang="fa" style="font-family:Tahoma,sans-serif;font-size:16px;line-height:2">
-    ${text.split("\n").map((line) => html`<p>${line}</p>`)}
-    <p>${SITE_NAME}</p>
-  </div>`;
   const letter = digestOf(JSON.stringify([tehranDay(now), to, subject, text]));
   const ofLetter = db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.letter, letter));
   const [sentBefore] = await db.batch([ofLetter]);
@@ -50,7 +46,7 @@ export async function writeToPerson(
       to,
       subject,
       text: `${text}\n\n${SITE_NAME}`,
-      html: String(body),
+      html: emailHtml([...text.split("\n"), SITE_NAME]),
       // Covers a double tap, and a retry after a lost answer.
       idempotencyKey: letter,
     });

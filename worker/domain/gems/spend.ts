@@ -4,7 +4,7 @@ import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
 import { type User, isNotSuspended, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../people/refuse-suspended.ts";
 import { entryOfPerson } from "./entry.ts";
 import { balanceColumn } from "./wallet.ts";
 

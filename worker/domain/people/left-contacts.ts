@@ -8,7 +8,7 @@ import { blockedContacts, blocks } from "../../db/schema/blocks.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { quotaCounts, subjectOf } from "../../db/schema/quotas.ts";
 import type { Statement } from "../../db/statements.ts";
-import { contactDigest } from "../../session/contact-digest.ts";
+import { contactDigest } from "./contact-digest.ts";
 
 // A digest of its own kind, so that rows here match no session token.
 const digestOf = ({ config }: Pick<Ctx, "config">, contact: string) =>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { type User, suspendedContacts } from "../../db/schema/people.ts";
-import { contactDigest } from "../../session/contact-digest.ts";
+import { contactDigest } from "./contact-digest.ts";
 
 // A digest of its own kind, so that rows here match no session token.
 const digestOf = ({ config }: Ctx, contact: string) => contactDigest(`suspended ${contact}`, config.SESSION_SECRET);

@@ -1,12 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import type { Context } from "hono";
 
 import { type SettingKey, settings as declared } from "../../../contract/settings/registry.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { settings } from "../../db/schema/settings.ts";
 import { type Statement, refuseUnless } from "../../db/statements.ts";
-import { forgetAtEdge } from "../../middleware/edge-cache.ts";
 import { audited } from "../audit/audited.ts";
 import { clearSettingCache, readVersion, type SettingWrite, storedVersion } from "./setting.ts";
 
@@ -24,7 +21,6 @@ interface SettingChange {
  */
 export async function changeSetting(
   ctx: Ctx,
-  c: Context<AppEnv>,
   key: SettingKey,
   write: SettingWrite,
   { expected, following = [] }: SettingChange = {},
@@ -34,7 +30,7 @@ export async function changeSetting(
   const isAsSeen = expected === undefined ? sql`true` : sql`${storedVersion(key)} = ${expected}`;
   try {
     const [, stored] = await audited(ctx, act, [refuseUnless(isAsSeen), write, ...following]);
-    await forgetSetting(c, key);
+    await forgetSetting(ctx, key);
     return stored[0]?.version ?? null;
   } catch (error) {
     // D1's error texts may change, so the stored version is read instead.
@@ -44,8 +40,8 @@ export async function changeSetting(
 }
 
 /** Clears a changed setting from this isolate's cache and from the edge cache of this location. */
-export async function forgetSetting(c: Context<AppEnv>, key: SettingKey): Promise<void> {
+export async function forgetSetting({ forgetAtEdge }: Ctx, key: SettingKey): Promise<void> {
   clearSettingCache();
   const { routes } = declared[key];
-  if ("everybody" in routes) await forgetAtEdge(c, routes.everybody.path);
+  if ("everybody" in routes) await forgetAtEdge(routes.everybody.path);
 }

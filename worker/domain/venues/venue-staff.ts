@@ -1,10 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Context } from "hono";
 
-import type { AppEnv } from "../../app-env.ts";
+import type { Ctx } from "../../context.ts";
 import { venueSecrets } from "../../db/schema/venues.ts";
 import { AppError } from "../../errors.ts";
-import { isRightSecret } from "../../middleware/compare-secret.ts";
+import { isRightSecret } from "../secrets/secret-gate.ts";
 import { digestOfVenueSecret } from "./venue-secret.ts";
 
 /** Who typed a venue's secret. */
@@ -20,8 +19,8 @@ const NOBODYS = Buffer.alloc(32);
  * customers on the venue's Wi-Fi share it; 80 bits cannot be guessed. Wrong ones are counted by the gate.
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS
  */
-export async function requireVenueStaff(c: Context<AppEnv>, typed: string): Promise<VenueStaff> {
-  const { db, log } = c.var.ctx;
+export async function requireVenueStaff(ctx: Ctx, typed: string): Promise<VenueStaff> {
+  const { db, log, caller } = ctx;
   const digest = digestOfVenueSecret(typed);
   const [[found]] = await db.batch([
     db
@@ -33,7 +32,7 @@ export async function requireVenueStaff(c: Context<AppEnv>, typed: string): Prom
       .where(and(eq(venueSecrets.secretHash, digest.toString("hex")), isNull(venueSecrets.endedAt))),
   ]);
   if (found) return found;
-  await isRightSecret(c, "venues", digest, NOBODYS);
-  log.warn("wrong-venue-secret", { method: c.req.method, route: c.req.routePath });
+  await isRightSecret(ctx, "venues", digest, NOBODYS);
+  log.warn("wrong-venue-secret", { method: caller.method, route: caller.route });
   throw new AppError("WRONG_VENUE_SECRET");
 }

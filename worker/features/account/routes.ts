@@ -10,7 +10,7 @@ import { exportAccountRoute } from "../../../contract/account-export.ts";
 import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
 import { forgetPerson } from "../../session/cookie.ts";
-import { rememberDevice } from "../../session/known-device.ts";
+import { rememberDevice } from "../../domain/codes/known-device.ts";
 import { issueToken } from "../../session/open-session.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
@@ -24,29 +24,29 @@ const SAVED = "ذخیره شد";
 
 export const accountRoutes = [
   serve(userStatusRoute, getUserStatus),
-  serve(setUsernameRoute, async (ctx, input, c) => {
+  serve(setUsernameRoute, async (ctx, input) => {
     const person = await setUsername(ctx, input);
-    await issueToken(c, person, ctx.viewer.sessionId);
+    await issueToken(ctx, person, ctx.viewer.sessionId);
     return { message: "نام کاربری ثبت شد", id: person.publicId, username: input.username };
   }),
   serve(setBioRoute, async (ctx, input) => {
     const user = await setBio(ctx, input);
     return { message: SAVED, bio: user.bio, user: toSignedInUser(ctx, user) };
   }),
-  serve(linkContactRoute, async (ctx, input, c) => {
+  serve(linkContactRoute, async (ctx, input) => {
     const linked = await linkContact(ctx, input);
     if ("codeSent" in linked) return linked;
     // The token carries digests of its owner's contacts.
     const { user, hadPassword } = linked;
-    await issueToken(c, user, ctx.viewer.sessionId);
-    await rememberDevice(c, user);
+    await issueToken(ctx, user, ctx.viewer.sessionId);
+    await rememberDevice(ctx, user);
     return { message: SAVED, user: toSignedInUser(ctx, user), ...(hadPassword && { passwordDropped: true as const }) };
   }),
   serve(uploadAvatarRoute, uploadAvatar),
   serve(exportAccountRoute, exportAccount),
-  serve(deleteAccountRoute, async (ctx, input, c) => {
+  serve(deleteAccountRoute, async (ctx, input) => {
     const answer = await deleteAccount(ctx, input);
-    if (!("codeSent" in answer)) forgetPerson(c, ctx.config);
+    if (!("codeSent" in answer)) forgetPerson(ctx);
     return answer;
   }),
 ];

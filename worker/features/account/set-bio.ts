@@ -9,7 +9,7 @@ import { type User, isNotSuspended, users } from "../../db/schema/people.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import { cachedSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { parseNetworkLink, parseWebsite } from "./profile-links.ts";
 
 type BioInput = Input<typeof setBioRoute>;

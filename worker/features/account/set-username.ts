@@ -20,7 +20,7 @@ import {
 import { AppError } from "../../errors.ts";
 import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
 import { tellRename } from "../../domain/messages/tell-rename.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { freeUsernamesLike } from "./free-usernames.ts";
 import { lookAlikesOf, selectResembled } from "./look-alikes.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";

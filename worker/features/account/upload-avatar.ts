@@ -8,7 +8,7 @@ import { imageKinds } from "../../domain/images/image-kinds.ts";
 import { parseBase64Image } from "../../domain/images/parse-image.ts";
 import { removeImage, storeImage } from "../../domain/images/stored-images.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 
 /**
  * Changes the viewer's photo. The new picture is stored first, then the account points to it, then the old one is

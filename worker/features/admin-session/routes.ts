@@ -1,7 +1,6 @@
 import { endAdminSessionRoute, openAdminSessionRoute } from "../../../contract/admin-session.ts";
 import { serve } from "../../http/serve.ts";
-import { endAdminSession } from "./end-admin-session.ts";
-import { openAdminSession } from "./open-admin-session.ts";
+import { endAdminSession, openAdminSession } from "./admin-session.ts";
 
 export const adminSessionRoutes = [
   serve(openAdminSessionRoute, openAdminSession),

@@ -1,9 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Context } from "hono";
 
 import { auditActions, type undoAuditRoute } from "../../../contract/audit.ts";
 import type { Input } from "../../../contract/route.ts";
-import type { AppEnv } from "../../app-env.ts";
 import { undoneActions } from "../../audit-actions.ts";
 import type { Ctx } from "../../context.ts";
 import { auditEntries, auditRows } from "../../db/schema/audit.ts";
@@ -18,7 +16,7 @@ import { parsedImage } from "./parsed-image.ts";
  * Undoes an entry as an entry of its own: restores its rows, if none of them has changed since.
  * @throws AppError AUDIT_ENTRY_NOT_FOUND, AUDIT_NOT_UNDOABLE, AUDIT_ALREADY_UNDONE, AUDIT_CHANGED_SINCE
  */
-export async function undoAudit(ctx: Ctx, { id }: Input<typeof undoAuditRoute>, c: Context<AppEnv>) {
+export async function undoAudit(ctx: Ctx, { id }: Input<typeof undoAuditRoute>) {
   const entry = await readEntry(ctx, id);
   const hooks: UndoneAction = undoneActions[entry.action] ?? {};
   await hooks.beforeUndo?.(ctx, entry);
@@ -30,7 +28,7 @@ export async function undoAudit(ctx: Ctx, { id }: Input<typeof undoAuditRoute>, 
     await throwIfChanged(ctx, entry, stands, error);
     throw error;
   }
-  await hooks.afterUndo?.(ctx, entry, c);
+  await hooks.afterUndo?.(ctx, entry);
   return { message: "برگردانده شد", id: undoId };
 }
 

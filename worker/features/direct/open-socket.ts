@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 
+import type { chatSocketRoute } from "../../../contract/direct/sockets.ts";
+import type { Input } from "../../../contract/route.ts";
 import { type SocketIdentity, upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
@@ -12,10 +14,10 @@ import { inboxOf } from "../../../durable-objects/direct/interface.ts";
  * Opens a socket to the viewer's inbox, also while direct messages are switched off.
  * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, UPGRADE_REQUIRED, TOO_MANY_REQUESTS
  */
-export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promise<Response> {
+export async function openInboxSocket(ctx: PersonCtx): Promise<Response> {
   const { userId, username, sessionId } = ctx.viewer;
   if (username === null) throw new AppError("USERNAME_REQUIRED");
-  if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
+  if (!ctx.caller.wantsSocket) throw new AppError("UPGRADE_REQUIRED");
   const [settings, [person]] = await ctx.db.batch([
     selectDirectSwitch(ctx.db),
     ctx.db.select({ publicId: users.publicId, username: users.username }).from(users).where(eq(users.id, userId)),
@@ -36,10 +38,13 @@ export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promi
  * wrote, so that looking at people creates no rooms.
  * @throws AppError what requirePair throws, UPGRADE_REQUIRED, NOT_ACCEPTING_MESSAGES, TOO_MANY_REQUESTS
  */
-export async function openChatSocket(ctx: PersonCtx, peerName: string, isUpgrade: boolean): Promise<Response> {
+export async function openChatSocket(
+  ctx: PersonCtx,
+  { peer: peerName }: Input<typeof chatSocketRoute>,
+): Promise<Response> {
   const { sessionId } = ctx.viewer;
   const { viewer, peer, room, facts } = await requirePair(ctx, peerName);
-  if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
+  if (!ctx.caller.wantsSocket) throw new AppError("UPGRADE_REQUIRED");
   const { userId, publicId, username } = viewer;
   const { isKnown } = await inboxOf(ctx.objects, userId).knowledgeOf(peer.userId, room.id.toString());
   if (!isKnown && !peer.follows) throw new AppError("NOT_ACCEPTING_MESSAGES");

@@ -1,5 +1,3 @@
-import type { Context } from "hono";
-
 import {
   acceptRequestRoute,
   deleteConversationRoute,
@@ -28,8 +26,6 @@ import { markRead } from "./mark-read.ts";
 import { openChatSocket, openInboxSocket } from "./open-socket.ts";
 import { sendMessage } from "./send-message.ts";
 
-const isUpgrade = (c: Context) => c.req.header("upgrade")?.toLowerCase() === "websocket";
-
 export const directRoutes = [
   serve(listConversationsRoute, listConversations),
   serve(listRequestsRoute, listRequests),
@@ -41,6 +37,6 @@ export const directRoutes = [
   serve(sendMessageRoute, sendMessage),
   serve(deleteMessageRoute, deleteMessage),
   serve(deleteConversationRoute, deleteConversation),
-  serve(inboxSocketRoute, (ctx, _input, c) => openInboxSocket(ctx, isUpgrade(c))),
-  serve(chatSocketRoute, (ctx, { peer }, c) => openChatSocket(ctx, peer, isUpgrade(c))),
+  serve(inboxSocketRoute, openInboxSocket),
+  serve(chatSocketRoute, openChatSocket),
 ];

@@ -1,9 +1,6 @@
-import type { Context } from "hono";
-
 import type { uploadHomePromoRoute, uploadSplashScreenRoute } from "../../../contract/entry-pictures.ts";
 import type { Input } from "../../../contract/route.ts";
 import { settings } from "../../../contract/settings/registry.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { type ImageKind, imageKinds } from "../../domain/images/image-kinds.ts";
 import { parseImage } from "../../domain/images/parse-image.ts";
@@ -16,13 +13,9 @@ import { AppError } from "../../errors.ts";
  * Stores a picture and sets it as the splash.
  * @throws AppError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS
  */
-export async function uploadSplashScreen(
-  ctx: Ctx,
-  { splashScreen }: Input<typeof uploadSplashScreenRoute>,
-  c: Context<AppEnv>,
-) {
+export async function uploadSplashScreen(ctx: Ctx, { splashScreen }: Input<typeof uploadSplashScreenRoute>) {
   const url = await storeUpload(ctx, imageKinds.splash, splashScreen);
-  await changeSetting(ctx, c, "splash-screen", upsertSetting(ctx, "splash-screen", url));
+  await changeSetting(ctx, "splash-screen", upsertSetting(ctx, "splash-screen", url));
   return { message: settings["splash-screen"].savedText(url), url };
 }
 
@@ -30,9 +23,9 @@ export async function uploadSplashScreen(
  * Stores a picture and sets it as the banner's; what else the banner says stays.
  * @throws AppError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS
  */
-export async function uploadHomePromo(ctx: Ctx, { image }: Input<typeof uploadHomePromoRoute>, c: Context<AppEnv>) {
+export async function uploadHomePromo(ctx: Ctx, { image }: Input<typeof uploadHomePromoRoute>) {
   const imageUrl = await storeUpload(ctx, imageKinds.promo, image);
-  await changeSetting(ctx, c, "home-promo", upsertSettingText(ctx, "home-promo", "imageUrl", imageUrl));
+  await changeSetting(ctx, "home-promo", upsertSettingText(ctx, "home-promo", "imageUrl", imageUrl));
   return { message: settings["home-promo"].savedText(undefined), imageUrl };
 }
 

@@ -14,7 +14,7 @@ import { countFollow } from "../../domain/people/count-follow.ts";
 import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 
 const viewer = alias(users, "viewer");
 const person = alias(users, "person");

@@ -13,7 +13,7 @@ import { isOfSeason, seasonEnd } from "../../domain/games/season.ts";
 import { hadTrial } from "../../domain/games/trial-contacts.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { selectPlayer, stillHere, toPlayerState } from "./player-state.ts";
 
 const PASS_MS = PASS_HOURS * HOUR_MS;

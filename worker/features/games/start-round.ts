@@ -15,7 +15,7 @@ import { derivedKey } from "../../derived-key.ts";
 import { expiryOf, lastExpired } from "../../domain/games/scored-round.ts";
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../digest.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { mayPlay, ownPass, roundsToday, stillHere } from "./player-state.ts";
 
 /** 128 bits. */

@@ -12,7 +12,7 @@ import { users } from "../../db/schema/people.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 
 /**
  * Starts buying a package. The order is stored before the gateway is called, and its authority before the person is

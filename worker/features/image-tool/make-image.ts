@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "hono";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { makeImageRoute } from "../../../contract/image-tool/calls.ts";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from "../../../contract/image-tool/limits.ts";
 import type { Input } from "../../../contract/route.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import type { CleanImage } from "../../domain/images/clean-image.ts";
@@ -26,7 +24,7 @@ import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 import { ImageRefusal, type RefusedFor } from "../../providers/images/image-provider.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { whileWanted } from "./cancel-image.ts";
 import { PROVIDER_SETTINGS, isSwitchedOff, openProvider } from "./chosen-provider.ts";
 import { beginOne, pictureBuckets, quotaOf, selectCounted, settle } from "./quota.ts";
@@ -59,12 +57,12 @@ interface Making {
  * @throws AppError SUSPENDED, IMAGE_QUOTA_SPENT, IMAGES_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_TOOL_OFF, IMAGE_KEY_MISSING,
  * and what the provider's failures are
  */
-export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeImageRoute>, c: Context<AppEnv>) {
+export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeImageRoute>) {
   const making = await begin(ctx);
   const { perDay } = settingOf(making.stored, "image-tool");
-  const work = settled(ctx, making, c.req.raw.signal, prompt);
+  const work = settled(ctx, making, ctx.caller.signal, prompt);
   // After a disconnect nobody awaits it, but its end must still be recorded.
-  c.executionCtx.waitUntil(work.catch(() => null));
+  ctx.waitUntil(work.catch(() => null));
   const { bytes, extension, counted } = await work;
   return {
     b64: Buffer.from(bytes).toString("base64"),

@@ -20,7 +20,7 @@ import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { type ViewerParams, selectShown, toJoke, viewerParams } from "./joke-page.ts";
 
 const UUID_BYTES = 16;

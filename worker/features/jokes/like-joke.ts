@@ -9,7 +9,7 @@ import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { countLike } from "./count-like.ts";
 import { type JokeParams, isOfSuspended, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
 

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 
 import { PRODUCT, paths } from "../../../contract/product.ts";
 import type { AppEnv } from "../../app-env.ts";
+import type { Ctx } from "../../context.ts";
 import { describeError } from "../../logger.ts";
 import { addressOf } from "../../middleware/rate-limit.ts";
-import { cookieName, readBookmark } from "../../session/cookie.ts";
+import { readBookmark } from "../../session/cookie.ts";
 import { readToken } from "../../session/token.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
 import { writeDescription } from "./write-description.ts";
@@ -31,7 +31,7 @@ export const linkPreviewRoutes = new Hono<AppEnv>()
     const { pathname, search } = new URL(c.req.url);
     const [name = "", ...rest] = pathname.slice(PEOPLE.length).split("/");
     const username = decoded(name).trim().toLowerCase();
-    const viewerId = await viewerOf(c);
+    const viewerId = await viewerOf(c.var.ctx);
     const link = await described(c, () => describeProfile(c.var.ctx, username, viewerId));
     if (link !== null && link.path !== PEOPLE + username) {
       // Not permanent: the owner may choose the former username again.
@@ -59,10 +59,9 @@ function ofPerson(response: Response): Response {
  * The cookie's person, without checking that the session still exists: hiding something from them does not depend on
  * it.
  */
-async function viewerOf(c: Context<AppEnv>): Promise<number | null> {
-  const { config, now } = c.var.ctx;
-  const cookie = getCookie(c, cookieName(config));
-  const token = cookie ? await readToken(cookie, now, config.SESSION_SECRET) : null;
+async function viewerOf({ cookies, config, now }: Ctx): Promise<number | null> {
+  const cookie = cookies.read("session");
+  const token = cookie === "" ? null : await readToken(cookie, now, config.SESSION_SECRET);
   return token?.viewer.userId ?? null;
 }
 
@@ -82,7 +81,7 @@ async function described(
 ): Promise<LinkDescription | null> {
   try {
     const { ctx, d1 } = c.var;
-    d1.readNearest(readBookmark(c, ctx.config));
+    d1.readNearest(readBookmark(ctx));
     const { success } = await c.env.IP_RATE_LIMIT.limit({ key: addressOf(c) });
     return success ? await describe() : null;
   } catch (error) {

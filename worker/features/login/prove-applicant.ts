@@ -1,13 +1,9 @@
-import type { Context } from "hono";
-
 import type { verifySmsCodeRoute } from "../../../contract/login.ts";
 import type { Input } from "../../../contract/route.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
 import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { sealApplicant } from "../../session/applicant.ts";
-import { writeApplicantCookie } from "../../session/cookie.ts";
 
 /**
  * Proves a mobile for a job application by its SMS code, at any hour. Creates no account and no session, and does not
@@ -17,9 +13,8 @@ import { writeApplicantCookie } from "../../session/cookie.ts";
 export async function proveApplicant(
   ctx: Ctx,
   { mobileNumber, code }: Pick<Input<typeof verifySmsCodeRoute>, "mobileNumber" | "code">,
-  c: Context<AppEnv>,
 ) {
   await consumeCode(ctx, await triedFromOutside(ctx, { identifier: mobileNumber, type: "mobile" }), code);
-  writeApplicantCookie(c, ctx.config, await sealApplicant(mobileNumber, ctx.now, ctx.config));
+  ctx.cookies.write("applicant", await sealApplicant(mobileNumber, ctx.now, ctx.config));
   return { message: "تأیید شد" };
 }

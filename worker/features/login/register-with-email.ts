@@ -1,10 +1,8 @@
 import { and, eq, isNotNull, lte, or, isNull } from "drizzle-orm";
-import type { Context } from "hono";
 
 import { HOUR_MS, REGISTER_NOTICE_HOURS, UNPROVED_HOURS } from "../../../contract/limits.ts";
 import type { registerWithEmailRoute } from "../../../contract/login.ts";
 import type { Input } from "../../../contract/route.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { admitAttempt } from "../../domain/codes/login-attempts.ts";
@@ -26,11 +24,7 @@ import { takenAddressEmail } from "./taken-address-email.ts";
  * A registration is taken from the quota of e-mails: an account costs its network as much as a code.
  * @throws AppError DISPOSABLE_EMAIL, EMAIL_LOGIN_DISABLED, RATE_LIMITED, CODES_SPENT
  */
-export async function registerWithEmail(
-  ctx: Ctx,
-  { email, password }: Input<typeof registerWithEmailRoute>,
-  c: Context<AppEnv>,
-) {
+export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typeof registerWithEmailRoute>) {
   const { db, now } = ctx;
   refuseDisposable(email);
   await requireEmailLogin(ctx);
@@ -61,7 +55,7 @@ export async function registerWithEmail(
   // The address is free although the sweep has not come yet.
   if ((await endExpired(ctx, expired)) > 0) await db.batch([register]);
   // After the answer, so that its timing reveals nothing either.
-  if (owners.length > 0) c.executionCtx.waitUntil(tellOwner(ctx, email));
+  if (owners.length > 0) ctx.waitUntil(tellOwner(ctx, email));
   return { message: "ثبت شد. حالا با همین ایمیل و رمز وارد شو." };
 }
 

@@ -1,5 +1,3 @@
-import type { Context } from "hono";
-
 import {
   listSessionsRoute,
   loginWithPasswordRoute,
@@ -12,17 +10,15 @@ import {
   verifyEmailCodeRoute,
   verifySmsCodeRoute,
 } from "../../../contract/login.ts";
-import type { AppEnv } from "../../app-env.ts";
+import type { Ctx } from "../../context.ts";
 import type { User } from "../../db/schema/people.ts";
+import { rememberDevice } from "../../domain/codes/known-device.ts";
 import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
-import { forgetPerson } from "../../session/cookie.ts";
-import { rememberDevice } from "../../session/known-device.ts";
 import { openSession } from "../../session/open-session.ts";
 import { listSessions } from "./list-sessions.ts";
 import { loginWithPassword } from "./login-with-password.ts";
-import { logoutEverywhere } from "./logout-everywhere.ts";
-import { logout } from "./logout.ts";
+import { logout, logoutEverywhere } from "./logout.ts";
 import { inTurn } from "./password.ts";
 import { proveApplicant } from "./prove-applicant.ts";
 import { registerWithEmail } from "./register-with-email.ts";
@@ -32,31 +28,21 @@ import { setPassword } from "./set-password.ts";
 import { verifyEmailCode } from "./verify-email-code.ts";
 import { verifySmsCode } from "./verify-sms-code.ts";
 
-const LOGGED_OUT = { message: "خروج انجام شد" };
-
 export const loginRoutes = [
   serve(requestSmsCodeRoute, requestSmsCode),
-  serve(verifySmsCodeRoute, async (ctx, input, c) =>
-    input.purpose === "job" ? proveApplicant(ctx, input, c) : loggedIn(c, await verifySmsCode(ctx, input)),
+  serve(verifySmsCodeRoute, async (ctx, input) =>
+    input.purpose === "job" ? proveApplicant(ctx, input) : loggedIn(ctx, await verifySmsCode(ctx, input)),
   ),
-  serve(registerWithEmailRoute, async (ctx, input, c) => inTurn(ctx, () => registerWithEmail(ctx, input, c))),
-  serve(loginWithPasswordRoute, async (ctx, input, c) =>
-    loggedIn(c, await inTurn(ctx, () => loginWithPassword(ctx, input))),
+  serve(registerWithEmailRoute, async (ctx, input) => inTurn(ctx, () => registerWithEmail(ctx, input))),
+  serve(loginWithPasswordRoute, async (ctx, input) =>
+    loggedIn(ctx, await inTurn(ctx, () => loginWithPassword(ctx, input))),
   ),
   serve(setPasswordRoute, async (ctx, input) => inTurn(ctx, () => setPassword(ctx, input))),
   serve(requestEmailCodeRoute, requestEmailCode),
-  serve(verifyEmailCodeRoute, async (ctx, input, c) => loggedIn(c, await verifyEmailCode(ctx, input))),
-  serve(logoutRoute, async (ctx, _input, c) => {
-    await logout(ctx);
-    forgetPerson(c, ctx.config);
-    return LOGGED_OUT;
-  }),
+  serve(verifyEmailCodeRoute, async (ctx, input) => loggedIn(ctx, await verifyEmailCode(ctx, input))),
+  serve(logoutRoute, logout),
   serve(listSessionsRoute, listSessions),
-  serve(revokeAllSessionsRoute, async (ctx, _input, c) => {
-    await logoutEverywhere(ctx);
-    forgetPerson(c, ctx.config);
-    return LOGGED_OUT;
-  }),
+  serve(revokeAllSessionsRoute, logoutEverywhere),
 ];
 
 /** A person who just proved who they are; with the hash if they did so by password. */
@@ -69,12 +55,12 @@ interface Proved {
 }
 
 /** Opens their session and answers with the user. */
-async function loggedIn(c: Context<AppEnv>, { user, isNew, passwordHash, hadPassword }: Proved) {
-  await openSession(c, user, passwordHash);
-  await rememberDevice(c, user);
+async function loggedIn(ctx: Ctx, { user, isNew, passwordHash, hadPassword }: Proved) {
+  await openSession(ctx, user, passwordHash);
+  await rememberDevice(ctx, user);
   return {
     message: "با موفقیت وارد شدید",
-    user: toSignedInUser(c.var.ctx, user),
+    user: toSignedInUser(ctx, user),
     isNew,
     ...(hadPassword && { passwordDropped: true as const }),
   };

@@ -1,6 +1,5 @@
-import { html } from "hono/html";
-
 import { SITE_NAME } from "../../../contract/product.ts";
+import { emailHtml } from "../../email-html.ts";
 
 /** Tells the owner of an address that somebody wanted to register it. */
 export function takenAddressEmail(): { subject: string; text: string; html: string } {
@@ -11,11 +10,6 @@ export function takenAddressEmail(): { subject: string; text: string; html: stri
   return {
     subject: `کسی خواست با نشانی تو در ${SITE_NAME} ثبت‌نام کند`,
     text: lines.join("\n"),
-    html: String(
-      html`<div dir="rtl" lang="fa" style="font-family:Tahoma,sans-serif;font-size:16px;line-height:2">
-        <p>سلام!</p>
-        ${lines.map((line) => html`<p>${line}</p>`)}
-      </div>`,
-    ),
+    html: emailHtml(["سلام!", ...lines]),
   };
 }

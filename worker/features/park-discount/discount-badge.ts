@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "hono";
 
 import { DISCOUNT_BADGE_SECONDS, PARK_DISCOUNT_PERCENT } from "../../../contract/games/limits.ts";
 import type { checkDiscountBadgeRoute } from "../../../contract/park-discount.ts";
 import type { Input } from "../../../contract/route.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { discountBadges } from "../../db/schema/venues.ts";
@@ -12,7 +10,7 @@ import { listedColumns, toListedPerson } from "../../domain/people/listed-person
 import { isToken, newPersonToken, spendPersonToken } from "../../domain/venues/person-token.ts";
 import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 
 /**
  * Creates the viewer's discount badge; a screenshot is worthless, because it expires and can be checked once.
@@ -34,13 +32,9 @@ export async function createDiscountBadge(ctx: PersonCtx) {
  * Shows a venue's staff, or the administrator who types no secret, whose badge it is, once.
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, BADGE_ENDED
  */
-export async function checkDiscountBadge(
-  ctx: Ctx,
-  { token, secret = "" }: Input<typeof checkDiscountBadgeRoute>,
-  c: Context<AppEnv>,
-) {
+export async function checkDiscountBadge(ctx: Ctx, { token, secret = "" }: Input<typeof checkDiscountBadgeRoute>) {
   const { db, now, isAdmin } = ctx;
-  if (!isAdmin) await requireVenueStaff(c, secret);
+  if (!isAdmin) await requireVenueStaff(ctx, secret);
   const [used, [owner]] = await db.batch([
     spendPersonToken(ctx, discountBadges, token),
     db

@@ -4,7 +4,7 @@ import { parseMobile } from "../../../contract/persian.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
-import { contactDigest } from "../../session/contact-digest.ts";
+import { contactDigest } from "../../domain/people/contact-digest.ts";
 
 /** The key of a mobile's rewards: a digest of its own kind, so that rows here match no session token. */
 export const rewardDigest = ({ config }: Pick<Ctx, "config">, mobile: string): string =>

@@ -9,7 +9,7 @@ import { wallets } from "../../db/schema/gems.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { rewardCodes, rewards, wrongRewardCodes } from "../../db/schema/rewards.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { grant } from "./grant.ts";
 import { isLeft, rewardOfCode } from "./new-reward.ts";
 import { ownMobile, rewardDigest } from "./own-mobile.ts";

@@ -8,8 +8,8 @@ export const settingsActions: UndoneActions = {
   "setting.change": {
     beforeUndo: async (ctx, entry) => actsOf(keyOf(entry)).before?.(ctx, valueBefore(entry)),
     withUndo: ({ db }, entry) => actsOf(keyOf(entry)).inBatch?.(db) ?? [],
-    afterUndo: async (ctx, entry, c) => {
-      await forgetSetting(c, keyOf(entry));
+    afterUndo: async (ctx, entry) => {
+      await forgetSetting(ctx, keyOf(entry));
       await actsOf(keyOf(entry)).after?.(ctx, valueBefore(entry));
     },
   },

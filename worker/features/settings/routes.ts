@@ -31,7 +31,7 @@ function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }:
     return { ...fieldsOf(settingOf(rows, key)), version: versionOf(rows, key) };
   };
   const served = [
-    serve(write, async (ctx, { version: expected, ...sent }: Sent, c) => {
+    serve(write, async (ctx, { version: expected, ...sent }: Sent) => {
       // Checked before its consequences; later changes are detected when it is written.
       if (expected !== undefined) {
         const known = await currentWithVersion(ctx);
@@ -42,7 +42,7 @@ function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }:
       await acts.before?.(ctx, value);
       const stored = upsertSetting(ctx, key, value);
       const following = acts.inBatch?.(ctx.db);
-      const version = await changeSetting(ctx, c, key, stored, { expected, following });
+      const version = await changeSetting(ctx, key, stored, { expected, following });
       if (version === null) throw new AppError("SETTING_CHANGED", { current: await currentWithVersion(ctx) });
       await acts.after?.(ctx, value);
       return { ...fieldsOf(value), version, message: savedText(value) };

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "hono";
 
 import type { Input } from "../../../contract/route.ts";
 import type { addVenueRoute } from "../../../contract/venues/calls.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { venues } from "../../db/schema/venues.ts";
@@ -13,7 +11,7 @@ import { forgetVenueLists } from "./forget-lists.ts";
 import { insertWords, isSomebodys, toVenue, trackedVenues, typedVenue, venueColumns } from "./venue.ts";
 
 /** Adds a venue; the same name, region and category again updates it. @throws AppError SITE_ID_NOT_FOUND */
-export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>, c: Context<AppEnv>) {
+export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>) {
   const { db, now, newId } = ctx;
   const { stored, words } = typedVenue(input);
   const { name, region, category, siteId, videoUrl } = stored;
@@ -48,6 +46,6 @@ export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>, c: 
     insertWords(ctx, isThis, words),
   ]);
   if (!venue) throw new AppError("SITE_ID_NOT_FOUND");
-  await forgetVenueLists(c);
+  await forgetVenueLists(ctx);
   return { message: "مرکز ذخیره شد.", item: toVenue(venue) };
 }

@@ -2,7 +2,7 @@ import type { UndoneActions } from "../../domain/audit/audit-actions.ts";
 import { forgetVenueLists } from "./forget-lists.ts";
 
 const undone = {
-  afterUndo: async (_ctx, _entry, c) => forgetVenueLists(c),
+  afterUndo: forgetVenueLists,
 } satisfies UndoneActions[keyof UndoneActions];
 
 export const venuesActions: UndoneActions = {

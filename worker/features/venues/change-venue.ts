@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Context } from "hono";
 
 import type { Input } from "../../../contract/route.ts";
 import type { changeVenueRoute } from "../../../contract/venues/calls.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
@@ -15,7 +13,7 @@ import { insertWords, isSomebodys, selectNamed, toVenue, typedVenue, venueColumn
 const other = alias(venues, "other");
 
 /** Replaces a venue's fields. @throws AppError SITE_ID_NOT_FOUND, VENUE_NOT_FOUND, VENUE_EXISTS */
-export async function changeVenue(ctx: Ctx, { id, ...input }: Input<typeof changeVenueRoute>, c: Context<AppEnv>) {
+export async function changeVenue(ctx: Ctx, { id, ...input }: Input<typeof changeVenueRoute>) {
   const { db, now } = ctx;
   const { stored, words } = typedVenue(input);
   const { name, region, category, siteId } = stored;
@@ -46,6 +44,6 @@ export async function changeVenue(ctx: Ctx, { id, ...input }: Input<typeof chang
   if (siteId !== null && named.length === 0) throw new AppError("SITE_ID_NOT_FOUND");
   if (there.length === 0) throw new AppError("VENUE_NOT_FOUND");
   if (!changed[0]) throw new AppError("VENUE_EXISTS");
-  await forgetVenueLists(c);
+  await forgetVenueLists(ctx);
   return { message: "مرکز ذخیره شد.", item: toVenue(changed[0]) };
 }

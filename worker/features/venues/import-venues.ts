@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "hono";
 import { z } from "zod";
 
 import { type ErrorCode, errors, isErrorCode } from "../../../contract/errors.ts";
@@ -9,7 +8,6 @@ import type { Input } from "../../../contract/route.ts";
 import { parseTable } from "../../../contract/table-text.ts";
 import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../contract/venues/places.ts";
 import { type importVenuesRoute, venueFields } from "../../../contract/venues/calls.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
@@ -39,7 +37,7 @@ const NAMES = /^(?:name|نام)$/i;
  * Imports a table in one batch, adding venues and updating existing ones; nothing if any row is wrong.
  * @throws AppError VENUE_IMPORT_EMPTY, VENUE_IMPORT_TOO_LONG, VENUE_IMPORT_INVALID with every error of every row
  */
-export async function importVenues(ctx: Ctx, { table, category }: Input<typeof importVenuesRoute>, c: Context<AppEnv>) {
+export async function importVenues(ctx: Ctx, { table, category }: Input<typeof importVenuesRoute>) {
   const { db, now } = ctx;
   const lines = parseTable(table).filter(({ row: number, cells }) => number > 1 || !NAMES.test(cells[0] ?? ""));
   if (lines.length === 0) throw new AppError("VENUE_IMPORT_EMPTY");
@@ -92,7 +90,7 @@ export async function importVenues(ctx: Ctx, { table, category }: Input<typeof i
         .where(isOfTable),
     ],
   );
-  await forgetVenueLists(c);
+  await forgetVenueLists(ctx);
   const changed = before[0]?.count ?? 0;
   const added = (after[0]?.count ?? 0) - changed;
   return { message: "مرکزهای جدول ذخیره شدند.", added, changed };

@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Context } from "hono";
 
 import type { Input } from "../../../contract/route.ts";
 import type { redeemCreditRoute } from "../../../contract/venues/credits.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { venueCredits, venueSecrets } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
@@ -15,13 +13,9 @@ import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
  * Redeems a venue credit once, at the venue whose secret was typed, or as the administrator, who types none.
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, VENUE_CREDIT_NOT_FOUND, ALREADY_REDEEMED
  */
-export async function redeemCredit(
-  ctx: Ctx,
-  { rid, secret = "" }: Input<typeof redeemCreditRoute>,
-  c: Context<AppEnv>,
-) {
+export async function redeemCredit(ctx: Ctx, { rid, secret = "" }: Input<typeof redeemCreditRoute>) {
   const { db, now, isAdmin } = ctx;
-  const staff = isAdmin ? null : await requireVenueStaff(c, secret);
+  const staff = isAdmin ? null : await requireVenueStaff(ctx, secret);
   const statements = [
     db
       .update(venueCredits)

@@ -1,9 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Context } from "hono";
 
 import type { Input } from "../../../contract/route.ts";
 import type { removeVenueRoute } from "../../../contract/venues/calls.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { venueSecrets, venueWords, venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
@@ -11,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { forgetVenueLists } from "./forget-lists.ts";
 
 /** Removes a venue from lists, search and profile, and revokes its staff's secrets. @throws AppError VENUE_NOT_FOUND */
-export async function removeVenue(ctx: Ctx, { id }: Input<typeof removeVenueRoute>, c: Context<AppEnv>) {
+export async function removeVenue(ctx: Ctx, { id }: Input<typeof removeVenueRoute>) {
   const { db, now } = ctx;
   const rows = [
     { table: venueSecrets, where: eq(venueSecrets.venueId, id), columns: [venueSecrets.endedAt] },
@@ -31,6 +29,6 @@ export async function removeVenue(ctx: Ctx, { id }: Input<typeof removeVenueRout
       .where(eq(venueSecrets.venueId, id)),
   ]);
   if (removed.length === 0) throw new AppError("VENUE_NOT_FOUND");
-  await forgetVenueLists(c);
+  await forgetVenueLists(ctx);
   return { message: "مرکز برداشته شد." };
 }

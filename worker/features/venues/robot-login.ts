@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "hono";
 
 import { ROBOT_LOGIN_SECONDS } from "../../../contract/limits.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { robotLoginRoute } from "../../../contract/venues/robot-login.ts";
-import type { AppEnv } from "../../app-env.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";
@@ -25,9 +23,9 @@ export async function createRobotLogin(ctx: PersonCtx) {
  * Tells a venue's machine whose token it is, and their gems.
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, ROBOT_LOGIN_ENDED
  */
-export async function useRobotLogin(ctx: Ctx, { token, secret }: Input<typeof robotLoginRoute>, c: Context<AppEnv>) {
+export async function useRobotLogin(ctx: Ctx, { token, secret }: Input<typeof robotLoginRoute>) {
   const { db } = ctx;
-  await requireVenueStaff(c, secret);
+  await requireVenueStaff(ctx, secret);
   const [used, [owner]] = await db.batch([
     spendPersonToken(ctx, robotLoginTokens, token),
     db

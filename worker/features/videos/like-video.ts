@@ -11,7 +11,7 @@ import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { countVideoLike } from "./count-video-like.ts";
 import { type VideoParams, isShownAt, selectVideoForViewer, visibleVideo } from "./video-for-viewer.ts";
 

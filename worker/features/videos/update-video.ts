@@ -7,7 +7,7 @@ import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { hashOf } from "../../domain/videos/video-link.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
 
 /**

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { contactDigest } from "../../../../worker/session/contact-digest.ts";
+import { contactDigest } from "../../../../worker/domain/people/contact-digest.ts";
 import { readToken } from "../../../../worker/session/token.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { Context } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
@@ -8,7 +7,6 @@ import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { aparatFrame } from "../../../../contract/aparat.ts";
 import { DEFAULT_PRIZES } from "../../../../contract/settings/games.ts";
 import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
-import type { AppEnv } from "../../../../worker/app-env.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { users } from "../../../../worker/db/schema/people.ts";
 import { changeSetting } from "../../../../worker/domain/settings/change-setting.ts";
@@ -407,11 +405,10 @@ describe("two administrators", () => {
   test("of the slower one nothing happens that would follow: no season's board is made anew for it", async () => {
     const { userId } = await aPerson({ bio: "" });
     const ctx = createContext(env, new D1Connection(env.DB));
-    const c = new Context<AppEnv>(new Request("http://localhost/"));
     const following = [ctx.db.update(users).set({ bio: "نتیجهٔ تغییر" }).where(eq(users.id, userId))];
     const bio = async () => (await rows("select bio from users where id = ?", userId))[0];
     const change = (expected: number) =>
-      changeSetting(ctx, c, "default-video", upsertSetting(ctx, "default-video", ""), { expected, following });
+      changeSetting(ctx, "default-video", upsertSetting(ctx, "default-video", ""), { expected, following });
     const seen = versionIn(await admin.post("/api/admin/default-video", { url: "" }));
     expect(await change(seen - 1)).toBeNull();
     expect(await bio()).toEqual({ bio: "" });

@@ -1,18 +1,15 @@
 import { randomBytes } from "node:crypto";
 
-import type { Context } from "hono";
 import { z } from "zod";
 
-import { DEVICE_CONTACTS_MAX, DEVICE_TTL_SECONDS } from "../../contract/limits.ts";
-import type { AppEnv } from "../app-env.ts";
-import type { Ctx } from "../context.ts";
-import { derivedKey } from "../derived-key.ts";
-import type { Config } from "../env.ts";
-import { contactDigest, contactDigests } from "./contact-digest.ts";
-import { writeDeviceCookie } from "./cookie.ts";
-import { sealClaims, unsealClaims } from "./sealed-claims.ts";
+import { DEVICE_CONTACTS_MAX, DEVICE_TTL_SECONDS } from "../../../contract/limits.ts";
+import type { Ctx } from "../../context.ts";
+import { derivedKey } from "../../derived-key.ts";
+import type { Config } from "../../env.ts";
+import { contactDigest, contactDigests } from "../people/contact-digest.ts";
+import { sealClaims, unsealClaims } from "../../sealed-claims.ts";
 
-type DeviceCtx = Pick<Ctx, "caller" | "config" | "now">;
+type DeviceCtx = Pick<Ctx, "cookies" | "config" | "now">;
 
 const claims = z.object({ sub: z.string(), known: z.array(z.string()).max(DEVICE_CONTACTS_MAX) });
 
@@ -26,9 +23,10 @@ interface KnownDevice {
 const keyOf = ({ SESSION_SECRET }: Pick<Config, "SESSION_SECRET">) => derivedKey(SESSION_SECRET, "device");
 
 /** The device of a call; null without a cookie, and for a forged or expired one. */
-export async function knownDevice({ caller, config, now }: DeviceCtx): Promise<KnownDevice | null> {
-  if (caller.device === "") return null;
-  const device = await unsealClaims(caller.device, claims, now, keyOf(config));
+export async function knownDevice({ cookies, config, now }: DeviceCtx): Promise<KnownDevice | null> {
+  const sealed = cookies.read("device");
+  if (sealed === "") return null;
+  const device = await unsealClaims(sealed, claims, now, keyOf(config));
   return device && { id: device.sub, contacts: device.known };
 }
 
@@ -41,16 +39,14 @@ export const isKnownFor = (device: KnownDevice, contact: string, { SESSION_SECRE
  * contacts only: otherwise registering with somebody's address would make one's device known as theirs.
  */
 export async function rememberDevice(
-  c: Context<AppEnv>,
+  ctx: DeviceCtx,
   { mobile, email, emailVerifiedAt }: { mobile: string | null; email: string | null; emailVerifiedAt: number | null },
 ): Promise<void> {
-  const { ctx } = c.var;
-  const { config, now } = ctx;
+  const { config, now, cookies } = ctx;
   const own = contactDigests({ mobile, email: emailVerifiedAt === null ? null : email }, config.SESSION_SECRET);
   if (own.length === 0) return;
   const device = await knownDevice(ctx);
   const known = [...new Set([...own, ...(device?.contacts ?? [])])].slice(0, DEVICE_CONTACTS_MAX);
   const claimed = { sub: device?.id ?? randomBytes(12).toString("base64url"), known };
-  const sealed = await sealClaims(claimed, now + DEVICE_TTL_SECONDS * 1000, keyOf(config));
-  writeDeviceCookie(c, config, sealed);
+  cookies.write("device", await sealClaims(claimed, now + DEVICE_TTL_SECONDS * 1000, keyOf(config)));
 }
