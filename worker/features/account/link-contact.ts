@@ -12,7 +12,7 @@ import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/o
 import { refuseDisposable } from "../../domain/email/refuse-disposable.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
-import { tellBlock } from "../../domain/messages/tell-block.ts";
+import { tellBlock } from "../../domain/messages/tell.ts";
 import { endFollow } from "../../domain/people/count-follow.ts";
 import { endUnprovedHolder } from "../../domain/people/end-unproved.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
-import { tellRename } from "../../domain/messages/tell-rename.ts";
+import { tellRename } from "../../domain/messages/tell.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { freeUsernamesLike } from "./free-usernames.ts";
 import { lookAlikesOf, selectResembled } from "./look-alikes.ts";

@@ -1,7 +1,6 @@
 import { listAuthAttemptsRoute, resetAuthAttemptsRoute } from "../../../contract/auth-attempts.ts";
 import { serve } from "../../http/serve.ts";
-import { listAuthAttempts } from "./list-auth-attempts.ts";
-import { resetAuthAttempts } from "./reset-auth-attempts.ts";
+import { listAuthAttempts, resetAuthAttempts } from "./auth-attempts.ts";
 
 export const authAttemptsRoutes = [
   serve(listAuthAttemptsRoute, listAuthAttempts),

@@ -1,8 +1,23 @@
-import type { listConversationsRoute } from "../../../contract/direct/conversations.ts";
+import { sql } from "drizzle-orm";
+
+import {
+  CONVERSATION_CURSOR,
+  type listConversationsRoute,
+  type listRequestsRoute,
+} from "../../../contract/direct/conversations.ts";
 import type { Input } from "../../../contract/route.ts";
+import {
+  type ConversationsPage,
+  inboxOf,
+  type ListedConversation,
+  type ListPlace,
+} from "../../../durable-objects/direct/interface.ts";
+import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
-import { cursorAfter, readCursor, selectPeopleOf, toItems } from "./listed-conversations.ts";
-import { inboxOf } from "../../../durable-objects/direct/interface.ts";
+import { users } from "../../db/schema/people.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { asTheyWere, listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
+import { selectInCommon, toFirstContact } from "./first-contact.ts";
 
 /**
  * A page of the viewer's conversations. The inbox knows which and in what order; usernames, photos and blocks are read
@@ -24,4 +39,83 @@ export async function listConversations(
     unreadConversations,
     requests,
   };
+}
+
+/** A page of the viewer's message requests, each with what is known of its sender, read in one trip. */
+export async function listRequests(ctx: PersonCtx, { limit, cursor }: Input<typeof listRequestsRoute>) {
+  const inbox = inboxOf(ctx.objects, ctx.viewer.userId);
+  const page = await inbox.requests({ limit, after: readCursor(cursor) });
+  const { conversations, hasMore, requests } = page;
+  const senderIds = conversations.map(({ peer }) => peer.userId);
+  const [people, inCommon] =
+    conversations.length === 0
+      ? [[], []]
+      : await ctx.db.batch([selectPeopleOf(ctx, conversations), selectInCommon(ctx, senderIds)]);
+  const shown = await toItems(ctx, conversations, people);
+  return {
+    items: shown.map(({ row, item }) => ({ ...item, firstContact: toFirstContact(row, inCommon) })),
+    hasMore,
+    nextCursor: cursorAfter(page),
+    requests,
+  };
+}
+
+/** Selects the viewer and the other people of these conversations. */
+function selectPeopleOf({ db, viewer }: PersonCtx, conversations: readonly ListedConversation[]) {
+  const ids = JSON.stringify([viewer.userId, ...conversations.map(({ peer }) => peer.userId)]);
+  return db
+    .select({
+      id: users.id,
+      registeredAt: users.registeredAt,
+      ...listedColumns,
+      hidden: blockedBetween(sql`${viewer.userId}`, sql`${users.id}`)
+        .mapWith(Boolean)
+        .as("hidden"),
+    })
+    .from(users)
+    .where(sql`${users.id} in (select value from json_each(${ids}))`);
+}
+
+type PersonRow = Awaited<ReturnType<typeof selectPeopleOf>>[number];
+
+/** Conversations as shown, each with the other person's row; those hidden by a block are left out. */
+async function toItems(
+  { objects, viewer }: PersonCtx,
+  conversations: readonly ListedConversation[],
+  people: readonly PersonRow[],
+) {
+  const { userId } = viewer;
+  const find = (id: number) => people.find((row) => row.id === id);
+  const own = { userId, username: find(userId)?.username ?? "" };
+  // Blocks the inbox does not know of, because the process died before it was told.
+  const unheardOf = people.filter(({ id, hidden }) => hidden && id !== userId);
+  await Promise.all(unheardOf.map(({ id }) => inboxOf(objects, userId).blockChanged(userId, id)));
+  return conversations.flatMap(({ peer, room, unread, last }) => {
+    const row = find(peer.userId);
+    if (!row || row.hidden || row.username === null) return [];
+    const person = row.publicId === peer.publicId ? toListedPerson(row) : asTheyWere(peer);
+    const { id: peerId, username } = person;
+    const lastMessage = toDirectMessage(room, last, own, { userId: row.id, username });
+    const lastMessageAt = lastMessage.createdAt;
+    return { row, item: { peer: username, peerId, unreadCount: unread, lastMessageAt, lastMessage, person } };
+  });
+}
+
+/** The cursor after a page's last conversation; null when there are no more. */
+function cursorAfter({ conversations, hasMore }: Pick<ConversationsPage, "conversations" | "hasMore">) {
+  const last = conversations.at(-1);
+  return hasMore && last
+    ? cursorOf({ hasUnread: last.unread > 0, lastAt: last.last.createdAt, room: last.room })
+    : null;
+}
+
+/** A place in the inbox or among the requests as a cursor; {@link readCursor} parses it. */
+export const cursorOf = ({ hasUnread, lastAt, room }: ListPlace): string => `${hasUnread ? 1 : 0}_${lastAt}_${room}`;
+
+/** The place of a cursor; null at the beginning. */
+export function readCursor(cursor: string | undefined): ListPlace | null {
+  const [, hasUnread, lastAt, room] = CONVERSATION_CURSOR.exec(cursor ?? "") ?? [];
+  return hasUnread === undefined || room === undefined
+    ? null
+    : { hasUnread: hasUnread === "1", lastAt: Number(lastAt), room };
 }

@@ -14,15 +14,10 @@ import {
 } from "../../../contract/direct/messages.ts";
 import { chatSocketRoute, inboxSocketRoute } from "../../../contract/direct/sockets.ts";
 import { serve } from "../../http/serve.ts";
-import { acceptRequest } from "./accept-request.ts";
-import { deleteConversation } from "./delete-conversation.ts";
-import { deleteMessage } from "./delete-message.ts";
-import { deleteRequests } from "./delete-requests.ts";
-import { listConversations } from "./list-conversations.ts";
+import { acceptRequest, deleteConversation, deleteMessage, deleteRequests, markRead } from "./forwards.ts";
+import { listConversations, listRequests } from "./list-conversations.ts";
 import { listMessages } from "./list-messages.ts";
-import { listRequests } from "./list-requests.ts";
 import { listSuggestions } from "./list-suggestions.ts";
-import { markRead } from "./mark-read.ts";
 import { openChatSocket, openInboxSocket } from "./open-socket.ts";
 import { sendMessage } from "./send-message.ts";
 

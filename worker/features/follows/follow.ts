@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import type { followRoute } from "../../../contract/follows.ts";
+import type { followRoute, followStatusRoute, unfollowRoute } from "../../../contract/follows.ts";
 import type { Input } from "../../../contract/route.ts";
 import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -9,12 +9,12 @@ import { given } from "../../db/given.ts";
 import { follows, isFollowing, isNotSuspended, users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { tellFollow } from "../../domain/messages/tell-follow.ts";
+import { tellFollow, tellUnfollow } from "../../domain/messages/tell.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
-import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
-import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
+import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
+import { AppError } from "../../errors.ts";
 
 const viewer = alias(users, "viewer");
 const person = alias(users, "person");
@@ -65,4 +65,33 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   if (!viewers[0].isFollowing) throw dayIsUsed(ctx, "TOO_MANY_FOLLOWS");
   await tellFollow(ctx, followed.id);
   return { following: true, followers: followed.followerCount };
+}
+
+/**
+ * Stops following a person; twice is once. Allowed while suspended.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, CHANGE_NOT_TOLD
+ */
+export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfollowRoute>) {
+  const { db } = ctx;
+  const { userId } = ctx.viewer;
+  const followeeId = idOf(ctx, followee);
+  const [, , , people] = await db.batch([
+    db.delete(follows).where(sql`${follows.followerId} = ${userId} and ${follows.followeeId} = ${followeeId}`),
+    ...countFollow(ctx, sql`${userId}`, followeeId, sql`- 1`),
+    selectPersonByName(ctx, followee),
+  ]);
+  const { id, followerCount } = visiblePerson(people);
+  await tellUnfollow(ctx, id);
+  return { following: false, followers: followerCount };
+}
+
+/** Whether the viewer follows a person. */
+export async function getFollowStatus(ctx: PersonCtx, { followee }: Input<typeof followStatusRoute>) {
+  const [rows] = await ctx.db.batch([
+    ctx.db
+      .select({ followedAt: follows.followedAt })
+      .from(follows)
+      .where(sql`${follows.followerId} = ${ctx.viewer.userId} and ${follows.followeeId} = ${idOf(ctx, followee)}`),
+  ]);
+  return { following: rows.length === 1 };
 }

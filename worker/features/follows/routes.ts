@@ -6,10 +6,8 @@ import {
   unfollowRoute,
 } from "../../../contract/follows.ts";
 import { serve } from "../../http/serve.ts";
-import { follow } from "./follow.ts";
-import { getFollowStatus } from "./get-follow-status.ts";
+import { follow, getFollowStatus, unfollow } from "./follow.ts";
 import { listFollows } from "./list-follows.ts";
-import { unfollow } from "./unfollow.ts";
 
 export const followsRoutes = [
   serve(followRoute, follow),

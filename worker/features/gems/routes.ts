@@ -8,8 +8,7 @@ import {
 import { selectWallet, selectWalletSums, walletSumsOf } from "../../domain/gems/wallet.ts";
 import { serve } from "../../http/serve.ts";
 import { getLedgerProof } from "./get-ledger-proof.ts";
-import { listCharges } from "./list-charges.ts";
-import { listTransactions } from "./list-transactions.ts";
+import { listCharges, listTransactions } from "./list-entries.ts";
 
 export const gemsRoutes = [
   serve(walletRoute, async ({ db, viewer }) => {

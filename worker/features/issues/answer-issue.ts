@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
-import type { answerIssueRoute } from "../../../contract/issues.ts";
+import type { answerIssueRoute, readIssueRoute } from "../../../contract/issues.ts";
 import { ISSUE_ANSWER_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
@@ -8,9 +8,25 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { users } from "../../db/schema/people.ts";
+import { audited } from "../../domain/audit/audited.ts";
 import { writeToPerson } from "../../domain/email/write-to-person.ts";
 import { AppError } from "../../errors.ts";
-import { markRead } from "./read-issue.ts";
+
+/** Marks a fault report as read; twice is once. @throws AppError ISSUE_NOT_FOUND */
+export async function readIssue(ctx: Ctx, { id }: Input<typeof readIssueRoute>) {
+  const rows = [{ table: issues, where: eq(issues.id, id), columns: [issues.readAt] }];
+  const [read] = await audited(ctx, { action: "issue.read", target: id, rows }, [markRead(ctx, id)]);
+  if (read.length === 0) throw new AppError("ISSUE_NOT_FOUND");
+  return { message: "خوانده شد." };
+}
+
+/** The statement that marks it. */
+const markRead = ({ db, now }: Pick<Ctx, "db" | "now">, id: string) =>
+  db
+    .update(issues)
+    .set({ readAt: sql`coalesce(${issues.readAt}, ${now})` })
+    .where(eq(issues.id, id))
+    .returning({ id: issues.id });
 
 /**
  * Answers a fault report by e-mail, then marks it as read and answered. Nothing is recorded if the e-mail is refused.

@@ -7,10 +7,9 @@ import {
   reportIssueRoute,
 } from "../../../contract/issues.ts";
 import { serve } from "../../http/serve.ts";
-import { answerIssue } from "./answer-issue.ts";
+import { answerIssue, readIssue } from "./answer-issue.ts";
 import { deleteIssue, deletePersonsIssues } from "./delete-issue.ts";
 import { listIssues } from "./list-issues.ts";
-import { readIssue } from "./read-issue.ts";
 import { reportIssue } from "./report-issue.ts";
 
 export const issuesRoutes = [

@@ -1,9 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableName, sql } from "drizzle-orm";
 
 import type { JobApplication } from "../../../contract/jobs/calls.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
+import { auditRows } from "../../db/schema/audit.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
+import { users } from "../../db/schema/people.ts";
+import { forgetImages } from "../../domain/audit/forget-images.ts";
 import { AppError } from "../../errors.ts";
 
 /** The statement that reads the one application of a mobile. */
@@ -29,3 +32,19 @@ export function mobileOf(
   if (named !== undefined && named !== mobile) throw new AppError("APPLICANT_MISMATCH");
   return mobile;
 }
+
+/** An application as the audit tracks it: its person is found by mobile, because applicants need no account. */
+export const trackedApplication = (id: string) => ({
+  table: jobApplications,
+  where: eq(jobApplications.id, id),
+  person: sql`(select ${users.id} from ${users} where ${users.mobile} = ${jobApplications.mobile})`,
+  isPersonal: true as const,
+});
+
+/** Deletes the audit's images of applications of a mobile, including one the administrator deleted. */
+export const forgetApplicationsOf = (db: Db, mobile: string) =>
+  forgetImages(
+    db,
+    sql`${auditRows.tableName} = ${getTableName(jobApplications)}
+      and ${mobile} in (${auditRows.before} ->> '$.mobile', ${auditRows.after} ->> '$.mobile')`,
+  );

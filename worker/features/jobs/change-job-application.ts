@@ -8,8 +8,7 @@ import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
-import { toJobApplication } from "./application.ts";
-import { trackedApplication } from "./tracked-application.ts";
+import { toJobApplication, trackedApplication } from "./application.ts";
 
 const other = alias(jobApplications, "other");
 

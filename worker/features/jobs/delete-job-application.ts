@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
-import { trackedApplication } from "./tracked-application.ts";
+import { trackedApplication } from "./application.ts";
 
 /** Deletes an application; the audit keeps it for an undo for thirty days. @throws AppError APPLICATION_NOT_FOUND */
 export async function deleteJobApplication(ctx: Ctx, { id }: Input<typeof deleteJobApplicationRoute>) {

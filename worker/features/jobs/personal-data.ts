@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { users } from "../../db/schema/people.ts";
 import { type PersonalData, batchPart, nothingLeft } from "../../domain/people/personal-data.ts";
-import { toJobApplication } from "./application.ts";
-import { forgetApplicationsOf } from "./tracked-application.ts";
+import { forgetApplicationsOf, toJobApplication } from "./application.ts";
 
 /** The application of the person's own mobile. An applicant without an account withdraws it themselves. */
 export const jobsData: PersonalData = {

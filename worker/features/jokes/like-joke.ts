@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { likeJokeRoute } from "../../../contract/jokes.ts";
+import type { likeJokeRoute, unlikeJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { encoded, given } from "../../db/given.ts";
@@ -8,10 +8,9 @@ import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
-import { countLike } from "./count-like.ts";
-import { type JokeParams, isOfSuspended, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
+import { AppError } from "../../errors.ts";
+import { isOfSuspended, type JokeParams, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
  * Likes a joke; idempotent. One batch: the like (its key is joke and person), each counter only if the previous
@@ -58,4 +57,52 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<JokeParams>)
         ),
     )
     .onConflictDoNothing();
+});
+
+/** Removes a like; idempotent. Allowed while suspended: it publishes nothing. @throws AppError JOKE_NOT_FOUND */
+export async function unlikeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof unlikeJokeRoute>) {
+  const params = { jokeId, viewerId: ctx.viewer.userId, now: ctx.now };
+  const [, [counted], , rows] = await ctx.db.batch([
+    deleteLike(params),
+    ...countLike({ jokeId, change: -1 }),
+    selectUnchangedJoke(params),
+  ]);
+  return { likes: counted?.likes ?? visibleJoke(rows).likeCount, liked: false };
+}
+
+const deleteLike = preparedStatement((db, placeholder: Placeholders<JokeParams>) => {
+  const viewerId = sql`${placeholder("viewerId")}`;
+  return db.delete(jokeLikes).where(
+    sql`${jokeLikes.jokeKey} = (select it.key from ${jokes} as it where it.id = ${encoded(jokes.id, placeholder("jokeId"))})
+      and ${jokeLikes.userId} = ${viewerId}
+      and exists (select 1 from ${jokes} where ${jokes.key} = ${jokeLikes.jokeKey} and ${jokes.deletedAt} is null
+        and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isOfSuspended(placeholder("now"))})`,
+  );
+});
+
+type LikeChange = { jokeId: string; change: 1 | -1 };
+
+/**
+ * Changes the joke's count, which it returns, and its author's, each only if the previous statement changed exactly one
+ * row. The condition is part of the key, so that otherwise nothing is read.
+ */
+const countLike = (change: LikeChange) => [updateLikeCount(change), updateLikesReceived(change)] as const;
+
+const updateLikeCount = preparedStatement((db, placeholder: Placeholders<LikeChange>) =>
+  db
+    .update(jokes)
+    .set({ likeCount: sql`${jokes.likeCount} + ${placeholder("change")}` })
+    .where(eq(jokes.id, sql`iif(changes() = 1, ${encoded(jokes.id, placeholder("jokeId"))}, null)`))
+    .returning({ likes: jokes.likeCount }),
+);
+
+const updateLikesReceived = preparedStatement((db, placeholder: Placeholders<LikeChange>) => {
+  const author = db
+    .select({ id: jokes.authorId })
+    .from(jokes)
+    .where(sql`${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))}`);
+  return db
+    .update(users)
+    .set({ likesReceived: sql`${users.likesReceived} + ${placeholder("change")}` })
+    .where(eq(users.id, sql`iif(changes() = 1, (${author}), null)`));
 });

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { reportJokeRoute } from "../../../contract/jokes.ts";
+import type { reportJokeRoute, reportStatusRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
-import type { PersonCtx } from "../../context.ts";
+import type { Ctx, PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
@@ -18,6 +18,7 @@ import {
 } from "../../domain/moderation/reports.ts";
 import { AppError } from "../../errors.ts";
 import { isOfSuspended, selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
+import { viewerParams } from "./joke-page.ts";
 
 /**
  * Reports a joke to the moderators, once per person, with its current text and author. From then on it is hidden from
@@ -60,4 +61,13 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
   if (joke.reportingDisabled) throw new AppError("REPORTING_DISABLED", { disabled: true });
   requireFiled(ctx, filed);
   return { message: "گزارش ثبت شد", disabled: false };
+}
+
+/**
+ * Whether a joke may be reported: not once a moderator approved it.
+ * @throws AppError JOKE_NOT_FOUND
+ */
+export async function getReportStatus(ctx: Ctx, { id: jokeId }: Input<typeof reportStatusRoute>) {
+  const [rows] = await ctx.db.batch([selectJokeForViewer({ ...viewerParams(ctx), jokeId })]);
+  return { reportingDisabled: visibleJoke(rows).reportingDisabled };
 }

@@ -16,11 +16,9 @@ import { deleteJoke } from "./delete-joke.ts";
 import { followingFeed } from "./following-feed.ts";
 import { getEntryJoke } from "./get-entry-joke.ts";
 import { getJoke } from "./get-joke.ts";
-import { getReportStatus } from "./get-report-status.ts";
-import { likeJoke } from "./like-joke.ts";
+import { getReportStatus, reportJoke } from "./report-joke.ts";
+import { likeJoke, unlikeJoke } from "./like-joke.ts";
 import { listJokes } from "./list-jokes.ts";
-import { reportJoke } from "./report-joke.ts";
-import { unlikeJoke } from "./unlike-joke.ts";
 
 export const jokesRoutes = [
   serve(createJokeRoute, createJoke),

@@ -17,16 +17,12 @@ import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
 import { openSession } from "../../session/open-session.ts";
 import { listSessions } from "./list-sessions.ts";
-import { loginWithPassword } from "./login-with-password.ts";
+import { loginWithPassword, registerWithEmail } from "./email-password.ts";
 import { logout, logoutEverywhere } from "./logout.ts";
 import { inTurn } from "./password.ts";
-import { proveApplicant } from "./prove-applicant.ts";
-import { registerWithEmail } from "./register-with-email.ts";
-import { requestEmailCode } from "./request-email-code.ts";
-import { requestSmsCode } from "./request-sms-code.ts";
+import { proveApplicant, requestSmsCode, verifySmsCode } from "./sms-code.ts";
+import { requestEmailCode, verifyEmailCode } from "./email-code.ts";
 import { setPassword } from "./set-password.ts";
-import { verifyEmailCode } from "./verify-email-code.ts";
-import { verifySmsCode } from "./verify-sms-code.ts";
 
 export const loginRoutes = [
   serve(requestSmsCodeRoute, requestSmsCode),

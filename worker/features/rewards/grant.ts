@@ -1,18 +1,38 @@
-import { type SQL, and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 
+import type { grantPendingRoute } from "../../../contract/rewards/calls.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";
 import { rewards } from "../../db/schema/rewards.ts";
 import { venueCredits } from "../../db/schema/venues.ts";
 import { entryOfPerson } from "../../domain/gems/entry.ts";
+import { selectWallet } from "../../domain/gems/wallet.ts";
 import { venueCreditOfPerson } from "../../domain/venues/venue-credit.ts";
+import { ownMobile, rewardDigest } from "./own-mobile.ts";
+
+/**
+ * Grants the viewer all rewards waiting for their mobile, each once (design 40).
+ * @throws AppError REWARD_MOBILE_REQUIRED
+ */
+export async function grantPending(ctx: PersonCtx, { mobileNumber }: Input<typeof grantPendingRoute>) {
+  const mobile = await ownMobile(ctx, mobileNumber);
+  const [, , granted, [wallet]] = await ctx.db.batch([
+    ...grant(ctx, { mobile, digest: rewardDigest(ctx, mobile) }),
+    selectWallet({ userId: ctx.viewer.userId }),
+  ]);
+  return {
+    granted: granted.map(({ code, ...gift }) => ({ code: code ?? "", ...gift })),
+    walletBalance: wallet?.balance ?? 0,
+  };
+}
 
 /** Amounts are in thousand toman (000 §9). */
 const TOMAN_OF_AMOUNT = 1000;
 
 /** What waits for a mobile: all of it, or what was given for one code. */
-export interface Waiting {
+interface Waiting {
   mobile: string;
   digest: string;
   code?: string | undefined;

@@ -6,7 +6,7 @@ import {
   setRewardConfigRoute,
 } from "../../../contract/rewards/calls.ts";
 import { serve } from "../../http/serve.ts";
-import { grantPending } from "./grant-pending.ts";
+import { grantPending } from "./grant.ts";
 import { queueReward } from "./queue-reward.ts";
 import { redeemReward } from "./redeem-reward.ts";
 import { readRewardConfig, setRewardConfig } from "./reward-config.ts";

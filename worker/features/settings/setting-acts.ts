@@ -7,7 +7,7 @@ import { endSeason } from "../../domain/games/end-season.ts";
 import { rebuildBoard } from "../../domain/games/season.ts";
 import { adoptPicture } from "../../domain/images/adopt-picture.ts";
 import { imageKinds } from "../../domain/images/image-kinds.ts";
-import { settleSwitch } from "../../domain/messages/settle-switch.ts";
+import { settleSwitch } from "../../domain/messages/direct-switch.ts";
 import { sealText } from "../../domain/sealed-text.ts";
 import { isMobileLoginAllowed } from "../../domain/settings/night-window.ts";
 import { readSetting } from "../../domain/settings/setting.ts";

@@ -1,6 +1,5 @@
 import { sendTestSmsRoute, testSmsRoute } from "../../../contract/sms-tests.ts";
 import { serve } from "../../http/serve.ts";
-import { sendTestSms } from "./send-test-sms.ts";
-import { testSms } from "./test-sms.ts";
+import { sendTestSms, testSms } from "./test-sms.ts";
 
 export const smsTestsRoutes = [serve(testSmsRoute, testSms), serve(sendTestSmsRoute, sendTestSms)];

@@ -6,8 +6,7 @@ import {
   toggleAdsRoute,
 } from "../../../contract/store.ts";
 import { serve } from "../../http/serve.ts";
-import { buyItem } from "./buy-item.ts";
-import { toggleAds } from "./toggle-ads.ts";
+import { buyItem, toggleAds } from "./owned-items.ts";
 
 export const storeRoutes = [
   serve(buyBlueTickRoute, (ctx) => buyItem(ctx, "blue-tick")),

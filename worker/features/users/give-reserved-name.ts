@@ -8,7 +8,7 @@ import { given } from "../../db/given.ts";
 import { usernames, users } from "../../db/schema/people.ts";
 import type { UndoneAction } from "../../domain/audit/audit-actions.ts";
 import { audited } from "../../domain/audit/audited.ts";
-import { tellRename } from "../../domain/messages/tell-rename.ts";
+import { tellRename } from "../../domain/messages/tell.ts";
 import { AppError } from "../../errors.ts";
 import { findUser } from "./find-accounts.ts";
 

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 
+import { VENUE_CREDITS_SHOWN } from "../../../contract/limits.ts";
 import type { Input } from "../../../contract/route.ts";
-import type { VenueCredit, getCreditRoute } from "../../../contract/venues/credits.ts";
-import type { Ctx } from "../../context.ts";
+import type { getCreditRoute, VenueCredit } from "../../../contract/venues/credits.ts";
+import type { Ctx, PersonCtx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { venueCredits, venues } from "../../db/schema/venues.ts";
 import { AppError } from "../../errors.ts";
@@ -11,7 +12,7 @@ import { momentOrNull } from "../../moment-or-null.ts";
 type Row = typeof venueCredits.$inferSelect;
 
 /** A venue credit can only be spent whole. */
-export const remainingOf = ({ redeemedAt, toman }: Pick<Row, "redeemedAt" | "toman">): number =>
+const remainingOf = ({ redeemedAt, toman }: Pick<Row, "redeemedAt" | "toman">): number =>
   redeemedAt === null ? toman : 0;
 
 /** A venue credit by its `rid`, without its owner. */
@@ -47,4 +48,26 @@ export async function getCredit({ db }: Ctx, { rid }: Input<typeof getCreditRout
   const [[found]] = await db.batch([selectCredit(db, rid)]);
   if (!found) throw new AppError("VENUE_CREDIT_NOT_FOUND");
   return { purchase: toCredit(found) };
+}
+
+/** The viewer's newest venue credits: the specification's paid purchases whose authority begins with REWARD. */
+export async function listCredits({ db, viewer }: PersonCtx) {
+  const [credits] = await db.batch([
+    db
+      .select()
+      .from(venueCredits)
+      .where(eq(venueCredits.userId, viewer.userId))
+      .orderBy(desc(venueCredits.createdAt), desc(venueCredits.id))
+      .limit(VENUE_CREDITS_SHOWN),
+  ]);
+  const recent = credits.map((credit) => ({
+    _id: credit.id,
+    id: credit.id,
+    authority: credit.authority,
+    status: "paid" as const,
+    amount: credit.toman,
+    remaining: remainingOf(credit),
+    createdAt: new Date(credit.createdAt).toISOString(),
+  }));
+  return { recent };
 }

@@ -12,9 +12,8 @@ import { addVenueSecretRoute, endVenueSecretRoute, listVenueSecretsRoute } from 
 import { serve } from "../../http/serve.ts";
 import { addVenue } from "./add-venue.ts";
 import { changeVenue } from "./change-venue.ts";
-import { getCredit } from "./credit.ts";
+import { getCredit, listCredits } from "./credit.ts";
 import { importVenues } from "./import-venues.ts";
-import { listCredits } from "./list-credits.ts";
 import { listAllVenues, listVenues } from "./list-venues.ts";
 import { redeemCredit } from "./redeem-credit.ts";
 import { removeVenue } from "./remove-venue.ts";

@@ -2,18 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Input } from "../../../contract/route.ts";
-import type { likeVideoRoute } from "../../../contract/videos/calls.ts";
-import type { PersonCtx } from "../../context.ts";
+import type { likeVideoRoute, unlikeVideoRoute, videoLikeStatusRoute } from "../../../contract/videos/calls.ts";
+import type { Ctx, PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
-import { isNotSuspended, users } from "../../db/schema/people.ts";
+import { isNotSuspended, users, VISITOR } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
-import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
-import { countVideoLike } from "./count-video-like.ts";
-import { type VideoParams, isShownAt, selectVideoForViewer, visibleVideo } from "./video-for-viewer.ts";
+import { AppError } from "../../errors.ts";
+import { isShownAt, selectVideoForViewer, shownVideo, type VideoParams, visibleVideo } from "./video-for-viewer.ts";
 
 const liker = alias(users, "liker");
 
@@ -57,3 +56,47 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<VideoParams>
     )
     .onConflictDoNothing();
 });
+
+/**
+ * Removes a like; idempotent. Allowed while suspended: it publishes nothing.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, VIDEO_NOT_FOUND
+ */
+export async function unlikeVideo(ctx: PersonCtx, { username }: Input<typeof unlikeVideoRoute>) {
+  const { userId: viewerId } = ctx.viewer;
+  const [, , rows] = await ctx.db.batch([
+    deleteLike({ username, viewerId, now: ctx.now }),
+    countVideoLike({ username, change: -1 }),
+    selectVideoForViewer({ username, viewerId }),
+  ]);
+  return { liked: false, likes: visibleVideo(ctx, rows).likes };
+}
+
+const deleteLike = preparedStatement((db, placeholder: Placeholders<VideoParams>) => {
+  const viewerId = sql`${placeholder("viewerId")}`;
+  const ownerId = idOf({ db }, placeholder("username"));
+  return db.delete(videoLikes).where(
+    sql`${videoLikes.ownerId} = ${ownerId} and ${videoLikes.likerId} = ${viewerId}
+      and exists (select 1 from ${userVideos}, ${users}
+        where ${userVideos.userId} = ${ownerId} and ${users.id} = ${userVideos.userId}
+          and ${isShownAt(placeholder("now"))} and not ${blockedBetween(viewerId, sql`${users.id}`)})
+      and exists (select 1 from ${users} as liker where liker.id = ${viewerId} and liker.deleted_at is null)`,
+  );
+});
+
+/**
+ * A video's likes, and whether the viewer likes it; 0 if no video is shown.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
+ */
+export async function getLikeStatus(ctx: Ctx, { username }: Input<typeof videoLikeStatusRoute>) {
+  const [rows] = await ctx.db.batch([selectVideoForViewer({ username, viewerId: ctx.viewer?.userId ?? VISITOR })]);
+  const video = shownVideo(ctx, rows);
+  return { liked: video?.liked ?? false, likes: video?.likes ?? 0 };
+}
+
+/** Changes a video's count if the previous statement changed exactly one row. */
+const countVideoLike = preparedStatement((db, placeholder: Placeholders<{ username: string; change: 1 | -1 }>) =>
+  db
+    .update(userVideos)
+    .set({ likeCount: sql`${userVideos.likeCount} + ${placeholder("change")}` })
+    .where(sql`changes() = 1 and ${userVideos.userId} = ${idOf({ db }, placeholder("username"))}`),
+);

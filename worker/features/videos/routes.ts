@@ -8,12 +8,9 @@ import {
   videoLikeStatusRoute,
 } from "../../../contract/videos/calls.ts";
 import { serve } from "../../http/serve.ts";
-import { checkSubscription } from "./check-subscription.ts";
-import { getLikeStatus } from "./get-like-status.ts";
-import { likeVideo } from "./like-video.ts";
-import { purchaseSubscription } from "./purchase-subscription.ts";
+import { checkSubscription, purchaseSubscription } from "./subscription.ts";
+import { getLikeStatus, likeVideo, unlikeVideo } from "./like-video.ts";
 import { reportVideo } from "./report-video.ts";
-import { unlikeVideo } from "./unlike-video.ts";
 import { updateVideo } from "./update-video.ts";
 
 export const videosRoutes = [

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 
+import { toPersianDigits } from "../../../contract/digits.ts";
 import { DAY_MS, REPEATED_WITHIN_MS } from "../../../contract/limits.ts";
 import { VIDEO_GEMS_A_DAY } from "../../../contract/prices.ts";
-import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { purchaseSubscriptionRoute } from "../../../contract/videos/calls.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -15,6 +15,12 @@ import { refuseSpender, spend } from "../../domain/gems/spend.ts";
 import { hashOf } from "../../domain/videos/video-link.ts";
 import { AppError } from "../../errors.ts";
 import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
+
+/** The viewer's video, its expiry, and their balance. */
+export async function checkSubscription(ctx: PersonCtx) {
+  const [rows] = await ctx.db.batch([selectOwnVideo(ctx)]);
+  return toOwnVideo(ctx, stillHere(rows));
+}
 
 /**
  * Buys days for the viewer's video, added to the remaining ones. One batch: the payment, the days and the link only

@@ -1,11 +1,14 @@
-import type { requestSmsCodeRoute } from "../../../contract/login.ts";
+import type { requestSmsCodeRoute, verifySmsCodeRoute } from "../../../contract/login.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { codeBySms } from "../../domain/codes/code-request.ts";
+import { consumeCode } from "../../domain/codes/consume-code.ts";
 import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
 import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { refuseInNightWindow } from "../../domain/settings/night-window.ts";
-import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
+import { readSetting, selectSettings, settingOf } from "../../domain/settings/setting.ts";
+import { sealApplicant } from "../../session/applicant.ts";
+import { findOrCreateByMobile } from "./find-or-create-user.ts";
 
 /**
  * Sends a code by SMS, to log in or to apply for a job, through the administrator's provider or, for numbers that may
@@ -46,4 +49,28 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
   });
   // By now the caller's attempt was counted, or they have proved this number before.
   return { ...codeAnswer(issued, isForJob ? "کد تأیید پیامک شد" : "کد ورود پیامک شد"), ...offer };
+}
+
+/**
+ * Proves a mobile by its SMS code; registers the person the first time.
+ * @throws AppError TIME_RESTRICTED, WRONG_SMS_CODE, CODE_BURNED, RATE_LIMITED
+ */
+export async function verifySmsCode(ctx: Ctx, { mobileNumber, code }: Input<typeof verifySmsCodeRoute>) {
+  refuseInNightWindow(await readSetting(ctx.db, "mobile-login-restrictions"), ctx.now);
+  await consumeCode(ctx, await triedFromOutside(ctx, { identifier: mobileNumber, type: "mobile" }), code);
+  return findOrCreateByMobile(ctx, mobileNumber);
+}
+
+/**
+ * Proves a mobile for a job application by its SMS code, at any hour. Creates no account and no session, and does not
+ * touch existing ones.
+ * @throws AppError WRONG_SMS_CODE, CODE_EXPIRED, CODE_BURNED, RATE_LIMITED
+ */
+export async function proveApplicant(
+  ctx: Ctx,
+  { mobileNumber, code }: Pick<Input<typeof verifySmsCodeRoute>, "mobileNumber" | "code">,
+) {
+  await consumeCode(ctx, await triedFromOutside(ctx, { identifier: mobileNumber, type: "mobile" }), code);
+  ctx.cookies.write("applicant", await sealApplicant(mobileNumber, ctx.now, ctx.config));
+  return { message: "تأیید شد" };
 }

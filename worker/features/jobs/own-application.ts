@@ -1,8 +1,10 @@
-import type { applyForJobRoute } from "../../../contract/jobs/calls.ts";
+import { eq } from "drizzle-orm";
+
+import type { applyForJobRoute, getJobApplicationRoute } from "../../../contract/jobs/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
-import { mobileOf, selectApplication, toJobApplication } from "./application.ts";
+import { forgetApplicationsOf, mobileOf, selectApplication, toJobApplication } from "./application.ts";
 
 /**
  * Creates the one application of a mobile: repeated or concurrent calls return the first, so that a lost answer can be
@@ -24,4 +26,24 @@ export async function applyForJob(ctx: Ctx, { mobile: named, ...fields }: Input<
   const item = toJobApplication(stored);
   if (added.length === 1) return { message: "درخواستت ثبت شد. منتظر تماس ما باش.", item };
   return { message: "قبلاً ثبت‌نام کرده‌ای. منتظر بررسی و تماس ما باش.", item, alreadyRegistered: true as const };
+}
+
+/**
+ * The application of the caller's proved mobile, or of the one the administrator names; null where there is none.
+ * @throws AppError APPLICANT_MISMATCH, INVALID_MOBILE
+ */
+export async function getJobApplication(ctx: Ctx, { mobile }: Input<typeof getJobApplicationRoute>) {
+  const [[found]] = await ctx.db.batch([selectApplication(ctx.db, mobileOf(ctx, mobile))]);
+  return { item: found ? toJobApplication(found) : null };
+}
+
+/** Withdraws the caller's application: nothing of it is kept, not even for an undo, and they may apply again. */
+export async function withdrawJobApplication(ctx: Ctx) {
+  const { db } = ctx;
+  const mobile = mobileOf(ctx, undefined);
+  await db.batch([
+    db.delete(jobApplications).where(eq(jobApplications.mobile, mobile)),
+    ...forgetApplicationsOf(db, mobile),
+  ]);
+  return { message: "درخواستت پس گرفته شد و چیزی از آن نزد ما نماند." };
 }

@@ -3,11 +3,18 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { setPrivacyRoute } from "../../../contract/privacy.ts";
 import type { Input } from "../../../contract/route.ts";
 import { privacyColumns } from "../../../durable-objects/direct/facts.ts";
+import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
-import { tellWithRetry } from "../../domain/messages/tell-with-retry.ts";
+import { tellWithRetry } from "../../domain/messages/tell.ts";
 import { AppError } from "../../errors.ts";
-import { inboxOf } from "../../../durable-objects/direct/interface.ts";
+
+/** Who may write to the viewer, and who sees them online and reading. */
+export async function getPrivacy({ db, viewer }: PersonCtx) {
+  const [[chosen]] = await db.batch([db.select(privacyColumns).from(users).where(eq(users.id, viewer.userId))]);
+  if (!chosen) throw new AppError("LOGIN_REQUIRED");
+  return chosen;
+}
 
 /**
  * Changes the given settings. Awaits the viewer's inbox, which rereads them, so that what was answered as hidden is

@@ -1,11 +1,28 @@
-import type { verifyEmailCodeRoute } from "../../../contract/login.ts";
+import type { requestEmailCodeRoute, verifyEmailCodeRoute } from "../../../contract/login.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
+import { codeByEmail } from "../../domain/codes/code-request.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
+import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
 import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { endUnproved } from "../../domain/people/end-unproved.ts";
 import { requireEmailLogin } from "./email-login-settings.ts";
 import { findOrCreateByEmail } from "./find-or-create-user.ts";
+
+/**
+ * Sends a login code by e-mail.
+ * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, CODE_RECENTLY_SENT, EMAIL_SEND_FAILED, CODES_SPENT, HUMAN_CHECK_REQUIRED
+ */
+export async function requestEmailCode(ctx: Ctx, { email, forceNew, humanToken }: Input<typeof requestEmailCodeRoute>) {
+  await requireEmailLogin(ctx);
+  const issued = await issueCode(ctx, {
+    ...codeByEmail(ctx, email),
+    ...(await triedFromOutside(ctx, { identifier: email, type: "email" })),
+    forceNew,
+    humanToken,
+  });
+  return codeAnswer(issued, "کد ورود به ایمیلت فرستاده شد");
+}
 
 /**
  * Proves an e-mail address by its code; creates the account on the first login. An unproved account under the address

@@ -1,12 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 
 import { STORE_PRICES } from "../../../contract/prices.ts";
-import type { StoreItem } from "../../../contract/store.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { StoreItem, toggleAdsRoute } from "../../../contract/store.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { refuseSpender, selectSpender, spend } from "../../domain/gems/spend.ts";
+import { hasSparkle } from "../../domain/people/listed-person.ts";
 import { AppError } from "../../errors.ts";
-import { toOwned } from "./owned.ts";
 
 const ITEMS = {
   "blue-tick": { flag: "blueTick", note: "تیک آبی" },
@@ -42,4 +43,31 @@ export async function buyItem(ctx: PersonCtx, item: StoreItem) {
   if (!buyer) throw new AppError("LOGIN_REQUIRED");
   if (!buyer.user[flag]) refuseSpender(ctx, buyer.user);
   return { message: "مبارک باشد!", ...toOwned(buyer) };
+}
+
+/** Switches ads off or on for who bought that. @throws AppError NO_ADS_REQUIRED */
+export async function toggleAds(ctx: PersonCtx, { adsEnabled }: Input<typeof toggleAdsRoute>) {
+  const { db, viewer } = ctx;
+  const [, [owner]] = await db.batch([
+    db
+      .update(users)
+      .set({ adsEnabled: adsEnabled ?? not(users.adsEnabled) })
+      .where(and(eq(users.id, viewer.userId), users.noAds)),
+    selectSpender(ctx),
+  ]);
+  if (!owner?.user.noAds) throw new AppError("NO_ADS_REQUIRED");
+  const message = owner.user.adsEnabled ? "نمایش تبلیغات فعال شد" : "نمایش تبلیغات غیرفعال شد";
+  return { message, ...toOwned(owner) };
+}
+
+/** The items a person owns, and their balance. */
+function toOwned({ user, balance }: ReturnType<typeof selectSpender>["_"]["result"][number]) {
+  return {
+    blueTick: user.blueTick,
+    colorfulFrame: user.colorfulFrame,
+    sparkleEffect: hasSparkle(user),
+    noAds: user.noAds,
+    adsEnabled: user.adsEnabled,
+    walletBalance: balance,
+  };
 }

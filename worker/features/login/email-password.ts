@@ -1,21 +1,22 @@
-import { and, eq, isNotNull, lte, or, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 
 import { HOUR_MS, REGISTER_NOTICE_HOURS, UNPROVED_HOURS } from "../../../contract/limits.ts";
-import type { registerWithEmailRoute } from "../../../contract/login.ts";
+import type { loginWithPasswordRoute, registerWithEmailRoute } from "../../../contract/login.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
-import { admitAttempt } from "../../domain/codes/login-attempts.ts";
 import { codeBuckets, codesSpent } from "../../domain/codes/code-quota.ts";
+import { admitAttempt, type Attempt, giveBackAttempt } from "../../domain/codes/login-attempts.ts";
+import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { refuseDisposable } from "../../domain/email/refuse-disposable.ts";
+import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
 import { hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../../domain/quotas/quota.ts";
 import { readSetting } from "../../domain/settings/setting.ts";
-import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
+import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { requireEmailLogin } from "./email-login-settings.ts";
 import { newPerson } from "./find-or-create-user.ts";
-import { passwordTry } from "./password-try.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, isPassword } from "./password.ts";
 import { takenAddressEmail } from "./taken-address-email.ts";
 
 /**
@@ -75,3 +76,26 @@ async function tellOwner({ providers, requestId, log }: Ctx, email: string): Pro
     log.warn("register-notice-not-sent", { provider: error.provider, reason: error.reason });
   }
 }
+
+/**
+ * Logs in with an e-mail address and its password. An unknown address and a wrong password are indistinguishable.
+ * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, LOGIN_FAILED
+ */
+export async function loginWithPassword(ctx: Ctx, { email, password }: Input<typeof loginWithPasswordRoute>) {
+  const { db } = ctx;
+  await requireEmailLogin(ctx);
+  const attempt = await passwordTry(ctx, email);
+  await admitAttempt(ctx, attempt);
+  const [rows] = await db.batch([db.select().from(users).where(eq(users.email, email))]);
+  const user = rows[0];
+  const isRight = await isPassword(password, user?.passwordHash ?? null);
+  if (!user || user.passwordHash === null || !isRight) throw new AppError("LOGIN_FAILED");
+  await db.batch(giveBackAttempt(ctx, attempt));
+  return { user, isNew: false, passwordHash: user.passwordHash };
+}
+
+/** The attempt that a submitted password counts as, whether to log in or to register. */
+const passwordTry = async (ctx: Ctx, email: string): Promise<Attempt> => ({
+  ...(await triedFromOutside(ctx, { identifier: email, type: "email" })),
+  kind: "passwords",
+});

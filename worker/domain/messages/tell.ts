@@ -1,0 +1,80 @@
+import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
+import { inboxOf, type PersonNames } from "../../../durable-objects/direct/interface.ts";
+import type { Ctx, PersonCtx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { describeError } from "../../logger.ts";
+import { type PairRow, roomOf } from "./pair.ts";
+
+/**
+ * Tells both inboxes and the room that the viewer set or removed a block; each rereads the database, so the order of two
+ * changes does not matter. Awaited, so that an answered block is in force. Where the viewer's inbox knows no room, and the
+ * viewer did not let the peer open a chat by following them, only that inbox is told.
+ * @param pair the two people
+ * @throws AppError CHANGE_NOT_TOLD
+ */
+export async function tellBlock(ctx: PersonCtx, pair: PairRow[]): Promise<void> {
+  const { userId } = ctx.viewer;
+  const [one, other] = pair.map(toPersonFacts);
+  if (!one || !other) return;
+  const [viewer, peer] = one.userId === userId ? [one, other] : [other, one];
+  const peerId = peer.userId;
+  const room = roomOf(ctx, [one.handle, other.handle]);
+  const tellOwn = async () => {
+    await inboxOf(ctx.objects, userId).blockChanged(userId, peerId);
+    return inboxOf(ctx.objects, userId).knowledgeOf(peerId, room.id.toString());
+  };
+  const { isKnown } = await tellWithRetry(ctx, tellOwn);
+  if (!isKnown && !viewer.follows) return;
+  await Promise.all([
+    tellWithRetry(ctx, () => inboxOf(ctx.objects, peerId).blockChanged(peerId, userId)),
+    tellWithRetry(ctx, () => room.factsChanged()),
+  ]);
+}
+
+/**
+ * After the viewer followed somebody: a request of theirs becomes a conversation. If the inbox cannot be reached, rooms
+ * learn it with their next facts.
+ */
+export async function tellFollow(ctx: PersonCtx, peerId: number): Promise<void> {
+  try {
+    await followChanged(ctx, peerId, true);
+  } catch (error) {
+    ctx.log.error("follow-not-told", describeError(error));
+  }
+}
+
+/**
+ * After the viewer unfollowed somebody: once this resolves, neither sees the other online.
+ * @throws AppError CHANGE_NOT_TOLD
+ */
+export const tellUnfollow = (ctx: PersonCtx, peerId: number): Promise<void> =>
+  tellWithRetry(ctx, () => followChanged(ctx, peerId, false));
+
+const followChanged = ({ objects, viewer }: PersonCtx, peerId: number, isFollowing: boolean): Promise<void> =>
+  inboxOf(objects, viewer.userId).followChanged(peerId, isFollowing);
+
+/**
+ * Shows a person's new username at once in their open apps and to whoever they talk with. It is stored by now; if the
+ * inbox cannot be reached, a room learns it when one of its two people next joins.
+ */
+export async function tellRename({ objects, log }: Ctx, person: PersonNames): Promise<void> {
+  try {
+    await inboxOf(objects, person.userId).renamed(person);
+  } catch (error) {
+    log.error("rename-not-told", describeError(error));
+  }
+}
+
+/**
+ * Tells objects of a stored change that must be in force once the call is answered; tries twice. On failure the client
+ * repeats the call: the verb is idempotent, and tells again.
+ * @throws AppError CHANGE_NOT_TOLD
+ */
+export async function tellWithRetry<Answer>({ log }: Pick<Ctx, "log">, tell: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await tell().catch(tell);
+  } catch (error) {
+    log.error("change-not-told", describeError(error));
+    throw new AppError("CHANGE_NOT_TOLD");
+  }
+}
