@@ -12,7 +12,8 @@ export interface VenueStaff {
   venueId: string;
 }
 
-const NOBODYS = Buffer.alloc(32);
+/** No secret has this digest; comparing with it counts a wrong attempt. */
+const NO_SECRET = Buffer.alloc(32);
 
 /**
  * Identifies a venue's staff member or machine by their secret. The right one works from a blocked address too, because
@@ -32,7 +33,7 @@ export async function requireVenueStaff(ctx: Ctx, typed: string): Promise<VenueS
       .where(and(eq(venueSecrets.secretHash, digest.toString("hex")), isNull(venueSecrets.endedAt))),
   ]);
   if (found) return found;
-  await isRightSecret(ctx, "venues", digest, NOBODYS);
+  await isRightSecret(ctx, "venues", digest, NO_SECRET);
   log.warn("wrong-venue-secret", { method: caller.method, route: caller.route });
   throw new AppError("WRONG_VENUE_SECRET");
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 
 import { DAY_MS, USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
 import type { setUsernameRoute } from "../../../contract/account.ts";
@@ -39,81 +39,20 @@ type Named = Pick<
  * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, PROOF_REQUIRED, SUSPENDED
  */
 export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernameRoute>): Promise<Named> {
-  const { username, closeFormer } = input;
-  const { db, now } = ctx;
+  const { username } = input;
+  const { db } = ctx;
   const { userId } = ctx.viewer;
   if (isReservedUsername(username)) throw new AppError("USERNAME_RESERVED");
 
-  const mayChange = mayBecome(ctx, username);
   const isSame = sql`${foldedName(usernames.username)} = ${foldName(username)}`;
-  const isOthers = ctx.db
-    .select({ one: sql`1` })
+  const isOthers = db
+    .select({ id: usernames.userId })
     .from(usernames)
     .where(and(isSame, ne(usernames.userId, userId)));
   const resembled = selectResembled(ctx, sql`json_each(${JSON.stringify(lookAlikesOf(username))})`);
-  const isChosen = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.username} = ${username})`;
-  const isClosing = and(
-    sql`${closeFormer}`,
-    eq(usernames.userId, userId),
-    ne(usernames.username, username),
-    isNull(usernames.closedAt),
-    isChosen,
-  );
-  const publicId = ctx.newPublicId();
   const [, , , , , [moved], rows, owners, expired, [known]] = await db.batch([
-    db
-      .insert(usernames)
-      .select(
-        db
-          .select({
-            username: given(usernames.username, username),
-            userId: users.id,
-            chosenAt: given(usernames.chosenAt, now),
-            closedAt: given(usernames.closedAt, null),
-          })
-          .from(users)
-          .where(and(mayChange, notExists(isOthers), notExists(resembled))),
-      )
-      .onConflictDoNothing(),
-    db
-      .update(users)
-      .set({
-        username,
-        // A username freed by a deleted unproved account may still be the handle of that account's rooms.
-        handle: sql`coalesce(${users.handle}, (select ${username} where not exists (
-          select 1 from ${users} as other where other.handle = ${username})), lower(hex(${users.publicId})))`,
-        usernameChangedAt: sql`case when ${users.username} is null then null else ${now} end`,
-      })
-      .where(
-        and(
-          mayChange,
-          sql`exists (select 1 from ${usernames} where ${usernames.username} = ${username} and ${usernames.userId} = ${userId})`,
-        ),
-      ),
-    // Choosing a closed former username again reopens it.
-    db
-      .update(usernames)
-      .set({ closedAt: null })
-      .where(and(eq(usernames.username, username), eq(usernames.userId, userId), isChosen)),
-    // The audit still knows them by the new id.
-    db
-      .update(auditEntries)
-      .set({ target: publicId })
-      .where(
-        and(
-          // A constant, so that nothing is read for most renames.
-          sql`${closeFormer}`,
-          sql`${auditEntries.target} = (select lower(hex(${users.publicId})) from ${users}
-            where ${users.id} = ${userId} and exists (select 1 from ${usernames} where ${isClosing}))`,
-        ),
-      ),
-    db.update(usernames).set({ closedAt: now }).where(isClosing),
-    // With the old id they could be found under any name.
-    db
-      .update(users)
-      .set({ publicId })
-      .where(and(sql`changes() > 0`, eq(users.id, userId)))
-      .returning({ publicId: users.publicId }),
+    ...choosing(ctx, username, and(notExists(isOthers), notExists(resembled))),
+    ...closingFormer(ctx, input),
     db
       .select({
         id: users.id,
@@ -128,16 +67,7 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
     db.select({ username: usernames.username, userId: usernames.userId }).from(usernames).where(isSame),
-    selectExpired(
-      ctx,
-      inArray(
-        users.id,
-        db
-          .select({ id: usernames.userId })
-          .from(usernames)
-          .where(and(isSame, ne(usernames.userId, userId))),
-      ),
-    ),
+    selectExpired(ctx, inArray(users.id, isOthers)),
     resembled,
   ]);
   const person = rows[0];
@@ -154,6 +84,80 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
   if (person.usernameChangedAt !== null || moved)
     await tellRename(ctx, { userId, publicId: person.publicId, username });
   return person;
+}
+
+/** The statements that take a username, if it `isFree` and the viewer may, and make it theirs. */
+function choosing(ctx: PersonCtx, username: string, isFree: SQL | undefined) {
+  const { db, now, viewer } = ctx;
+  const mayChange = mayBecome(ctx, username);
+  const take = db
+    .insert(usernames)
+    .select(
+      db
+        .select({
+          username: given(usernames.username, username),
+          userId: users.id,
+          chosenAt: given(usernames.chosenAt, now),
+          closedAt: given(usernames.closedAt, null),
+        })
+        .from(users)
+        .where(and(mayChange, isFree)),
+    )
+    .onConflictDoNothing();
+  const isTaken = sql`exists (select 1 from ${usernames}
+    where ${usernames.username} = ${username} and ${usernames.userId} = ${viewer.userId})`;
+  const rename = db
+    .update(users)
+    .set({
+      username,
+      // A username freed by a deleted unproved account may still be the handle of that account's rooms.
+      handle: sql`coalesce(${users.handle}, (select ${username} where not exists (
+        select 1 from ${users} as other where other.handle = ${username})), lower(hex(${users.publicId})))`,
+      usernameChangedAt: sql`case when ${users.username} is null then null else ${now} end`,
+    })
+    .where(and(mayChange, isTaken));
+  return [take, rename] as const;
+}
+
+/** The statements that reopen the chosen username and, with `closeFormer`, close the others under a new public id. */
+function closingFormer(
+  { db, now, newPublicId, viewer }: PersonCtx,
+  { username, closeFormer }: Input<typeof setUsernameRoute>,
+) {
+  const { userId } = viewer;
+  const publicId = newPublicId();
+  const isChosen = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.username} = ${username})`;
+  const isClosing = and(
+    sql`${closeFormer}`,
+    eq(usernames.userId, userId),
+    ne(usernames.username, username),
+    isNull(usernames.closedAt),
+    isChosen,
+  );
+  const reopen = db
+    .update(usernames)
+    .set({ closedAt: null })
+    .where(and(eq(usernames.username, username), eq(usernames.userId, userId), isChosen));
+  // The audit still knows them by the new id.
+  const moveAudit = db
+    .update(auditEntries)
+    .set({ target: publicId })
+    .where(
+      and(
+        // A constant, so that nothing is read for most renames.
+        sql`${closeFormer}`,
+        sql`${auditEntries.target} = (select lower(hex(${users.publicId})) from ${users}
+          where ${users.id} = ${userId} and exists (select 1 from ${usernames} where ${isClosing}))`,
+      ),
+    );
+  const close = db.update(usernames).set({ closedAt: now }).where(isClosing);
+  // With the old id they could be found under any name.
+  const moveId = db
+    .update(users)
+    .set({ publicId })
+    .where(and(sql`changes() > 0`, eq(users.id, userId)))
+    .returning({ publicId: users.publicId });
+  return [reopen, moveAudit, close, moveId] as const;
 }
 
 /** The condition on the viewer's row for taking a username that is free. */
