@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 
 import { jokes } from "../../../../worker/db/schema/jokes.ts";
+import { listCounts } from "../../../../worker/db/schema/list-counts.ts";
 import { users } from "../../../../worker/db/schema/people.ts";
 import { db } from "../database.ts";
 import type { Person } from "../people.ts";
@@ -27,6 +28,15 @@ export async function aJoke(
       .update(users)
       .set({ jokeCount: sql`${users.jokeCount} + 1` })
       .where(eq(users.id, author.userId)),
+    // Triggers count a joke as deleted when it changes only; none is ever added as deleted.
+    ...(over.deletedAt == null
+      ? []
+      : [
+          db
+            .update(listCounts)
+            .set({ count: sql`${listCounts.count} + 1` })
+            .where(eq(listCounts.name, "jokes-deleted")),
+        ]),
   ]);
   return id;
 }
