@@ -19,13 +19,15 @@ const ASSETS = { fetch: async () => new Response(page, { headers: { "Content-Typ
 
 beforeAll(async () => {
   await openNights();
+  // Files share the database: nobody else must take the place of who is suggested.
+  await rows("update jokes set deleted_at = 1, text = '' where deleted_at is null");
+  await rows("update users set likes_received = 0 where likes_received > 0");
   // Suggested to all but the viewer, who has blocked them.
   const [, enemy] = (await lifeFor(suggestedPeopleRoute)).others;
   if (enemy === undefined) throw new Error("The viewer has blocked nobody");
   await aJoke(enemy);
   await rows("update users set likes_received = 100000 where id = ?", enemy.userId);
 });
-// Files share the database.
 afterAll(() => rows("update users set likes_received = 0 where likes_received = 100000"));
 
 type Ask = (cookie?: string) => Request;

@@ -26,6 +26,8 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(session), setItem: () => {} });
   vi.stubGlobal("location", { pathname: "/labkhand/direct/peer", origin: "https://labkhand.example" });
   vi.stubGlobal("BroadcastChannel", undefined);
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
   vi.stubGlobal("navigator", { onLine: true, locks: { request } });
 });
 afterEach(() => {
