@@ -10,7 +10,7 @@ import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from "../..
 import type { PageName } from "../../frontend/src/app/pages/page-of.ts";
 import { isForProduction } from "../project.ts";
 import { securityTxt } from "./security-txt.ts";
-import { cutStyles } from "./cut-styles.ts";
+import { firstStyles } from "./first-styles.ts";
 import { FLOOR_CHECK } from "./floor.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
 import { reachable } from "./reachable.ts";
@@ -96,22 +96,15 @@ function stylesheet(bundle: Bundle): Extract<Bundle[string], { type: "asset" }> 
   return sheet;
 }
 
-/** Every word that may be a class of the first route: in the page's markup, and in the scripts of ours that it starts with. */
-function wordsOfFirstRoute(bundle: Bundle, html: string): Set<string> {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const own = chunks.filter(({ name, fileName }) => name !== "vendor" && html.includes(fileName));
-  return new Set([html, ...own.map(({ code }) => code)].flatMap((text) => text.split(/[\s"'`\\<>;{}$]+/)));
-}
-
-/** Leaves in the stylesheet's file what the first route does without, and gives back what index.html carries. */
+/** The styles index.html carries for its markup and the scripts of ours it starts with, and the file of the whole stylesheet. */
 function takeFirstStyles(bundle: Bundle, html: string): { css: string; lateFile: string } {
   const sheet = stylesheet(bundle);
-  const words = wordsOfFirstRoute(bundle, html);
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const own = chunks.filter(({ name, fileName }) => name !== "vendor" && html.includes(fileName));
   // Without comments, and without what Lightning CSS writes beside every `color-scheme` for a light-dark() that nobody uses.
   const whole = String(sheet.source).replace(/\/\*[\s\S]*?\*\/|--lightningcss-(light|dark):[^;]*;/g, "");
-  const { first, late } = cutStyles(whole, (className) => words.has(className));
-  sheet.source = late;
-  return { css: first, lateFile: sheet.fileName };
+  sheet.source = whole;
+  return { css: firstStyles(whole, [html, ...own.map(({ code }) => code)].join("\n")), lateFile: sheet.fileName };
 }
 
 /**

@@ -20,7 +20,7 @@ const { dataset } = document.documentElement;
 const theme = applyStoredTheme();
 const signedIn = knowsSomebody();
 
-// The build separates it from the styles inlined in index.html (dev/vite/cut-styles.ts).
+// The build separates it from the styles inlined in index.html (dev/vite/first-styles.ts).
 let lateStylesheet: Promise<unknown> | undefined;
 const lateStyles = () => {
   const href = document.querySelector<HTMLMetaElement>('meta[name="late-styles"]')?.content;
