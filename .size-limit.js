@@ -13,7 +13,7 @@ export default [
   { name: "font", path: "dist/client/assets/*.woff2", limit: "25 kB", brotli: false, gzip: false },
   {
     name: "the script that shows a profile before the app",
-    path: "dist/client/assets/first-person-*.js",
+    path: "dist/client/assets/show-person-*.js",
     limit: "7.5 kB",
     gzip: true,
   },

@@ -129,7 +129,7 @@ const outsideFrontend: Forbidden[] = [
 
 /** `steps` leads from a file up to its feature's neighbours. */
 const anotherFeature = (steps: string): Forbidden => ({
-  regex: `^${steps}[a-z-]+/|(^|/)features/|(^|/)app/`,
+  regex: `^${steps}[a-z-]+/|(^|/)(features|app|first-paint)/`,
   message: "A feature never imports another feature or src/app; features meet in src/app (docs/architecture.md).",
 });
 
@@ -148,25 +148,25 @@ const directLayer = (layer: string, at: number) =>
   );
 
 const featuresAndApp: Forbidden = {
-  regex: "(^|/)features/|(^|/)app/",
+  regex: "(^|/)(features|app|first-paint)/",
   message: "entities/ imports ui/, lib/, texts/ and contract/ only (docs/architecture.md).",
 };
 
 const app: Forbidden = {
-  regex: "(^|/)(ui|entities|features|app)/",
+  regex: "(^|/)(ui|entities|features|app|first-paint)/",
   message:
     "game/ and documents/ are without React: they import lib/, texts/ and contract/ only (docs/architecture.md).",
 };
 
 /** What the app and the entry screen share of the domain is in entities/: there it takes only what does without React. */
 const appButEntities: Forbidden = {
-  regex: "(^|/)(ui|features|app|game)/",
+  regex: "(^|/)(ui|features|app|first-paint|game)/",
   message:
-    "entry/ is a document of its own, without React: of the app it imports entities/, lib/, texts/ and contract/ only (docs/architecture.md).",
+    "entry/ and document-heads/ are without React: of the app they import entities/, lib/, texts/ and contract/ only (docs/architecture.md).",
 };
 
 const domain: Forbidden = {
-  regex: "(^|/)(entities|features|app)/",
+  regex: "(^|/)(entities|features|app|first-paint)/",
   message: "ui/, lib/ and texts/ know nothing of the domain (docs/architecture.md).",
 };
 
@@ -256,7 +256,7 @@ export default {
     boundary(["frontend/src/{ui,lib,texts}/**"], ...outsideFrontend, domain),
     boundary(["frontend/src/game/**"], ...outsideDocuments, app),
     boundary(["frontend/src/documents/**"], ...outsideDocuments, app),
-    boundary(["frontend/src/entry/**"], ...outsideDocuments, appButEntities),
+    boundary(["frontend/src/{entry,document-heads}/**"], ...outsideDocuments, appButEntities),
     {
       files: ["tests/**"],
       rules: {

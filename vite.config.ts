@@ -6,12 +6,12 @@ import { defineConfig, type UserConfig } from "vite";
 
 import { PANEL_PATHS, paths } from "./contract/product.ts";
 import { localStateDir } from "./dev/project.ts";
+import { firstPaint } from "./dev/vite/first-paint.ts";
 import { FLOOR } from "./dev/vite/floor.ts";
 import { installable } from "./dev/vite/installable.ts";
 import { plainDocument } from "./dev/vite/plain-document.ts";
 import { plainImports } from "./dev/vite/plain-imports.ts";
 import { REACT_SHIM_ALIAS } from "./dev/vite/react-shim-alias.ts";
-import { staticShell } from "./dev/vite/static-shell.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
 import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
 
@@ -43,12 +43,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       themeColors(),
       react(),
       tailwindcss(),
-      staticShell(),
-      plainDocument({ folder: "entry", assets: "entry", head: "entry-head", alsoAt: ENTRY_ADDRESSES }),
+      firstPaint(),
+      plainDocument({ folder: "entry", assets: "entry", alsoAt: ENTRY_ADDRESSES }),
       plainDocument({
         folder: "games/claw-machine",
         assets: "game",
-        head: "game-head",
         preloaded: [".webp"],
         // A result is shared by its link.
         asks: ["clipboard-write"],
@@ -56,7 +55,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       plainDocument({
         folder: "panel",
         assets: "panel",
-        head: "panel-head",
         alsoAt: PANEL_PATHS.flatMap((place) => [place, `${place}/*`]),
         plugins: () => [react(), tailwindcss()],
         shared: [
@@ -96,10 +94,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           // Which chunk needs which; dev/loaded-scripts.ts reads it, and nobody is served it.
           manifest: true,
           rolldownOptions: {
-            input: ["frontend/index.html", "frontend/src/inline/first-jokes.ts"].map((file) =>
+            input: ["frontend/index.html", "frontend/src/first-paint/show-jokes.ts"].map((file) =>
               resolve(import.meta.dirname, file),
             ),
-            // index.html's inline script calls what that one exports.
+            // index.html's inline script calls what show-jokes.ts exports.
             preserveEntrySignatures: "allow-extension",
             // A limit or a text stands where it is used: the first route carried those of pages that it shares a file of them with.
             optimization: { inlineConst: { mode: "all", pass: 1 } },
@@ -110,8 +108,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
               codeSplitting: {
                 groups: [
                   { name: "vendor", test: FIRST_ROUTE_LIBRARIES, priority: 2 },
-                  // Home's first jokes do not wait for the app, and the app takes from there what it shows them with itself.
-                  { name: "first-jokes", test: /src\/inline\/first-jokes\.ts$/, priority: 1 },
+                  // Loaded before the app, which imports its helpers from this chunk.
+                  { name: "show-jokes", test: /src\/first-paint\/show-jokes\.ts$/, priority: 1 },
                   { name: "first-route", tags: ["$initial"] },
                   { name: "shared", test: SHARED_BY_PAGES, minShareCount: 2 },
                   { name: "gems", test: BUYING_GEMS, minShareCount: 2 },

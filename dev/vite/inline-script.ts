@@ -13,7 +13,7 @@ const hashOf = (text: string): string => `sha256-${createHash("sha256").update(t
 export const hashesOf = (html: string, tag: "script" | "style"): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))].map((match) => hashOf(match[1] ?? ""));
 
-/** One of src/inline's scripts as a minified classic script. */
+/** A script of `frontend/src/` as a minified classic script. */
 export async function inlineScript(name: string): Promise<string> {
   const outputs = await build({
     root: FRONTEND,
@@ -22,7 +22,7 @@ export async function inlineScript(name: string): Promise<string> {
     build: {
       write: false,
       target: FLOOR,
-      lib: { entry: `src/inline/${name}.ts`, formats: ["iife"], name: "inline" },
+      lib: { entry: `src/${name}.ts`, formats: ["iife"], name: "inline" },
     },
   });
   const [chunk] = (Array.isArray(outputs) ? outputs : [outputs]).flatMap((output) =>

@@ -12,10 +12,8 @@ import { themeColors } from "./theme-colors.ts";
 interface PlainDocument {
   /** Its folder under `frontend/`, and so its address: `games/claw-machine`. */
   folder: string;
-  /** Where its own files lie under `assets/`. */
+  /** Where its own files lie under `assets/`; also names its head script in `frontend/src/document-heads/`. */
   assets: string;
-  /** Its head's script, of `frontend/src/inline/`. */
-  head: string;
   /** Endings of what is asked for before the styles name it, besides the font. */
   preloaded?: readonly string[];
   /**
@@ -43,7 +41,7 @@ const preloads: Record<string, string> = {
  * on the other's budget (docs/decisions/064, 068, 074).
  */
 export function plainDocument(document: PlainDocument): Plugin {
-  const { folder, assets, head, alsoAt = [] } = document;
+  const { folder, assets, alsoAt = [] } = document;
   const page = `${folder}/index.html`;
   const isAlsoAt = (path: string) =>
     alsoAt.some((place) => (place.endsWith("/*") ? path.startsWith(place.slice(0, -1)) : path === place));
@@ -67,7 +65,11 @@ export function plainDocument(document: PlainDocument): Plugin {
         headers.source = `${String(headers.source)}${headersOf(document, String(source))}`;
       }
       // For its budget only; the document carries it.
-      this.emitFile({ type: "asset", fileName: `.vite/${head}.js`, source: await inlineScript(head) });
+      this.emitFile({
+        type: "asset",
+        fileName: `.vite/${assets}-head.js`,
+        source: await inlineScript(`document-heads/${assets}`),
+      });
       const rewrites = alsoAt.map((place) => `${place} /${folder}/ 200\n`).join("");
       const others = bundle["_redirects"];
       // In front: the first that fits decides, and what is the app's fits some of these as well.
@@ -85,12 +87,12 @@ export function plainDocument(document: PlainDocument): Plugin {
     transformIndexHtml: {
       order: "pre",
       handler: async (html, { path, server }) =>
-        server !== undefined && path.endsWith(page) ? html.replace("<!--head-->", await headScript(head)) : html,
+        server !== undefined && path.endsWith(page) ? html.replace("<!--head-->", await headScript(assets)) : html,
     },
   };
 }
 
-const headScript = async (head: string) => `<script>${await inlineScript(head)}</script>`;
+const headScript = async (assets: string) => `<script>${await inlineScript(`document-heads/${assets}`)}</script>`;
 
 /** The files of the document's own build. */
 async function built(document: PlainDocument) {
@@ -128,7 +130,7 @@ async function built(document: PlainDocument) {
 }
 
 /** Puts the head's script into the document, its one stylesheet, and the preloads of what it shows first. */
-const completed = ({ folder, head, preloaded = [] }: PlainDocument): Plugin => ({
+const completed = ({ folder, assets, preloaded = [] }: PlainDocument): Plugin => ({
   name: "labkhand:complete-document",
   transformIndexHtml: {
     order: "post",
@@ -147,7 +149,7 @@ const completed = ({ folder, head, preloaded = [] }: PlainDocument): Plugin => (
           (ending) => `<link rel="preload" href="/${named(ending).fileName}" ${preloads[ending]}>`,
         ),
         `<style>${String(source).trim()}</style>`,
-        await headScript(head),
+        await headScript(assets),
       ];
       return html.replace(/\s*<link rel="stylesheet"[^>]*>/, "").replace("<!--head-->", () => parts.join(""));
     },

@@ -90,6 +90,9 @@ const forbidden: Import[] = [
   ["the game", "frontend/src/game/game.ts", 'export { Sheet } from "../ui/dialog/sheet.tsx";'],
   ["the game", "frontend/src/game/game.ts", 'export { clawStateRoute } from "../../../contract/games.ts";'],
   ["a feature", feature, 'export { createSound } from "../../game/sound/sound.ts";'],
+  ["a feature", feature, 'export { screens } from "../../first-paint/screens.ts";'],
+  ["lib", "frontend/src/lib/share.ts", 'export { screens } from "../first-paint/screens.ts";'],
+  ["a head script", "frontend/src/document-heads/game.ts", 'export { screens } from "../first-paint/screens.ts";'],
   ["lib", "frontend/src/lib/share.ts", 'export { useViewer } from "../entities/viewer/session-store.ts";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { useLikeJoke } from "../features/jokes/use-like-joke.ts";'],
 ];
@@ -140,6 +143,7 @@ const permitted: Import[] = [
   ["an entity", entity, 'export { Button } from "../../ui/button.tsx";'],
   ["an entity", entity, 'export { useViewer } from "../viewer/session-store.ts";'],
   ["src/app", "frontend/src/app/app.tsx", 'export { HomePage } from "../features/jokes/home-page.tsx";'],
+  ["first paint", "frontend/src/first-paint/head.ts", 'export { tabOf } from "../app/shell/tabs.ts";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { classNames } from "../lib/class-names.ts";'],
 ];
 

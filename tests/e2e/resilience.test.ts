@@ -55,8 +55,8 @@ describe("when a part of the app cannot be fetched", () => {
   test("a page or a part whose script a failing server answered is loaded by itself once it is well again", async () => {
     const { page, tolerates } = await openPhone();
     tolerates(/503/, ...FAILED_LOADS);
-    const failing = new Set(["other-pages", "late-shell"]);
-    await page.route(/\/assets\/(?:other-pages|late-shell)-/, (route) => {
+    const failing = new Set(["other-route", "late-shell"]);
+    await page.route(/\/assets\/(?:other-route|late-shell)-/, (route) => {
       const isFailing = [...failing].some((name) => route.request().url().includes(name));
       return isFailing ? route.fulfill({ status: 503 }) : route.continue();
     });
@@ -67,7 +67,7 @@ describe("when a part of the app cannot be fetched", () => {
     const late = page.waitForResponse("**/api/direct-status");
     failing.delete("late-shell");
     await late;
-    failing.delete("other-pages");
+    failing.delete("other-route");
     await sees(page, "عروسک‌گیر");
     // At first, as after a deploy, and then with the code.
     expect(loads).toBe(3);
@@ -94,30 +94,30 @@ describe("when a part of the app cannot be fetched", () => {
   test("a page whose code is gone, as after a deploy, is loaded anew once; one whose code stays away offers to try again, and does by itself after an outage", async () => {
     const { page, context, tolerates } = await openPhone();
     tolerates(...FAILED_LOADS);
-    await page.route("**/assets/other-pages-*.js", (route) => route.abort(), { times: 1 });
+    await page.route("**/assets/other-route-*.js", (route) => route.abort(), { times: 1 });
     await page.goto(paths.gamesList);
     await sees(page, "عروسک‌گیر");
     expect(await page.title()).toBe("بازی‌های دیجیتالی | لبخند");
 
-    await page.route("**/assets/other-pages-*.js", (route) => route.abort());
+    await page.route("**/assets/other-route-*.js", (route) => route.abort());
     await page.goto(paths.categories);
     await sees(page, "این صفحه باز نشد.");
     // By itself the page is not reloaded before its code has come.
     const reloaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "تلاش دوباره" }).tap();
     await reloaded;
-    await page.unroute("**/assets/other-pages-*.js");
+    await page.unroute("**/assets/other-route-*.js");
     await sees(page, "شهربازی‌ها");
     expect(await page.getByRole("navigation").count()).toBe(0);
 
-    await page.route("**/assets/other-pages-*.js", (route) => route.abort());
+    await page.route("**/assets/other-route-*.js", (route) => route.abort());
     // What joins late, and tries again, asks for this when it has come.
     const late = page.waitForResponse("**/api/direct-status");
     await page.reload();
     await sees(page, "این صفحه باز نشد.");
     await late;
     await context.setOffline(true);
-    await page.unroute("**/assets/other-pages-*.js");
+    await page.unroute("**/assets/other-route-*.js");
     await sees(page, /^آفلاینی/);
     await context.setOffline(false);
     await sees(page, "شهربازی‌ها");

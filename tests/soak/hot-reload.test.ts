@@ -41,7 +41,7 @@ test("the app with hot reload serves page and API, keeps its data where it is to
   const page = await (await fetch(url)).text();
   const game = await (await fetch(url + paths.clawMachine)).text();
   // Each document has its own head's script; without it there is no theme.
-  for (const html of [page, game]) expect(html).toMatch(/<script>[^<]*firstRequests/);
+  for (const html of [page, game]) expect(html).toMatch(/<script>[^<]*firstPaint/);
   expect(game).toContain("/src/game/main.ts");
   expect(page).toContain("<title>لبخند");
   const [, entry] = /<script type="module" src="(\/src\/[^"]+)"/.exec(page) ?? [];

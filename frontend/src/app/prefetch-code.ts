@@ -18,7 +18,7 @@ export async function prefetchCode(): Promise<void> {
 
 /** The other pages' code in idle moments, one chunk at a time: all at once would delay a touch. */
 async function prefetchPages(): Promise<void> {
-  for (const page of ["profile", "search", "games", "user", "add", "direct", "chat", "soon"] as const) {
+  for (const page of ["profile", "search", "games", "user", "add", "direct", "chat", "other"] as const) {
     await lazyPages[page].fetch().catch(() => undefined);
     await new Promise<void>((resolve) => whenIdle(resolve));
   }

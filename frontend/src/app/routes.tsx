@@ -1,11 +1,10 @@
 import { Suspense } from "react";
 import { Route, Switch } from "wouter";
 
-import { paths, PRODUCT } from "../../../contract/product.ts";
+import { screenOf, screens } from "../first-paint/screens.ts";
 import { readHome } from "../features/jokes/feed/home-page.tsx";
 import { lazyPage } from "../ui/lazy-part.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
-import { pageOf, WITH_OWN_ADDRESS } from "./pages/page-of.ts";
 import { PageSkeleton } from "./pages/page-skeleton.tsx";
 
 /** How long index.html's skeleton stays on screen while a page's code is loading. */
@@ -27,7 +26,7 @@ export const lazyPages = {
   follows: lazyPage(() => import("./pages/follows-route.tsx")),
   // Its styles are in index.html, because its skeleton is too.
   gem: lazyPage(() => import("./pages/gem-route.tsx")),
-  soon: lazyPage(() => import("./pages/other-pages.tsx")),
+  other: lazyPage(() => import("./pages/other-route.tsx")),
 };
 
 /**
@@ -35,7 +34,7 @@ export const lazyPages = {
  * page once. Renders anyway when it fails or takes too long.
  */
 export async function fetchPage(path: string): Promise<void> {
-  const page = pageOf(path);
+  const { page } = screenOf(path);
   const fetched = page === "home" ? readHome() : lazyPages[page].fetch();
   // Jokes already shown by index.html would disappear for a moment.
   const patienceMs = page === "home" && !document.querySelector("article") ? JOKES_PATIENCE_MS : PAGE_PATIENCE_MS;
@@ -43,18 +42,14 @@ export async function fetchPage(path: string): Promise<void> {
   await Promise.race([patience, fetched.catch(() => undefined)]);
 }
 
-/** Home is in the first chunk, every other page in one of its own. Features still to come show «به‌زودی». */
+/** Home is in the first chunk, every other page in one of its own. */
 export function Routes() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Switch>
-        {WITH_OWN_ADDRESS.map((page) => (
-          <Route key={page} path={paths[page]} component={page === "home" ? HomeRoute : lazyPages[page]} />
+        {screens.map(({ match, page }) => (
+          <Route key={match} path={match} component={page === "home" ? HomeRoute : lazyPages[page]} />
         ))}
-        <Route path={`/${PRODUCT}/u/:username`} component={lazyPages.user} />
-        <Route path={`/${PRODUCT}/u/:username/follows`} component={lazyPages.follows} />
-        <Route path={`${paths.direct}/:peer`} component={lazyPages.chat} />
-        <Route component={lazyPages.soon} />
       </Switch>
     </Suspense>
   );

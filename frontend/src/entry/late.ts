@@ -1,5 +1,5 @@
 /**
- * The place of the banner and the video, while it is still hidden (inline/before-script.ts); null afterwards, when
+ * The place of the banner and the video, while it is still hidden (document-heads/before-script.ts); null afterwards, when
  * nothing may move any more.
  */
 export const lateContent = () => document.querySelector("[data-late] #late");

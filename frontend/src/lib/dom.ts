@@ -21,6 +21,9 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
   return found;
 }
 
+/** Whether a clamped text is longer than what shows of it. */
+export const isCut = ({ scrollHeight, clientHeight }: Element): boolean => scrollHeight > clientHeight + 1;
+
 /** A button for cards and sheets. While its action is running, further presses are ignored. */
 export function button(text: string, onPress: () => unknown, isPrimary = false): HTMLButtonElement {
   const made = element("button", { type: "button", className: isPrimary ? "button primary" : "button" }, text);

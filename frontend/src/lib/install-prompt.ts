@@ -1,4 +1,4 @@
-/** Takes the browser's stored install prompt (inline/device.ts), which can be used once; null when there is none. */
+/** Takes the browser's stored install prompt (document-heads/device.ts), which can be used once; null when there is none. */
 export function takeInstallPrompt(): (() => void) | null {
   const saved = window.installPrompt;
   if (saved === undefined) return null;

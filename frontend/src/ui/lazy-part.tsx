@@ -17,7 +17,7 @@ class LateCode<Props> {
 
   constructor(load: Load<Props>, needsStyles = true) {
     this.fetch = async () => {
-      const [module] = await Promise.all([load(), needsStyles && globalThis.lateStyles?.()]);
+      const [module] = await Promise.all([load(), needsStyles && globalThis.firstPaint?.lateStyles?.()]);
       // A missing chunk's page reloads and resolves to nothing (reload-on-missing-chunk.ts): no error shows meanwhile.
       await (module ? module.ready : new Promise(() => {}));
       this.loaded = module.default;

@@ -4,7 +4,7 @@ import html from "../../../frontend/entry/index.html?raw";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 import { openEntry } from "../../../frontend/src/entry/entry.ts";
 import styles from "../../../frontend/src/entry/styles.css?inline";
-import { awaitLate, keepEarlyTaps } from "../../../frontend/src/inline/before-script.ts";
+import { awaitLate, keepEarlyTaps } from "../../../frontend/src/document-heads/before-script.ts";
 import { answer, type Answers, answerFirst } from "./answers.ts";
 import { openDocument } from "./document.ts";
 import type { Person } from "./people.ts";

@@ -13,9 +13,9 @@ const UnblockButton = lazyPart<UnblockButtonProps>(() =>
 );
 
 /** A chat with one person, without the tab bar. A hand-typed «@Sara.Khandan» works too. */
-export default function ChatRoute({ params }: RouteComponentProps<{ peer: string }>) {
+export default function ChatRoute({ params }: RouteComponentProps<{ username: string }>) {
   const [, navigate] = useLocation();
-  const written = decoded(params.peer);
+  const written = decoded(params.username);
   const peer = usernameText(written);
   useEffect(() => {
     if (peer !== written) navigate(peer === "" ? paths.direct : paths.chat(peer), { replace: true });

@@ -5,12 +5,12 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { paths } from "../../../../contract/product.ts";
 import { takeNotice } from "../../features/account/forget-device.ts";
 import { SharedJoke } from "../../features/jokes/feed/shared-joke.tsx";
+import { sharedJokeOf } from "../../first-paint/address.ts";
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
 import { focusPage, pageScroller } from "../../lib/page-scroller.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { sharedJokeOf } from "./first-request.ts";
 import { OwnProfile } from "./own-profile.tsx";
 
 const LoginCard = lazy(() =>

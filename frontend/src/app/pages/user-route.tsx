@@ -24,12 +24,12 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { BlockedActions, PersonCard } from "./user-actions.tsx";
 
 /**
- * All that index.html shows of the person already: the page is built with it, and nothing goes for a moment.
+ * Data for what index.html already shows; prefetched so that nothing flickers.
  * @public lazy-part.tsx waits for it
  */
-export const ready = globalThis.firstPerson && readPerson(globalThis.firstPerson);
+export const ready = globalThis.firstPaint?.person && readPerson(globalThis.firstPaint.person);
 
-async function readPerson({ username, withJokes }: NonNullable<typeof globalThis.firstPerson>): Promise<void> {
+async function readPerson({ username, withJokes }: NonNullable<FirstPaint["person"]>): Promise<void> {
   const viewer = useSessionStore.getState().user;
   const person = queryClient.prefetchQuery(publicUserQuery(username));
   if (withJokes) {

@@ -10,6 +10,7 @@ import {
   useFreshCount,
   useHomeFeed,
 } from "../../features/jokes/feed/fresh-jokes.ts";
+import { type PageName, screenOf } from "../../first-paint/screens.ts";
 import { hasCode } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { focusPage, pageScroller, REFRESH_EVENT } from "../../lib/page-scroller.ts";
@@ -17,7 +18,6 @@ import { queryClient } from "../../lib/network/query-client.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
-import { type PageName, pageOf } from "../pages/page-of.ts";
 import { PULL_PX, usePull } from "./use-pull.ts";
 import { useQuietNews } from "./use-quiet-news.ts";
 
@@ -63,7 +63,7 @@ export function Refresher() {
     addEventListener(REFRESH_EVENT, onRefresh);
     return () => removeEventListener(REFRESH_EVENT, onRefresh);
   }, []);
-  const pulled = usePull(REFRESHED_PAGES.includes(pageOf(path)));
+  const pulled = usePull(REFRESHED_PAGES.includes(screenOf(path).page));
   useQuietNews(feed);
 
   const show = () => {

@@ -2,10 +2,9 @@ import { useIsFetching } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 
-import { paths } from "../../../../contract/product.ts";
+import { showsSharedJoke } from "../../first-paint/address.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { sharedJokeOf } from "../pages/first-request.ts";
 import { Routes } from "../routes.tsx";
 import { appTexts } from "../texts.ts";
 import { BottomNavigation } from "./bottom-navigation.tsx";
@@ -14,16 +13,16 @@ import { Header } from "./header.tsx";
 import { tabOf } from "./tabs.ts";
 import { usePageChange } from "./use-page-change.ts";
 
-// Of somebody else, on the profile's address: no tab's own page.
-const showsSharedJoke = (): boolean => location.pathname === paths.profile && sharedJokeOf(location) !== null;
-
 const LateShell = lazyPart(() => import("./late-shell.tsx"));
 
 /** The frame around every page: header and navigation, and late-shell.tsx with toasts, sheets and gestures. */
 export function Shell() {
   const [path] = useLocation();
   const tab = tabOf(path);
-  const isShared = useLocationProperty(showsSharedJoke, () => false);
+  const isShared = useLocationProperty(
+    () => showsSharedJoke(location),
+    () => false,
+  );
   const settled = useSettled();
   usePageChange(path);
   return (

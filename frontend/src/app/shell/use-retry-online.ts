@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
+import { screenOf } from "../../first-paint/screens.ts";
 import { hasCode } from "../../lib/network/api-client.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
-import { pageOf } from "../pages/page-of.ts";
 import { lazyPages } from "../routes.tsx";
 import { appTexts } from "../texts.ts";
 
@@ -25,7 +25,7 @@ export function useRetryOnline(): void {
 
 /** Not before the code has come: a failing server would have the page reloaded over and over. */
 function reloadWithCode(): void {
-  const page = pageOf(location.pathname);
+  const { page } = screenOf(location.pathname);
   if (page !== "home") lazyPages[page].fetch().then(() => location.reload(), ignored);
 }
 

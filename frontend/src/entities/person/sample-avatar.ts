@@ -1,3 +1,7 @@
+/** Sizes in px of the avatars that index.html shows before the app has loaded: on a joke's card, and on a profile. */
+export const JOKE_AVATAR = 44;
+export const PROFILE_AVATAR = 92;
+
 const samples = [
   { animal: "🦊", color: "#ffe2c7" },
   { animal: "🐼", color: "#d7f5e3" },

@@ -1,9 +1,9 @@
 import { type ButtonHTMLAttributes, useId, useLayoutEffect, useRef, useState } from "react";
 
+import { isCut } from "../../lib/dom.ts";
 import { directionOf } from "../../lib/persian/direction.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { isCut } from "./public/fill-person.ts";
 
 /** At most three lines of a bio (001 §5), with a button that unfolds it. */
 export function BioSummary({ bio }: { bio: string }) {
@@ -44,7 +44,7 @@ function Summary({ bio }: { bio: string }) {
   );
 }
 
-/** Under a bio that is cut; first-person.ts shows it too. */
+/** Under a bio that is cut; show-person.ts shows it too. */
 export function MoreOfBio(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button type="button" {...props} className="min-h-11 min-w-11 px-3 text-sm font-semibold text-primary">

@@ -68,7 +68,7 @@ describe("the call that index.html has sent already", () => {
   /** Sends it as the page's head does, with this outcome. */
   function sendFirst(reply: Promise<Response>): void {
     reply.catch(() => undefined);
-    vi.stubGlobal("firstRequests", new Map([["/api/user-public/sara", reply]]));
+    vi.stubGlobal("firstPaint", { requests: new Map([["/api/user-public/sara", reply]]) });
   }
   const ask = () => call("GET /api/user-public/{username}", { params: { username: "sara" } });
 

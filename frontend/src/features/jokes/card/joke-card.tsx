@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../../../../contract/product.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
+import { JOKE_AVATAR } from "../../../entities/person/sample-avatar.ts";
 import { formatRelativeDate } from "../../../lib/persian/format.ts";
 import { copyLink } from "../../../lib/share.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -12,7 +13,6 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { ShareIcon } from "../../../ui/icons.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { jokeTexts } from "../texts.ts";
-import { AVATAR_SIZE } from "./fill-card.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { JokeText } from "./joke-text.tsx";
 import { LikeButton } from "../../../ui/like-button.tsx";
@@ -78,7 +78,7 @@ function JokeAuthor({ nameId, item: { joke, blueTick, frame, sparkle }, action }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2">
       <Link href={paths.user(joke.username)} className="card-author flex min-h-11 items-center gap-2.75 rounded-button">
-        <Avatar username={joke.username} url={joke.avatarUrl} size={AVATAR_SIZE} frame={frame} sparkle={sparkle} />
+        <Avatar username={joke.username} url={joke.avatarUrl} size={JOKE_AVATAR} frame={frame} sparkle={sparkle} />
         <span className="grid min-w-0">
           <span className="flex min-w-0 items-center gap-1 text-body leading-snug font-semibold">
             <bdi id={nameId} className="truncate">

@@ -18,7 +18,6 @@ import { likeJoke } from "../card/like-joke.ts";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { reportAction } from "../report/report-button.tsx";
 import { authorTexts } from "./author-texts.ts";
-import { firstPage } from "./first-page.ts";
 
 /** How many more jokes of its author stand below a shared one. */
 const MORE_OF_AUTHOR = 3;
@@ -108,7 +107,10 @@ const oneJoke = (id: string) =>
     queryFn: ({ signal }) => call("GET /api/jokes/{id}", { params: { id }, signal }),
     // index.html already shows it: without a placeholder it would disappear for a moment. Not initialData: the query
     // must still be fetched, because the answer may be one for a visitor who has logged in since.
-    placeholderData: () => (firstPage()?.jokes[0]?._id === id ? firstPage() : undefined),
+    placeholderData: () => {
+      const shown = globalThis.firstPaint?.jokes;
+      return shown?.jokes[0]?._id === id ? shown : undefined;
+    },
   });
 
 function WindowTitle({ title }: { title: string }) {

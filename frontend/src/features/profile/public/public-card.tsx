@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 import type { PublicUser } from "../../../../../contract/people.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
+import { PROFILE_AVATAR } from "../../../entities/person/sample-avatar.ts";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { BioSummary } from "../bio-summary.tsx";
 import { ProfileLinks } from "../profile-links.tsx";
 import { ProfileStats } from "../profile-stats.tsx";
-import { PICTURE_SIZE } from "./fill-person.ts";
 
 interface PublicCardProps {
   user: PublicUser;
@@ -24,7 +24,7 @@ export function PublicCard({ user, corner, children }: PublicCardProps) {
       className="@container relative flex flex-col items-center gap-1 rounded-[26px] border border-line bg-card px-4 pt-5 pb-4 text-card-content"
     >
       <div className="absolute end-2 top-2 text-muted">{corner}</div>
-      <PersonAvatar person={user} size={PICTURE_SIZE} />
+      <PersonAvatar person={user} size={PROFILE_AVATAR} />
       <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-name font-bold">
         <bdi className="min-w-0 text-center wrap-anywhere">{user.username}</bdi>
         {user.blueTick && <BlueTick />}

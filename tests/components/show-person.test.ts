@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { PublicUser } from "../../contract/people.ts";
 import { paths } from "../../contract/product.ts";
-import { firstRequestsOf } from "../../frontend/src/app/pages/first-request.ts";
-import { renderCard, renderPerson, renderPersonCards } from "../../frontend/src/app/prerender.tsx";
-import { showFirst } from "../../frontend/src/inline/first-person.ts";
+import { screenOf } from "../../frontend/src/first-paint/screens.ts";
+import { show } from "../../frontend/src/first-paint/show-person.ts";
+import { renderOwnTemplates, renderTemplates } from "../../frontend/src/first-paint/templates.tsx";
 import { refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { openPage } from "./support/page.tsx";
@@ -13,13 +13,13 @@ import { aPerson, followsOf, type Person, publicUser } from "./support/people.ts
 const VIDEO = "https://www.aparat.com/video/video/embed/videohash/abc12/vt/frame";
 
 const html = Object.assign(document.createElement("div"), { id: "index.html" });
+const templates = renderTemplates();
 
-beforeEach(() => void vi.stubGlobal("PERSON_CARDS", renderPersonCards()));
+beforeEach(() => void vi.stubGlobal("TEMPLATES", renderOwnTemplates().person));
 afterEach(() => {
   html.remove();
   vi.unstubAllGlobals();
-  delete globalThis.firstRequests;
-  delete globalThis.firstPerson;
+  delete globalThis.firstPaint;
 });
 
 interface Visit {
@@ -30,7 +30,7 @@ interface Visit {
   search?: string;
 }
 
-/** Opens a profile in the app, and then the same before there is one, once its calls have been answered. */
+/** Opens a profile in the app, then shows the same one as index.html does before the app. */
 async function visit(
   user: PublicUser,
   { viewer, follows = false, defaultVideo = "", status = 200, search = "" }: Visit,
@@ -54,18 +54,21 @@ async function visit(
   const isThere = () => app.querySelector("main [aria-busy]") === null && app.querySelector("main > * *") !== null;
   await expect.poll(isThere).toBe(true);
 
-  html.innerHTML = `<main><div>${renderPerson()}</div></main><template id="joke-shell">${renderCard()}</template>`;
+  html.innerHTML = `<main><div>${templates.person}</div></main><template id="joke-template">${templates.joke}</template>`;
   document.body.append(html);
   const answers = [person, ofJokes].map((answer) => Promise.resolve(Response.json(answer, { status })));
-  globalThis.firstRequests = new Map(
-    firstRequestsOf(location, true).map((url, at) => [url, answers[at] ?? Promise.reject(new Error(url))]),
-  );
-  const skeletons = html.querySelector("main [aria-busy]");
-  if (skeletons !== null) await showFirst(skeletons);
+  await showIn(html.querySelector("main [aria-busy]"), answers);
   return app;
 }
 
-/** Cards as markup, but for their ids, which are React's own. */
+/** Runs the script on the skeletons, once the page's requests have been answered. */
+async function showIn(skeletons: Element | null, answers: Promise<Response>[]) {
+  const urls = screenOf(location.pathname).requests?.(location, true) ?? [];
+  globalThis.firstPaint = { requests: new Map(urls.flatMap((url, at) => (answers[at] ? [[url, answers[at]]] : []))) };
+  if (skeletons !== null) await show(skeletons, urls);
+}
+
+/** Cards as markup, without React's ids. */
 const cardsIn = (place: ParentNode) =>
   [...place.querySelectorAll("main section:has(h2), main article")].map(({ outerHTML }) =>
     outerHTML.replaceAll(/ (id|aria-labelledby|aria-controls)="(?!profile-name)[^"]*"/g, ""),
@@ -80,10 +83,14 @@ const links = {
 };
 
 test.for<[string, PublicUser, Visit]>([
-  ["has said nothing of themselves", somebody(), {}],
-  ["has said much", somebody({ bio: "شوخی می‌نویسم\nکه یادم بره جدی‌ام 🌱", blueTick: true, posts: 1234, ...links }), {}],
+  ["has no bio", somebody(), {}],
   [
-    "wrote a bio that is cut",
+    "has a bio and links",
+    somebody({ bio: "شوخی می‌نویسم\nکه یادم بره جدی‌ام 🌱", blueTick: true, posts: 1234, ...links }),
+    {},
+  ],
+  [
+    "has a bio that is cut",
     somebody({ bio: "One more line\n".repeat(5), followers: 7, telegramUrl: links.telegramUrl }),
     {},
   ],
@@ -97,29 +104,26 @@ test.for<[string, PublicUser, Visit]>([
     somebody({ likesReceived: 56789, websiteUrl: links.websiteUrl }),
     { viewer: aPerson(), follows: true },
   ],
-])(
-  "who %s is seen before the app is there as it then shows them, with their jokes, to the letter",
-  async ([, user, how]) => {
-    const app = await visit(user, how);
-    expect(cardsIn(html)).toEqual(cardsIn(app));
-    expect(cardsIn(html)).toHaveLength(3);
-    expect(html.querySelectorAll("[aria-busy]")).toHaveLength(0);
-    expect(globalThis.firstPerson).toEqual({ username: user.username, withJokes: true });
-  },
-);
+])("shows a person who %s before the app with the same cards as the app", async ([, user, how]) => {
+  const app = await visit(user, how);
+  expect(cardsIn(html)).toEqual(cardsIn(app));
+  expect(cardsIn(html)).toHaveLength(3);
+  expect(html.querySelectorAll("[aria-busy]")).toHaveLength(0);
+  expect(globalThis.firstPaint?.person).toEqual({ username: user.username, withJokes: true });
+});
 
 test.for<[string, PublicUser, Visit]>([
   ["their own", { ...somebody(), userVideoUrl: VIDEO }, {}],
   ["a venue's", { ...somebody(), parkVideoUrl: VIDEO }, {}],
-  ["everybody's", somebody(), { defaultVideo: VIDEO }],
-])("under %s video jokes wait for the app", async ([, user, how]) => {
+  ["the default", somebody(), { defaultVideo: VIDEO }],
+])("leaves the jokes under %s video to the app", async ([, user, how]) => {
   const app = await visit(user, how);
   expect(cardsIn(html)).toEqual(cardsIn(app).slice(0, 1));
   expect(html.querySelectorAll("main [aria-busy]")).toHaveLength(1);
-  expect(globalThis.firstPerson?.withJokes).toBe(false);
+  expect(globalThis.firstPaint?.person?.withJokes).toBe(false);
 });
 
-test("who hides ads waits for no video of everybody's", async () => {
+test("shows jokes to a viewer who hides ads, whatever the default video", async () => {
   await visit(somebody(), { viewer: aPerson({ noAds: true, adsEnabled: false }), defaultVideo: VIDEO });
   expect(html.querySelectorAll("article")).toHaveLength(2);
 });
@@ -131,37 +135,32 @@ test.for<[string, PublicUser, Visit]>([
   ["somebody suspended", { ...somebody(), suspended: true }, {}],
   ["somebody the viewer blocked", somebody(), { status: 403 }],
   ["a list of people", somebody(), { search: "?list=followers" }],
-])("%s is left to the app", async ([, user, how]) => {
+])("leaves %s to the app", async ([, user, how]) => {
   await visit(user, how);
   expect(cardsIn(html)).toEqual([]);
   expect(html.querySelectorAll("main [aria-busy]")).toHaveLength(1);
-  expect(globalThis.firstPerson).toBeUndefined();
+  expect(globalThis.firstPaint?.person).toBeUndefined();
 });
 
-test("somebody who has another name now is left to the app, which changes the address", async () => {
+test("leaves a renamed person to the app, which changes the address", async () => {
   const before = location.href;
   history.replaceState(null, "", paths.user("former.name"));
-  html.innerHTML = `<main>${renderPerson()}</main>`;
+  html.innerHTML = `<main>${templates.person}</main>`;
   document.body.append(html);
-  const [ofPerson = ""] = firstRequestsOf(location, true);
-  globalThis.firstRequests = new Map([
-    [ofPerson, Promise.resolve(Response.json({ user: somebody(), viewerFollows: false }))],
-  ]);
   const skeletons = html.querySelector("[aria-busy]");
-  if (skeletons !== null) await showFirst(skeletons);
+  await showIn(skeletons, [Promise.resolve(Response.json({ user: somebody(), viewerFollows: false }))]);
   history.replaceState(null, "", before);
   expect(cardsIn(html)).toEqual([]);
   expect(skeletons?.isConnected).toBe(true);
 });
 
-test("once the app is there, its place is no longer looked for", async () => {
+test("leaves the skeleton to the app when the requests were taken over", async () => {
   await visit(somebody(), {});
-  delete globalThis.firstPerson;
   html.remove();
-  html.innerHTML = `<main>${renderPerson()}</main>`;
+  html.innerHTML = `<main>${templates.person}</main>`;
   const skeletons = html.querySelector("[aria-busy]");
-  if (skeletons !== null) await showFirst(skeletons);
+  await showIn(skeletons, []);
   expect(skeletons?.parentNode).not.toBeNull();
   expect(cardsIn(html)).toEqual([]);
-  expect(globalThis.firstPerson).toBeUndefined();
+  expect(globalThis.firstPaint?.person).toBeUndefined();
 });

@@ -1,21 +1,21 @@
 import type { JokePage } from "../../../contract/jokes.ts";
 import type { PublicUser } from "../../../contract/people.ts";
-import { firstRequestsOf } from "../app/pages/first-request.ts";
-import { nameIn } from "../app/pages/page-of.ts";
 import { hidesAds } from "../entities/viewer/hides-ads.ts";
 import { keptUser } from "../entities/viewer/kept-user.ts";
-import { firstCards } from "../features/jokes/card/fill-card.ts";
-import { fillPerson, isCut } from "../features/profile/public/fill-person.ts";
+import { isCut } from "../lib/dom.ts";
 import { callUrl } from "../lib/network/call-url.ts";
+import { nameIn } from "./address.ts";
+import { firstCards } from "./fill-card.ts";
+import { fillPerson } from "./fill-person.ts";
 
-/** Inserted by the build (dev/vite/static-shell.ts): the result of renderPersonCards (app/prerender.tsx). */
-declare const PERSON_CARDS: [stranger: string, followed: string, moreOfBio: string];
+/** Inserted by the build (dev/vite/first-paint.ts): this script's own templates (templates.tsx). */
+declare const TEMPLATES: [stranger: string, followed: string, moreOfBio: string];
 
 const DEFAULT_VIDEO = callUrl("GET /api/default-video", {});
 
-/** The answer to one of head.ts's requests, null without a success; unchecked for the reason in first-jokes.ts. */
-const answerOf = async (url: string | undefined) => {
-  const reply = await globalThis.firstRequests?.get(url ?? "");
+/** The answer to one of head.ts's requests, null without a success; unchecked for the reason in show-jokes.ts. */
+const answerOf = async (url = "") => {
+  const reply = await globalThis.firstPaint?.requests.get(url);
   return reply?.ok ? reply.clone().json() : null;
 };
 
@@ -29,10 +29,11 @@ const elementOf = (markup: string) => {
  * Replaces the skeleton by a person's card as soon as head.ts's requests are answered, and shows their first jokes under
  * it if no video comes between. All other cases are left to the app.
  */
-export async function showFirst(skeletons: Element): Promise<void> {
-  const [ofPerson, ofJokes] = firstRequestsOf(location, true);
+export async function show(skeletons: Element, [ofPerson, ofJokes]: string[]): Promise<void> {
+  const { firstPaint } = globalThis;
   const answer: { user: PublicUser; viewerFollows: boolean } | null = await answerOf(ofPerson);
-  if (answer === null || !skeletons.isConnected || new URLSearchParams(location.search).has("list")) return;
+  if (!firstPaint || answer === null || !skeletons.isConnected || new URLSearchParams(location.search).has("list"))
+    return;
   const { user, viewerFollows } = answer;
   const viewer = keptUser() ?? {};
   if (user.suspended || user.username !== nameIn(location.pathname) || user.id === viewer["id"]) return;
@@ -41,17 +42,18 @@ export async function showFirst(skeletons: Element): Promise<void> {
   if (!hasVideo && !hidesAds(viewer)) {
     const video = fetch(DEFAULT_VIDEO);
     video.catch(() => undefined);
-    globalThis.firstRequests?.set(DEFAULT_VIDEO, video);
+    firstPaint.requests.set(DEFAULT_VIDEO, video);
   }
-  const [stranger, followed, moreOfBio] = PERSON_CARDS;
+  const [stranger, followed, moreOfBio] = TEMPLATES;
   const card = elementOf(viewerFollows ? followed : stranger);
   const below = document.importNode(skeletons, true);
   if (card === null) return;
   fillPerson(card, user);
   below.querySelector(".bg-card")?.remove();
-  await globalThis.lateStyles?.();
+  await firstPaint.lateStyles?.();
   skeletons.replaceWith(card, below);
-  globalThis.firstPerson = { username: user.username, withJokes: false };
+  const person = { username: user.username, withJokes: false };
+  firstPaint.person = person;
   const bio = card.querySelector("p");
   const more = elementOf(moreOfBio);
   if (bio && more && isCut(bio)) bio.after(more);
@@ -67,5 +69,5 @@ export async function showFirst(skeletons: Element): Promise<void> {
   const list = Object.assign(document.createElement("div"), { className: "flex flex-col gap-2.5" });
   list.append(...cards);
   below.replaceWith(list);
-  globalThis.firstPerson.withJokes = true;
+  person.withJokes = true;
 }

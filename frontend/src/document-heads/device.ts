@@ -22,9 +22,11 @@ export async function applyDefaultTheme(reply: Promise<Response> | undefined): P
 }
 
 /** Sends the page's first requests while its scripts are still loading; lib/network/early-fetch.ts takes over the answers. */
-export function askEarly(urls: readonly string[]): void {
-  globalThis.firstRequests = new Map(urls.map((url) => [url, fetch(url)]));
-  for (const reply of globalThis.firstRequests.values()) reply.catch(() => undefined);
+export function askEarly(urls: readonly string[]): FirstPaint["requests"] {
+  const requests = new Map(urls.map((url) => [url, fetch(url)]));
+  for (const reply of requests.values()) reply.catch(() => undefined);
+  globalThis.firstPaint = { requests };
+  return requests;
 }
 
 /** The browser offers the installation once and early, so the event is stored here. */

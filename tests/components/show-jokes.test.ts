@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { renderCard } from "../../frontend/src/app/prerender.tsx";
 import { rememberSeen } from "../../frontend/src/features/jokes/feed/seen-jokes.ts";
-import { showFirst } from "../../frontend/src/inline/first-jokes.ts";
+import { show } from "../../frontend/src/first-paint/show-jokes.ts";
+import { renderTemplates } from "../../frontend/src/first-paint/templates.tsx";
 import { callUrl } from "../../frontend/src/lib/network/call-url.ts";
 import { accountOf, logInBySms } from "./support/account.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
@@ -26,22 +26,21 @@ const page = Object.assign(document.createElement("div"), { id: "index.html" });
 
 afterEach(() => {
   page.remove();
-  delete globalThis.firstRequests;
+  delete globalThis.firstPaint;
 });
 
-/** index.html before the app is there, once its call has been answered. */
+/** Shows index.html before the app, once its request has been answered. */
 async function showBefore(answer: object, { status = 200, isShared = false, url = "/api/jokes" } = {}): Promise<void> {
-  page.innerHTML = `<main><div aria-busy="true"></div></main><template id="joke-shell">${renderCard()}</template>`;
+  page.innerHTML = `<main><div aria-busy="true"></div></main><template id="joke-template">${renderTemplates().joke}</template>`;
   document.body.append(page);
-  globalThis.firstRequests = new Map([[url, Promise.resolve(Response.json(answer, { status }))]]);
+  globalThis.firstPaint = { requests: new Map([[url, Promise.resolve(Response.json(answer, { status }))]]) };
   const skeletons = page.querySelector("main [aria-busy]");
-  if (skeletons !== null) await showFirst(skeletons, isShared);
+  if (skeletons !== null) await show(skeletons, [url], isShared);
 }
 
 const textsIn = (place: ParentNode) => [...place.querySelectorAll("article p")].map(({ textContent }) => textContent);
 
-/** Cards as markup, but for their ids, which are React's own. */
-/** Without ids, and without the class of the step with which late cards come. */
+/** Cards as markup, without React's ids and the class of the animation with which late cards come. */
 const cardsIn = (place: ParentNode) =>
   [...place.querySelectorAll("article")]
     .slice(0, 4)
@@ -50,7 +49,7 @@ const cardsIn = (place: ParentNode) =>
 test.for([
   { who: "a visitor", call: "GET /api/jokes", person: undefined },
   { who: "somebody signed in", call: "GET /api/feed/following", person: aPerson() },
-] as const)("$who sees before the app is there what it then puts there, to the letter", async ({ call, person }) => {
+] as const)("shows $who before the app the same cards as the app", async ({ call, person }) => {
   const all = jokes();
   const shown = pageOf(all, person && { likedIds: all.slice(1, 3).map(({ _id }) => _id) });
   openPage(paths.home, { ...(person && { person }), answers: { [call]: shown } });
@@ -61,7 +60,7 @@ test.for([
   expect(cardsIn(page)).toEqual(cards);
 });
 
-test("the joke of a shared link stands there whole, where the app then puts it", async () => {
+test("shows a shared joke whole, as the app does", async () => {
   const long = aJoke(aPerson(), "یک خط\n".repeat(14));
   const answer = { success: true, ...pageOf([long]) };
   openPage(paths.sharedJoke(long._id), { answers: { "GET /api/jokes/{id}": pageOf([long]) } });
@@ -72,7 +71,7 @@ test("the joke of a shared link stands there whole, where the app then puts it",
   expect(cardsIn(page)).toEqual(cards);
 });
 
-test("whoever logs in under a shared joke has liked it if they have: what a visitor was told is read anew", async () => {
+test("reads a shared joke again after a login below it, so that an earlier like shows", async () => {
   const joke = aJoke(aPerson());
   const url = callUrl("GET /api/jokes/{id}", { params: { id: joke._id } });
   await showBefore({ success: true, ...pageOf([joke]) }, { isShared: true, url });
@@ -87,7 +86,7 @@ test("whoever logs in under a shared joke has liked it if they have: what a visi
   await expect.element(liked).toBeVisible();
 });
 
-test("a card is named by its author, and each by its own", async () => {
+test("labels each card by its own author", async () => {
   await showBefore({ success: true, ...pageOf(jokes()) });
   const names = [...page.querySelectorAll("article")].map(
     (card) => document.getElementById(card.getAttribute("aria-labelledby") ?? "")?.textContent,
@@ -99,7 +98,7 @@ test("a card is named by its author, and each by its own", async () => {
   expect(page.querySelectorAll("article [aria-controls]")).toHaveLength(0);
 });
 
-test("what a visitor has seen on this device comes last, as in the app", async () => {
+test("puts jokes last that a visitor has seen on this device, as the app does", async () => {
   const shown = jokes().slice(0, 3);
   rememberSeen([shown[0]?._id ?? ""], null);
   await showBefore({ success: true, ...pageOf(shown) });
@@ -109,7 +108,7 @@ test("what a visitor has seen on this device comes last, as in the app", async (
 test.for([
   { what: "a refusal", status: 401, answer: { error: "وارد شو", code: "LOGIN_REQUIRED" } },
   { what: "no jokes", status: 200, answer: { success: true, ...pageOf([]) } },
-])("$what leaves the skeleton to the app", async ({ status, answer }) => {
+])("leaves the skeleton to the app after $what", async ({ status, answer }) => {
   await showBefore(answer, { status });
   expect(page.querySelectorAll("[aria-busy]")).toHaveLength(1);
   expect(textsIn(page)).toEqual([]);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Router } from "wouter";
 
-import { FOLDED_LINES } from "./is-folded.ts";
-import { JokeCard } from "./joke-card.tsx";
+import { FOLDED_LINES } from "../features/jokes/card/is-folded.ts";
+import { JokeCard } from "../features/jokes/card/joke-card.tsx";
 import { AUTHOR_SLOT } from "./fill-card.ts";
-import type { JokeItem } from "./joke-item.ts";
+import type { JokeItem } from "../features/jokes/card/joke-item.ts";
 
 interface EmptyCardProps {
   authorAction: (item: JokeItem) => ReactNode;

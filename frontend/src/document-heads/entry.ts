@@ -11,8 +11,8 @@ import {
 
 const isNewcomer = applyStoredTheme() === undefined && !knowsSomebody();
 
-askEarly(["/api/entry-joke", ...awaitLate(), ...(isNewcomer ? [DEFAULT_THEME] : [])]);
-if (isNewcomer) applyDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
+const requests = askEarly(["/api/entry-joke", ...awaitLate(), ...(isNewcomer ? [DEFAULT_THEME] : [])]);
+if (isNewcomer) applyDefaultTheme(requests.get(DEFAULT_THEME)).catch(() => undefined);
 
 keepInstallPrompt();
 keepEarlyTaps();

@@ -1,20 +1,19 @@
 import type { JokePage } from "../../../contract/jokes.ts";
 import { keptUser } from "../entities/viewer/kept-user.ts";
-import { firstCards } from "../features/jokes/card/fill-card.ts";
-import { keepFirstPage } from "../features/jokes/feed/first-page.ts";
 import { unseenFirst } from "../features/jokes/feed/seen-jokes.ts";
+import { firstCards } from "./fill-card.ts";
 
 /**
  * Replaces the skeletons by the first jokes of home, or by the one of a shared link, as soon as head.ts's request is
  * answered: on a slow connection seconds before the app has loaded and renders the same cards.
  */
-export async function showFirst(skeletons: Element, isShared: boolean): Promise<void> {
-  // The last of a page's requests is for its jokes.
-  const reply = await [...(globalThis.firstRequests?.values() ?? [])].at(-1);
-  if (!reply?.ok) return;
+export async function show(skeletons: Element, [url = ""]: string[], isShared: boolean): Promise<void> {
+  const { firstPaint } = globalThis;
+  const reply = await firstPaint?.requests.get(url);
+  if (!firstPaint || !reply?.ok) return;
   // Unchecked, as in lib/network/api-client.ts: its type and the Worker's come from one contract.
   const answer: JokePage = await reply.clone().json();
-  keepFirstPage(answer);
+  firstPaint.jokes = answer;
   const isDiscovery = !isShared && keptUser() === null;
   const jokes = isDiscovery ? unseenFirst(answer.jokes, null) : answer.jokes;
   const cards = firstCards(jokes, answer.likedIds, isShared, isDiscovery);

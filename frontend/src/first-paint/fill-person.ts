@@ -1,17 +1,11 @@
-import type { PublicUser } from "../../../../../contract/people.ts";
-import { fillAvatar } from "../../../entities/person/sample-avatar.ts";
-import { directionOf } from "../../../lib/persian/direction.ts";
-import { formatCount } from "../../../lib/persian/format.ts";
-import { linksOf } from "../profile-link-text.ts";
-
-/** Of the avatar, in px. */
-export const PICTURE_SIZE = 92;
+import type { PublicUser } from "../../../contract/people.ts";
+import { fillAvatar, PROFILE_AVATAR } from "../entities/person/sample-avatar.ts";
+import { directionOf } from "../lib/persian/direction.ts";
+import { formatCount } from "../lib/persian/format.ts";
+import { linksOf } from "../features/profile/profile-link-text.ts";
 
 /** The template's placeholder for the username, in addresses too. */
 export const NAME_SLOT = "__name__";
-
-/** Whether a bio clamped to three lines is longer. */
-export const isCut = ({ scrollHeight, clientHeight }: Element): boolean => scrollHeight > clientHeight + 1;
 
 /** Fills the template of a public-card.tsx with a person who is not suspended; their picture is added by React. */
 export function fillPerson(card: Element, user: PublicUser): void {
@@ -21,7 +15,7 @@ export function fillPerson(card: Element, user: PublicUser): void {
       element.setAttribute(attribute, element.getAttribute(attribute)?.replace(NAME_SLOT, username) ?? "");
   card.querySelector("h2 > bdi")?.replaceChildren(username);
   if (!user.blueTick) card.querySelector("h2 > svg")?.remove();
-  fillAvatar(card, username, PICTURE_SIZE);
+  fillAvatar(card, username, PROFILE_AVATAR);
 
   const words = card.querySelector("p");
   if (bio === "") words?.parentElement?.remove();

@@ -1,13 +1,10 @@
-import type { Joke } from "../../../../../contract/jokes.ts";
-import { paths } from "../../../../../contract/product.ts";
-import { fillAvatar } from "../../../entities/person/sample-avatar.ts";
-import { directionOf } from "../../../lib/persian/direction.ts";
-import { formatCount, formatRelativeDate } from "../../../lib/persian/format.ts";
-import { ON_FIRST_SCREEN } from "../feed/on-first-screen.ts";
-import { isFolded } from "./is-folded.ts";
-
-/** Of the author's avatar, in px. */
-export const AVATAR_SIZE = 44;
+import type { Joke } from "../../../contract/jokes.ts";
+import { paths } from "../../../contract/product.ts";
+import { fillAvatar, JOKE_AVATAR } from "../entities/person/sample-avatar.ts";
+import { directionOf } from "../lib/persian/direction.ts";
+import { formatCount, formatRelativeDate } from "../lib/persian/format.ts";
+import { ON_FIRST_SCREEN } from "../features/jokes/feed/on-first-screen.ts";
+import { isFolded } from "../features/jokes/card/is-folded.ts";
 
 /** The template's placeholder for the author's username. */
 export const AUTHOR_SLOT = "{author}";
@@ -17,7 +14,7 @@ export const AUTHOR_SLOT = "{author}";
  * replaces it and adds pictures and badges. A shared joke is never folded; in discovery the author can be followed.
  */
 export function firstCards(jokes: Joke[], likedIds: string[], whole = false, isDiscovery = false): Element[] {
-  const empty = document.querySelector<HTMLTemplateElement>("#joke-shell")?.content.firstElementChild;
+  const empty = document.querySelector<HTMLTemplateElement>("#joke-template")?.content.firstElementChild;
   const now = new Date();
   return jokes.slice(0, ON_FIRST_SCREEN).flatMap((joke) => {
     if (!empty) return [];
@@ -42,7 +39,7 @@ function fillCard(card: Element, joke: Joke, liked: boolean, whole: boolean, now
   card.querySelector("a")?.setAttribute("href", paths.user(username));
   put("time", formatRelativeDate(createdAt, now))?.setAttribute("datetime", createdAt);
 
-  fillAvatar(card, username, AVATAR_SIZE);
+  fillAvatar(card, username, JOKE_AVATAR);
 
   const words = put("p", text);
   words?.setAttribute("dir", directionOf(text));

@@ -1,0 +1,67 @@
+// Runs in <head> before anything is painted; the build inlines it into index.html, with its hash in the CSP.
+import {
+  applyDefaultTheme,
+  applyStoredTheme,
+  askEarly,
+  DEFAULT_THEME,
+  keepInstallPrompt,
+  knowsSomebody,
+} from "../document-heads/device.ts";
+import { type FillName, type PageName, screenOf } from "./screens.ts";
+
+/** Inserted by the build (dev/vite/first-paint.ts); null on Vite's own server. */
+declare const BUILT: {
+  /** The app's entry script. */
+  app: string;
+  /** The late stylesheet (dev/vite/first-styles.ts). */
+  styles: string;
+  fills: Record<FillName, string>;
+  /** The names of the scripts each page needs beyond the first route's, separated by spaces. */
+  pages: Partial<Record<PageName | "login", string>>;
+} | null;
+
+// Read once: the build replaces each mention.
+const built = BUILT;
+const theme = applyStoredTheme();
+const signedIn = knowsSomebody();
+const screen = screenOf(location.pathname);
+const urls = screen.requests?.(location, signedIn) ?? [];
+
+const link = (properties: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement("link"), properties));
+
+let lateStylesheet: Promise<unknown> | undefined;
+const lateStyles = () =>
+  (lateStylesheet ??= new Promise((resolve, reject) => {
+    if (!built) return resolve(null);
+    const onerror = () => {
+      lateStylesheet = undefined;
+      reject(new Error(built.styles));
+    };
+    link({ rel: "stylesheet", href: built.styles, onload: resolve, onerror });
+  }));
+
+if (screen.page !== "home") {
+  // The prerendered shell is home's: on a slow connection it would be painted before body.ts has adapted it.
+  document.documentElement.dataset["shellPending"] = "";
+  lateStyles().catch(() => undefined);
+}
+
+const fill = screen.fill && urls.length > 0 ? built?.fills[screen.fill] : undefined;
+// A page's data is requested before its code.
+const isNewcomer = theme === undefined && !signedIn;
+const requests = askEarly([...(isNewcomer ? [DEFAULT_THEME] : []), ...urls]);
+globalThis.firstPaint = { requests, screen, urls, fill, app: built?.app, lateStyles };
+if (isNewcomer) applyDefaultTheme(requests.get(DEFAULT_THEME)).catch(() => undefined);
+
+if (built) {
+  const parts = screen.hasLogin && !signedIn ? ([screen.page, "login"] as const) : [screen.page];
+  // Otherwise the chunk of a page would only be requested after the first chunk has run.
+  const chunks = parts.flatMap((part) => built.pages[part]?.split(" ") ?? []).map((name) => `/assets/${name}.js`);
+  const urgent = fill ?? chunks[0];
+  // The script that shows jokes is also a chunk of the first route.
+  for (const href of new Set([built.fills.jokes, fill ?? chunks, chunks].flat()))
+    link({ rel: "modulepreload", href, fetchPriority: href === urgent ? "high" : "low" });
+}
+
+keepInstallPrompt();
