@@ -18,6 +18,7 @@ import { gemsRoutes } from "./features/gems/routes.ts";
 import { imageToolRoutes } from "./features/image-tool/routes.ts";
 import { issuesRoutes } from "./features/issues/routes.ts";
 import { jobsRoutes } from "./features/jobs/routes.ts";
+import { getJoke } from "./features/jokes/get-joke.ts";
 import { jokesRoutes } from "./features/jokes/routes.ts";
 import { linkPreviewRoutes } from "./features/link-previews/routes.ts";
 import { loginRoutes } from "./features/login/routes.ts";
@@ -25,6 +26,7 @@ import { mediaRoutes } from "./features/media/routes.ts";
 import { moderationRoutes } from "./features/moderation/routes.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
 import { parkDiscountRoutes } from "./features/park-discount/routes.ts";
+import { getPublicUser } from "./features/people/get-public-user.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { prizesRoutes } from "./features/prizes/routes.ts";
@@ -90,8 +92,9 @@ app.notFound(notFound);
 
 app.use(securityHeaders);
 app.use(requestContext);
-// Before the rate limits: the page is served in any case, only its description is left out.
-app.route("/", linkPreviewRoutes);
+// Before the rate limits: the page is served in any case, only its description is left out. Before the session: no viewer
+// is known, so what is written into a page is a visitor's.
+app.route("/", linkPreviewRoutes({ getPublicUser, getJoke }));
 app.use(sameOrigin);
 // Before the session: pictures are public, and cached answers must not carry a cookie.
 app.route("/", mediaRoutes);

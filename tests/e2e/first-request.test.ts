@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
+import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 
@@ -34,14 +35,14 @@ async function leave(page: Page, calls: () => string[]): Promise<void> {
   calls();
 }
 
-test("what a page asks for first is on its way before any script has come, and is asked for once", async () => {
-  const { author, jokeId } = await createAuthor();
+test("requests a page's first data before any script has loaded, and once", async () => {
+  const { author } = await createAuthor();
   const ofPerson = `/api/user-public/${author.username}`;
   const pages = [
     { path: paths.home, wanted: ["/api/jokes"] },
     { path: paths.search, wanted: ["/api/users/suggested", "/api/jokes"] },
-    { path: paths.user(author.username), wanted: [ofPerson, "/api/jokes"] },
-    { path: paths.sharedJoke(jokeId), wanted: [`/api/jokes/${jokeId}`] },
+    // The page has the person already.
+    { path: paths.user(author.username), wanted: ["/api/jokes"] },
   ];
   const { page } = await openPhone();
   // Each page as a first visit: what comes last in it is asked for on none of the later ones.
@@ -58,14 +59,15 @@ test("what a page asks for first is on its way before any script has come, and i
     await asked;
     const early = calls();
     // And how the app looks for a newcomer, except where the Worker has written that into the page.
-    const isDescribed = path === paths.user(author.username) || path === paths.sharedJoke(jokeId);
-    const first = isDescribed ? wanted : [DEFAULT_THEME, ...wanted];
+    const first = path === paths.user(author.username) ? wanted : [DEFAULT_THEME, ...wanted];
     expect(early.toSorted()).toEqual(first.toSorted());
     release();
     await page.getByRole("article").first().waitFor();
     // The last call of a page that has come with all its parts.
     await late;
-    expect([...early, ...calls()].filter((each) => wanted.includes(each)).toSorted()).toEqual(wanted.toSorted());
+    const all = [...early, ...calls()];
+    expect(all.filter((each) => wanted.includes(each)).toSorted()).toEqual(wanted.toSorted());
+    expect(all).not.toContain(ofPerson);
   }
 
   await holdScripts(page);
@@ -77,4 +79,21 @@ test("what a page asks for first is on its way before any script has come, and i
     await page.evaluate(() => fetch("/api/direct-status"));
     expect(calls()).toEqual([DEFAULT_THEME, "/api/direct-status"]);
   }
+});
+
+test("shows a visitor a shared joke without a request for it, and requests it for a signed-in person", async () => {
+  const { text, jokeId } = await createAuthor();
+  const calls: string[] = [];
+  for (const person of [undefined, await createPerson()]) {
+    const { page } = await openPhone({ person });
+    const taken = watchCalls(page);
+    await page.goto(paths.sharedJoke(jokeId), { waitUntil: "networkidle" });
+    await page.getByRole("article").filter({ hasText: text }).waitFor();
+    calls.push(
+      taken()
+        .filter((call) => call === `/api/jokes/${jokeId}`)
+        .join(),
+    );
+  }
+  expect(calls).toEqual(["", `/api/jokes/${jokeId}`]);
 });

@@ -21,9 +21,12 @@ export async function applyDefaultTheme(reply: Promise<Response> | undefined): P
   if (typeof theme === "string" && document.documentElement.dataset["theme"] === undefined) applyTheme(theme);
 }
 
-/** Sends the page's first requests while its scripts are still loading; lib/network/early-fetch.ts takes over the answers. */
-export function askEarly(urls: readonly string[]): FirstPaint["requests"] {
-  const requests = new Map(urls.map((url) => [url, fetch(url)]));
+/**
+ * Sends the page's first requests, by `send`, while its scripts are still loading; lib/network/early-fetch.ts takes over
+ * the replies.
+ */
+export function askEarly(urls: readonly string[], send: (url: string) => Promise<Response> = fetch) {
+  const requests: FirstPaint["requests"] = new Map(urls.map((url) => [url, send(url)]));
   for (const reply of requests.values()) reply.catch(() => undefined);
   globalThis.firstPaint = { requests };
   return requests;

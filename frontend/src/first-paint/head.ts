@@ -48,9 +48,14 @@ if (screen.page !== "home") {
 }
 
 const fill = screen.fill && urls.length > 0 ? built?.fills[screen.fill] : undefined;
+// In a shared page the Worker has written a visitor's answers (worker/features/link-previews/).
+const answers: Record<string, unknown> = Object(
+  signedIn || JSON.parse(document.getElementById("first-answers")?.textContent ?? "{}"),
+);
+const send = (url: string) => (answers[url] ? Promise.resolve(new Response(JSON.stringify(answers[url]))) : fetch(url));
 // A page's data is requested before its code.
 const isNewcomer = theme === undefined && !signedIn;
-const requests = askEarly([...(isNewcomer ? [DEFAULT_THEME] : []), ...urls]);
+const requests = askEarly([...(isNewcomer ? [DEFAULT_THEME] : []), ...urls], send);
 globalThis.firstPaint = { requests, screen, urls, fill, app: built?.app, lateStyles };
 if (isNewcomer) applyDefaultTheme(requests.get(DEFAULT_THEME)).catch(() => undefined);
 

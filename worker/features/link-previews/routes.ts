@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 
+import { jokeId } from "../../../contract/common.ts";
 import { PRODUCT, paths } from "../../../contract/product.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 import { addressOf } from "../../middleware/rate-limit.ts";
 import { readBookmark } from "../../session/cookie.ts";
 import { readToken } from "../../session/token.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
-import { writeDescription } from "./write-description.ts";
+import { type FirstAnswers, writeIntoPage } from "./write-into-page.ts";
 
 const PEOPLE = `/${PRODUCT}/u/`;
 
@@ -22,35 +24,67 @@ const NO_INDEX = "noindex";
  */
 const NO_PAGE = /^\/(api|media|assets)(\/|$)|^\/\.|\.[^/]*$/;
 
+/** The first calls of the two pages. They are other features', so app.ts hands them in. */
+interface FirstCalls {
+  getPublicUser: (ctx: Ctx, input: { username: string }) => Promise<object>;
+  getJoke: (ctx: Ctx, input: { id: string }) => Promise<object>;
+}
+
+/** The first call of a page: its URL as the app requests it, and its verb. */
+interface FirstCall {
+  url: string;
+  read: () => Promise<object>;
+}
+
+interface SharedPage {
+  link: LinkDescription | null;
+  answers: FirstAnswers | null;
+}
+
+const PLAIN: SharedPage = { link: null, answers: null };
+
 /**
- * The pages people share links to, served as the app's own page with a description of the link in its head. A renamed
- * person's old link redirects to the new one. On any failure the page is served without a description.
+ * The pages people share links to, served as the app's own page with a description of the link in its head and, for
+ * visitors, the answer to its first call. A renamed person's old link redirects to the new one. On any failure the plain
+ * page is served.
  */
-export const linkPreviewRoutes = new Hono<AppEnv>()
-  .get(`${PEOPLE}*`, async (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    const [name = "", ...rest] = pathname.slice(PEOPLE.length).split("/");
-    const username = decoded(name).trim().toLowerCase();
-    const viewerId = await viewerOf(c.var.ctx);
-    const link = await described(c, () => describeProfile(c.var.ctx, username, viewerId));
-    if (link !== null && link.path !== PEOPLE + username) {
-      // Not permanent: the owner may choose the former username again.
-      return ofPerson(c.redirect([link.path, ...rest].join("/") + search, 302));
-    }
-    return ofPerson(await page(c, link));
-  })
-  .on("GET", [paths.profile, `${paths.profile}/`], async (c) => {
-    const jokeId = c.req.query("post");
-    return page(c, jokeId === undefined ? null : await described(c, () => describeJoke(c.var.ctx, jokeId)));
-  })
-  // The few addresses the platform does not rewrite itself, and those that are nothing: the app says so.
-  .get("*", (c, next) => (NO_PAGE.test(c.req.path) ? next() : page(c, null)));
+export const linkPreviewRoutes = ({ getPublicUser, getJoke }: FirstCalls) =>
+  new Hono<AppEnv>()
+    .get(`${PEOPLE}*`, async (c) => {
+      const { ctx } = c.var;
+      const { pathname, search } = new URL(c.req.url);
+      const [name = "", ...rest] = pathname.slice(PEOPLE.length).split("/");
+      const written = decoded(name);
+      const username = written.trim().toLowerCase();
+      const viewerId = await viewerOf(ctx);
+      const first = {
+        url: `/api/user-public/${encodeURIComponent(written)}`,
+        read: () => getPublicUser(ctx, { username }),
+      };
+      const isProfile = rest.join("") === "";
+      const shared = await described(c, () => describeProfile(ctx, username, viewerId), isProfile ? first : null);
+      if (shared.link !== null && shared.link.path !== PEOPLE + username) {
+        // Not permanent: the owner may choose the former username again.
+        return ofPerson(c.redirect([shared.link.path, ...rest].join("/") + search, 302));
+      }
+      return ofPerson(await page(c, shared));
+    })
+    .on("GET", [paths.profile, `${paths.profile}/`], async (c) => {
+      const { ctx } = c.var;
+      const id = c.req.query("post");
+      if (id === undefined || !jokeId.safeParse(id).success) return page(c, PLAIN);
+      const first = { url: `/api/jokes/${encodeURIComponent(id)}`, read: () => getJoke(ctx, { id }) };
+      return page(c, await described(c, () => describeJoke(ctx, id), first));
+    })
+    // The few addresses the platform does not rewrite itself, and those that are nothing: the app says so.
+    .get("*", (c, next) => (NO_PAGE.test(c.req.path) ? next() : page(c, PLAIN)));
 
 /** Whom a person's page tells of depends on the cookie: no cache shares it, and no search engine lists it. */
 function ofPerson(response: Response): Response {
   // Copied: the headers of a fetched page are immutable.
   const answer = new Response(response.body, response);
-  answer.headers.set("Cache-Control", "private, no-cache");
+  if (!answer.headers.get("Cache-Control")?.startsWith("private"))
+    answer.headers.set("Cache-Control", "private, no-cache");
   answer.headers.set("X-Robots-Tag", NO_INDEX);
   return answer;
 }
@@ -74,32 +108,48 @@ function decoded(name: string): string {
   }
 }
 
-/** Null when the description cannot be made: over the rate limit, or without the database. */
+/** The plain page when the description cannot be made: over the rate limit, or without the database. */
 async function described(
   c: Context<AppEnv>,
   describe: () => Promise<LinkDescription | null>,
-): Promise<LinkDescription | null> {
+  first: FirstCall | null,
+): Promise<SharedPage> {
   try {
     const { ctx, d1 } = c.var;
     d1.readNearest(readBookmark(ctx));
     const { success } = await c.env.IP_RATE_LIMIT.limit({ key: addressOf(c) });
-    return success ? await describe() : null;
+    if (!success) return PLAIN;
+    const [link, answers] = await Promise.all([describe(), first && visitorsAnswer(ctx, first)]);
+    return { link, answers };
   } catch (error) {
     c.var.ctx.log.warn("link-not-described", describeError(error));
-    return null;
+    return PLAIN;
   }
 }
 
-async function page(c: Context<AppEnv>, link: LinkDescription | null): Promise<Response> {
+/** The answer to a visitor's first call. Null if it is refused, and for people with a cookie, whose answer is their own. */
+async function visitorsAnswer(ctx: Ctx, { url, read }: FirstCall): Promise<FirstAnswers | null> {
+  if (ctx.cookies.read("session") !== "") return null;
+  try {
+    return { [url]: { success: true, ...(await read()) } };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function page(c: Context<AppEnv>, { link, answers }: SharedPage): Promise<Response> {
   // Of all addresses that are rewritten to the app's page one stands for whatever was asked for.
-  const shell = await c.env.ASSETS.fetch(new Request(new URL(paths.home, c.req.url), c.req.raw));
-  const isPage = shell.status === 200 && (shell.headers.get("Content-Type") ?? "").startsWith("text/html");
-  if (link === null || !isPage) return new Response(shell.body, shell);
-  const written = writeDescription(shell, link, c.var.ctx.config.SITE_ORIGIN);
+  const plain = await c.env.ASSETS.fetch(new Request(new URL(paths.home, c.req.url), c.req.raw));
+  const isPage = plain.status === 200 && (plain.headers.get("Content-Type") ?? "").startsWith("text/html");
+  if (link === null || !isPage) return new Response(plain.body, plain);
+  const written = writeIntoPage(plain, link, answers, c.var.ctx.config.SITE_ORIGIN);
   // Copied: for a response without a body, as to HEAD, HTMLRewriter returns the original, whose headers are immutable.
   const answer = new Response(written.body, written);
-  // The ETag is of the page without the description.
+  // The ETag is of the plain page.
   answer.headers.delete("ETag");
+  // An answer is neither shown to somebody else nor, out of a browser's cache, later.
+  if (answers !== null) answer.headers.set("Cache-Control", "private, no-store");
   answer.headers.set("X-Robots-Tag", NO_INDEX);
   return answer;
 }

@@ -97,9 +97,13 @@ describe("a link to a profile", () => {
     for (const contact of [person.mobile, person.email]) expect(html).not.toContain(contact);
   });
 
-  test.each(["", "/follows?kind=following", "-nobody"])("is no cache's and no search engine's: %j", async (end) => {
+  test.each([
+    ["", "private, no-store"],
+    ["/follows?kind=following", "private, no-cache"],
+    ["-nobody", "private, no-cache"],
+  ])("is no shared cache's and no search engine's: %j", async (end, cacheControl) => {
     const { headers } = await open(`/labkhand/u/${(await aPerson()).username}${end}`);
-    expect(headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(headers.get("Cache-Control")).toBe(cacheControl);
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
   });
 
@@ -156,6 +160,36 @@ describe("a link to a joke", () => {
     const link = await open(`/labkhand/profile?post=${await id()}`);
     expect(link.status).toBe(200);
     expect(summary(link)).toEqual(nameless);
+  });
+});
+
+describe("the answer to a shared page's first call", () => {
+  const answersIn = ({ html }: { html: string }): unknown =>
+    JSON.parse(/<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(html)?.[1] ?? "null");
+  const answerOf = async (url: string): Promise<unknown> => (await callWithEnv(site, url)).json();
+
+  test("is a visitor's, for the profile and the joke", async () => {
+    const person = await aPerson({ bio: "</script><script>alert(1)</script>", contactMobilePublic: aMobile() });
+    const ofPerson = `/api/user-public/${person.username}`;
+    const profile = await open(`/labkhand/u/${person.username}`);
+    expect(answersIn(profile)).toEqual({ [ofPerson]: await answerOf(ofPerson) });
+    const ofJoke = `/api/jokes/${await aJoke(person, "<!-- <script>")}`;
+    const joke = await open(`/labkhand/profile?post=${ofJoke.slice("/api/jokes/".length)}`);
+    expect(answersIn(joke)).toEqual({ [ofJoke]: await answerOf(ofJoke) });
+    for (const { headers } of [profile, joke]) expect(headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test("is missing for a signed-in person, on a list of followers, and where there is no description", async () => {
+    const [person, viewer] = [await aPerson(), await aPerson()];
+    // The tests' cookies are those of a site without HTTPS.
+    const withCookie = await callWithEnv({ ASSETS: assets }, `/labkhand/u/${person.username}`, {
+      headers: { Cookie: viewer.cookie },
+    });
+    expect(await withCookie.text()).not.toContain("first-answers");
+    expect(withCookie.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(answersIn(await open(`/labkhand/u/${person.username}/follows?kind=following`))).toBeNull();
+    const suspended = await aPerson({ suspendedUntil: Date.now() + 60_000 });
+    expect(answersIn(await open(`/labkhand/u/${suspended.username}`))).toBeNull();
   });
 });
 

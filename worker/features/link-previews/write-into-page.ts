@@ -3,8 +3,19 @@ import type { LinkDescription } from "./describe-link.ts";
 
 const SITE_IMAGE = "/icons/icon-512.png";
 
-/** The page with the link's title, description and Open Graph tags in its head, and the newcomers' theme. */
-export function writeDescription(page: Response, { title, description, ...link }: LinkDescription, origin: string) {
+/** Answers to the page's first calls, by their URLs. */
+export type FirstAnswers = Record<string, object>;
+
+/**
+ * The page with the link's title, description and Open Graph tags in its head, the newcomers' theme, and the answers to
+ * its first calls, which its head script takes over (frontend/src/first-paint/head.ts).
+ */
+export function writeIntoPage(
+  page: Response,
+  { title, description, ...link }: LinkDescription,
+  answers: FirstAnswers | null,
+  origin: string,
+) {
   const tags: [attribute: "property" | "name", key: string, content: string][] = [
     ["name", "description", description],
     ["property", "og:site_name", SITE_NAME],
@@ -19,13 +30,17 @@ export function writeDescription(page: Response, { title, description, ...link }
   const head = tags
     .map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${escaped(content)}" />`)
     .join("\n    ");
+  // A script of this type is data: the CSP has no say, and only `<` could end it.
+  const data =
+    answers &&
+    `<script type="application/json" id="first-answers">${JSON.stringify(answers).replaceAll("<", String.raw`\u003c`)}</script>`;
   return new HTMLRewriter()
     .on("html", { element: (element) => void element.setAttribute("data-default-theme", link.defaultTheme) })
     .on("title", {
       element(element) {
         element.setInnerContent(title);
         // Before the inline styles: some preview crawlers read only the first kilobytes.
-        element.after(`\n    ${head}`, { html: true });
+        element.after(`\n    ${head}${data ?? ""}`, { html: true });
       },
     })
     .on('meta[name="description"]', { element: (element) => void element.remove() })
