@@ -35,9 +35,12 @@ async function visit(
   user: PublicUser,
   { viewer, follows = false, defaultVideo = "", status = 200, search = "" }: Visit,
 ) {
+  // Old enough that the app's clock, which is up to a minute behind, says the same.
+  const createdAt = new Date(Date.now() - 9_000_000).toISOString();
+  const author = aPerson({ username: user.username });
   const jokes = [
-    aJoke(aPerson({ username: user.username }), "سنگک رو رسوندم خونه؛ نصفش رسید.", { likes: 1234 }),
-    aJoke(aPerson({ username: user.username }), "یک خط\n".repeat(14)),
+    aJoke(author, "سنگک رو رسوندم خونه؛ نصفش رسید.", { likes: 1234, createdAt }),
+    aJoke(author, "یک خط\n".repeat(14), { createdAt }),
   ];
   const person = { user, viewerFollows: follows, viewerLikesVideo: false };
   const ofJokes = pageOf(jokes, { likedIds: viewer === undefined ? [] : [jokes[0]?._id ?? ""] });
