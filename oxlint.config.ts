@@ -14,11 +14,19 @@ const boundary = (files: string[], ...patterns: Forbidden[]): NonNullable<Oxlint
   rules: { "no-restricted-imports": ["error", { patterns }] },
 });
 
-/** `steps` leads from a file up to what is outside. */
-const outsideContract = (steps: string): Forbidden => ({
-  group: [`${steps}**`],
+const outsideContract: Forbidden = {
+  group: ["**/worker/**", "**/durable-objects/**", "**/frontend/**", "**/dev/**", "**/tests/**"],
   message: "contract/ imports nothing of the repository (docs/architecture.md).",
-});
+};
+
+/** The part of the contract that holds schemas. The browser never loads it. */
+const SCHEMAS = String.raw`(calls|settings)(/|\.ts$)`;
+
+const schemas: Forbidden = {
+  regex: `^zod$|(^|/)${SCHEMAS}`,
+  allowTypeImports: true,
+  message: "Schemas are in calls.ts, calls/ and settings/; the browser loads the other files (docs/architecture.md).",
+};
 
 const outsideSimulation: Forbidden = {
   regex: String.raw`^[^.]|^\.\.`,
@@ -69,59 +77,17 @@ const outsideDocuments: Forbidden[] = [
     message: "frontend/ imports contract/ only (docs/architecture.md).",
   },
   {
-    group: [
-      "**/contract/**/*.ts",
-      ...[
-        "product",
-        "limits",
-        "avatar-limits",
-        "image-tool/limits",
-        "moderation/limits",
-        "image-tool/path",
-        "prices",
-        "quotas",
-        "quota-texts",
-        "entry",
-        "games/limits",
-        "games/texts",
-        "payment-pages",
-        "gem-price",
-        "reported-kinds",
-        "errors",
-        "error-texts",
-        "videos/texts",
-        "rewards/texts",
-        "jobs/application",
-        "jobs/labels",
-        "jobs/paths",
-        "proof-path",
-        "safety-path",
-        "signed-in-cookie",
-        "aparat",
-        "parse-url",
-        "persian",
-        "digits",
-        "tehran",
-        "themes",
-        "direct/events",
-        "direct/texts",
-        "search-words",
-        "table-text",
-        "venues/places",
-        "web-address",
-      ].map((name) => `!**/contract/${name}.ts`),
-      "!**/contract/claw-machine/*.ts",
-    ],
+    regex: `(^|/)contract/(.+/)?${SCHEMAS}`,
     allowTypeImports: true,
     message:
-      "Values come from the contract files that do without the full zod; from the others import type (docs/architecture.md).",
+      "The browser does without zod: import only types from the contract's calls and settings (docs/architecture.md).",
   },
 ];
 
 const outsideFrontend: Forbidden[] = [
   ...outsideDocuments,
   {
-    regex: "(^|/)(game|entry|documents)/",
+    regex: String.raw`(^|\.\.?/)(game|entry|documents)/`,
     message:
       "Game and entry screen are documents of their own; nothing of the app imports them (docs/architecture.md).",
   },
@@ -191,8 +157,8 @@ export default {
     "import/no-unassigned-import": ["error", { allow: ["**/*.css"] }],
   },
   overrides: [
-    boundary(["contract/*"], outsideContract("../")),
-    boundary(["contract/*/**"], outsideContract("../../")),
+    boundary(["contract/**"], outsideContract, schemas),
+    boundary(["contract/**/calls.ts", "contract/**/calls/**", "contract/settings/**"], outsideContract),
     // Every engine must come to the same round (docs/decisions/063).
     {
       files: ["contract/claw-machine/**"],

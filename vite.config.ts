@@ -21,13 +21,22 @@ const ENTRY_ADDRESSES = [paths.entry, paths.info, `${paths.info}/`];
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand|@tanstack\/(react-query|query-core))\/(?!.*(hydration|mutationObserver|useMutation|middleware))/;
 
-/** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, QR codes, forms, frames, celebrations, what only rewards say, the table of errors, passwords, what is kept, the outbox. */
-const SHARED_BY_PAGES =
-  /frontend\/src\/(ui\/(?!dialog\/(sheet|modal|full-screen)|qr-code|celebration|form\/password)|entities\/(?!contact-code|report|reward|app-download|splash|gems\/(?!gem-pill|lazy-credit-sheet)|viewer\/take-balance)|lib\/(?!form-schema|network\/outbox|storage\/query-persistence|qr|theme)|texts\/)|\/contract\/(?!errors|payment-pages|direct\/|aparat|videos\/texts|rewards\/texts)|node_modules\/lucide-react\/(?!.*\/(gift|ticket)\.)/;
+/**
+ * What several pages share, by folder. Left out are the parts that bring a large library along (sheets, QR codes, forms) and
+ * the table of errors.
+ */
+const SHARED_BY_PAGES = new RegExp(
+  [
+    String.raw`frontend/src/(ui|lib|texts)/(?!dialog/(sheet|modal|full)|qr|form-)`,
+    String.raw`frontend/src/entities/([a-z-]+\.ts|(blocks|direct|jokes|park-discount|person|viewer)/|gems/(gem-pill|lazy))`,
+    String.raw`/contract/(?!errors)[a-z-]+\.ts`,
+    "node_modules/lucide-react/",
+  ].join("|"),
+);
 
 /** What buying gems takes on the pages that sell something for them. */
 const BUYING_GEMS =
-  /frontend\/src\/entities\/gems\/(buy-gems-link|gem-packages|tracking-code|wanted)|contract\/payment-pages/;
+  /frontend\/src\/entities\/gems\/(buy-gems-link|gem-packages|tracking-code|wanted)|contract\/gem-orders\/values/;
 
 /** What asking for a code by SMS or e-mail takes, without its forms; most pages never do. */
 const ASKING_FOR_CODES = /frontend\/src\/entities\/contact-code\/(?!code|mobile-step)/;

@@ -1,6 +1,15 @@
+/** Addresses on the web, as people type them. */
 import { toAsciiDigits } from "./digits.ts";
 import { parseEmail } from "./persian.ts";
-import { parseUrl } from "./parse-url.ts";
+
+/** `URL.parse`, for phones of a few years ago that lack it. */
+export function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
 
 /** A name of the public internet: no number, no single word, none of the names that are kept for a network of one's own. */
 const PUBLIC_HOST = /^(?!.*\.(?:local|localhost|internal|home\.arpa)\.?$)(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*\.?$/;

@@ -3,12 +3,13 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { IMAGE_TOOL_PATH } from "../contract/image-tool/path.ts";
-import { jobPaths } from "../contract/jobs/paths.ts";
+import { IMAGE_TOOL_PATH } from "../contract/image-tool/values.ts";
+import { jobPaths } from "../contract/jobs/values.ts";
 import { PANEL_PATHS, paths } from "../contract/product.ts";
-import { REQUESTS_PATH, SAFETY_PATH } from "../contract/safety-path.ts";
+import { REQUESTS_PATH } from "../contract/direct/values.ts";
+import { SAFETY_PATH } from "../contract/reports/values.ts";
 import type { ThemeId } from "../contract/themes.ts";
-import { venuesPath } from "../contract/venues/places.ts";
+import { venuesPath } from "../contract/venues/values.ts";
 import { appTexts } from "../frontend/src/app/texts.ts";
 import { menuTexts } from "../frontend/src/app/menu/texts.ts";
 import { gameTexts } from "../frontend/src/features/games/texts.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { DAY_MS } from "../contract/limits.ts";
+import { DAY_MS } from "../contract/time.ts";
 import { demoJokes } from "./data/demo/jokes.ts";
 import { hasPeople, writeDemo } from "./data/demo/load-demo.ts";
 import { applyMigrations, isLocalDatabaseInUse, openLocalDatabase } from "./data/local-database.ts";

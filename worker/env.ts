@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { mobile } from "../contract/common.ts";
+import { mobile } from "../contract/calls/shapes.ts";
 import { type DirectEnv, factsMaxAge } from "../durable-objects/direct/interface.ts";
 import type { SecretGate } from "../durable-objects/secret-gate/secret-gate.ts";
 import { providerVariables } from "./providers/providers.ts";

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from "../contract/errors.ts";
-import type { ErrorBody } from "../contract/common.ts";
+import type { ErrorBody } from "../contract/calls/shapes.ts";
 
 /** The additional fields that the specification defines for some errors. */
 export type ErrorFlags = Omit<ErrorBody, "success" | "error" | "code" | "requestId">;

@@ -1,7 +1,7 @@
-import { bring, type Claw, close, CLOSING_TICKS, createClaw, descend, type Drop, grip, nudge, steer } from "./claw.ts";
+import { CLOSING_TICKS, type Claw, type Drop, bring, close, createClaw, descend, grip, nudge, steer } from "./claw.ts";
 import { FIELD } from "./field.ts";
-import { createHeap, type Heap, isAtRest, moveToys, POURING } from "./heap.ts";
-import { KINDS, spreadToys, type Toy } from "./toys.ts";
+import { type Heap, POURING, createHeap, isAtRest, moveToys } from "./heap.ts";
+import { KINDS, type Toy, spreadToys } from "./toys.ts";
 
 export { CLOSING_TICKS, DROP, isOverToys, LEFT, RIGHT } from "./claw.ts";
 export { FIELD, PIXEL } from "./field.ts";

@@ -1,9 +1,18 @@
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, failsAs, isoDate, queryNumber, requiredJson, success, typedText } from "../common.ts";
-import { CLAW_MACHINE, LEADERBOARD_CACHE_SECONDS, LEADERBOARD_DEFAULT, LEADERBOARD_MAX } from "./limits.ts";
-import { listedPerson } from "../people.ts";
-import { route } from "../route.ts";
+import {
+  EXAMPLE_UUID,
+  answers,
+  failsAs,
+  isoDate,
+  queryNumber,
+  requiredJson,
+  success,
+  typedText,
+} from "../calls/shapes.ts";
+import { CLAW_MACHINE, LEADERBOARD_CACHE_SECONDS, LEADERBOARD_DEFAULT, LEADERBOARD_MAX } from "./values.ts";
+import { listedPerson } from "../people/calls.ts";
+import { route } from "../calls/route.ts";
 
 const tags = ["games"];
 

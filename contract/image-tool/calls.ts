@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { answers, failsAs, requiredJson, success, typedText } from "../common.ts";
-import { IMAGE_PROMPT_MAX_CODE_POINTS, IMAGE_SIDE_PX } from "./limits.ts";
+import { answers, failsAs, requiredJson, success, typedText } from "../calls/shapes.ts";
+import { IMAGE_PROMPT_MAX_CODE_POINTS, IMAGE_SIDE_PX } from "./values.ts";
 import { normalizeText } from "../persian.ts";
-import { route } from "../route.ts";
+import { route } from "../calls/route.ts";
 
 const tags = ["image-tool"];
 

@@ -7,29 +7,25 @@ import {
   idCursor,
   isoDate,
   mobile,
+  pageFields,
+  pageQuery,
   requiredJson,
   success,
   typedText,
   undoable,
-} from "../common.ts";
+} from "../calls/shapes.ts";
 import {
-  JOB_GENDERS,
-  JOB_STATUSES,
-  type JobField,
-  type JobFieldCode,
-  hasNoWorkTime,
-  jobFieldRules,
-  tidyJobText,
-} from "./application.ts";
-import {
-  EMAIL_MAX_CHARACTERS,
   JOB_ADDRESS_MAX_CODE_POINTS,
+  JOB_GENDERS,
   JOB_PAGE_MAX,
   JOB_PAGE_SIZE,
   JOB_SKILLS_MAX_CODE_POINTS,
-} from "../limits.ts";
-import { pageFields, pageQuery } from "../pages.ts";
-import { route } from "../route.ts";
+  JOB_STATUSES,
+} from "./values.ts";
+import { type JobField, hasNoWorkTime, jobFieldRules, tidyJobText } from "./application.ts";
+import type { JobFieldCode } from "./errors.ts";
+import { EMAIL_MAX_CHARACTERS } from "../limits.ts";
+import { route } from "../calls/route.ts";
 
 const tags = ["jobs"];
 

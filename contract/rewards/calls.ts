@@ -11,18 +11,18 @@ import {
   success,
   typedText,
   undoable,
-} from "../common.ts";
+} from "../calls/shapes.ts";
 import {
   GIFT_AMOUNT_MAX,
-  REWARD_TOKENS_MAX,
   REWARD_CODE_DIGITS,
   REWARD_CODE_GIFT_TOKENS_MAX,
   REWARD_CODE_ROWS_MAX,
   REWARD_CODE_USES_MAX,
   REWARD_NOTE_MAX_UNITS,
-} from "../limits.ts";
+  REWARD_TOKENS_MAX,
+} from "./values.ts";
 import { digitsOnly } from "../digits.ts";
-import { route } from "../route.ts";
+import { route } from "../calls/route.ts";
 
 const tags = ["rewards"];
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { frameOf } from "../aparat.ts";
-import { aparatVideo, failsAs, shownText } from "../common.ts";
-import { BANNED_WORDS_MAX, BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../limits.ts";
+import { frameOf } from "../videos/values.ts";
+import { aparatVideo, failsAs, shownText } from "../calls/shapes.ts";
+import { BANNED_WORDS_MAX, BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../moderation/values.ts";
 import { normalizeText } from "../persian.ts";
 import { DEFAULT_THEME_ID, THEME_IDS } from "../themes.ts";
 import { administrators, enabled, everybodys, setBy, setting } from "./setting.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { failsAs, shownText } from "../common.ts";
-import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS, NO_APP_MESSAGE } from "../entry.ts";
+import { failsAs, shownText } from "../calls/shapes.ts";
+import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS, NO_APP_MESSAGE } from "../entry/values.ts";
 import { isSecureAddress, typedLink } from "../web-address.ts";
 import { storedPicture, typedPicture } from "./pictures.ts";
 import { administrators, everybodys, setBy, setting } from "./setting.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { failsAs, shownText } from "../common.ts";
-import { PRIZE_PLACES, PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../games/limits.ts";
+import { failsAs, shownText } from "../calls/shapes.ts";
+import { PRIZE_PLACES, PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../games/values.ts";
 import { storedPicture } from "./pictures.ts";
 import { administrators, everybodys, setBy, setting } from "./setting.ts";
 

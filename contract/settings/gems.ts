@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { failsAs } from "../common.ts";
-import { tomanOf } from "../gem-price.ts";
+import { failsAs } from "../calls/shapes.ts";
 import {
   GEM_PACKAGES_DEFAULT,
   GEM_PACKAGES_MAX,
@@ -10,7 +9,8 @@ import {
   PAYMENT_MAX_TOMAN,
   PAYMENT_MIN_TOMAN,
   TOMAN_PER_GEM_DEFAULT,
-} from "../limits.ts";
+  tomanOf,
+} from "../gem-orders/values.ts";
 import { administrators, everybodys, setBy, setting } from "./setting.ts";
 
 const wrong = failsAs("INVALID_GEM_PACKAGES");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { failsAs } from "../common.ts";
+import { failsAs } from "../calls/shapes.ts";
 import { administrators, setBy, setting } from "./setting.ts";
 
 const wrongSecret = failsAs("INVALID_TURNSTILE_SECRET");

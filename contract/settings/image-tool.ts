@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { failsAs } from "../common.ts";
-import { IMAGES_PER_DAY_DEFAULT, IMAGES_PER_DAY_MAX } from "../image-tool/limits.ts";
+import { failsAs } from "../calls/shapes.ts";
+import { IMAGES_PER_DAY_DEFAULT, IMAGES_PER_DAY_MAX } from "../image-tool/values.ts";
 import { administrators, setBy, setting } from "./setting.ts";
 
 const wrongKey = failsAs("INVALID_OPENAI_KEY");

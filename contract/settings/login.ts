@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { failsAs, typedText } from "../common.ts";
+import { failsAs, typedText } from "../calls/shapes.ts";
 import { toAsciiDigits } from "../digits.ts";
 import {
   LOGIN_ATTEMPTS_PER_DAY_DEFAULT,
@@ -9,8 +9,8 @@ import {
   LOGIN_BLOCK_HOURS_MAX,
   NIGHT_END_HOUR_DEFAULT,
   NIGHT_START_HOUR_DEFAULT,
-} from "../limits.ts";
-import { smsProvider } from "../login.ts";
+} from "../login/values.ts";
+import { smsProvider } from "../login/calls.ts";
 import { administrators, enabled, everybodys, setBy, setting } from "./setting.ts";
 
 const whole = (min: number, max: number, code: Parameters<typeof failsAs>[0]) =>

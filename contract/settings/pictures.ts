@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { failsAs, shownText } from "../common.ts";
+import { failsAs, shownText } from "../calls/shapes.ts";
 import type { ErrorCode } from "../errors.ts";
-import { PICTURE_ADDRESS_MAX_CODE_POINTS } from "../limits.ts";
+import { PICTURE_ADDRESS_MAX_CODE_POINTS } from "../entry/values.ts";
 import { isSecureAddress } from "../web-address.ts";
 
 /** The address of a picture of ours, or "" for none: the page's policy lets no others in. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { failsAs } from "../common.ts";
-import { QUOTA_MAX, type Quotas, limitList } from "../quotas.ts";
+import { failsAs } from "../calls/shapes.ts";
+import { QUOTA_MAX, type Quotas, limitList } from "../quotas/values.ts";
 import { administrators, setBy, setting } from "./setting.ts";
 
 const wrong = failsAs("INVALID_QUOTA");
@@ -17,7 +17,7 @@ const stored = z.object(ofEachLimit(({ byDefault }) => howMany.default(byDefault
 
 export const DEFAULT_QUOTAS: Quotas = ofEachLimit(({ byDefault }) => byDefault);
 
-/** How many of each there may be (contract/quotas.ts). */
+/** How many of each there may be (contract/quotas/values.ts). */
 export const quotaSettings = {
   quotas: setting({
     value: stored,

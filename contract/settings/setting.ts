@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { answers, failsAs, requiredJson, success, undoable } from "../common.ts";
+import { answers, failsAs, requiredJson, success, undoable } from "../calls/shapes.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../limits.ts";
-import { route } from "../route.ts";
+import { route } from "../calls/route.ts";
 
 const tags = ["settings"];
 

@@ -14,11 +14,11 @@ import {
   requiredJson,
   success,
   typedText,
-} from "../common.ts";
-import { REPORT_REASON_MAX_CODE_POINTS, VIDEO_LINK_MAX_UNITS } from "../limits.ts";
-import { VIDEO_DAYS_DEFAULT, VIDEO_DAYS_MAX, VIDEO_DAYS_MIN } from "../prices.ts";
+} from "../calls/shapes.ts";
+import { REPORT_REASON_MAX_CODE_POINTS } from "../reports/values.ts";
+import { VIDEO_DAYS_DEFAULT, VIDEO_DAYS_MAX, VIDEO_DAYS_MIN, VIDEO_LINK_MAX_UNITS } from "./values.ts";
 import { toAsciiDigits } from "../digits.ts";
-import { route } from "../route.ts";
+import { route } from "../calls/route.ts";
 
 const tags = ["videos"];
 

@@ -1,5 +1,5 @@
 import { type ClientFrame, PING, PONG, type ServerFrame, serverFrame } from "../../contract/direct/events.ts";
-import { SOCKET_PING_MS } from "../../contract/limits.ts";
+import { SOCKET_PING_MS } from "../../contract/direct/values.ts";
 import type { App } from "./app.ts";
 
 export interface DirectClient {

@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 
-import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { SESSION_TTL_SECONDS } from "../../contract/login/values.ts";
 import { asUuid } from "../../worker/db/schema/columns.ts";
 import { contactDigests } from "../../worker/domain/people/contact-digest.ts";
 import { sealToken } from "../../worker/session/token.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { limitList, QUOTA_MAX } from "../../contract/quotas.ts";
+import { QUOTA_MAX, limitList } from "../../contract/quotas/values.ts";
 import type { App } from "../app/app.ts";
 import { cookieOf, register } from "../app/session.ts";
 

@@ -1,5 +1,5 @@
-import { advance, DROP, FIELD, giveSalt, KINDS, type Machine, PIXEL } from "../../contract/claw-machine/machine.ts";
-import { chanceOf, PALM } from "../../contract/claw-machine/claw.ts";
+import { DROP, FIELD, KINDS, type Machine, PIXEL, advance, giveSalt } from "../../contract/claw-machine/machine.ts";
+import { PALM, chanceOf } from "../../contract/claw-machine/claw.ts";
 import { below, createRandom } from "../../contract/claw-machine/random.ts";
 import { onTop, towards } from "./person.ts";
 import type { Hand } from "./play.ts";

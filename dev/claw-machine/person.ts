@@ -1,6 +1,6 @@
 import { PALM } from "../../contract/claw-machine/claw.ts";
 import { DROP, FIELD, KINDS, LEFT, type Machine, PIXEL, RIGHT } from "../../contract/claw-machine/machine.ts";
-import { below, createRandom, type Random } from "../../contract/claw-machine/random.ts";
+import { type Random, below, createRandom } from "../../contract/claw-machine/random.ts";
 import type { Toy } from "../../contract/claw-machine/toys.ts";
 import type { Hand } from "./play.ts";
 

@@ -1,5 +1,5 @@
 import { appendInput, createLog, encodeLog } from "../../contract/claw-machine/input-log.ts";
-import { advance, createMachine, giveSalt, type Machine } from "../../contract/claw-machine/machine.ts";
+import { type Machine, advance, createMachine, giveSalt } from "../../contract/claw-machine/machine.ts";
 import type { Commit } from "../../contract/claw-machine/replay.ts";
 
 /** A player: the input of the next tick. */

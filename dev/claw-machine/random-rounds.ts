@@ -1,4 +1,4 @@
-import { DROP, hashOf, LEFT, RIGHT } from "../../contract/claw-machine/machine.ts";
+import { DROP, LEFT, RIGHT, hashOf } from "../../contract/claw-machine/machine.ts";
 import { below, createRandom } from "../../contract/claw-machine/random.ts";
 import { type Hand, play, type SaltOf } from "./play.ts";
 

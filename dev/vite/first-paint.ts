@@ -3,9 +3,9 @@ import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
 
-import { IMAGE_TOOL_PATH } from "../../contract/image-tool/path.ts";
-import { jobPaths } from "../../contract/jobs/paths.ts";
-import { paths, PRODUCT } from "../../contract/product.ts";
+import { IMAGE_TOOL_PATH } from "../../contract/image-tool/values.ts";
+import { jobPaths } from "../../contract/jobs/values.ts";
+import { PRODUCT, paths } from "../../contract/product.ts";
 import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from "../../contract/security-headers.ts";
 import { screens } from "../../frontend/src/first-paint/screens.ts";
 import type * as Templates from "../../frontend/src/first-paint/templates.tsx";

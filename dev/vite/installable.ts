@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
-import { paths, SITE_NAME } from "../../contract/product.ts";
+import { SITE_NAME, paths } from "../../contract/product.ts";
 import { DEFAULT_THEME_ID, themes } from "../../contract/themes.ts";
 
 const { background, headerBg } = themes[DEFAULT_THEME_ID].colors;

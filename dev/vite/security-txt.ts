@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../contract/limits.ts";
+import { DAY_MS } from "../../contract/time.ts";
 
 /** GitHub's workflow says where it builds (docs.github.com, "Default environment variables"). */
 type Where = Partial<Record<"GITHUB_SERVER_URL" | "GITHUB_REPOSITORY", string>>;

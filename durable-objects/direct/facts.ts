@@ -1,7 +1,7 @@
 import { type SQL, and, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
-import { PERSON_ID } from "../../contract/common.ts";
+import { PERSON_ID } from "../../contract/calls/shapes.ts";
 import { closeCodes } from "../../contract/direct/events.ts";
 import { hasBlocked } from "../../worker/db/schema/blocks.ts";
 import { sessions } from "../../worker/db/schema/login.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Standing } from "../../contract/direct/events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
-import type { Privacy } from "../../contract/privacy.ts";
+import type { Privacy } from "../../contract/privacy/calls.ts";
 
 export interface DirectObjects {
   CHAT_ROOM: DurableObjectNamespace<ChatRoomRpc>;

@@ -1,8 +1,8 @@
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 
-import { DAY_MS, MESSAGE_MAX_CODE_POINTS, NEW_ACCOUNT_DAYS } from "../../contract/limits.ts";
+import { DAY_MS, tehranDayStart } from "../../contract/time.ts";
+import { MESSAGE_MAX_CODE_POINTS, NEW_ACCOUNT_DAYS } from "../../contract/direct/values.ts";
 import { codePointLength, isBlank, normalizeText } from "../../contract/persian.ts";
-import { tehranDayStart } from "../../contract/tehran.ts";
 import { isSuspended } from "../../worker/db/schema/people.ts";
 import { countDistinct, limitSql } from "../../worker/db/schema/quotas.ts";
 import type { MessageInput, PairFacts, PersonFacts, Refusal } from "./interface.ts";

@@ -1,4 +1,4 @@
-import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../contract/limits.ts";
+import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../contract/direct/values.ts";
 import type { PairFacts, PersonFacts, Refusal, RoomPage, RoomStanding } from "./interface.ts";
 
 /** One of the two, as their room knows them. */

@@ -2,7 +2,12 @@ import { DurableObject } from "cloudflare:workers";
 
 import { type ClientFrame, clientFrame } from "../../contract/direct/events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { FRAME_BURST, FRAME_MAX_CHARACTERS, FRAMES_OVER_LIMIT_MAX, FRAMES_PER_SECOND } from "../../contract/limits.ts";
+import {
+  FRAMES_OVER_LIMIT_MAX,
+  FRAMES_PER_SECOND,
+  FRAME_BURST,
+  FRAME_MAX_CHARACTERS,
+} from "../../contract/direct/values.ts";
 import {
   acceptSocket,
   answerPings,

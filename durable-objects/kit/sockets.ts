@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { closeCodes, PING, PONG, type ServerFrame } from "../../contract/direct/events.ts";
+import { PING, PONG, type ServerFrame, closeCodes } from "../../contract/direct/events.ts";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
-import { SOCKET_LEASE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
+import { SOCKET_LEASE_MS, SOCKET_SILENT_MS } from "../../contract/direct/values.ts";
 
 const IDENTITY_HEADER = "x-direct-identity";
 const SOCKETS_PER_PERSON_MAX = 20;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { JOKE_MAX_CODE_POINTS } from "../../contract/limits.ts";
+import { JOKE_MAX_CODE_POINTS } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
 import { outbox } from "../../frontend/src/features/jokes/compose/publish.ts";
 import { LAST_PAUSE_MS } from "../../frontend/src/lib/network/outbox.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { SIGNED_IN_COOKIE } from "../../contract/signed-in-cookie.ts";
+import { SIGNED_IN_COOKIE } from "../../contract/login/values.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
 import { recoverSession } from "../../frontend/src/features/account/use-session-sync.ts";
 import { answer, calls, refused } from "./support/answers.ts";

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { jobPaths } from "../../contract/jobs/paths.ts";
+import { jobPaths } from "../../contract/jobs/values.ts";
 import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
 import { keep, restore } from "../../frontend/src/lib/storage/query-persistence.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import type { CallAnswer } from "../../contract/calls.ts";
+import type { CallAnswer } from "../../contract/calls/types.ts";
 import { errors } from "../../contract/errors.ts";
 import { paths } from "../../contract/product.ts";
-import { PAYMENT_REVIEW_PATH } from "../../contract/safety-path.ts";
+import { PAYMENT_REVIEW_PATH } from "../../contract/gem-orders/values.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
 import { takeBalance } from "../../frontend/src/entities/viewer/take-balance.ts";
 import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
-import { IMAGE_TOOL_PATH } from "../../contract/image-tool/path.ts";
+import { IMAGE_TOOL_PATH } from "../../contract/image-tool/values.ts";
 import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { stubCamera } from "./support/camera.ts";
 import { openPage, sees } from "./support/page.tsx";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { LIKE_LOCK_MS } from "../../contract/limits.ts";
+import { LIKE_LOCK_MS } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, calls, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";

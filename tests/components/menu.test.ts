@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { jobPaths } from "../../contract/jobs/paths.ts";
+import { jobPaths } from "../../contract/jobs/values.ts";
 import { paths } from "../../contract/product.ts";
-import { SAFETY_PATH } from "../../contract/safety-path.ts";
+import { SAFETY_PATH } from "../../contract/reports/values.ts";
 import { answer, calls, lost } from "./support/answers.ts";
 import { aDownload } from "./support/entry-settings.ts";
 import { openPage, place, sees } from "./support/page.tsx";

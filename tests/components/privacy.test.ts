@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { PRIVACY_PATH, SAFETY_PATH } from "../../contract/safety-path.ts";
-import type { Privacy } from "../../contract/privacy.ts";
+import { PRIVACY_PATH } from "../../contract/privacy/values.ts";
+import { SAFETY_PATH } from "../../contract/reports/values.ts";
+import type { Privacy } from "../../contract/privacy/calls.ts";
 import { openSetting } from "./support/account.ts";
 import { answer, calls, lastInput, lost } from "./support/answers.ts";
 import { focus, openPage, place, sees } from "./support/page.tsx";

@@ -3,7 +3,8 @@ import { page, userEvent } from "vitest/browser";
 
 import { errors } from "../../contract/errors.ts";
 import { paths } from "../../contract/product.ts";
-import { PROOF_HASH, PROVE_TO_PLAY_PATH } from "../../contract/proof-path.ts";
+import { PROOF_HASH } from "../../contract/account/values.ts";
+import { PROVE_TO_PLAY_PATH } from "../../contract/games/values.ts";
 import { SESSION_KEY } from "../../frontend/src/entities/viewer/kept-user.ts";
 import { codeSent, openSetting } from "./support/account.ts";
 import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";

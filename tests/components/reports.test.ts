@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { REPORT_REASON_MAX_CODE_POINTS } from "../../contract/limits.ts";
+import { REPORT_REASON_MAX_CODE_POINTS, SAFETY_PATH } from "../../contract/reports/values.ts";
 import { paths } from "../../contract/product.ts";
-import { SAFETY_PATH } from "../../contract/safety-path.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openPage, sees, tabTo } from "./support/page.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
-import { SEARCH_DEBOUNCE_MS, SEARCH_HIDE_AFTER_BLUR_MS } from "../../contract/limits.ts";
+import { SEARCH_DEBOUNCE_MS, SEARCH_HIDE_AFTER_BLUR_MS } from "../../contract/people/values.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";

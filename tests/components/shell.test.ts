@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { jobPaths } from "../../contract/jobs/paths.ts";
+import { jobPaths } from "../../contract/jobs/values.ts";
 import { paths } from "../../contract/product.ts";
-import { SAFETY_PATH } from "../../contract/safety-path.ts";
+import { SAFETY_PATH } from "../../contract/reports/values.ts";
 import { THEME_IDS, themes } from "../../contract/themes.ts";
 import { backgroundOf } from "../support/colors.ts";
 import { answer, refused } from "./support/answers.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { PublicUser } from "../../contract/people.ts";
+import type { PublicUser } from "../../contract/people/calls.ts";
 import { paths } from "../../contract/product.ts";
 import { screenOf } from "../../frontend/src/first-paint/screens.ts";
 import { show } from "../../frontend/src/first-paint/show-person.ts";

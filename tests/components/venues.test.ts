@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { VENUE_PAGE_SIZE } from "../../contract/limits.ts";
+import { VENUE_CATEGORIES, VENUE_PAGE_SIZE, type VenueCategory, venuesPath } from "../../contract/venues/values.ts";
 import { paths } from "../../contract/product.ts";
-import { type VenueCategory, VENUE_CATEGORIES, venuesPath } from "../../contract/venues/places.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { goTo, openPage, place, sees, seesNo } from "./support/page.tsx";
 import { loseTheNetwork } from "./support/surroundings.ts";

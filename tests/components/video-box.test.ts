@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { aparatFrame } from "../../contract/aparat.ts";
-import { LIKE_LOCK_MS } from "../../contract/limits.ts";
-import type { ProfileVideo } from "../../contract/people.ts";
+import { aparatFrame } from "../../contract/videos/values.ts";
+import { LIKE_LOCK_MS } from "../../contract/jokes/values.ts";
+import type { ProfileVideo } from "../../contract/people/calls.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { openPage, sees, settled } from "./support/page.tsx";

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { aparatFrame } from "../../contract/aparat.ts";
-import type { CallAnswer } from "../../contract/calls.ts";
+import { aparatFrame } from "../../contract/videos/values.ts";
+import type { CallAnswer } from "../../contract/calls/types.ts";
 import { paths } from "../../contract/product.ts";
 import { queryKeys } from "../../frontend/src/entities/query-keys.ts";
 import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";

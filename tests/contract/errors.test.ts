@@ -1,6 +1,10 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+
 import { expect, test } from "vitest";
 
 import { errors, isErrorCode } from "../../contract/errors.ts";
+import { projectRoot } from "../../dev/project.ts";
 
 const table = Object.entries(errors);
 
@@ -37,6 +41,15 @@ const specified = {
 
 test.each(Object.entries(specified))("%s says what the specification says", (code, text) => {
   expect(isErrorCode(code) && errors[code].text).toBe(text);
+});
+
+test("no two features declare the same code", async () => {
+  const files = globSync("contract/*/errors.ts", { cwd: projectRoot });
+  const features: Record<string, object>[] = await Promise.all(files.map((file) => import(join(projectRoot, file))));
+  const tables = features.flatMap(Object.entries).filter(([name]) => name.endsWith("Errors"));
+  const codes = tables.flatMap(([, codesOf]) => Object.keys(codesOf));
+  expect(tables.length).toBeGreaterThanOrEqual(files.length);
+  expect(new Set(codes).size).toBe(codes.length);
 });
 
 test("only the table's own codes are codes", () => {

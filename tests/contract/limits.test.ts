@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 
-import * as limits from "../../contract/limits.ts";
+import { PROVIDER_TIMEOUT_MS, PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
+import { PAYMENT_INQUIRY_TIMEOUT_MS, PAYMENT_VERIFY_TIMEOUT_MS } from "../../contract/gem-orders/values.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../contract/direct/values.ts";
 
 test("a provider is given up in time to answer within five seconds", () => {
-  expect(limits.PROVIDER_TIMEOUT_MS).toBeLessThan(5000);
+  expect(PROVIDER_TIMEOUT_MS).toBeLessThan(5000);
   // One after the other, for who comes back from paying.
-  expect(limits.PAYMENT_VERIFY_TIMEOUT_MS + limits.PAYMENT_INQUIRY_TIMEOUT_MS).toBeLessThan(5000);
+  expect(PAYMENT_VERIFY_TIMEOUT_MS + PAYMENT_INQUIRY_TIMEOUT_MS).toBeLessThan(5000);
 });
 
 test("a setting at the edge is never older than the shortest poll of it", () => {
-  expect(limits.PUBLIC_SETTING_CACHE_SECONDS * 1000).toBeLessThanOrEqual(limits.DIRECT_STATUS_POLL_MS);
+  expect(PUBLIC_SETTING_CACHE_SECONDS * 1000).toBeLessThanOrEqual(DIRECT_STATUS_POLL_MS);
 });

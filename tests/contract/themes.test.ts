@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { DEFAULT_THEME_ID, THEME_IDS, isThemeId, type ThemeColors, themes } from "../../contract/themes.ts";
+import { DEFAULT_THEME_ID, THEME_IDS, type ThemeColors, isThemeId, themes } from "../../contract/themes.ts";
 import { projectRoot } from "../../dev/project.ts";
 
 /** WCAG 2.2 relative luminance of #rrggbb. */

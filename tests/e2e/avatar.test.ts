@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { AVATAR_MAX_BYTES } from "../../contract/avatar-limits.ts";
+import { AVATAR_MAX_BYTES } from "../../contract/account/values.ts";
 import { paths } from "../../contract/product.ts";
 import { colorsOf } from "../support/colors.ts";
 import { createPerson, follow } from "./support/people.ts";

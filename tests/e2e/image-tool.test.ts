@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { IMAGE_TOOL_PATH } from "../../contract/image-tool/path.ts";
+import { IMAGE_TOOL_PATH } from "../../contract/image-tool/values.ts";
 import { app } from "./support/app.ts";
 import { query } from "./support/database.ts";
 import { usualDelay } from "./support/delay.ts";

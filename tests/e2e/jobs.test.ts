@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { jobPaths } from "../../contract/jobs/paths.ts";
+import { jobPaths } from "../../contract/jobs/values.ts";
 import { toPersianDigits } from "../../contract/digits.ts";
 import { aMobile } from "../support/a-mobile.ts";
 import { query } from "./support/database.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { aMobile } from "../support/a-mobile.ts";
 import { paths } from "../../contract/product.ts";
-import { SIGNED_IN_COOKIE } from "../../contract/signed-in-cookie.ts";
+import { SIGNED_IN_COOKIE } from "../../contract/login/values.ts";
 import { app } from "./support/app.ts";
 import { chooseUsername, logInBySms } from "./support/login.ts";
 import { createPerson, jokesOf, newUsername, postJoke } from "./support/people.ts";

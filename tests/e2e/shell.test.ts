@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { SAFETY_PATH } from "../../contract/safety-path.ts";
+import { SAFETY_PATH } from "../../contract/reports/values.ts";
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
-import { VENUE_CATEGORIES, venuesPath } from "../../contract/venues/places.ts";
+import { VENUE_CATEGORIES, venuesPath } from "../../contract/venues/values.ts";
 import { backgroundOf } from "../support/colors.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { venuesPath } from "../../contract/venues/places.ts";
+import { venuesPath } from "../../contract/venues/values.ts";
 import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";

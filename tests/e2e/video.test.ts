@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { aparatFrame } from "../../contract/aparat.ts";
+import { aparatFrame } from "../../contract/videos/values.ts";
 import { paths } from "../../contract/product.ts";
 import { query } from "./support/database.ts";
 import { createPair } from "./support/people.ts";

@@ -3,8 +3,8 @@ import { request } from "node:http";
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { allowed } from "../../contract/route.ts";
-import { routes } from "../../contract/routes.ts";
+import { allowed } from "../../contract/calls/route.ts";
+import { routes } from "../../contract/calls/routes.ts";
 import { app } from "../e2e/support/app.ts";
 import { query } from "../e2e/support/database.ts";
 import { createPerson, postJoke } from "../e2e/support/people.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { jokePage } from "../../contract/jokes.ts";
+import { jokePage } from "../../contract/jokes/calls.ts";
 import { read } from "./support/call.ts";
 import { callWithEnv } from "./support/call-with-env.ts";
 import { rows } from "./support/database.ts";

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-import { routes } from "../../contract/routes.ts";
-import type { Route } from "../../contract/route.ts";
+import { routes } from "../../contract/calls/routes.ts";
+import type { Route } from "../../contract/calls/route.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
 import { onError } from "../../worker/on-error.ts";
 import { SessionEnded } from "../../worker/session/session-check.ts";

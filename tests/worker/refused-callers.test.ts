@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { errors } from "../../contract/errors.ts";
 import { BODY_MAX_BYTES } from "../../contract/limits.ts";
-import { allowed } from "../../contract/route.ts";
-import { routes } from "../../contract/routes.ts";
+import { allowed } from "../../contract/calls/route.ts";
+import { routes } from "../../contract/calls/routes.ts";
 
 import { anAdminSession } from "./support/admin-session.ts";
 import {

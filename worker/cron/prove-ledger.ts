@@ -1,6 +1,6 @@
 import { count, lt, sql } from "drizzle-orm";
 
-import { DAY_MS } from "../../contract/limits.ts";
+import { DAY_MS } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
 import { given } from "../db/given.ts";
 import { ledgerEntries, ledgerProofs, wallets } from "../db/schema/gems.ts";

@@ -1,6 +1,6 @@
 import { and, asc, lte, sql } from "drizzle-orm";
 
-import { ABANDONED_ROUNDS_PER_BATCH, ABANDONED_ROUNDS_SECONDS } from "../../contract/games/limits.ts";
+import { ABANDONED_ROUNDS_PER_BATCH, ABANDONED_ROUNDS_SECONDS } from "../../contract/games/values.ts";
 import type { Ctx } from "../context.ts";
 import { encoded } from "../db/given.ts";
 import { gameRounds } from "../db/schema/games.ts";

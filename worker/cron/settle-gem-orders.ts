@@ -1,6 +1,7 @@
 import { type SQL, and, asc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 
-import { LISTED_ORDERS_PER_RUN, MINUTE_MS, ORDERS_PER_RUN } from "../../contract/limits.ts";
+import { LISTED_ORDERS_PER_RUN, ORDERS_PER_RUN } from "../../contract/gem-orders/values.ts";
+import { MINUTE_MS } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
 import { gemOrders } from "../db/schema/gem-orders.ts";
 import { type GemOrder, judgeOrder } from "../domain/gem-orders/judge-order.ts";

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 
-import { REFUSALS_KEPT_DAYS } from "../../contract/games/limits.ts";
-import { DAY_MS, JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS, OVERVIEW_KEPT_DAYS } from "../../contract/limits.ts";
-import { tehranDay } from "../../contract/tehran.ts";
+import { REFUSALS_KEPT_DAYS } from "../../contract/games/values.ts";
+import { DAY_MS, tehranDay } from "../../contract/time.ts";
+import { JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS } from "../../contract/jobs/values.ts";
+import { OVERVIEW_KEPT_DAYS } from "../../contract/overview/values.ts";
 import type { Ctx } from "../context.ts";
 import { dayCounts, serverErrors } from "../db/schema/counts.ts";
 import { gameRefusals, trialContacts } from "../db/schema/games.ts";

@@ -1,6 +1,8 @@
 import { and, eq, getTableName, gt, inArray, lte } from "drizzle-orm";
 
-import { AUDIT_IMAGES_KEPT_DAYS, DAY_MS, UNUSED_PICTURE_KEPT_DAYS } from "../../contract/limits.ts";
+import { AUDIT_IMAGES_KEPT_DAYS } from "../../contract/audit/values.ts";
+import { DAY_MS } from "../../contract/time.ts";
+import { UNUSED_PICTURE_KEPT_DAYS } from "../../contract/entry/values.ts";
 import type { Ctx } from "../context.ts";
 import { auditEntries, auditRows } from "../db/schema/audit.ts";
 import { settings } from "../db/schema/settings.ts";

@@ -1,6 +1,7 @@
 import { and, or, sql } from "drizzle-orm";
 
-import { DAY_MS, REPORT_SNAPSHOT_KEPT_DAYS } from "../../contract/limits.ts";
+import { DAY_MS } from "../../contract/time.ts";
+import { REPORT_SNAPSHOT_KEPT_DAYS } from "../../contract/reports/values.ts";
 import type { Ctx } from "../context.ts";
 import { users } from "../db/schema/people.ts";
 import { reportedSubjects, reports } from "../db/schema/reports.ts";

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 
 import type { ErrorCode } from "../../contract/errors.ts";
 import { BODY_MAX_BYTES } from "../../contract/limits.ts";
-import { type Route, allowed } from "../../contract/route.ts";
+import { type Route, allowed } from "../../contract/calls/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";

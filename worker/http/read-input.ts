@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 
 import { isErrorCode } from "../../contract/errors.ts";
-import type { RequestParts } from "../../contract/route.ts";
+import type { RequestParts } from "../../contract/calls/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
 import { sentQuery } from "../sent-query.ts";

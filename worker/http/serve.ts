@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 
-import { type Access, type Answer, type Input, type Route, allowed, readsNearest } from "../../contract/route.ts";
+import { type Access, type Answer, type Input, type Route, allowed, readsNearest } from "../../contract/calls/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, PersonCtx } from "../context.ts";
 import { limitTries, takeOf } from "../middleware/rate-limit.ts";

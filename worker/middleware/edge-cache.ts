@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { sentQuery } from "../sent-query.ts";
 
-/** How a route's answers are cached; see contract/route.ts. */
+/** How a route's answers are cached; see contract/calls/route.ts. */
 interface Kept {
   seconds: number;
   of?: "visitors";

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { SESSION_RENEW_SECONDS, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { SESSION_RENEW_SECONDS, SESSION_TTL_SECONDS } from "../../contract/login/values.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, Viewer } from "../context.ts";
 import { D1Connection, Db } from "../db/client.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { mobile } from "../../contract/common.ts";
-import { APPLICANT_TTL_SECONDS } from "../../contract/limits.ts";
+import { mobile } from "../../contract/calls/shapes.ts";
+import { APPLICANT_TTL_SECONDS } from "../../contract/jobs/values.ts";
 import { derivedKey } from "../derived-key.ts";
 import type { Config } from "../env.ts";
 import { sealClaims, unsealClaims } from "../sealed-claims.ts";

@@ -1,14 +1,14 @@
 import { generateCookie, getCookie } from "hono/cookie";
 import type { Context } from "hono";
 
+import { ADMIN_SESSION_TTL_SECONDS } from "../../contract/admin-session/values.ts";
+import { APPLICANT_TTL_SECONDS } from "../../contract/jobs/values.ts";
 import {
-  ADMIN_SESSION_TTL_SECONDS,
-  APPLICANT_TTL_SECONDS,
   BOOKMARK_TTL_SECONDS,
   DEVICE_TTL_SECONDS,
   SESSION_TTL_SECONDS,
-} from "../../contract/limits.ts";
-import { SIGNED_IN_COOKIE } from "../../contract/signed-in-cookie.ts";
+  SIGNED_IN_COOKIE,
+} from "../../contract/login/values.ts";
 import type { CookieName, Cookies, Ctx } from "../context.ts";
 import type { Config } from "../env.ts";
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
 
-import { SESSIONS_MAX, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { SESSIONS_MAX, SESSION_TTL_SECONDS } from "../../contract/login/values.ts";
 import type { Ctx, Viewer } from "../context.ts";
 import { given } from "../db/given.ts";
 import { sessions } from "../db/schema/login.ts";

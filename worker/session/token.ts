@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { SESSION_TTL_SECONDS } from "../../contract/login/values.ts";
 import type { Viewer } from "../context.ts";
 import { derivedKey } from "../derived-key.ts";
 import { sealClaims, unsealClaims } from "../sealed-claims.ts";

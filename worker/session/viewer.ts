@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { parseEmail, parseMobile, parseUsername } from "../../contract/persian.ts";
-import type { IdentityKind } from "../../contract/route.ts";
+import type { IdentityKind } from "../../contract/calls/route.ts";
 import type { Ctx, Viewer } from "../context.ts";
 import { usernames, users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
-import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/games/limits.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
-import { MINUTE_MS, HOUR_MS } from "../../../contract/limits.ts";
+import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/games/values.ts";
+import { HOUR_MS, MINUTE_MS, tehranDay } from "../../../contract/time.ts";
 import { dropsOf } from "../../../worker/domain/games/scored-round.ts";
 import { CHILD, PERSON, simulatedPerson } from "../../claw-machine/person.ts";
 import { play } from "../../claw-machine/play.ts";

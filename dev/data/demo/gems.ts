@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
-import { DAY_MS } from "../../../contract/limits.ts";
+import { DAY_MS } from "../../../contract/time.ts";
 
 const PAYING_MS = 90_000;
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { v7 as uuidv7 } from "uuid";
 
-import { HOUR_MS } from "../../../contract/limits.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
 
 /** Who applied: one of each state, by mobiles of demo people. */
 const applicants = [

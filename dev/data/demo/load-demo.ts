@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../../contract/limits.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../contract/time.ts";
 import { type Population, writePopulation } from "../population.ts";
 import { createRandom, type Random } from "../random.ts";
 import { writeGames } from "./games.ts";

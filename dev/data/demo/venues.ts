@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { type VenueCategory, provinceOf } from "../../../contract/venues/places.ts";
-import { wordsOf } from "../../../contract/search-words.ts";
-import { HOUR_MS } from "../../../contract/limits.ts";
+import { type VenueCategory, provinceOf, wordsOf } from "../../../contract/venues/values.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
 import { digestOfVenueSecret } from "../../../worker/domain/venues/venue-secret.ts";
 
 const ERAM = "01800000-0000-7000-8000-0000000000a1";

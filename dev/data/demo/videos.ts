@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { DAY_MS } from "../../../contract/limits.ts";
+import { DAY_MS } from "../../../contract/time.ts";
 
 /** What the first two demo people show: one's time is running, the other's is over. Their ledgers (gems.ts) have what they paid. */
 const videos = [

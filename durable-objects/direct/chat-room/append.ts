@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 
-import { SEND_BURST, SENDS_PER_SECOND } from "../../../contract/limits.ts";
+import { SENDS_PER_SECOND, SEND_BURST } from "../../../contract/direct/values.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import type { MessageInput, PairFacts, Refusal, StoredMessage } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";

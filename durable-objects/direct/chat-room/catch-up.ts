@@ -1,5 +1,5 @@
-import { closeCodes, type ServerFrame } from "../../../contract/direct/events.ts";
-import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE } from "../../../contract/limits.ts";
+import { type ServerFrame, closeCodes } from "../../../contract/direct/events.ts";
+import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE } from "../../../contract/direct/values.ts";
 import { closeSocket, identityOf, isLive, sendFrame, setJoinedSeq } from "../../kit/sockets.ts";
 import type { PageInput, PairFacts, RoomPage } from "../interface.ts";
 import { emptyPage } from "../standing.ts";

@@ -1,4 +1,4 @@
-import { type ClientFrame, closeCodes, type Standing } from "../../../contract/direct/events.ts";
+import { type ClientFrame, type Standing, closeCodes } from "../../../contract/direct/events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
 import { closeSocket, endSession, identityOf, type SocketIdentity } from "../../kit/sockets.ts";
 import { isBlockedBetween } from "../facts.ts";

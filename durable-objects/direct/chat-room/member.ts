@@ -1,4 +1,4 @@
-import { UNANSWERED_MESSAGES_MAX } from "../../../contract/limits.ts";
+import { UNANSWERED_MESSAGES_MAX } from "../../../contract/direct/values.ts";
 import type { PersonNames } from "../interface.ts";
 
 /** The member's index: 0 for the handle that sorts first. */

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
-import { tehranDay } from "../../../contract/tehran.ts";
-import { HOUR_MS } from "../../../contract/limits.ts";
+import { HOUR_MS, tehranDay } from "../../../contract/time.ts";
 import { dayCounts } from "../../../worker/db/schema/counts.ts";
 import { ensureAlarm } from "../../kit/storage.ts";
 import type { Room } from "./room.ts";

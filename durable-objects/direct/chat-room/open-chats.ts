@@ -1,12 +1,12 @@
 import { type ClientFrame, closeCodes } from "../../../contract/direct/events.ts";
 import {
-  JOIN_BURST,
   JOINS_PER_SECOND,
-  PRESENCE_CHECK_BURST,
+  JOIN_BURST,
   PRESENCE_CHECKS_PER_SECOND,
-  TYPING_BURST,
+  PRESENCE_CHECK_BURST,
   TYPINGS_PER_SECOND,
-} from "../../../contract/limits.ts";
+  TYPING_BURST,
+} from "../../../contract/direct/values.ts";
 import { closeSocket, errorFrame, identityOf, sendFrame } from "../../kit/sockets.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import { closeIfEnded, isBlockedBetween } from "../facts.ts";

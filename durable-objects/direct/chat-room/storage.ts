@@ -1,4 +1,4 @@
-import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
+import { UNREAD_COUNTED_MAX } from "../../../contract/direct/values.ts";
 import { migrate } from "../../kit/storage.ts";
 import { isBlockedBetween } from "../facts.ts";
 import type { PageInput, PairFacts, StoredMessage } from "../interface.ts";

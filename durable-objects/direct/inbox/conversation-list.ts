@@ -1,4 +1,4 @@
-import { REQUESTS_COUNTED_MAX } from "../../../contract/limits.ts";
+import { REQUESTS_COUNTED_MAX } from "../../../contract/direct/values.ts";
 import type {
   ConversationsPage,
   ConversationSummary,

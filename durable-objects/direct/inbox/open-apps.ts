@@ -1,5 +1,5 @@
 import type { ClientFrame, DirectMessage, ServerFrame } from "../../../contract/direct/events.ts";
-import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../contract/limits.ts";
+import { PRESENCE_CHECKS_PER_SECOND, PRESENCE_CHECK_BURST } from "../../../contract/direct/values.ts";
 import { errorFrame, identityOf, sendFrame, sendToAll, type SocketIdentity } from "../../kit/sockets.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import { findVisibleUser } from "../facts.ts";

@@ -1,4 +1,5 @@
-import { HOUR_MS, OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
+import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/direct/values.ts";
 import { closeCodes } from "../../../contract/direct/events.ts";
 import { closeSocket, lastHeardOf, liveSockets } from "../../kit/sockets.ts";
 import { ensureAlarm } from "../../kit/storage.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
-import { DAY_MS, REQUESTS_DELETED_AT_ONCE } from "../../../contract/limits.ts";
-import { limits } from "../../../contract/quotas.ts";
-import { tehranDayStart } from "../../../contract/tehran.ts";
+import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
+import { REQUESTS_DELETED_AT_ONCE } from "../../../contract/direct/values.ts";
+import { limits } from "../../../contract/quotas/values.ts";
 import { limitSql } from "../../../worker/db/schema/quotas.ts";
 import type { DeletedRequests, DirectObjects, ListPlace } from "../interface.ts";
 import { roomWithId } from "../neighbours.ts";

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "../../../contract/calls.ts";
+import type { CallAnswer } from "../../../contract/calls/types.ts";
 import { element } from "../lib/dom.ts";
 import { call } from "../lib/network/api-client.ts";
 import { lateContent } from "./late.ts";

@@ -1,6 +1,6 @@
-import type { CallAnswer } from "../../../contract/calls.ts";
+import type { CallAnswer } from "../../../contract/calls/types.ts";
 import { paths } from "../../../contract/product.ts";
-import { MOBILE_HASH } from "../../../contract/safety-path.ts";
+import { MOBILE_HASH } from "../../../contract/account/values.ts";
 import { button, element, linkButton } from "../lib/dom.ts";
 import { openSheet } from "../documents/sheet.ts";
 import { failureOf, failureTitle, needsMobile } from "../entities/reward/failure.ts";

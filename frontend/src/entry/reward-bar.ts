@@ -1,6 +1,6 @@
-import { REWARD_CODE_DIGITS } from "../../../contract/limits.ts";
+import { REWARD_CODE_DIGITS } from "../../../contract/rewards/values.ts";
 import { digitsOnly, toPersianDigits } from "../../../contract/digits.ts";
-import { REWARD_CODE_LENGTH_TEXT } from "../../../contract/rewards/texts.ts";
+import { REWARD_CODE_LENGTH_TEXT } from "../../../contract/rewards/errors.ts";
 import { byId } from "../lib/dom.ts";
 import { keepTypedCode, typedCode } from "../entities/reward/typed-code.ts";
 import { caretAfterDigits, typedDigits } from "../lib/persian/typed-digits.ts";

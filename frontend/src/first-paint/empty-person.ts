@@ -1,4 +1,4 @@
-import type { PublicUser } from "../../../contract/people.ts";
+import type { PublicUser } from "../../../contract/people/calls.ts";
 import { NAME_SLOT } from "./fill-person.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Joke } from "../../../contract/jokes.ts";
+import type { Joke } from "../../../contract/jokes/calls.ts";
 import { paths } from "../../../contract/product.ts";
 import { fillAvatar, JOKE_AVATAR } from "../entities/person/sample-avatar.ts";
 import { directionOf } from "../lib/persian/direction.ts";

@@ -1,4 +1,4 @@
-import type { PublicUser } from "../../../contract/people.ts";
+import type { PublicUser } from "../../../contract/people/calls.ts";
 import { fillAvatar, PROFILE_AVATAR } from "../entities/person/sample-avatar.ts";
 import { directionOf } from "../lib/persian/direction.ts";
 import { formatCount } from "../lib/persian/format.ts";

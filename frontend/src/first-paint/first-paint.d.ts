@@ -1,4 +1,4 @@
-import type { JokePage } from "../../../contract/jokes.ts";
+import type { JokePage } from "../../../contract/jokes/calls.ts";
 import type { Screen } from "./screens.ts";
 
 declare global {

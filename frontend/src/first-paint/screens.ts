@@ -1,5 +1,5 @@
-import { FEED_PAGE_SIZE } from "../../../contract/limits.ts";
-import { paths, PRODUCT } from "../../../contract/product.ts";
+import { FEED_PAGE_SIZE } from "../../../contract/jokes/values.ts";
+import { PRODUCT, paths } from "../../../contract/product.ts";
 import { callUrl } from "../lib/network/call-url.ts";
 import { type Address, nameIn, sharedJokeOf } from "./address.ts";
 

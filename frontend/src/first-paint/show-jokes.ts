@@ -1,4 +1,4 @@
-import type { JokePage } from "../../../contract/jokes.ts";
+import type { JokePage } from "../../../contract/jokes/calls.ts";
 import { keptUser } from "../entities/viewer/kept-user.ts";
 import { unseenFirst } from "../features/jokes/feed/seen-jokes.ts";
 import { firstCards } from "./fill-card.ts";

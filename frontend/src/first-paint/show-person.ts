@@ -1,5 +1,5 @@
-import type { JokePage } from "../../../contract/jokes.ts";
-import type { PublicUser } from "../../../contract/people.ts";
+import type { JokePage } from "../../../contract/jokes/calls.ts";
+import type { PublicUser } from "../../../contract/people/calls.ts";
 import { hidesAds } from "../entities/viewer/hides-ads.ts";
 import { keptUser } from "../entities/viewer/kept-user.ts";
 import { isCut } from "../lib/dom.ts";

@@ -1,4 +1,4 @@
-import { DROP, FIELD, isOverToys, LEFT, type Machine, PIXEL, RIGHT } from "../../../contract/claw-machine/machine.ts";
+import { DROP, FIELD, LEFT, type Machine, PIXEL, RIGHT, isOverToys } from "../../../contract/claw-machine/machine.ts";
 import { byId } from "../lib/dom.ts";
 
 /** Within this distance the claw counts as being where the finger wants it. */

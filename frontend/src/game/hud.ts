@@ -1,9 +1,9 @@
 import {
   DROPS_PER_ROUND,
-  isOverToys,
   type Machine,
   ROUND_TICKS,
   TICKS_PER_SECOND,
+  isOverToys,
 } from "../../../contract/claw-machine/machine.ts";
 import { formatCount } from "../lib/persian/format.ts";
 import { byId, element } from "../lib/dom.ts";

@@ -1,5 +1,5 @@
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
-import { ROUND_EXPIRES_SECONDS } from "../../../contract/games/limits.ts";
+import { ROUND_EXPIRES_SECONDS } from "../../../contract/games/values.ts";
 import { call } from "../lib/network/api-client.ts";
 import type { Controls } from "./controls.ts";
 import { finishRound, forgetWhenFinal, keepTrying, type RoundResult, tellDrop } from "./play/calls.ts";

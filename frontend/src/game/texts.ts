@@ -3,10 +3,10 @@ import {
   PASS_GEMS,
   PASS_HOURS,
   RANK_COUNTED_MAX,
-  ROUND_EXPIRES_SECONDS,
   ROUNDS_PER_DAY,
+  ROUND_EXPIRES_SECONDS,
   TRIAL_MINUTES,
-} from "../../../contract/games/limits.ts";
+} from "../../../contract/games/values.ts";
 import { formatGems } from "../lib/persian/amounts.ts";
 import { formatCount, twoDigits } from "../lib/persian/format.ts";
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { MINUTE_MS } from "../../../contract/limits.ts";
+import { MINUTE_MS } from "../../../contract/time.ts";
 
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;

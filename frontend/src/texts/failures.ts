@@ -1,4 +1,4 @@
-import { INTERNAL_TEXT } from "../../../contract/error-texts.ts";
+import { INTERNAL_TEXT } from "../../../contract/limits.ts";
 
 /** Texts for failed calls without a text of their own. */
 export const failureTexts = {

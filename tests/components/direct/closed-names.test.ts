@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { CHAT_POLL_MS } from "../../../contract/limits.ts";
+import { CHAT_POLL_MS, REQUESTS_PATH } from "../../../contract/direct/values.ts";
 import { paths } from "../../../contract/product.ts";
-import { REQUESTS_PATH } from "../../../contract/safety-path.ts";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 import { rereadAccount } from "../../../frontend/src/entities/viewer/reread-account.ts";
 import { accountOf, logInBySms, openSetting } from "../support/account.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { aparatFrame } from "../../../contract/aparat.ts";
-import { ENTRY_JOKE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { aparatFrame } from "../../../contract/videos/values.ts";
+import { ENTRY_JOKE_MAX_CODE_POINTS } from "../../../contract/jokes/values.ts";
 import { paths } from "../../../contract/product.ts";
 import { type Answers, calls, lastInput, lost, refused } from "../support/answers.ts";
 import { openEntryPage } from "../support/entry.ts";

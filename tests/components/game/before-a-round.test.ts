@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { errors } from "../../../contract/errors.ts";
-import { PLAY_LOGIN_TEXT } from "../../../contract/games/texts.ts";
+import { PLAY_LOGIN_TEXT } from "../../../contract/games/values.ts";
 import { countdown } from "../../../frontend/src/game/cards/countdown.ts";
 import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
 import {

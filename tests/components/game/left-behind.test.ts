@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { errors } from "../../../contract/errors.ts";
-import { PLAY_LOGIN_TEXT } from "../../../contract/games/texts.ts";
+import { PLAY_LOGIN_TEXT } from "../../../contract/games/values.ts";
 import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
 import { button, DROPS, FINISH, ID, KEPT, openGamePage, RANK, result, sees } from "../support/game.ts";
 import { pass } from "../support/surroundings.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { PLAY_LOGIN_TEXT } from "../../../contract/games/texts.ts";
+import { PLAY_LOGIN_TEXT } from "../../../contract/games/values.ts";
 import { paths } from "../../../contract/product.ts";
 import { answer, refused } from "../support/answers.ts";
 import { aState } from "../support/game.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { jobPaths } from "../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../contract/jobs/values.ts";
 import { answer, calls, refused } from "../support/answers.ts";
 import { anApplication, openAsApplicant } from "../support/jobs.ts";
 import { place, sees, seesNo } from "../support/page.tsx";

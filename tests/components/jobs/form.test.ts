@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { jobPaths } from "../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../contract/jobs/values.ts";
 import { APPLICANT_KEY } from "../../../frontend/src/features/jobs/applicant-key.ts";
 import { endProof, useApplicant } from "../../../frontend/src/features/jobs/applicant-store.ts";
 import { emptyForm } from "../../../frontend/src/features/jobs/form/fields.ts";

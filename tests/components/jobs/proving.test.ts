@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { jobPaths } from "../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../contract/jobs/values.ts";
 import { paths } from "../../../contract/product.ts";
 import { codeSent } from "../support/account.ts";
 import { answer, calls, lastInput, refused } from "../support/answers.ts";

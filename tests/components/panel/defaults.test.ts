@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { aparatFrame } from "../../../contract/aparat.ts";
+import { aparatFrame } from "../../../contract/videos/values.ts";
 import { answer, calls, lastInput, refused } from "../support/answers.ts";
 import { sees, seesNo } from "../support/page.tsx";
 import { defaults, openTab } from "../support/panel.tsx";

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { CallAnswer } from "../../../contract/calls.ts";
+import type { CallAnswer } from "../../../contract/calls/types.ts";
 import { violations } from "../../support/page-faults.ts";
 import { type Answers, calls, lastInput, refused } from "../support/answers.ts";
 import { openTab } from "../support/panel.tsx";

@@ -2,8 +2,8 @@ import axe from "axe-core";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { BANNED_WORDS_KEY_WORD } from "../../../contract/moderation/limits.ts";
-import type { CallAnswer } from "../../../contract/calls.ts";
+import { BANNED_WORDS_KEY_WORD } from "../../../contract/moderation/values.ts";
+import type { CallAnswer } from "../../../contract/calls/types.ts";
 import { showToast } from "../../../frontend/src/ui/toast.ts";
 import { violations } from "../../support/page-faults.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
-import { RESEND_COUNTDOWN_SECONDS } from "../../../contract/limits.ts";
-import type { AccountUser, SignedInUser } from "../../../contract/account.ts";
+import { RESEND_COUNTDOWN_SECONDS } from "../../../contract/login/values.ts";
+import type { AccountUser, SignedInUser } from "../../../contract/account/calls/account.ts";
 import type { Answers } from "./answers.ts";
 import { sees } from "./page.tsx";
 import { answersTo } from "./usual-answers.ts";

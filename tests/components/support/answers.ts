@@ -1,7 +1,7 @@
-import type { CallAnswer, CallName, CallRoute } from "../../../contract/calls.ts";
+import type { CallAnswer, CallName, CallRoute } from "../../../contract/calls/types.ts";
 import { type ErrorCode, errors, isErrorCode } from "../../../contract/errors.ts";
-import { type Input, jsonBodyOf, type Route } from "../../../contract/route.ts";
-import { routes } from "../../../contract/routes.ts";
+import { type Input, type Route, jsonBodyOf } from "../../../contract/calls/route.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 
 interface Refusal {
   refused: ErrorCode;

@@ -1,6 +1,6 @@
-import type { ConversationPage, RequestPage } from "../../../contract/direct/conversations.ts";
-import type { MessagePage } from "../../../contract/direct/messages.ts";
-import type { FirstContact } from "../../../contract/direct/shapes.ts";
+import type { ConversationPage, RequestPage } from "../../../contract/direct/calls/conversations.ts";
+import type { MessagePage } from "../../../contract/direct/calls/messages.ts";
+import type { FirstContact } from "../../../contract/direct/calls/shapes.ts";
 import { listed, type Person } from "./people.ts";
 
 type Conversation = ConversationPage["items"][number];

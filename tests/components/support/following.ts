@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import type { Joke } from "../../../contract/jokes.ts";
+import type { Joke } from "../../../contract/jokes/calls.ts";
 import { paths } from "../../../contract/product.ts";
 import { pageScroller } from "../../../frontend/src/lib/page-scroller.ts";
 import { answer, calls } from "./answers.ts";

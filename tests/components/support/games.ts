@@ -1,4 +1,4 @@
-import type { CallAnswer } from "../../../contract/calls.ts";
+import type { CallAnswer } from "../../../contract/calls/types.ts";
 import { listed, type Person } from "./people.ts";
 
 export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
-import { jobPaths } from "../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../contract/jobs/values.ts";
 import type { JobApplication } from "../../../contract/jobs/calls.ts";
 import { beginAs } from "../../../frontend/src/features/jobs/applicant-store.ts";
 import { codeSent } from "./account.ts";

@@ -1,4 +1,4 @@
-import type { Joke, JokePage } from "../../../contract/jokes.ts";
+import type { Joke, JokePage } from "../../../contract/jokes/calls.ts";
 import type { Person } from "./people.ts";
 
 let count = 0;

@@ -1,7 +1,7 @@
-import type { SignedInUser } from "../../../contract/account.ts";
-import type { FollowPage } from "../../../contract/follows.ts";
+import type { SignedInUser } from "../../../contract/account/calls/account.ts";
+import type { FollowPage } from "../../../contract/follows/calls.ts";
 import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
-import type { PublicUser } from "../../../contract/people.ts";
+import type { PublicUser } from "../../../contract/people/calls.ts";
 
 /** A signed-in person as the app stores them. */
 export type Person = SignedInUser & { username: string };

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import type { FirstContact } from "../../../contract/direct/shapes.ts";
+import type { FirstContact } from "../../../contract/direct/calls/shapes.ts";
 import type { ClientFrame, DirectMessage, ServerFrame, Standing } from "../../../contract/direct/events.ts";
 import { paths } from "../../../contract/product.ts";
 import type { Answers } from "./answers.ts";

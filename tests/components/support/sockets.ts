@@ -1,9 +1,9 @@
 import {
   type ClientFrame,
-  clientFrame,
   PING,
   PONG,
   type ServerFrame,
+  clientFrame,
   serverFrame,
 } from "../../../contract/direct/events.ts";
 

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "../../../contract/calls.ts";
+import type { CallAnswer } from "../../../contract/calls/types.ts";
 
 export type User = CallAnswer<"GET /api/users">["items"][number];
 

@@ -1,4 +1,4 @@
-import { provinceOf } from "../../../contract/venues/places.ts";
+import { provinceOf } from "../../../contract/venues/values.ts";
 import type { Venue } from "../../../frontend/src/features/venues/api.ts";
 
 /** A venue as the Worker lists it. */

@@ -1,7 +1,7 @@
 import { array, assert, base64String, integer, oneof, property, string, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { decodeLog, encodeLog, LONGEST_LOG } from "../../../contract/claw-machine/input-log.ts";
+import { LONGEST_LOG, decodeLog, encodeLog } from "../../../contract/claw-machine/input-log.ts";
 import { MOST_TICKS } from "../../../contract/claw-machine/machine.ts";
 
 const inputs = array(tuple(integer({ min: 0, max: 7 }), integer({ min: 1, max: 200 })), { maxLength: 60 }).map((runs) =>

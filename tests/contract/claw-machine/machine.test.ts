@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  advance,
   CLOSING_TICKS,
-  createMachine,
   DROP,
   DROPS_PER_ROUND,
   FIELD,
-  giveSalt,
-  hashOf,
   KINDS,
   LEFT,
-  type Machine,
   MOST_TICKS,
+  type Machine,
   PIXEL,
   RIGHT,
   ROUND_TICKS,
   TICKS_PER_SECOND,
   TOY_COUNT,
+  advance,
+  createMachine,
+  giveSalt,
+  hashOf,
 } from "../../../contract/claw-machine/machine.ts";
 import { play } from "../../../dev/claw-machine/play.ts";
 import { randomHand, randomSalts } from "../../../dev/claw-machine/random-rounds.ts";

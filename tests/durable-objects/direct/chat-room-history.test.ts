@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { RoomStorage } from "../../../durable-objects/direct/chat-room/storage.ts";
 import { closeCodes } from "../../../contract/direct/events.ts";
-import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
+import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE, SOCKET_SILENT_MS } from "../../../contract/direct/values.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { aPair, markRead, roomOf, send } from "../../worker/support/features/direct.ts";
 import { anotherDevice } from "../../worker/support/people.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { closeCodes } from "../../../contract/direct/events.ts";
-import { JOIN_BURST, PUBLIC_SETTING_CACHE_SECONDS, TYPING_BURST } from "../../../contract/limits.ts";
+import { JOIN_BURST, TYPING_BURST } from "../../../contract/direct/values.ts";
+import { PUBLIC_SETTING_CACHE_SECONDS } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { rows } from "../../worker/support/database.ts";
 import { aPair, objectRows, roomOf, send, switchDirect, textsWith } from "../../worker/support/features/direct.ts";

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 
 import { eventually } from "../../worker/support/eventually.ts";
-import { MESSAGE_MAX_CODE_POINTS, UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
+import { MESSAGE_MAX_CODE_POINTS, UNREAD_COUNTED_MAX } from "../../../contract/direct/values.ts";
 import {
   aPair,
   conversationsOf,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { REQUESTS_COUNTED_MAX, REQUESTS_DELETED_AT_ONCE } from "../../../contract/limits.ts";
+import { REQUESTS_COUNTED_MAX, REQUESTS_DELETED_AT_ONCE } from "../../../contract/direct/values.ts";
 import { DEFAULT_QUOTAS } from "../../../contract/settings/quotas.ts";
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { SEND_BURST } from "../../../contract/limits.ts";
+import { SEND_BURST } from "../../../contract/direct/values.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { factsOf, messagesWith, settled, strangers } from "../../worker/support/features/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";

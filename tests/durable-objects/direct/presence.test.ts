@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { eventually } from "../../worker/support/eventually.ts";
 import { closeCodes } from "../../../contract/direct/events.ts";
-import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
+import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/direct/values.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { aPair, inboxOf, messagesWith, objectRows, send, settled } from "../../worker/support/features/direct.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../../worker/support/people.ts";

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { closeCodes } from "../../../contract/direct/events.ts";
 import {
-  FRAME_BURST,
-  FRAME_MAX_CHARACTERS,
   FRAMES_OVER_LIMIT_MAX,
   FRAMES_PER_SECOND,
+  FRAME_BURST,
+  FRAME_MAX_CHARACTERS,
   SOCKET_LEASE_MS,
-} from "../../../contract/limits.ts";
+} from "../../../contract/direct/values.ts";
 import { passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { aPair, send } from "../../worker/support/features/direct.ts";
 import type { Person } from "../../worker/support/people.ts";

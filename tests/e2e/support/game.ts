@@ -1,9 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
-import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/games/limits.ts";
-import { HOUR_MS } from "../../../contract/limits.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
+import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/games/values.ts";
+import { HOUR_MS, tehranDay } from "../../../contract/time.ts";
 import { PERSON, simulatedPerson } from "../../../dev/claw-machine/person.ts";
 import { play } from "../../../dev/claw-machine/play.ts";
 import { randomSalts } from "../../../dev/claw-machine/random-rounds.ts";

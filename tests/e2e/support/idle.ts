@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 import { PING, PONG } from "../../../contract/direct/events.ts";
-import { SOCKET_PING_MS } from "../../../contract/limits.ts";
+import { SOCKET_PING_MS } from "../../../contract/direct/values.ts";
 import { paths } from "../../../contract/product.ts";
 import { sendMessage } from "./direct.ts";
 import { openLive, rowOf } from "./inbox.ts";

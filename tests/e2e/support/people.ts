@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
-import { signedInUser } from "../../../contract/account.ts";
-import { joke } from "../../../contract/jokes.ts";
+import { signedInUser } from "../../../contract/account/calls/account.ts";
+import { joke } from "../../../contract/jokes/calls.ts";
 import { openSession, register } from "../../../dev/app/session.ts";
 import { aMobile } from "../../support/a-mobile.ts";
 import { app } from "./app.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { SignedInUser } from "../../../contract/account.ts";
+import type { SignedInUser } from "../../../contract/account/calls/account.ts";
 
 // Only what is compared here; the rest of an account changes nothing.
 const account = (username: string): SignedInUser => ({ ...Object(null), username, suspendedUntil: null });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AVATAR_MAX_BYTES } from "../../../contract/avatar-limits.ts";
+import { AVATAR_MAX_BYTES } from "../../../contract/account/values.ts";
 import {
   applyFilters,
   avatarEncodings,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { DROP, hashOf, LEFT, RIGHT, ROUND_TICKS } from "../../../contract/claw-machine/machine.ts";
+import { DROP, LEFT, RIGHT, ROUND_TICKS, hashOf } from "../../../contract/claw-machine/machine.ts";
 import { createClock } from "../../../frontend/src/game/clock.ts";
 import { createLivePlay, createReplayPlay } from "../../../frontend/src/game/play/play.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { encodeLog } from "../../../contract/claw-machine/input-log.ts";
-import { DROP, hashOf, RIGHT } from "../../../contract/claw-machine/machine.ts";
+import { DROP, RIGHT, hashOf } from "../../../contract/claw-machine/machine.ts";
 import { type Commit, replay } from "../../../contract/claw-machine/replay.ts";
 import { createReplayPlay } from "../../../frontend/src/game/play/play.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { type ErrorCode, errors } from "../../../contract/errors.ts";
-import { JOB_FIELD_TEXTS } from "../../../contract/jobs/application.ts";
+import { JOB_FIELD_TEXTS } from "../../../contract/jobs/errors.ts";
 import { applyForJobRoute } from "../../../contract/jobs/calls.ts";
-import { jsonBodyOf } from "../../../contract/route.ts";
+import { jsonBodyOf } from "../../../contract/calls/route.ts";
 import {
   applicationFrom,
   emptyForm,

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 
-import type { Joke, JokePage } from "../../../contract/jokes.ts";
+import type { Joke, JokePage } from "../../../contract/jokes/calls.ts";
 import { queryKeys } from "../../../frontend/src/entities/query-keys.ts";
 import { authorJokes, discoveryFeed, showLike } from "../../../frontend/src/features/jokes/api.ts";
 import { showPublished } from "../../../frontend/src/features/jokes/compose/show-published.ts";

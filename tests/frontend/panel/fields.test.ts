@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ENTRY_TEXT_MAX_CODE_POINTS } from "../../../contract/entry.ts";
+import { ENTRY_TEXT_MAX_CODE_POINTS } from "../../../contract/entry/values.ts";
 import { settings } from "../../../contract/settings/registry.ts";
 import { type SettingField, wrongWith } from "../../../frontend/src/panel/settings-tab/fields.ts";
 

@@ -1,5 +1,5 @@
 import type { DirectMessage } from "../../../contract/direct/events.ts";
-import type { MessagePage } from "../../../contract/direct/messages.ts";
+import type { MessagePage } from "../../../contract/direct/calls/messages.ts";
 import type { Chat } from "../../../frontend/src/features/direct/model/chat.ts";
 
 export const VIEWER_ID = "fedcba9876543210fedcba9876543210";

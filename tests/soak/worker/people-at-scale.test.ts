@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type FollowPage, followersRoute } from "../../../contract/follows.ts";
+import { type FollowPage, followersRoute } from "../../../contract/follows/calls.ts";
 import { type PeopleCursor, sealPeopleCursor } from "../../../worker/domain/people/people-cursor.ts";
 import { manyPeople } from "../../worker/support/bulk.ts";
 import { type Answer, get, read } from "../../worker/support/call.ts";

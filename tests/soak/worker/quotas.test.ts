@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { limits } from "../../../contract/quotas.ts";
-import { DAY_MS } from "../../../contract/limits.ts";
+import { limits } from "../../../contract/quotas/values.ts";
+import { DAY_MS } from "../../../contract/time.ts";
 import { rows } from "../../worker/support/database.ts";
 import { aPerson, anotherDevice } from "../../worker/support/people.ts";
 

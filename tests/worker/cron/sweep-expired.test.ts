@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { inArray } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
-import { tehranDay } from "../../../contract/tehran.ts";
+import { tehranDay } from "../../../contract/time.ts";
 import { aMobile } from "../../support/a-mobile.ts";
 import { sweepExpired } from "../../../worker/cron/sweep-expired.ts";
 import { D1Connection } from "../../../worker/db/client.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { routes } from "../../../contract/routes.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 import { app, served } from "../../../worker/app.ts";
 
 /** What answers beside the API's calls: pages with their previews, pictures, and the description of the API itself. */

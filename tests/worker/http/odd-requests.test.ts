@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 
-import { routes } from "../../../contract/routes.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 import { aSharedLife, requestOf } from "../support/calls/every-call.ts";
 import { anotherDevice } from "../support/people.ts";
 import { clearSettings, openNights } from "../support/features/settings.ts";

@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { routes } from "../../../contract/routes.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 import { contactDigests } from "../../../worker/domain/people/contact-digest.ts";
 import { readToken, sealToken } from "../../../worker/session/token.ts";
 import { call, cookieOf, refusalOf } from "../support/call.ts";

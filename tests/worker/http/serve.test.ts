@@ -4,8 +4,8 @@ import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 
-import { answers, identityField, requiredJson, success } from "../../../contract/common.ts";
-import { route } from "../../../contract/route.ts";
+import { answers, identityField, requiredJson, success } from "../../../contract/calls/shapes.ts";
+import { route } from "../../../contract/calls/route.ts";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { mount, serve } from "../../../worker/http/serve.ts";
 import { requestContext } from "../../../worker/middleware/request-context.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { SESSION_RENEW_SECONDS } from "../../../contract/limits.ts";
+import { SESSION_RENEW_SECONDS } from "../../../contract/login/values.ts";
 import { readToken } from "../../../worker/session/token.ts";
 import { type Browser, aBrowser } from "../support/browser.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";

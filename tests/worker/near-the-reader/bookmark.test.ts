@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
-import { BOOKMARK_TTL_SECONDS } from "../../../contract/limits.ts";
+import { BOOKMARK_TTL_SECONDS } from "../../../contract/login/values.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
 import { aBrowser } from "../support/browser.ts";
 import { rows } from "../support/database.ts";

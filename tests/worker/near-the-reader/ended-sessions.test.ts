@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { type Route, readsNearest } from "../../../contract/route.ts";
-import { routes } from "../../../contract/routes.ts";
+import { type Route, readsNearest } from "../../../contract/calls/route.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 import { aBrowser } from "../support/browser.ts";
 import { aSharedLife, isPersons, nameOf, requestOf } from "../support/calls/every-call.ts";
 import { aLaggingDatabase } from "../support/lagging-database.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 
-import { type Route, readsNearest } from "../../../contract/route.ts";
-import { routes } from "../../../contract/routes.ts";
+import { type Route, readsNearest } from "../../../contract/calls/route.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 import { aBrowser } from "../support/browser.ts";
 import { isSocket, lives, nameOf, requestOf } from "../support/calls/every-call.ts";
 import { anotherDevice } from "../support/people.ts";

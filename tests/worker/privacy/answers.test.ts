@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 
 import { aMobile } from "../../support/a-mobile.ts";
-import { SOMEBODY } from "../../../contract/common.ts";
-import type { Route } from "../../../contract/route.ts";
-import { routes } from "../../../contract/routes.ts";
+import { SOMEBODY } from "../../../contract/calls/shapes.ts";
+import type { Route } from "../../../contract/calls/route.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 import { call } from "../support/call.ts";
 import { send } from "../support/features/direct.ts";
 import { nameOf } from "../support/calls/every-call.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { suggestedPeopleRoute } from "../../../contract/people.ts";
+import { suggestedPeopleRoute } from "../../../contract/people/calls.ts";
 import { PRODUCT, paths } from "../../../contract/product.ts";
-import { routes } from "../../../contract/routes.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 import page from "../../../frontend/index.html?raw";
 import { ORIGIN } from "../support/call.ts";
 import { fetchWithEnv } from "../support/call-with-env.ts";

@@ -2,8 +2,8 @@ import { exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { z } from "zod";
 
-import type { Route } from "../../../contract/route.ts";
-import { routes } from "../../../contract/routes.ts";
+import type { Route } from "../../../contract/calls/route.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 
 export const ORIGIN = "http://localhost:8787";
 

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 
-import { STORE_PRICES } from "../../../contract/prices.ts";
-import { listChargesRoute, walletSummaryRoute } from "../../../contract/gems.ts";
-import type { StoreItem } from "../../../contract/store.ts";
+import { STORE_PRICES } from "../../../contract/store/values.ts";
+import { listChargesRoute, walletSummaryRoute } from "../../../contract/gems/calls.ts";
+import type { StoreItem } from "../../../contract/store/calls.ts";
 import { read, refusalOf } from "./call.ts";
 import { rows } from "./database.ts";
 import { aCharge, anEntry } from "./features/gems.ts";

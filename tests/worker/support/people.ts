@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { v7 as uuidv7 } from "uuid";
 
-import { SESSION_TTL_SECONDS } from "../../../contract/limits.ts";
+import { SESSION_TTL_SECONDS } from "../../../contract/login/values.ts";
 import { sessions } from "../../../worker/db/schema/login.ts";
 import { usernames, users } from "../../../worker/db/schema/people.ts";
 import { contactDigests } from "../../../worker/domain/people/contact-digest.ts";

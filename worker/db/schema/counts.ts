@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { DAY_COUNTS } from "../../../contract/overview.ts";
+import { DAY_COUNTS } from "../../../contract/overview/values.ts";
 import { moment } from "./columns.ts";
 
 /**

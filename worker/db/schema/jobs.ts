@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { JOB_GENDERS, JOB_STATUSES } from "../../../contract/jobs/application.ts";
+import { JOB_GENDERS, JOB_STATUSES } from "../../../contract/jobs/values.ts";
 import { id, moment } from "./columns.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { COUNTED_KINDS, ORIGINS } from "../../../contract/auth-attempts.ts";
+import { COUNTED_KINDS, ORIGINS } from "../../../contract/auth-attempts/values.ts";
 import { key, moment, uuid } from "./columns.ts";
 import { users } from "./people.ts";
 

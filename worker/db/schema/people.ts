@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { WHO_MAY_WRITE } from "../../../contract/privacy.ts";
+import { WHO_MAY_WRITE } from "../../../contract/privacy/values.ts";
 import { flag, hex, key, moment } from "./columns.ts";
 
 /** A person. Counters are updated in the batch that changes what they count. */
@@ -44,7 +44,7 @@ export const users = sqliteTable("users", {
   likesReceived: integer("likes_received").notNull().default(0),
   /** The sum of their finished rounds' scores; kept by a trigger (migrations/0007). */
   gamePoints: integer("game_points").notNull().default(0),
-  /** Their privacy settings (contract/privacy.ts). */
+  /** Their privacy settings (contract/privacy/calls.ts). */
   whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
   showPresence: flag("show_presence").notNull().default(true),
   showReceipts: flag("show_receipts").notNull().default(true),

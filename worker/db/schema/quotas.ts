@@ -1,11 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type BaseSQLiteDatabase, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { COUNTED, type Counted, type LimitName, QUOTA_WINDOWS, limits } from "../../../contract/quotas.ts";
+import { COUNTED, type Counted, type LimitName, QUOTA_WINDOWS, limits } from "../../../contract/quotas/values.ts";
 import { moment } from "./columns.ts";
 import { settings } from "./settings.ts";
 
-/** How much was used of each quota in an hour or on a Tehran day (contract/quotas.ts). The nightly sweep ends them. */
+/** How much was used of each quota in an hour or on a Tehran day (contract/quotas/values.ts). The nightly sweep ends them. */
 export const quotaCounts = sqliteTable(
   "quota_counts",
   {

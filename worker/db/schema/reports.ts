@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { REPORT_KINDS } from "../../../contract/reports.ts";
+import { REPORT_KINDS } from "../../../contract/reports/values.ts";
 import { flag, id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 

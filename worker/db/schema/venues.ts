@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { PROVINCES, VENUE_CATEGORIES } from "../../../contract/venues/places.ts";
+import { PROVINCES, VENUE_CATEGORIES } from "../../../contract/venues/values.ts";
 import { id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import { CODE_TTL_SECONDS } from "../../../contract/limits.ts";
+import { CODE_TTL_SECONDS } from "../../../contract/login/values.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
 import { emailHtml } from "../../email-html.ts";

@@ -1,5 +1,5 @@
-import { KNOWN_BUDGET_FACTOR } from "../../../contract/limits.ts";
-import type { Quotas } from "../../../contract/quotas.ts";
+import { KNOWN_BUDGET_FACTOR } from "../../../contract/login/values.ts";
+import type { Quotas } from "../../../contract/quotas/values.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type SharedBucket, sharedBuckets, strangersBuckets } from "../quotas/quota.ts";

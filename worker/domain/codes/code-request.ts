@@ -1,5 +1,4 @@
-import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS } from "../../../contract/limits.ts";
-import type { SmsProviderName } from "../../../contract/login.ts";
+import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS, type SmsProviderName } from "../../../contract/login/values.ts";
 import type { Ctx } from "../../context.ts";
 import { type SettingRow, selectSettings, settingOf } from "../settings/setting.ts";
 import { codeEmail } from "./code-email.ts";

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gt, lt, or, sql } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { CODE_MAX_WRONG_TRIES } from "../../../contract/limits.ts";
+import { CODE_MAX_WRONG_TRIES } from "../../../contract/login/values.ts";
 import type { Ctx } from "../../context.ts";
 import { loginCodes } from "../../db/schema/login.ts";
 import { AppError } from "../../errors.ts";

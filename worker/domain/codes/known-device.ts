@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { z } from "zod";
 
-import { DEVICE_CONTACTS_MAX, DEVICE_TTL_SECONDS } from "../../../contract/limits.ts";
+import { DEVICE_CONTACTS_MAX, DEVICE_TTL_SECONDS } from "../../../contract/login/values.ts";
 import type { Ctx } from "../../context.ts";
 import { derivedKey } from "../../derived-key.ts";
 import type { Config } from "../../env.ts";

@@ -1,8 +1,8 @@
 import { type SQL, and, eq, gt, sql } from "drizzle-orm";
 
-import type { CountedKind } from "../../../contract/auth-attempts.ts";
-import { DAY_MS, HOUR_MS, STRANGERS_SHARE, WRONG_CODES_PER_DAY } from "../../../contract/limits.ts";
-import { tehranDayStart } from "../../../contract/tehran.ts";
+import type { CountedKind } from "../../../contract/auth-attempts/values.ts";
+import { DAY_MS, HOUR_MS, tehranDayStart } from "../../../contract/time.ts";
+import { STRANGERS_SHARE, WRONG_CODES_PER_DAY } from "../../../contract/login/values.ts";
 import type { Ctx } from "../../context.ts";
 import { loginAttempts, loginCounts } from "../../db/schema/login.ts";
 import type { Statement } from "../../db/statements.ts";

@@ -1,4 +1,4 @@
-import type { OriginKind } from "../../../contract/auth-attempts.ts";
+import type { OriginKind } from "../../../contract/auth-attempts/values.ts";
 import { networkOf } from "../../address.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { contactDigest } from "../people/contact-digest.ts";

@@ -1,4 +1,4 @@
-import type { SmsProviderName } from "../../../contract/login.ts";
+import type { SmsProviderName } from "../../../contract/login/values.ts";
 import type { Ctx } from "../../context.ts";
 import type { SmsProvider } from "../../providers/sms/sms-provider.ts";
 import { type SettingRow, settingOf } from "../settings/setting.ts";

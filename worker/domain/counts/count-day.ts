@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import type { DayCount } from "../../../contract/overview.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
+import type { DayCount } from "../../../contract/overview/values.ts";
+import { tehranDay } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { dayCounts } from "../../db/schema/counts.ts";
 

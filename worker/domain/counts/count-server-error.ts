@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { HOUR_MS } from "../../../contract/limits.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
 import { D1Connection, Db } from "../../db/client.ts";
 import { serverErrors } from "../../db/schema/counts.ts";
 

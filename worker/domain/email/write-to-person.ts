@@ -1,7 +1,7 @@
 import { and, eq, notExists } from "drizzle-orm";
 
 import { SITE_NAME } from "../../../contract/product.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
+import { tehranDay } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import type { User } from "../../db/schema/people.ts";

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-import { CLAW_MACHINE } from "../../../contract/games/limits.ts";
+import { CLAW_MACHINE } from "../../../contract/games/values.ts";
 import type { BoardCode } from "../../../contract/games/calls.ts";
 import type { Db } from "../../db/client.ts";
 import { gameScores } from "../../db/schema/games.ts";

@@ -6,7 +6,7 @@ import {
   FROZEN_BEST_ROUNDS,
   FROZEN_RANKS,
   ROUND_EXPIRES_SECONDS,
-} from "../../../contract/games/limits.ts";
+} from "../../../contract/games/values.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { gameRounds } from "../../db/schema/games.ts";

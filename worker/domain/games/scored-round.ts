@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { decodeLog, encodeLog } from "../../../contract/claw-machine/input-log.ts";
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { type Commit, replay } from "../../../contract/claw-machine/replay.ts";
-import { ROUND_EXPIRES_SECONDS } from "../../../contract/games/limits.ts";
+import { ROUND_EXPIRES_SECONDS } from "../../../contract/games/values.ts";
 import type { Db } from "../../db/client.ts";
 import { gameRounds } from "../../db/schema/games.ts";
 

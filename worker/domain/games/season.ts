@@ -1,7 +1,7 @@
 import { type SQL, and, eq, sql } from "drizzle-orm";
 
 import { settings as declared } from "../../../contract/settings/registry.ts";
-import { inTehran } from "../../../contract/tehran.ts";
+import { inTehran } from "../../../contract/time.ts";
 import type { Db } from "../../db/client.ts";
 import { given } from "../../db/given.ts";
 import { gameRounds, gameScores } from "../../db/schema/games.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 
-import { CLAW_MACHINE, TRIAL_REMEMBERED_DAYS } from "../../../contract/games/limits.ts";
-import { DAY_MS } from "../../../contract/limits.ts";
+import { CLAW_MACHINE, TRIAL_REMEMBERED_DAYS } from "../../../contract/games/values.ts";
+import { DAY_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gamePasses, trialContacts } from "../../db/schema/games.ts";

@@ -1,4 +1,5 @@
-import { HOUR_MS, ORDER_OPEN_HOURS } from "../../../contract/limits.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
+import { ORDER_OPEN_HOURS } from "../../../contract/gem-orders/values.ts";
 import type { Ctx } from "../../context.ts";
 import type { gemOrders } from "../../db/schema/gem-orders.ts";
 import type { PaymentStatus } from "../../providers/payment/zarinpal.ts";

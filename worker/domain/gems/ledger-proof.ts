@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 
-import { DAY_MS } from "../../../contract/limits.ts";
+import { DAY_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { ledgerProofs } from "../../db/schema/gems.ts";
 import { momentOrNull } from "../../moment-or-null.ts";

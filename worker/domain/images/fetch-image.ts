@@ -1,4 +1,4 @@
-import { PICTURE_FETCH_REDIRECTS_MAX, PICTURE_FETCH_TIMEOUT_MS } from "../../../contract/limits.ts";
+import { PICTURE_FETCH_REDIRECTS_MAX, PICTURE_FETCH_TIMEOUT_MS } from "../../../contract/entry/values.ts";
 import { isSecureAddress } from "../../../contract/web-address.ts";
 import { AppError } from "../../errors.ts";
 import { readAtMost } from "../../read-at-most.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import { PAGE_MAX_SKIPPED } from "../../../contract/pages.ts";
+import { PAGE_MAX_SKIPPED } from "../../../contract/calls/shapes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { listCounts } from "../../db/schema/list-counts.ts";

@@ -1,9 +1,8 @@
 import { type SQL, eq, getTableColumns, sql } from "drizzle-orm";
 
-import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { REPORT_REASON_MAX_CODE_POINTS, type ReportKind } from "../../../contract/reports/values.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
-import type { ReportKind } from "../../../contract/reports.ts";
-import { tehranDayStart } from "../../../contract/tehran.ts";
+import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-import { type PROFILE_WORDS, reportedProfile } from "../../../contract/moderation/reports.ts";
+import { type PROFILE_WORDS, reportedProfile } from "../../../contract/moderation/calls/reports.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 

@@ -1,4 +1,4 @@
-import type { AccountUser, SignedInUser } from "../../../contract/account.ts";
+import type { AccountUser, SignedInUser } from "../../../contract/account/calls/account.ts";
 import { DEFAULT_THEME_ID, isThemeId } from "../../../contract/themes.ts";
 import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 
-import { UNPROVED_PER_BATCH, UNPROVED_SWEEP_SECONDS } from "../../../contract/limits.ts";
+import { UNPROVED_PER_BATCH, UNPROVED_SWEEP_SECONDS } from "../../../contract/login/values.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, usernames, users } from "../../db/schema/people.ts";
 import { refuseUnless } from "../../db/statements.ts";

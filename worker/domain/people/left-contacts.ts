@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { DAY_MS } from "../../../contract/limits.ts";
-import { COUNTED } from "../../../contract/quotas.ts";
-import { tehranDayStart } from "../../../contract/tehran.ts";
+import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
+import { COUNTED } from "../../../contract/quotas/values.ts";
 import type { Ctx } from "../../context.ts";
 import { blockedContacts, blocks } from "../../db/schema/blocks.ts";
 import { type User, users } from "../../db/schema/people.ts";

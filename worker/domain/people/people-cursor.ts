@@ -1,4 +1,4 @@
-import { PEOPLE_CURSOR } from "../../../contract/people.ts";
+import { PEOPLE_CURSOR } from "../../../contract/people/calls.ts";
 import { openCursor, sealCursor } from "../lists/sealed-cursor.ts";
 
 /** A row of a list of people, and whether the page is before or after it. */

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-import { FOLLOW_PAGE_MAX_SKIPPED } from "../../../contract/limits.ts";
+import { FOLLOW_PAGE_MAX_SKIPPED } from "../../../contract/follows/values.ts";
 import type { Ctx } from "../../context.ts";
 import { users, VISITOR } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";

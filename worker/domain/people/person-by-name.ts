@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, eq, sql } from "drizzle-orm";
 
-import { PERSON_ID } from "../../../contract/common.ts";
+import { PERSON_ID } from "../../../contract/calls/shapes.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, leads, usernames, users, VISITOR } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";

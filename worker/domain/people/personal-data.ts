@@ -1,7 +1,7 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-import type { AccountExport } from "../../../contract/account-export.ts";
+import type { AccountExport } from "../../../contract/account/calls/export.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import type { User } from "../../db/schema/people.ts";

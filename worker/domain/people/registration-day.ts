@@ -1,4 +1,4 @@
-import { tehranDayStart } from "../../../contract/tehran.ts";
+import { tehranDayStart } from "../../../contract/time.ts";
 
 /**
  * The registration date as others see it: the start of that day in Tehran. The exact millisecond would identify the

@@ -1,18 +1,18 @@
 import { type Placeholder, type SQL, type SQLWrapper, and, eq, gt, or, sql } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { BUDGET_ALARM_SHARE, DAY_MS, HOUR_MS } from "../../../contract/limits.ts";
 import {
+  BUDGET_ALARM_SHARE,
   type Counted,
   type CountedFor,
   type LimitName,
   QUOTA_WINDOWS,
-  STRANGERS_CODES_SHARE,
   type QuotaWindow,
   type Quotas,
+  STRANGERS_CODES_SHARE,
   limitOf,
-} from "../../../contract/quotas.ts";
-import { tehranDayStart } from "../../../contract/tehran.ts";
+} from "../../../contract/quotas/values.ts";
+import { DAY_MS, HOUR_MS, tehranDayStart } from "../../../contract/time.ts";
 import { networkOf } from "../../address.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";

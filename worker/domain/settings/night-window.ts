@@ -1,5 +1,5 @@
 import type { Setting } from "../../../contract/settings/registry.ts";
-import { inTehran } from "../../../contract/tehran.ts";
+import { inTehran } from "../../../contract/time.ts";
 import { AppError } from "../../errors.ts";
 
 /**

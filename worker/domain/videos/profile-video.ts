@@ -1,7 +1,7 @@
 import { type SQL, desc, eq, sql } from "drizzle-orm";
 
-import { aparatFrame } from "../../../contract/aparat.ts";
-import type { ProfileVideo } from "../../../contract/people.ts";
+import { aparatFrame } from "../../../contract/videos/values.ts";
+import type { ProfileVideo } from "../../../contract/people/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venues } from "../../db/schema/venues.ts";

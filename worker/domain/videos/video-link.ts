@@ -1,4 +1,4 @@
-import { parseVideoLink } from "../../../contract/aparat.ts";
+import { parseVideoLink } from "../../../contract/videos/values.ts";
 import { AppError } from "../../errors.ts";
 
 /** The hash in a link. @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED */

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 
 import { digitsOnly } from "../../../contract/digits.ts";
-import type { deleteAccountRoute } from "../../../contract/account.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { deleteAccountRoute } from "../../../contract/account/calls/account.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { sendCodeTo } from "../../domain/codes/code-request.ts";

@@ -1,4 +1,4 @@
-import { type AccountExport, accountExport } from "../../../contract/account-export.ts";
+import { type AccountExport, accountExport } from "../../../contract/account/calls/export.ts";
 import type { PersonCtx } from "../../context.ts";
 import { exportedMoment, runBatch } from "../../domain/people/personal-data.ts";
 import { personalData } from "../../personal-data.ts";

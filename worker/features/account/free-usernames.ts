@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import { FREE_USERNAMES_OFFERED, USERNAME_MAX_CHARACTERS } from "../../../contract/limits.ts";
+import { FREE_USERNAMES_OFFERED } from "../../../contract/account/values.ts";
+import { USERNAME_MAX_CHARACTERS } from "../../../contract/limits.ts";
 import type { PersonCtx } from "../../context.ts";
 import { foldedName, usernames } from "../../db/schema/people.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";

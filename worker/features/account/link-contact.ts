@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
 import { digitsOnly } from "../../../contract/digits.ts";
-import type { linkContactRoute } from "../../../contract/account.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { linkContactRoute } from "../../../contract/account/calls/account.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
 import { type User, hasProof, users } from "../../db/schema/people.ts";

@@ -1,6 +1,6 @@
 import { type SQL, and, eq, gte, ne, or, sql } from "drizzle-orm";
 
-import { WELL_KNOWN_FOLLOWERS } from "../../../contract/limits.ts";
+import { WELL_KNOWN_FOLLOWERS } from "../../../contract/account/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
 

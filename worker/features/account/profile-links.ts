@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { PROFILE_LINK_MAX_CHARACTERS } from "../../../contract/limits.ts";
+import { PROFILE_LINK_MAX_CHARACTERS } from "../../../contract/account/values.ts";
 import { toAsciiDigits } from "../../../contract/digits.ts";
 import { normalizeText } from "../../../contract/persian.ts";
 import { parseWebAddress } from "../../../contract/web-address.ts";

@@ -5,8 +5,8 @@ import {
   setUsernameRoute,
   uploadAvatarRoute,
   userStatusRoute,
-} from "../../../contract/account.ts";
-import { exportAccountRoute } from "../../../contract/account-export.ts";
+} from "../../../contract/account/calls/account.ts";
+import { exportAccountRoute } from "../../../contract/account/calls/export.ts";
 import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
 import { forgetPerson } from "../../session/cookie.ts";

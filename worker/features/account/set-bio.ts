@@ -1,9 +1,9 @@
 import { type SQL, and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
-import { BIO_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { BIO_MAX_CODE_POINTS } from "../../../contract/account/values.ts";
 import { codePointLength, normalizeText, parseMobile } from "../../../contract/persian.ts";
-import type { setBioRoute } from "../../../contract/account.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { setBioRoute } from "../../../contract/account/calls/account.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { type User, isNotSuspended, users } from "../../db/schema/people.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";

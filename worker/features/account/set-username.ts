@@ -1,8 +1,9 @@
 import { type SQL, and, eq, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 
-import { DAY_MS, USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
-import type { setUsernameRoute } from "../../../contract/account.ts";
-import type { Input } from "../../../contract/route.ts";
+import { DAY_MS } from "../../../contract/time.ts";
+import { USERNAME_CHANGE_DAYS } from "../../../contract/account/values.ts";
+import type { setUsernameRoute } from "../../../contract/account/calls/account.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { auditEntries } from "../../db/schema/audit.ts";

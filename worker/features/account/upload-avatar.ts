@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 
-import type { uploadAvatarRoute } from "../../../contract/account.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { uploadAvatarRoute } from "../../../contract/account/calls/account.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { imageKinds } from "../../domain/images/image-kinds.ts";

@@ -1,4 +1,4 @@
-import { ADMIN_SESSION_TTL_SECONDS } from "../../../contract/limits.ts";
+import { ADMIN_SESSION_TTL_SECONDS } from "../../../contract/admin-session/values.ts";
 import type { Ctx } from "../../context.ts";
 import { secretGate } from "../../domain/secrets/secret-gate.ts";
 import { readAdminSession, sealAdminSession } from "../../session/admin-session.ts";

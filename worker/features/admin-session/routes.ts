@@ -1,4 +1,4 @@
-import { endAdminSessionRoute, openAdminSessionRoute } from "../../../contract/admin-session.ts";
+import { endAdminSessionRoute, openAdminSessionRoute } from "../../../contract/admin-session/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { endAdminSession, openAdminSession } from "./admin-session.ts";
 

@@ -1,8 +1,8 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 
 import { SITE_NAME, paths } from "../../../contract/product.ts";
-import { type Access, type Route, allowed, jsonBodyOf } from "../../../contract/route.ts";
-import { routes } from "../../../contract/routes.ts";
+import { type Access, type Route, allowed, jsonBodyOf } from "../../../contract/calls/route.ts";
+import { routes } from "../../../contract/calls/routes.ts";
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 

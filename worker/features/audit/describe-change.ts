@@ -1,4 +1,4 @@
-import type { AuditChange } from "../../../contract/audit.ts";
+import type { AuditChange } from "../../../contract/audit/calls.ts";
 import { type SettingKey, settings } from "../../../contract/settings/registry.ts";
 import type { Image } from "../../domain/audit/audit-actions.ts";
 import { settingLabels } from "./setting-labels.ts";

@@ -1,8 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
 import { type SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
 
-import { JOB_FIELD_LABELS, JOB_GENDER_NAMES, JOB_STATUS_NAMES } from "../../../contract/jobs/labels.ts";
-import { VENUE_CATEGORY_NAMES } from "../../../contract/venues/places.ts";
+import { JOB_FIELD_LABELS, JOB_GENDER_NAMES, JOB_STATUS_NAMES } from "../../../contract/jobs/values.ts";
+import { VENUE_CATEGORY_NAMES } from "../../../contract/venues/values.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { issues } from "../../db/schema/issues.ts";

@@ -1,11 +1,11 @@
 import { and, desc, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 
-import { type AuditEntry, auditActions, type listAuditRoute } from "../../../contract/audit.ts";
-import { PERSON_ID } from "../../../contract/common.ts";
-import { AUDIT_PEOPLE_FOUND, AUDIT_ROWS_SHOWN } from "../../../contract/limits.ts";
+import { type AuditEntry, auditActions, type listAuditRoute } from "../../../contract/audit/calls.ts";
+import { PERSON_ID } from "../../../contract/calls/shapes.ts";
+import { AUDIT_PEOPLE_FOUND, AUDIT_ROWS_SHOWN } from "../../../contract/audit/values.ts";
 import { usernameText } from "../../../contract/persian.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { encoded } from "../../db/given.ts";

@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
-import type { AuditAction, AuditEntry } from "../../../contract/audit.ts";
-import { AUDIT_TEXT_SHOWN } from "../../../contract/limits.ts";
-import { REPORTED_KIND_NAMES } from "../../../contract/reported-kinds.ts";
-import { REPORT_KINDS } from "../../../contract/reports.ts";
+import type { AuditAction, AuditEntry } from "../../../contract/audit/calls.ts";
+import { AUDIT_TEXT_SHOWN } from "../../../contract/audit/values.ts";
+import { REPORTED_KIND_NAMES, REPORT_KINDS } from "../../../contract/reports/values.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Image } from "../../domain/audit/audit-actions.ts";
 import { SMS_PROVIDER_NAMES, settingLabels } from "./setting-labels.ts";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 import { toPersianDigits } from "../../../contract/digits.ts";
-import { discountText } from "../../../contract/gem-price.ts";
-import { limitList } from "../../../contract/quotas.ts";
-import { quotaTexts } from "../../../contract/quota-texts.ts";
+import { discountText } from "../../../contract/gem-orders/values.ts";
+import { limitList, quotaTexts } from "../../../contract/quotas/values.ts";
 import type { SettingKey } from "../../../contract/settings/registry.ts";
 import { themes } from "../../../contract/themes.ts";
 import { type FieldLabel, count, either, moment, oneOf, text, formatted, whether } from "./labels.ts";

@@ -4,9 +4,9 @@ import {
   ATTEMPTS_CURSOR,
   type listAuthAttemptsRoute,
   type resetAuthAttemptsRoute,
-} from "../../../contract/auth-attempts.ts";
+} from "../../../contract/auth-attempts/calls.ts";
 import { parseEmail, parseMobile } from "../../../contract/persian.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { loginAttempts, loginCounts } from "../../db/schema/login.ts";
 import { audited } from "../../domain/audit/audited.ts";

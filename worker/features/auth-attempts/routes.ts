@@ -1,4 +1,4 @@
-import { listAuthAttemptsRoute, resetAuthAttemptsRoute } from "../../../contract/auth-attempts.ts";
+import { listAuthAttemptsRoute, resetAuthAttemptsRoute } from "../../../contract/auth-attempts/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { listAuthAttempts, resetAuthAttempts } from "./auth-attempts.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import type { blockRoute, unblockRoute } from "../../../contract/blocks.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { blockRoute, unblockRoute } from "../../../contract/blocks/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { blockedContacts, blocks } from "../../db/schema/blocks.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { BlockPage } from "../../../contract/blocks.ts";
+import type { BlockPage } from "../../../contract/blocks/calls.ts";
 import type { PersonCtx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
 import { hidesNewName } from "../../domain/blocks/blocked-between.ts";

@@ -1,4 +1,4 @@
-import { blockRoute, listBlocksRoute, unblockRoute } from "../../../contract/blocks.ts";
+import { blockRoute, listBlocksRoute, unblockRoute } from "../../../contract/blocks/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { block, unblock } from "./block.ts";
 import { listBlocks } from "./list-blocks.ts";

@@ -1,8 +1,8 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 
 import type { leaderboardRoute, rankRoute } from "../../../contract/games/calls.ts";
-import { RANK_COUNTED_MAX } from "../../../contract/games/limits.ts";
-import type { Input } from "../../../contract/route.ts";
+import { RANK_COUNTED_MAX } from "../../../contract/games/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import type { FirstContact } from "../../../contract/direct/shapes.ts";
-import { IN_COMMON_LOOKED_AT, IN_COMMON_NAMED } from "../../../contract/limits.ts";
+import type { FirstContact } from "../../../contract/direct/calls/shapes.ts";
+import { IN_COMMON_LOOKED_AT, IN_COMMON_NAMED } from "../../../contract/direct/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { registrationDay } from "../../domain/people/registration-day.ts";
 import { follows, users } from "../../db/schema/people.ts";

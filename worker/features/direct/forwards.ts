@@ -2,9 +2,9 @@ import type {
   acceptRequestRoute,
   deleteConversationRoute,
   deleteRequestsRoute,
-} from "../../../contract/direct/conversations.ts";
-import type { deleteMessageRoute, markReadRoute } from "../../../contract/direct/messages.ts";
-import type { Input } from "../../../contract/route.ts";
+} from "../../../contract/direct/calls/conversations.ts";
+import type { deleteMessageRoute, markReadRoute } from "../../../contract/direct/calls/messages.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 import { parseMessageId } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";

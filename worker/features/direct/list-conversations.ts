@@ -4,8 +4,8 @@ import {
   CONVERSATION_CURSOR,
   type listConversationsRoute,
   type listRequestsRoute,
-} from "../../../contract/direct/conversations.ts";
-import type { Input } from "../../../contract/route.ts";
+} from "../../../contract/direct/calls/conversations.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import {
   type ConversationsPage,
   inboxOf,

@@ -1,5 +1,5 @@
-import type { listMessagesRoute } from "../../../contract/direct/messages.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { listMessagesRoute } from "../../../contract/direct/calls/messages.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import { emptyPage } from "../../../durable-objects/direct/standing.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";

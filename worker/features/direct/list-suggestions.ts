@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { DIRECT_SUGGESTIONS } from "../../../contract/limits.ts";
+import { DIRECT_SUGGESTIONS } from "../../../contract/direct/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { follows, isProved, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import type { chatSocketRoute } from "../../../contract/direct/sockets.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { chatSocketRoute } from "../../../contract/direct/calls/sockets.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import { type SocketIdentity, upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";

@@ -1,4 +1,4 @@
-import type { AccountExport } from "../../../contract/account-export.ts";
+import type { AccountExport } from "../../../contract/account/calls/export.ts";
 import { inboxOf, roomWithId } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx } from "../../context.ts";
 import type { User } from "../../db/schema/people.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { ROOM_ID } from "../../../contract/direct/shapes.ts";
+import { ROOM_ID } from "../../../contract/direct/calls/shapes.ts";
 import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import { type PairFacts, inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { PersonCtx } from "../../context.ts";

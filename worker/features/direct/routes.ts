@@ -5,14 +5,14 @@ import {
   listConversationsRoute,
   listRequestsRoute,
   listSuggestionsRoute,
-} from "../../../contract/direct/conversations.ts";
+} from "../../../contract/direct/calls/conversations.ts";
 import {
   deleteMessageRoute,
   listMessagesRoute,
   markReadRoute,
   sendMessageRoute,
-} from "../../../contract/direct/messages.ts";
-import { chatSocketRoute, inboxSocketRoute } from "../../../contract/direct/sockets.ts";
+} from "../../../contract/direct/calls/messages.ts";
+import { chatSocketRoute, inboxSocketRoute } from "../../../contract/direct/calls/sockets.ts";
 import { serve } from "../../http/serve.ts";
 import { acceptRequest, deleteConversation, deleteMessage, deleteRequests, markRead } from "./forwards.ts";
 import { listConversations, listRequests } from "./list-conversations.ts";

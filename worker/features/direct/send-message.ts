@@ -1,5 +1,5 @@
-import type { sendMessageRoute } from "../../../contract/direct/messages.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { sendMessageRoute } from "../../../contract/direct/calls/messages.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import { firstContactRefusal, takeFirstContact } from "../../../durable-objects/direct/refusals.ts";
 import {
   type MessageInput,

@@ -1,4 +1,4 @@
-import { uploadHomePromoRoute, uploadSplashScreenRoute } from "../../../contract/entry-pictures.ts";
+import { uploadHomePromoRoute, uploadSplashScreenRoute } from "../../../contract/entry/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { uploadHomePromo, uploadSplashScreen } from "./upload-picture.ts";
 

@@ -1,5 +1,5 @@
-import type { uploadHomePromoRoute, uploadSplashScreenRoute } from "../../../contract/entry-pictures.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { uploadHomePromoRoute, uploadSplashScreenRoute } from "../../../contract/entry/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import { settings } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { type ImageKind, imageKinds } from "../../domain/images/image-kinds.ts";

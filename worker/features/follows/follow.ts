@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import type { followRoute, followStatusRoute, unfollowRoute } from "../../../contract/follows.ts";
-import type { Input } from "../../../contract/route.ts";
-import { tehranDayStart } from "../../../contract/tehran.ts";
+import type { followRoute, followStatusRoute, unfollowRoute } from "../../../contract/follows/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { follows, isFollowing, isNotSuspended, users } from "../../db/schema/people.ts";

@@ -1,5 +1,5 @@
-import type { FollowPage } from "../../../contract/follows.ts";
-import { FOLLOW_VISITORS_PAGE_MAX } from "../../../contract/limits.ts";
+import type { FollowPage } from "../../../contract/follows/calls.ts";
+import { FOLLOW_VISITORS_PAGE_MAX } from "../../../contract/follows/values.ts";
 import type { FollowKind } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";

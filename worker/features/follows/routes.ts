@@ -4,7 +4,7 @@ import {
   followersRoute,
   followingRoute,
   unfollowRoute,
-} from "../../../contract/follows.ts";
+} from "../../../contract/follows/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { follow, getFollowStatus, unfollow } from "./follow.ts";
 import { listFollows } from "./list-follows.ts";

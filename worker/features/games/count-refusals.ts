@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
+import { tehranDay } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gameRefusals } from "../../db/schema/games.ts";

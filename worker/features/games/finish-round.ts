@@ -3,9 +3,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { ReplayFault } from "../../../contract/claw-machine/replay.ts";
-import { CLAW_MACHINE } from "../../../contract/games/limits.ts";
+import { CLAW_MACHINE } from "../../../contract/games/values.ts";
 import type { finishRoundRoute } from "../../../contract/games/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";
 import { commitsOf, finishRound, simulations } from "../../domain/games/scored-round.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { roundReplayRoute } from "../../../contract/games/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";
 import { VISITOR, isSuspended, users } from "../../db/schema/people.ts";

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import { CLAW_MACHINE, PASS_GEMS, PASS_HOURS } from "../../../contract/games/limits.ts";
+import { CLAW_MACHINE, PASS_GEMS, PASS_HOURS } from "../../../contract/games/values.ts";
 import type { buyPassRoute } from "../../../contract/games/calls.ts";
-import type { Input } from "../../../contract/route.ts";
-import { HOUR_MS } from "../../../contract/limits.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";

@@ -1,9 +1,8 @@
 import { type SQL, and, desc, eq, sql } from "drizzle-orm";
 
-import { CLAW_MACHINE, ROUNDS_PER_DAY, TRIAL_MINUTES } from "../../../contract/games/limits.ts";
+import { CLAW_MACHINE, ROUNDS_PER_DAY, TRIAL_MINUTES } from "../../../contract/games/values.ts";
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
-import { MINUTE_MS } from "../../../contract/limits.ts";
+import { MINUTE_MS, tehranDay } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";

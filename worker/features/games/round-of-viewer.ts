@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { decodeLog } from "../../../contract/claw-machine/input-log.ts";
 import { TICKS_PER_SECOND } from "../../../contract/claw-machine/machine.ts";
-import { ROUND_CLOCK_TOLERANCE_MS } from "../../../contract/games/limits.ts";
+import { ROUND_CLOCK_TOLERANCE_MS } from "../../../contract/games/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";
 import { type Round, expiryOf, simulations } from "../../domain/games/scored-round.ts";

@@ -3,10 +3,10 @@ import { createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
-import { CLAW_MACHINE, ROUNDS_PER_DAY } from "../../../contract/games/limits.ts";
+import { CLAW_MACHINE, ROUNDS_PER_DAY } from "../../../contract/games/values.ts";
 import type { startRoundRoute } from "../../../contract/games/calls.ts";
-import type { Input } from "../../../contract/route.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import { tehranDay } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";

@@ -5,7 +5,7 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { decodeLog, encodeLog } from "../../../contract/claw-machine/input-log.ts";
 import { DROPS_PER_ROUND } from "../../../contract/claw-machine/machine.ts";
 import type { tellDropRoute } from "../../../contract/games/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";
 import { derivedKey } from "../../derived-key.ts";

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
 
-import { DAY_MS, OWN_WAITING_ORDERS_DAYS, OWN_WAITING_ORDERS_SHOWN } from "../../../contract/limits.ts";
+import { DAY_MS } from "../../../contract/time.ts";
+import { OWN_WAITING_ORDERS_DAYS, OWN_WAITING_ORDERS_SHOWN } from "../../../contract/gem-orders/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, isNotNull, sql } from "drizzle-orm";
 
-import type { listWaitingOrdersRoute } from "../../../contract/gem-orders.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { listWaitingOrdersRoute } from "../../../contract/gem-orders/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { users } from "../../db/schema/people.ts";

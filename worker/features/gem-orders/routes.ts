@@ -4,7 +4,7 @@ import {
   settleWaitingOrderRoute,
   startGemOrderRoute,
   verifyGemOrderRoute,
-} from "../../../contract/gem-orders.ts";
+} from "../../../contract/gem-orders/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { listOwnWaitingOrders } from "./list-own-waiting-orders.ts";
 import { listWaitingOrders } from "./list-waiting-orders.ts";

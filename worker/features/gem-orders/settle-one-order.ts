@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 
-import type { settleWaitingOrderRoute } from "../../../contract/gem-orders.ts";
-import { PAYMENT_ASK_GAP_MS } from "../../../contract/limits.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { settleWaitingOrderRoute } from "../../../contract/gem-orders/calls.ts";
+import { PAYMENT_ASK_GAP_MS } from "../../../contract/gem-orders/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";

@@ -1,10 +1,9 @@
 import { and, count, eq, gt, isNotNull, min, ne, notExists, or, sql } from "drizzle-orm";
 
-import type { startGemOrderRoute } from "../../../contract/gem-orders.ts";
-import { tomanOf } from "../../../contract/gem-price.ts";
-import { HOUR_MS, UNPAID_ORDERS_PER_HOUR } from "../../../contract/limits.ts";
-import { paymentReturnPath } from "../../../contract/payment-pages.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { startGemOrderRoute } from "../../../contract/gem-orders/calls.ts";
+import { UNPAID_ORDERS_PER_HOUR, paymentReturnPath, tomanOf } from "../../../contract/gem-orders/values.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";

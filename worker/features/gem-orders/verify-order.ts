@@ -1,8 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import type { verifyGemOrderRoute } from "../../../contract/gem-orders.ts";
-import { PAYMENT_ASK_GAP_MS, PAYMENT_INQUIRY_TIMEOUT_MS, PAYMENT_VERIFY_TIMEOUT_MS } from "../../../contract/limits.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { verifyGemOrderRoute } from "../../../contract/gem-orders/calls.ts";
+import {
+  PAYMENT_ASK_GAP_MS,
+  PAYMENT_INQUIRY_TIMEOUT_MS,
+  PAYMENT_VERIFY_TIMEOUT_MS,
+} from "../../../contract/gem-orders/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { judgeOrder } from "../../domain/gem-orders/judge-order.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 
-import type { listChargesRoute, walletTransactionsRoute } from "../../../contract/gems.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { listChargesRoute, walletTransactionsRoute } from "../../../contract/gems/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";

@@ -1,10 +1,10 @@
 import {
   ledgerProofRoute,
   listChargesRoute,
-  walletSummaryRoute,
   walletRoute,
+  walletSummaryRoute,
   walletTransactionsRoute,
-} from "../../../contract/gems.ts";
+} from "../../../contract/gems/calls.ts";
 import { selectWallet, selectWalletSums, walletSumsOf } from "../../domain/gems/wallet.ts";
 import { serve } from "../../http/serve.ts";
 import { getLedgerProof } from "./get-ledger-proof.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
-import { IMAGE_CANCEL_LOOK_MS } from "../../../contract/image-tool/limits.ts";
+import { IMAGE_CANCEL_LOOK_MS } from "../../../contract/image-tool/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { imageRequests } from "../../db/schema/image-requests.ts";
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { makeImageRoute } from "../../../contract/image-tool/calls.ts";
-import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from "../../../contract/image-tool/limits.ts";
-import type { Input } from "../../../contract/route.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from "../../../contract/image-tool/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import type { CleanImage } from "../../domain/images/clean-image.ts";

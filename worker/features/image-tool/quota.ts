@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import { IMAGES_PER_DAY_DEFAULT, IMAGE_STARTS_PER_PICTURE } from "../../../contract/image-tool/limits.ts";
-import type { Quotas } from "../../../contract/quotas.ts";
-import { tehranDay, tehranDayStart } from "../../../contract/tehran.ts";
+import { IMAGES_PER_DAY_DEFAULT, IMAGE_STARTS_PER_PICTURE } from "../../../contract/image-tool/values.ts";
+import type { Quotas } from "../../../contract/quotas/values.ts";
+import { tehranDay, tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { imageRequests } from "../../db/schema/image-requests.ts";

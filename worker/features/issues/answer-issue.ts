@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { answerIssueRoute, readIssueRoute } from "../../../contract/issues.ts";
-import { ISSUE_ANSWER_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import type { answerIssueRoute, readIssueRoute } from "../../../contract/issues/calls.ts";
+import { ISSUE_ANSWER_MAX_CODE_POINTS } from "../../../contract/issues/values.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { users } from "../../db/schema/people.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import type { deleteIssueRoute, deletePersonsIssuesRoute } from "../../../contract/issues.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { deleteIssueRoute, deletePersonsIssuesRoute } from "../../../contract/issues/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { users } from "../../db/schema/people.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, lt } from "drizzle-orm";
 
-import type { listIssuesRoute } from "../../../contract/issues.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { listIssuesRoute } from "../../../contract/issues/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { users } from "../../db/schema/people.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 
-import { ISSUE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { ISSUE_MAX_CODE_POINTS } from "../../../contract/issues/values.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
-import type { reportIssueRoute } from "../../../contract/issues.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { reportIssueRoute } from "../../../contract/issues/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { issues } from "../../db/schema/issues.ts";

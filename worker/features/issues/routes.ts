@@ -5,7 +5,7 @@ import {
   listIssuesRoute,
   readIssueRoute,
   reportIssueRoute,
-} from "../../../contract/issues.ts";
+} from "../../../contract/issues/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { answerIssue, readIssue } from "./answer-issue.ts";
 import { deleteIssue, deletePersonsIssues } from "./delete-issue.ts";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 
 import { hasNoWorkTime } from "../../../contract/jobs/application.ts";
 import type { changeJobApplicationRoute } from "../../../contract/jobs/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { audited } from "../../domain/audit/audited.ts";

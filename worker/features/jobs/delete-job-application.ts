@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { deleteJobApplicationRoute } from "../../../contract/jobs/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { audited } from "../../domain/audit/audited.ts";

@@ -1,7 +1,7 @@
 import { desc, lt } from "drizzle-orm";
 
 import type { listJobApplicationsRoute } from "../../../contract/jobs/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";

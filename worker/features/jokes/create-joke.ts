@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 
 import { type SQL, sql } from "drizzle-orm";
 
-import { DAY_MS, JOKE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
+import { JOKE_MAX_CODE_POINTS } from "../../../contract/jokes/values.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
-import type { createJokeRoute } from "../../../contract/jokes.ts";
-import { NEWCOMER_DAYS, type Quotas, TRUSTED_DAYS } from "../../../contract/quotas.ts";
-import type { Input } from "../../../contract/route.ts";
-import { tehranDayStart } from "../../../contract/tehran.ts";
+import type { createJokeRoute } from "../../../contract/jokes/calls.ts";
+import { NEWCOMER_DAYS, type Quotas, TRUSTED_DAYS } from "../../../contract/quotas/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { encoded, given } from "../../db/given.ts";
 import { asUuid } from "../../db/schema/columns.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { FEED_PAGE_SIZE } from "../../../contract/limits.ts";
-import type { followingFeedRoute } from "../../../contract/jokes.ts";
-import type { Input } from "../../../contract/route.ts";
+import { FEED_PAGE_SIZE } from "../../../contract/jokes/values.ts";
+import type { followingFeedRoute } from "../../../contract/jokes/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { follows } from "../../db/schema/people.ts";

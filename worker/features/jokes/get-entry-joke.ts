@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm";
 
-import {
-  DAY_MS,
-  ENTRY_JOKE_MAX_CODE_POINTS,
-  LIKED_BY_SEVERAL,
-  SUGGESTED_WITHIN_DAYS,
-} from "../../../contract/limits.ts";
+import { DAY_MS } from "../../../contract/time.ts";
+import { ENTRY_JOKE_MAX_CODE_POINTS, LIKED_BY_SEVERAL } from "../../../contract/jokes/values.ts";
+import { SUGGESTED_WITHIN_DAYS } from "../../../contract/people/values.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import type { getJokeRoute } from "../../../contract/jokes.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { getJokeRoute } from "../../../contract/jokes/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { encoded } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";

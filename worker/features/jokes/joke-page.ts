@@ -1,6 +1,6 @@
 import { type SQL, desc, sql } from "drizzle-orm";
 
-import type { Joke, JokePage } from "../../../contract/jokes.ts";
+import type { Joke, JokePage } from "../../../contract/jokes/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { asText } from "../../db/schema/columns.ts";

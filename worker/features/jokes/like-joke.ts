@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { likeJokeRoute, unlikeJokeRoute } from "../../../contract/jokes.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { likeJokeRoute, unlikeJokeRoute } from "../../../contract/jokes/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { encoded, given } from "../../db/given.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { AUTHOR_PAGE_SIZE, DISCOVERY_JOKES_OF_AUTHOR, DISCOVERY_PAGE_SIZE } from "../../../contract/limits.ts";
-import type { listJokesRoute } from "../../../contract/jokes.ts";
-import type { Input } from "../../../contract/route.ts";
+import { AUTHOR_PAGE_SIZE, DISCOVERY_JOKES_OF_AUTHOR, DISCOVERY_PAGE_SIZE } from "../../../contract/jokes/values.ts";
+import type { listJokesRoute } from "../../../contract/jokes/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { reportJokeRoute, reportStatusRoute } from "../../../contract/jokes.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { reportJokeRoute, reportStatusRoute } from "../../../contract/jokes/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";

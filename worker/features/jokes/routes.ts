@@ -9,7 +9,7 @@ import {
   reportJokeRoute,
   reportStatusRoute,
   unlikeJokeRoute,
-} from "../../../contract/jokes.ts";
+} from "../../../contract/jokes/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { createJoke } from "./create-joke.ts";
 import { deleteJoke } from "./delete-joke.ts";

@@ -1,5 +1,5 @@
-import type { requestEmailCodeRoute, verifyEmailCodeRoute } from "../../../contract/login.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { requestEmailCodeRoute, verifyEmailCodeRoute } from "../../../contract/login/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { codeByEmail } from "../../domain/codes/code-request.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 
-import { HOUR_MS, REGISTER_NOTICE_HOURS, UNPROVED_HOURS } from "../../../contract/limits.ts";
-import type { loginWithPasswordRoute, registerWithEmailRoute } from "../../../contract/login.ts";
-import type { Input } from "../../../contract/route.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
+import { REGISTER_NOTICE_HOURS, UNPROVED_HOURS } from "../../../contract/login/values.ts";
+import type { loginWithPasswordRoute, registerWithEmailRoute } from "../../../contract/login/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { codeBuckets, codesSpent } from "../../domain/codes/code-quota.ts";

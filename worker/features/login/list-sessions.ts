@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 
-import { SESSIONS_MAX } from "../../../contract/limits.ts";
+import { SESSIONS_MAX } from "../../../contract/login/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
 

@@ -1,6 +1,6 @@
 import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-import { HASHING_REST_MS, HASHING_TURN_MAX_MS, LOGIN_BUSY_RETRY_SECONDS } from "../../../contract/limits.ts";
+import { HASHING_REST_MS, HASHING_TURN_MAX_MS, LOGIN_BUSY_RETRY_SECONDS } from "../../../contract/login/values.ts";
 import { toAsciiDigits } from "../../../contract/digits.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";

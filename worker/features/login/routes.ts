@@ -9,7 +9,7 @@ import {
   setPasswordRoute,
   verifyEmailCodeRoute,
   verifySmsCodeRoute,
-} from "../../../contract/login.ts";
+} from "../../../contract/login/calls.ts";
 import type { Ctx } from "../../context.ts";
 import type { User } from "../../db/schema/people.ts";
 import { rememberDevice } from "../../domain/codes/known-device.ts";

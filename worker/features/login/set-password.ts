@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 
-import { HOUR_MS, PASSWORD_AFTER_PROOF_HOURS } from "../../../contract/limits.ts";
-import type { setPasswordRoute } from "../../../contract/login.ts";
-import type { Input } from "../../../contract/route.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
+import { PASSWORD_AFTER_PROOF_HOURS } from "../../../contract/login/values.ts";
+import type { setPasswordRoute } from "../../../contract/login/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { admitAttempt } from "../../domain/codes/login-attempts.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import type { emailJokeAuthorRoute } from "../../../contract/moderation/jokes.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { emailJokeAuthorRoute } from "../../../contract/moderation/calls/jokes.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";

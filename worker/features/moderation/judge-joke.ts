@@ -1,7 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { approveJokeRoute, removeJokeRoute, toggleReportingRoute } from "../../../contract/moderation/jokes.ts";
-import type { Input } from "../../../contract/route.ts";
+import type {
+  approveJokeRoute,
+  removeJokeRoute,
+  toggleReportingRoute,
+} from "../../../contract/moderation/calls/jokes.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { audited } from "../../domain/audit/audited.ts";

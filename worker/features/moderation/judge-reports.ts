@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
-import type { Verdict, judgeReportsRoute } from "../../../contract/moderation/reports.ts";
+import type { Verdict, judgeReportsRoute } from "../../../contract/moderation/calls/reports.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { audited } from "../../domain/audit/audited.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
-import type { listAllJokesRoute } from "../../../contract/moderation/jokes.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { listAllJokesRoute } from "../../../contract/moderation/calls/jokes.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users, isSuspended } from "../../db/schema/people.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 
-import { PROFILE_WORDS, QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation/reports.ts";
-import { REASONS_SHOWN } from "../../../contract/moderation/limits.ts";
-import type { ReportKind } from "../../../contract/reports.ts";
-import type { Input } from "../../../contract/route.ts";
+import { PROFILE_WORDS, QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation/calls/reports.ts";
+import { REASONS_SHOWN } from "../../../contract/moderation/values.ts";
+import type { ReportKind } from "../../../contract/reports/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { jokes } from "../../db/schema/jokes.ts";

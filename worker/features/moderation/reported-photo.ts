@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import type { reportedPhotoRoute } from "../../../contract/moderation/reports.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { reportedPhotoRoute } from "../../../contract/moderation/calls/reports.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { imageKey, servedType } from "../../domain/images/stored-images.ts";

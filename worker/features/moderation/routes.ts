@@ -4,14 +4,14 @@ import {
   listAllJokesRoute,
   removeJokeRoute,
   toggleReportingRoute,
-} from "../../../contract/moderation/jokes.ts";
-import { judgeReportsRoute, listReportsRoute, reportedPhotoRoute } from "../../../contract/moderation/reports.ts";
+} from "../../../contract/moderation/calls/jokes.ts";
+import { judgeReportsRoute, listReportsRoute, reportedPhotoRoute } from "../../../contract/moderation/calls/reports.ts";
 import {
   addUserVideoRoute,
   changeUserVideoRoute,
   listUserVideosRoute,
   removeUserVideoRoute,
-} from "../../../contract/moderation/user-videos.ts";
+} from "../../../contract/moderation/calls/user-videos.ts";
 import { serve } from "../../http/serve.ts";
 import { emailJokeAuthor } from "./email-joke-author.ts";
 import { approveJoke, removeJoke, toggleReporting } from "./judge-joke.ts";

@@ -1,16 +1,15 @@
 import { type SQL, desc, eq, sql } from "drizzle-orm";
 
-import { aparatFrame } from "../../../contract/aparat.ts";
-import { DAY_MS } from "../../../contract/limits.ts";
+import { VIDEO_DAYS_MAX, aparatFrame } from "../../../contract/videos/values.ts";
+import { DAY_MS } from "../../../contract/time.ts";
 import {
   VIDEO_CURSOR,
   type addUserVideoRoute,
   type changeUserVideoRoute,
   type listUserVideosRoute,
   type removeUserVideoRoute,
-} from "../../../contract/moderation/user-videos.ts";
-import { VIDEO_DAYS_MAX } from "../../../contract/prices.ts";
-import type { Input } from "../../../contract/route.ts";
+} from "../../../contract/moderation/calls/user-videos.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { users } from "../../db/schema/people.ts";

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, inArray, sql } from "drizzle-orm";
 
 import { idOfPublic } from "../../domain/people/person-by-name.ts";
-import { PROFILE_WORDS, type Verdict } from "../../../contract/moderation/reports.ts";
+import { PROFILE_WORDS, type Verdict } from "../../../contract/moderation/calls/reports.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";

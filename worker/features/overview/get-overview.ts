@@ -1,15 +1,9 @@
 import { and, asc, count, eq, gte, isNotNull, sql } from "drizzle-orm";
 
-import {
-  DATABASE_MAX_BYTES,
-  DAY_MS,
-  HOUR_MS,
-  ORDER_OPEN_HOURS,
-  OVERVIEW_DAYS,
-  OVERVIEW_HOURS,
-} from "../../../contract/limits.ts";
-import type { DayCount, OverviewDay } from "../../../contract/overview.ts";
-import { tehranDay } from "../../../contract/tehran.ts";
+import { DATABASE_MAX_BYTES, type DayCount, OVERVIEW_DAYS, OVERVIEW_HOURS } from "../../../contract/overview/values.ts";
+import { DAY_MS, HOUR_MS, tehranDay } from "../../../contract/time.ts";
+import { ORDER_OPEN_HOURS } from "../../../contract/gem-orders/values.ts";
+import type { OverviewDay } from "../../../contract/overview/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { dayCounts, serverErrors } from "../../db/schema/counts.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";

@@ -1,4 +1,4 @@
-import { overviewRoute } from "../../../contract/overview.ts";
+import { overviewRoute } from "../../../contract/overview/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { getOverview } from "./get-overview.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
-import { DISCOUNT_BADGE_SECONDS, PARK_DISCOUNT_PERCENT } from "../../../contract/games/limits.ts";
-import type { checkDiscountBadgeRoute } from "../../../contract/park-discount.ts";
-import type { Input } from "../../../contract/route.ts";
+import { DISCOUNT_BADGE_SECONDS, PARK_DISCOUNT_PERCENT } from "../../../contract/games/values.ts";
+import type { checkDiscountBadgeRoute } from "../../../contract/park-discount/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { discountBadges } from "../../db/schema/venues.ts";

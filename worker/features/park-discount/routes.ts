@@ -1,4 +1,4 @@
-import { checkDiscountBadgeRoute, createDiscountBadgeRoute } from "../../../contract/park-discount.ts";
+import { checkDiscountBadgeRoute, createDiscountBadgeRoute } from "../../../contract/park-discount/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { checkDiscountBadge, createDiscountBadge } from "./discount-badge.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { ProfileVideo, PublicUser, publicUserRoute } from "../../../contract/people.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { ProfileVideo, PublicUser, publicUserRoute } from "../../../contract/people/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, hasProof, isFollowing, isSuspended, users, VISITOR } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import type { scoreSummaryRoute } from "../../../contract/people.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { scoreSummaryRoute } from "../../../contract/people/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";

@@ -3,7 +3,7 @@ import {
   scoreSummaryRoute,
   searchPeopleRoute,
   suggestedPeopleRoute,
-} from "../../../contract/people.ts";
+} from "../../../contract/people/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { getPublicUser } from "./get-public-user.ts";
 import { getScoreSummary } from "./get-score-summary.ts";

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 
 import { USERNAME_MAX_CHARACTERS } from "../../../contract/limits.ts";
 import { isLatin, searchKey, usernameText } from "../../../contract/persian.ts";
-import type { searchPeopleRoute } from "../../../contract/people.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { searchPeopleRoute } from "../../../contract/people/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import {
   foldedName,

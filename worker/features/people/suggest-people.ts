@@ -1,6 +1,8 @@
 import { and, eq, gte, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 
-import { DAY_MS, LIKED_BY_SEVERAL, SUGGESTED_PEOPLE, SUGGESTED_WITHIN_DAYS } from "../../../contract/limits.ts";
+import { DAY_MS } from "../../../contract/time.ts";
+import { LIKED_BY_SEVERAL } from "../../../contract/jokes/values.ts";
+import { SUGGESTED_PEOPLE, SUGGESTED_WITHIN_DAYS } from "../../../contract/people/values.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";

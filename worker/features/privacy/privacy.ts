@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import type { setPrivacyRoute } from "../../../contract/privacy.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { setPrivacyRoute } from "../../../contract/privacy/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import { privacyColumns } from "../../../durable-objects/direct/facts.ts";
 import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { PersonCtx } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { privacyRoute, setPrivacyRoute } from "../../../contract/privacy.ts";
+import { privacyRoute, setPrivacyRoute } from "../../../contract/privacy/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { getPrivacy, setPrivacy } from "./privacy.ts";
 

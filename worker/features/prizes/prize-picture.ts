@@ -1,5 +1,5 @@
-import type { uploadPrizePictureRoute } from "../../../contract/prizes.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { uploadPrizePictureRoute } from "../../../contract/prizes/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { imageKinds } from "../../domain/images/image-kinds.ts";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 
-import type { readPrizeSnapshotRoute } from "../../../contract/prizes.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { readPrizeSnapshotRoute } from "../../../contract/prizes/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { prizeSnapshots } from "../../db/schema/prizes.ts";
 import { type Snapshot, freezeSeason, selectNames, snapshotContent } from "../../domain/games/freeze-season.ts";

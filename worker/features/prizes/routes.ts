@@ -3,7 +3,7 @@ import {
   prizeKeyRoute,
   readPrizeSnapshotRoute,
   uploadPrizePictureRoute,
-} from "../../../contract/prizes.ts";
+} from "../../../contract/prizes/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { uploadPrizePicture } from "./prize-picture.ts";
 import { freezePrizes, getPrizeKey, readPrizeSnapshot } from "./prize-snapshot.ts";

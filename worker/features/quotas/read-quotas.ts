@@ -1,7 +1,13 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 
-import { BUDGET_ALARM_SHARE, BUDGET_NETWORKS_SHOWN } from "../../../contract/limits.ts";
-import { COUNTED, type Limit, limitList, limitOf } from "../../../contract/quotas.ts";
+import {
+  BUDGET_ALARM_SHARE,
+  BUDGET_NETWORKS_SHOWN,
+  COUNTED,
+  type Limit,
+  limitList,
+  limitOf,
+} from "../../../contract/quotas/values.ts";
 import type { Ctx } from "../../context.ts";
 import { ofNetworks, quotaCounts } from "../../db/schema/quotas.ts";
 import { STRANGERS, ofStrangers, windowAt } from "../../domain/quotas/quota.ts";

@@ -1,4 +1,4 @@
-import { readQuotasRoute } from "../../../contract/quota-use.ts";
+import { readQuotasRoute } from "../../../contract/quotas/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { readQuotas } from "./read-quotas.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 
-import type { OwnReport, listOwnReportsRoute } from "../../../contract/reports.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { OwnReport, listOwnReportsRoute } from "../../../contract/reports/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";

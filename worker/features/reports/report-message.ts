@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 
 import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import { parseMessageId } from "../../../durable-objects/direct/message.ts";
-import { PERSON_ID } from "../../../contract/common.ts";
+import { PERSON_ID } from "../../../contract/calls/shapes.ts";
 import { cutToCodePoints } from "../../../contract/persian.ts";
-import type { reportMessageRoute } from "../../../contract/reports.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { reportMessageRoute } from "../../../contract/reports/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { type PairRow, ownRoom, roomOf, selectPair } from "../../domain/messages/pair.ts";
 import type { ChatSnapshot } from "../../domain/moderation/snapshots.ts";

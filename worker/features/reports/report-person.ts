@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import type { reportPersonRoute } from "../../../contract/reports.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { reportPersonRoute } from "../../../contract/reports/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { copyPhoto } from "../../domain/moderation/photo-copy.ts";

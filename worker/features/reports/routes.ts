@@ -3,7 +3,7 @@ import {
   markReportsReadRoute,
   reportMessageRoute,
   reportPersonRoute,
-} from "../../../contract/reports.ts";
+} from "../../../contract/reports/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { listOwnReports, markReportsRead } from "./own-reports.ts";
 import { reportMessage } from "./report-message.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 
 import type { grantPendingRoute } from "../../../contract/rewards/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";

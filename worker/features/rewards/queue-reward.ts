@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { REPEATED_WITHIN_MS } from "../../../contract/limits.ts";
 import { normalizeText } from "../../../contract/persian.ts";
 import type { queueRewardRoute } from "../../../contract/rewards/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
 import { audited } from "../../domain/audit/audited.ts";

@@ -1,8 +1,9 @@
 import { and, eq, exists, not, or, sql } from "drizzle-orm";
 
-import { HOUR_MS, WRONG_REWARD_CODES_PER_HOUR } from "../../../contract/limits.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
+import { WRONG_REWARD_CODES_PER_HOUR } from "../../../contract/rewards/values.ts";
 import type { redeemRewardRoute } from "../../../contract/rewards/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { wallets } from "../../db/schema/gems.ts";

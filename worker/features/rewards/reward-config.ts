@@ -1,7 +1,7 @@
 import { asc, notInArray, sql } from "drizzle-orm";
 
 import type { setRewardConfigRoute } from "../../../contract/rewards/calls.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
 import { refuseUnless } from "../../db/statements.ts";

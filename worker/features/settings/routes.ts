@@ -1,4 +1,4 @@
-import type { Route } from "../../../contract/route.ts";
+import type { Route } from "../../../contract/calls/route.ts";
 import { type SettingKey, settings } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { changeSetting } from "../../domain/settings/change-setting.ts";

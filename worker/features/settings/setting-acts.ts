@@ -1,5 +1,5 @@
-import { CLAW_MACHINE } from "../../../contract/games/limits.ts";
-import { tomanOf } from "../../../contract/gem-price.ts";
+import { CLAW_MACHINE } from "../../../contract/games/values.ts";
+import { tomanOf } from "../../../contract/gem-orders/values.ts";
 import { type Setting, type SettingKey, settings } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import type { Statement } from "../../db/statements.ts";

@@ -1,4 +1,4 @@
-import { sendTestSmsRoute, testSmsRoute } from "../../../contract/sms-tests.ts";
+import { sendTestSmsRoute, testSmsRoute } from "../../../contract/sms-tests/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { sendTestSms, testSms } from "./test-sms.ts";
 

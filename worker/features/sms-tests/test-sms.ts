@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from "../../../contract/errors.ts";
-import { SMS_CODE_DIGITS } from "../../../contract/limits.ts";
-import type { Input } from "../../../contract/route.ts";
-import type { sendTestSmsRoute, testSmsRoute } from "../../../contract/sms-tests.ts";
+import { SMS_CODE_DIGITS } from "../../../contract/login/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { sendTestSmsRoute, testSmsRoute } from "../../../contract/sms-tests/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { randomCode } from "../../domain/codes/sealed-code.ts";

@@ -1,8 +1,8 @@
 import { and, eq, not, sql } from "drizzle-orm";
 
-import { STORE_PRICES } from "../../../contract/prices.ts";
-import type { Input } from "../../../contract/route.ts";
-import type { StoreItem, toggleAdsRoute } from "../../../contract/store.ts";
+import { STORE_PRICES } from "../../../contract/store/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { StoreItem, toggleAdsRoute } from "../../../contract/store/calls.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { refuseSpender, selectSpender, spend } from "../../domain/gems/spend.ts";

@@ -4,7 +4,7 @@ import {
   buyNoAdsRoute,
   buySparkleEffectRoute,
   toggleAdsRoute,
-} from "../../../contract/store.ts";
+} from "../../../contract/store/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { buyItem, toggleAds } from "./owned-items.ts";
 

@@ -1,5 +1,5 @@
-import type { Input } from "../../../contract/route.ts";
-import type { emailUserRoute } from "../../../contract/users.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { emailUserRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { letterMessage, writeToPerson } from "../../domain/email/write-to-person.ts";
 import { findUser } from "./find-accounts.ts";

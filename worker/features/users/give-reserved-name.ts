@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { PRODUCT } from "../../../contract/product.ts";
-import type { Input } from "../../../contract/route.ts";
-import type { giveReservedNameRoute } from "../../../contract/users.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { giveReservedNameRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { usernames, users } from "../../db/schema/people.ts";

@@ -1,8 +1,8 @@
 import { eq, isNull } from "drizzle-orm";
 
 import { normalizeText } from "../../../contract/persian.ts";
-import type { Input } from "../../../contract/route.ts";
-import type { grantGemsRoute } from "../../../contract/users.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { grantGemsRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";

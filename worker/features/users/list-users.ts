@@ -1,8 +1,8 @@
 import { type SQL, and, eq, gt, sql } from "drizzle-orm";
 
-import { CODE_MAX_WRONG_TRIES } from "../../../contract/limits.ts";
-import type { Input } from "../../../contract/route.ts";
-import { type AdminUser, USER_CURSOR, type listUsersRoute } from "../../../contract/users.ts";
+import { CODE_MAX_WRONG_TRIES } from "../../../contract/login/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import { type AdminUser, USER_CURSOR, type listUsersRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { encoded } from "../../db/given.ts";
 import { wallets } from "../../db/schema/gems.ts";

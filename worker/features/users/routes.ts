@@ -10,7 +10,7 @@ import {
   unsuspendJokeAuthorRoute,
   unsuspendUserRoute,
   userFactsRoute,
-} from "../../../contract/users.ts";
+} from "../../../contract/users/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { deleteUser } from "./delete-user.ts";
 import { emailUser } from "./email-user.ts";

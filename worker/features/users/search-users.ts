@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 
-import { PERSON_ID } from "../../../contract/common.ts";
+import { PERSON_ID } from "../../../contract/calls/shapes.ts";
 import { toAsciiDigits } from "../../../contract/digits.ts";
 import { isLatin, normalizeText, usernameText } from "../../../contract/persian.ts";
 import { encoded } from "../../db/given.ts";

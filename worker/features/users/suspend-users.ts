@@ -1,6 +1,7 @@
 import { type SQL, and, inArray, isNull } from "drizzle-orm";
 
-import { DAY_MS, SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../contract/limits.ts";
+import { DAY_MS } from "../../../contract/time.ts";
+import { SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../contract/users/values.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { audited } from "../../domain/audit/audited.ts";

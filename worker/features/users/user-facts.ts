@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 
-import { CLAW_MACHINE } from "../../../contract/games/limits.ts";
-import { USER_LAST_JOKES } from "../../../contract/limits.ts";
-import type { Input } from "../../../contract/route.ts";
-import type { userFactsRoute } from "../../../contract/users.ts";
+import { CLAW_MACHINE } from "../../../contract/games/values.ts";
+import { USER_LAST_JOKES } from "../../../contract/users/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { userFactsRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";

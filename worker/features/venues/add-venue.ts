@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import type { Input } from "../../../contract/route.ts";
-import type { addVenueRoute } from "../../../contract/venues/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { addVenueRoute } from "../../../contract/venues/calls/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { venues } from "../../db/schema/venues.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import type { Input } from "../../../contract/route.ts";
-import type { changeVenueRoute } from "../../../contract/venues/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { changeVenueRoute } from "../../../contract/venues/calls/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";

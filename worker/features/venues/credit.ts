@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 
-import { VENUE_CREDITS_SHOWN } from "../../../contract/limits.ts";
-import type { Input } from "../../../contract/route.ts";
-import type { getCreditRoute, VenueCredit } from "../../../contract/venues/credits.ts";
+import { VENUE_CREDITS_SHOWN } from "../../../contract/venues/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { VenueCredit, getCreditRoute } from "../../../contract/venues/calls/credits.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { venueCredits, venues } from "../../db/schema/venues.ts";

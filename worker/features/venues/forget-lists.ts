@@ -1,5 +1,5 @@
-import { listVenuesRoute } from "../../../contract/venues/calls.ts";
-import { VENUE_CATEGORIES } from "../../../contract/venues/places.ts";
+import { listVenuesRoute } from "../../../contract/venues/calls/venues.ts";
+import { VENUE_CATEGORIES } from "../../../contract/venues/values.ts";
 import type { Ctx } from "../../context.ts";
 
 /** Deletes the cached first pages of the venue lists at this location; a search or a further page expires by itself. */

@@ -2,12 +2,16 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { type ErrorCode, errors, isErrorCode } from "../../../contract/errors.ts";
-import { VENUE_IMPORT_MAX_ROWS } from "../../../contract/limits.ts";
+import {
+  VENUE_CATEGORIES,
+  VENUE_CATEGORY_NAMES,
+  VENUE_IMPORT_MAX_ROWS,
+  type VenueCategory,
+} from "../../../contract/venues/values.ts";
 import { normalizeText } from "../../../contract/persian.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import { parseTable } from "../../../contract/table-text.ts";
-import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../contract/venues/places.ts";
-import { type importVenuesRoute, venueFields } from "../../../contract/venues/calls.ts";
+import { type importVenuesRoute, venueFields } from "../../../contract/venues/calls/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";

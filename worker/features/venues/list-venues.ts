@@ -1,10 +1,9 @@
 import { type SQL, type SQLWrapper, and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import { VENUE_SEARCH_COUNTED_MAX, VENUE_SEARCH_READ_MAX } from "../../../contract/limits.ts";
-import type { Input } from "../../../contract/route.ts";
-import { searchedWords } from "../../../contract/search-words.ts";
-import { VENUE_CURSOR, type listAllVenuesRoute, type listVenuesRoute } from "../../../contract/venues/calls.ts";
+import { VENUE_SEARCH_COUNTED_MAX, VENUE_SEARCH_READ_MAX, searchedWords } from "../../../contract/venues/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import { VENUE_CURSOR, type listAllVenuesRoute, type listVenuesRoute } from "../../../contract/venues/calls/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";

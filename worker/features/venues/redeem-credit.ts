@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import type { Input } from "../../../contract/route.ts";
-import type { redeemCreditRoute } from "../../../contract/venues/credits.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { redeemCreditRoute } from "../../../contract/venues/calls/credits.ts";
 import type { Ctx } from "../../context.ts";
 import { venueCredits, venueSecrets } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { Input } from "../../../contract/route.ts";
-import type { removeVenueRoute } from "../../../contract/venues/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { removeVenueRoute } from "../../../contract/venues/calls/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { venueSecrets, venueWords, venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
-import { ROBOT_LOGIN_SECONDS } from "../../../contract/limits.ts";
-import type { Input } from "../../../contract/route.ts";
-import type { robotLoginRoute } from "../../../contract/venues/robot-login.ts";
+import { ROBOT_LOGIN_SECONDS } from "../../../contract/venues/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import type { robotLoginRoute } from "../../../contract/venues/calls/robot-login.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";

@@ -5,10 +5,14 @@ import {
   listAllVenuesRoute,
   listVenuesRoute,
   removeVenueRoute,
-} from "../../../contract/venues/calls.ts";
-import { getCreditRoute, listCreditsRoute, redeemCreditRoute } from "../../../contract/venues/credits.ts";
-import { createRobotLoginRoute, robotLoginRoute } from "../../../contract/venues/robot-login.ts";
-import { addVenueSecretRoute, endVenueSecretRoute, listVenueSecretsRoute } from "../../../contract/venues/secrets.ts";
+} from "../../../contract/venues/calls/venues.ts";
+import { getCreditRoute, listCreditsRoute, redeemCreditRoute } from "../../../contract/venues/calls/credits.ts";
+import { createRobotLoginRoute, robotLoginRoute } from "../../../contract/venues/calls/robot-login.ts";
+import {
+  addVenueSecretRoute,
+  endVenueSecretRoute,
+  listVenueSecretsRoute,
+} from "../../../contract/venues/calls/secrets.ts";
 import { serve } from "../../http/serve.ts";
 import { addVenue } from "./add-venue.ts";
 import { changeVenue } from "./change-venue.ts";

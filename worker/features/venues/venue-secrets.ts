@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 
-import { STAFF_NAME_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { STAFF_NAME_MAX_CODE_POINTS } from "../../../contract/venues/values.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type {
   addVenueSecretRoute,
   endVenueSecretRoute,
   listVenueSecretsRoute,
-} from "../../../contract/venues/secrets.ts";
+} from "../../../contract/venues/calls/secrets.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { venueSecrets, venues } from "../../db/schema/venues.ts";

@@ -1,9 +1,8 @@
 import { type SQL, and, eq, isNull, sql } from "drizzle-orm";
 
-import type { Input } from "../../../contract/route.ts";
-import { wordsOf } from "../../../contract/search-words.ts";
-import { type Province, type VenueCategory, provinceOf } from "../../../contract/venues/places.ts";
-import type { Venue, addVenueRoute } from "../../../contract/venues/calls.ts";
+import type { Input } from "../../../contract/calls/route.ts";
+import { type Province, type VenueCategory, provinceOf, wordsOf } from "../../../contract/venues/values.ts";
+import type { Venue, addVenueRoute } from "../../../contract/venues/calls/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";

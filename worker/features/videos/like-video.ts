@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { likeVideoRoute, unlikeVideoRoute, videoLikeStatusRoute } from "../../../contract/videos/calls.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";

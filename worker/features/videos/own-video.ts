@@ -1,6 +1,6 @@
 import { type SQL, eq, sql } from "drizzle-orm";
 
-import { aparatFrame } from "../../../contract/aparat.ts";
+import { aparatFrame } from "../../../contract/videos/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";

@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from "drizzle-orm";
 
-import { aparatFrame } from "../../../contract/aparat.ts";
+import { aparatFrame } from "../../../contract/videos/values.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { hidesNewName } from "../../domain/blocks/blocked-between.ts";

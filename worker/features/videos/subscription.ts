@@ -1,9 +1,10 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 
 import { toPersianDigits } from "../../../contract/digits.ts";
-import { DAY_MS, REPEATED_WITHIN_MS } from "../../../contract/limits.ts";
-import { VIDEO_GEMS_A_DAY } from "../../../contract/prices.ts";
-import type { Input } from "../../../contract/route.ts";
+import { DAY_MS } from "../../../contract/time.ts";
+import { REPEATED_WITHIN_MS } from "../../../contract/limits.ts";
+import { VIDEO_GEMS_A_DAY } from "../../../contract/videos/values.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { purchaseSubscriptionRoute } from "../../../contract/videos/calls.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { Input } from "../../../contract/route.ts";
+import type { Input } from "../../../contract/calls/route.ts";
 import type { updateVideoRoute } from "../../../contract/videos/calls.ts";
 import type { PersonCtx } from "../../context.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";

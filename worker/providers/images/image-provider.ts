@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TIMEOUT_MS } from "../../../contract/image-tool/limits.ts";
+import { IMAGE_MAX_BYTES, IMAGE_TIMEOUT_MS } from "../../../contract/image-tool/values.ts";
 import type { ProviderCall } from "../call-provider.ts";
 import { ProviderError } from "../provider-error.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { IMAGE_SIDE_PX } from "../../../contract/image-tool/limits.ts";
+import { IMAGE_SIDE_PX } from "../../../contract/image-tool/values.ts";
 import { callProvider } from "../call-provider.ts";
 import { defineProvider } from "../define-provider.ts";
 import { ProviderError } from "../provider-error.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { PROVIDER_TIMEOUT_MS } from "../../../contract/limits.ts";
-import { PAYMENT_AUTHORITY } from "../../../contract/payment-pages.ts";
+import { PAYMENT_AUTHORITY } from "../../../contract/gem-orders/values.ts";
 import { type ProviderCall, callProvider } from "../call-provider.ts";
 import { defineProvider } from "../define-provider.ts";
 import { ProviderError } from "../provider-error.ts";

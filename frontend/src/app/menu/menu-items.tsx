@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { jobPaths } from "../../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../../contract/jobs/values.ts";
 import { paths } from "../../../../contract/product.ts";
-import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
+import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
 import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";
 import { useGems } from "../../entities/gems/gem-pill.tsx";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";

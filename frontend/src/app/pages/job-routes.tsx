@@ -1,6 +1,6 @@
 import { Route, Switch } from "wouter";
 
-import { jobPaths } from "../../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../../contract/jobs/values.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { useGoBack } from "../shell/use-go-back.ts";
 import { SoonPage } from "./soon-page.tsx";

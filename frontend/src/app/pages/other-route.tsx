@@ -1,10 +1,12 @@
 import { Route, Switch } from "wouter";
 
-import { jobPaths } from "../../../../contract/jobs/paths.ts";
-import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/path.ts";
+import { jobPaths } from "../../../../contract/jobs/values.ts";
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/values.ts";
 import { paths } from "../../../../contract/product.ts";
-import { PAYMENT_REVIEW_PATH, REQUESTS_PATH, SAFETY_PATH } from "../../../../contract/safety-path.ts";
-import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venues/places.ts";
+import { PAYMENT_REVIEW_PATH } from "../../../../contract/gem-orders/values.ts";
+import { REQUESTS_PATH } from "../../../../contract/direct/values.ts";
+import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
+import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venues/values.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { SoonPage } from "./soon-page.tsx";
 

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 
-import type { SignedInUser } from "../../../../contract/account.ts";
+import type { SignedInUser } from "../../../../contract/account/calls/account.ts";
 import { paths } from "../../../../contract/product.ts";
-import { ACCOUNT_HASH, MOBILE_HASH, PRIVACY_HASH } from "../../../../contract/safety-path.ts";
+import { ACCOUNT_HASH, MOBILE_HASH } from "../../../../contract/account/values.ts";
+import { PRIVACY_HASH } from "../../../../contract/privacy/values.ts";
 import { isPlaceBehind, nextAfterLogin } from "../../entities/viewer/after-login.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { AccountSheet } from "../../features/account/account-sheet.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { PRIVACY_PATH } from "../../../../contract/safety-path.ts";
+import { PRIVACY_PATH } from "../../../../contract/privacy/values.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { commonTexts } from "../../texts/common.ts";

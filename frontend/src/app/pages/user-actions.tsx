@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 
-import type { PublicUser } from "../../../../contract/people.ts";
+import type { PublicUser } from "../../../../contract/people/calls.ts";
 import { paths } from "../../../../contract/product.ts";
 import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
 import { blockTexts } from "../../features/blocks/texts.ts";

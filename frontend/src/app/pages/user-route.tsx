@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect } from "react";
 import { type RouteComponentProps, useLocation } from "wouter";
 
-import type { PublicUser } from "../../../../contract/people.ts";
+import type { PublicUser } from "../../../../contract/people/calls.ts";
 import { type FollowKind, paths } from "../../../../contract/product.ts";
 import { hidesAds } from "../../entities/viewer/hides-ads.ts";
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { VenueCategory } from "../../../../contract/venues/places.ts";
+import type { VenueCategory } from "../../../../contract/venues/values.ts";
 import { DiscountBadge } from "../../features/games/badge/lazy-discount-badge.tsx";
 import { categoryTexts } from "../../features/venues/texts.ts";
 import { VenuesPage } from "../../features/venues/venues-page.tsx";

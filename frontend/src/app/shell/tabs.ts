@@ -1,4 +1,4 @@
-import { paths, SITE_NAME } from "../../../../contract/product.ts";
+import { SITE_NAME, paths } from "../../../../contract/product.ts";
 
 /** The five pages of the bottom navigation, in its order (000 §2). */
 export const TABS = ["profile", "games", "add", "search", "home"] as const;

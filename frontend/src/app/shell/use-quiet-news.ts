@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { MINUTE_MS } from "../../../../contract/limits.ts";
+import { MINUTE_MS } from "../../../../contract/time.ts";
 import { askForFresh, type Feed, feedReadAt, showFresh } from "../../features/jokes/feed/fresh-jokes.ts";
 import { pageScroller } from "../../lib/page-scroller.ts";
 

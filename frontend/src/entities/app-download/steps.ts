@@ -1,5 +1,5 @@
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { NO_APP_MESSAGE } from "../../../../contract/entry.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { NO_APP_MESSAGE } from "../../../../contract/entry/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 
 export type DownloadSettings = CallAnswer<"GET /api/app-download-settings">["config"];

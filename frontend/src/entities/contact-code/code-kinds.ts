@@ -1,5 +1,5 @@
 import { errors } from "../../../../contract/errors.ts";
-import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS } from "../../../../contract/limits.ts";
+import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS } from "../../../../contract/login/values.ts";
 import { z } from "../../lib/form-schema.ts";
 import { formatMobile, maskedMobile } from "./mobile-digits.ts";
 import type { ContactType } from "./sent-code.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
+import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/login/values.ts";
 import { twoDigits } from "../../lib/persian/format.ts";
 
 /** Whole seconds until `deadline` (epoch ms). Computed from the clock, so it stays right in a tab that slept. */

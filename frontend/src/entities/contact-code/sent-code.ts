@@ -1,4 +1,4 @@
-import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
+import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/login/values.ts";
 import { hasCode } from "../../lib/network/api-client.ts";
 
 /** How a code reaches a person. */

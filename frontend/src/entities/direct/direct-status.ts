@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
-import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../../../contract/direct/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { queryKeys } from "../query-keys.ts";
 import { useOwnKey } from "../viewer/session-store.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { wanting, type Wanted } from "../../../../contract/payment-pages.ts";
+import { type Wanted, wanting } from "../../../../contract/gem-orders/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass, type ButtonVariant } from "../../ui/button.tsx";

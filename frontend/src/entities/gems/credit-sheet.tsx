@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Download, Share2 } from "lucide-react";
 import { Link } from "wouter";
 
-import { QR_PICTURE_SIDE_PX } from "../../../../contract/limits.ts";
+import { QR_PICTURE_SIDE_PX } from "../../../../contract/venues/values.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { drawQrPicture } from "../../lib/qr.ts";
 import { saveFile } from "../../lib/save-file.ts";

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 

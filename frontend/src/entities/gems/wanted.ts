@@ -1,6 +1,6 @@
-import { PASS_GEMS } from "../../../../contract/games/limits.ts";
-import { costOf, wantedOf, type Wanted } from "../../../../contract/payment-pages.ts";
-import { STORE_PRICES } from "../../../../contract/prices.ts";
+import { PASS_GEMS } from "../../../../contract/games/values.ts";
+import { type Wanted, costOf, wantedOf } from "../../../../contract/gem-orders/values.ts";
+import { STORE_PRICES } from "../../../../contract/store/values.ts";
 import { formatGems } from "../../lib/persian/amounts.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { useViewer } from "../viewer/session-store.ts";

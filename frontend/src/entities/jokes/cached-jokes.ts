@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
-import type { Joke, JokePage } from "../../../../contract/jokes.ts";
+import type { Joke, JokePage } from "../../../../contract/jokes/calls.ts";
 import { queryKeys } from "../query-keys.ts";
 
 export type JokePages = InfiniteData<JokePage, string | null>;

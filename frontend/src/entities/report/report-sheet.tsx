@@ -2,9 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
-import { REPORT_REASON_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { REPORT_REASON_MAX_CODE_POINTS, SAFETY_PATH } from "../../../../contract/reports/values.ts";
 import { codePointLength, cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
-import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { directionOf } from "../../lib/persian/direction.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { REDEEM_LOGIN_TEXT } from "../../../../contract/rewards/texts.ts";
+import { REDEEM_LOGIN_TEXT } from "../../../../contract/rewards/errors.ts";
 import { hasCode, isLoginRequired } from "../../lib/network/api-client.ts";
 import { errorTextWithWait } from "../contact-code/error-text-with-wait.ts";
 import { rewardTexts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { REWARD_CODE_DIGITS } from "../../../../contract/limits.ts";
+import { REWARD_CODE_DIGITS } from "../../../../contract/rewards/values.ts";
 import { store, stored } from "../../lib/storage/stored.ts";
 
 const KEY = "labkhand-reward-code";

@@ -1,4 +1,4 @@
-import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/path.ts";
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/values.ts";
 import { PRODUCT } from "../../../../contract/product.ts";
 import { loginWay } from "./login-way.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { MOBILE_HASH } from "../../../../contract/safety-path.ts";
+import { MOBILE_HASH } from "../../../../contract/account/values.ts";
 import { mobileFirstTexts } from "../../texts/mobile-first.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

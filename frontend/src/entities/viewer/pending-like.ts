@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../../../contract/limits.ts";
+import { MINUTE_MS } from "../../../../contract/time.ts";
 import { store, stored } from "../../lib/storage/stored.ts";
 
 const KEY = "labkhand-like-wish";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import type { SignedInUser } from "../../../../contract/account.ts";
+import type { SignedInUser } from "../../../../contract/account/calls/account.ts";
 import { keepUser, keptUser } from "./kept-user.ts";
 
 /** The signed-in person as they see themselves. */

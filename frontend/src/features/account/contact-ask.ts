@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-import type { AccountUser } from "../../../../contract/account.ts";
-import { DAY_MS } from "../../../../contract/limits.ts";
+import type { AccountUser } from "../../../../contract/account/calls/account.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { store, stored } from "../../lib/storage/stored.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import type { AccountUser } from "../../../../contract/account.ts";
+import type { AccountUser } from "../../../../contract/account/calls/account.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import type { AccountUser } from "../../../../contract/account.ts";
+import type { AccountUser } from "../../../../contract/account/calls/account.ts";
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import { HumanCheck } from "../../entities/contact-code/human-check/human-check.tsx";
 import {

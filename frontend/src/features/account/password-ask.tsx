@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { errors as refusals } from "../../../../contract/errors.ts";
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../../../../contract/limits.ts";
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../../../../contract/login/values.ts";
 import { closePasswordAsk } from "../../entities/viewer/password-ask.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { z } from "../../lib/form-schema.ts";

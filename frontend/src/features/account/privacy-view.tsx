@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useMutationState, useQuery } from "@tanstack
 import { useId } from "react";
 import { Link } from "wouter";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { queryClient } from "../../lib/network/query-client.ts";

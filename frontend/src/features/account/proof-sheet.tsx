@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { PROOF_HASH } from "../../../../contract/proof-path.ts";
+import { PROOF_HASH } from "../../../../contract/account/values.ts";
 import { askForProof, closeProofGate, isProved, useProofGate } from "../../entities/viewer/proof-gate.ts";
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { SIGNED_IN_COOKIE } from "../../../../contract/signed-in-cookie.ts";
+import { SIGNED_IN_COOKIE } from "../../../../contract/login/values.ts";
 import { useLoginGate } from "../../entities/viewer/login-required.ts";
 import { askForProof } from "../../entities/viewer/proof-gate.ts";
 import { rereadAsViewer } from "../../entities/viewer/reread-as-viewer.ts";

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
 
-import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/path.ts";
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

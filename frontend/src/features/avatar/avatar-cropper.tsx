@@ -1,6 +1,6 @@
 import Cropper from "react-easy-crop";
 
-import { AVATAR_CONTRAST_FACTOR } from "../../../../contract/avatar-limits.ts";
+import { AVATAR_CONTRAST_FACTOR } from "../../../../contract/account/values.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { type AvatarEdit, GRAY_WEIGHTS } from "./avatar-image.ts";
 import type { AvatarEffects } from "./avatar-tools.tsx";

@@ -5,7 +5,7 @@ import {
   AVATAR_QUALITY_MIN,
   AVATAR_QUALITY_STEP,
   AVATAR_SIZES_PX,
-} from "../../../../contract/avatar-limits.ts";
+} from "../../../../contract/account/values.ts";
 
 /** What the person did with the photo. */
 export interface AvatarEdit {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
-import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { FOLLOW_PAGE_SIZE } from "../../../../contract/follows/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link } from "wouter";
 
-import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { FOLLOW_PAGE_SIZE } from "../../../../contract/follows/values.ts";
 import { type FollowKind, paths } from "../../../../contract/product.ts";
 import { errorText, hasCode } from "../../lib/network/api-client.ts";
 import { buttonClass } from "../../ui/button.tsx";

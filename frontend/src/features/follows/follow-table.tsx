@@ -1,8 +1,8 @@
 import { ChevronLeft } from "lucide-react";
 import { Link } from "wouter";
 
-import type { FollowPage } from "../../../../contract/follows.ts";
-import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
+import type { FollowPage } from "../../../../contract/follows/calls.ts";
+import { FOLLOW_PAGE_SIZE } from "../../../../contract/follows/values.ts";
 import { type FollowKind, paths } from "../../../../contract/product.ts";
 import { formatCount, formatDate } from "../../lib/persian/format.ts";
 import { useNow } from "../../lib/use-now.ts";

@@ -1,4 +1,4 @@
-import { LOGIN_TO_FOLLOW_TEXT } from "../../../../contract/error-texts.ts";
+import { LOGIN_TO_FOLLOW_TEXT } from "../../../../contract/follows/values.ts";
 
 export const followTexts = {
   follow: "دنبال کردن",

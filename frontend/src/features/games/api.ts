@@ -7,8 +7,8 @@ import {
   TOP_FOLLOWERS_CONSIDERED,
   TOP_LIKES_CONSIDERED,
   TOP_SHOWN,
-} from "../../../../contract/games/limits.ts";
-import type { CallAnswer } from "../../../../contract/calls.ts";
+} from "../../../../contract/games/values.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
+import { CLAW_MACHINE } from "../../../../contract/games/values.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { DiscountBadge } from "./badge/lazy-discount-badge.tsx";

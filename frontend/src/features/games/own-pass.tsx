@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
-import { HOUR_MS, MINUTE_MS } from "../../../../contract/limits.ts";
+import { CLAW_MACHINE } from "../../../../contract/games/values.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../../contract/time.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { type Pass, passQuery, rankQuery } from "./api.ts";
 import { gameTexts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { PARK_DISCOUNT_PERCENT, PASS_GEMS, PASS_HOURS, TRIAL_MINUTES } from "../../../../contract/games/limits.ts";
+import { PARK_DISCOUNT_PERCENT, PASS_GEMS, PASS_HOURS, TRIAL_MINUTES } from "../../../../contract/games/values.ts";
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
 import { formatGems } from "../../lib/persian/amounts.ts";
 import { formatCount } from "../../lib/persian/format.ts";

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { discountText } from "../../../../contract/gem-price.ts";
-import type { Wanted } from "../../../../contract/payment-pages.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { type Wanted, discountText } from "../../../../contract/gem-orders/values.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { gemPackagesQuery } from "../../entities/gems/gem-packages.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { PAYMENT_AUTHORITY } from "../../../../contract/payment-pages.ts";
+import { PAYMENT_AUTHORITY } from "../../../../contract/gem-orders/values.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { takeBalance } from "../../entities/viewer/take-balance.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { wantedPath, wanting } from "../../../../contract/payment-pages.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { wantedPath, wanting } from "../../../../contract/gem-orders/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { TrackingCode } from "../../entities/gems/tracking-code.tsx";

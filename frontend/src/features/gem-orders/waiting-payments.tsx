@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { paths } from "../../../../contract/product.ts";
-import { PAYMENT_REVIEW_PATH } from "../../../../contract/safety-path.ts";
+import { PAYMENT_REVIEW_PATH } from "../../../../contract/gem-orders/values.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";

@@ -3,7 +3,7 @@ import { Sparkles } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 
 import { errors } from "../../../../contract/errors.ts";
-import { IMAGE_PROMPT_MAX_CODE_POINTS } from "../../../../contract/image-tool/limits.ts";
+import { IMAGE_PROMPT_MAX_CODE_POINTS } from "../../../../contract/image-tool/values.ts";
 import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";

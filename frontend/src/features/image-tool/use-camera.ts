@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { CAMERA_HEIGHT_PX, CAMERA_JPEG_QUALITY, CAMERA_WIDTH_PX } from "../../../../contract/image-tool/limits.ts";
+import { CAMERA_HEIGHT_PX, CAMERA_JPEG_QUALITY, CAMERA_WIDTH_PX } from "../../../../contract/image-tool/values.ts";
 import { pictureOf } from "../../lib/canvas-picture.ts";
 import { pictureFile } from "./picture.ts";
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 
 import { errors } from "../../../../contract/errors.ts";
-import { ISSUE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { ISSUE_MAX_CODE_POINTS } from "../../../../contract/issues/values.ts";
 import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
 import { directionOf } from "../../lib/persian/direction.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";

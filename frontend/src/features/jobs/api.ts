@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { CallInput } from "../../../../contract/calls.ts";
+import type { CallInput } from "../../../../contract/calls/types.ts";
 import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { UseFormRegister } from "react-hook-form";
 import { Link, Redirect, useLocation } from "wouter";
 
-import { jobPaths } from "../../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../../contract/jobs/values.ts";
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { errorText, hasCode } from "../../lib/network/api-client.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { jobPaths } from "../../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../../contract/jobs/values.ts";
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { errorText } from "../../lib/network/api-client.ts";

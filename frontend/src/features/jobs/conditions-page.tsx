@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { jobPaths } from "../../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../../contract/jobs/values.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";

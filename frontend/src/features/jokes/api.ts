@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 
 import { changeCachedPages } from "../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
-import type { JokePage } from "../../../../contract/jokes.ts";
-import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
+import type { JokePage } from "../../../../contract/jokes/calls.ts";
+import { FEED_PAGE_SIZE } from "../../../../contract/jokes/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";
 import { unseenFirst } from "./feed/seen-jokes.ts";

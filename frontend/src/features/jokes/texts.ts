@@ -1,4 +1,5 @@
-import { LOGIN_TO_LIKE_TEXT, LOGIN_TO_REPORT_TEXT, OWN_JOKE_LIKE_TEXT } from "../../../../contract/error-texts.ts";
+import { LOGIN_TO_LIKE_TEXT, OWN_JOKE_LIKE_TEXT } from "../../../../contract/jokes/values.ts";
+import { LOGIN_TO_REPORT_TEXT } from "../../../../contract/reports/values.ts";
 
 export const jokeTexts = {
   more: "۱۰ جوک بعدی",

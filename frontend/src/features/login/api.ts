@@ -1,5 +1,5 @@
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import type { SmsProviderName } from "../../../../contract/login.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import type { SmsProviderName } from "../../../../contract/login/values.ts";
 import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
 import { call } from "../../lib/network/api-client.ts";
 

@@ -1,6 +1,6 @@
 /** What each login form accepts before anything is sent; the messages are the API's own (000 §5). */
 import { errors } from "../../../../contract/errors.ts";
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../../../../contract/limits.ts";
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../../../../contract/login/values.ts";
 import { parseEmail } from "../../../../contract/persian.ts";
 import { z } from "../../lib/form-schema.ts";
 

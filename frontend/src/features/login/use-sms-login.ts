@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
-import type { SmsProviderName } from "../../../../contract/login.ts";
 import {
   CODE_RESEND_GAP_SECONDS,
   MOBILE_LOGIN_STATUS_POLL_MS,
   RESEND_COUNTDOWN_SECONDS,
-} from "../../../../contract/limits.ts";
+  type SmsProviderName,
+} from "../../../../contract/login/values.ts";
 import { offersOtherProvider } from "../../lib/network/refusal-flags.ts";
 import { burned, isPerhapsSpent, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import {

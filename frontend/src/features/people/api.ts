@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
-import { SEARCH_SUGGESTIONS } from "../../../../contract/limits.ts";
+import { SEARCH_SUGGESTIONS } from "../../../../contract/people/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 
 export type FoundPerson = CallAnswer<"GET /api/users/search">["items"][number];

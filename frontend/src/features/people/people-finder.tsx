@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { SEARCH_DEBOUNCE_MS } from "../../../../contract/limits.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../../../contract/people/values.ts";
 import { peopleText } from "../../../../contract/persian.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { NobodyFound } from "./nobody-found.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
-import { SEARCH_DEBOUNCE_MS } from "../../../../contract/limits.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../../../contract/people/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
-import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../../../contract/limits.ts";
+import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../../../contract/people/values.ts";
 import { enteredName } from "./entered-name.ts";
 import { type PeopleSearch, useFoundPeople } from "./use-found-people.ts";
 

@@ -3,7 +3,7 @@ import { Pencil, QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import type { AccountUser } from "../../../../contract/account.ts";
+import type { AccountUser } from "../../../../contract/account/calls/account.ts";
 import { paths } from "../../../../contract/product.ts";
 import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";

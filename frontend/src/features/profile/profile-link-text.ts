@@ -1,7 +1,7 @@
-import type { AccountUser } from "../../../../contract/account.ts";
+import type { AccountUser } from "../../../../contract/account/calls/account.ts";
 import { toAsciiDigits } from "../../../../contract/digits.ts";
 import { normalizeText } from "../../../../contract/persian.ts";
-import { parseUrl } from "../../../../contract/parse-url.ts";
+import { parseUrl } from "../../../../contract/web-address.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { persianHost } from "../../lib/persian/persian-host.ts";
 

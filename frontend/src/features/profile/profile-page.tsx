@@ -1,7 +1,7 @@
 import { UserCog } from "lucide-react";
 import type { ReactNode } from "react";
 
-import type { AccountUser } from "../../../../contract/account.ts";
+import type { AccountUser } from "../../../../contract/account/calls/account.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { OwnVideo } from "./video/own-video.tsx";
 import { ProfileCard } from "./profile-card.tsx";

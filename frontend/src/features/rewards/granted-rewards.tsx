@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { CreditSheet } from "../../entities/gems/lazy-credit-sheet.tsx";
 import { takeTypedCode } from "../../entities/reward/typed-code.ts";

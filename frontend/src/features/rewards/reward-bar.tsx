@@ -1,8 +1,8 @@
 import { Gift as GiftIcon } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
 
-import { REWARD_CODE_LENGTH_TEXT } from "../../../../contract/rewards/texts.ts";
-import { REWARD_CODE_DIGITS } from "../../../../contract/limits.ts";
+import { REWARD_CODE_LENGTH_TEXT } from "../../../../contract/rewards/errors.ts";
+import { REWARD_CODE_DIGITS } from "../../../../contract/rewards/values.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { CodeInput } from "../../entities/contact-code/code-input.tsx";
 import { CreditSheet } from "../../entities/gems/lazy-credit-sheet.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { STORE_PRICES } from "../../../../contract/prices.ts";
-import type { StoreItem } from "../../../../contract/store.ts";
+import { STORE_PRICES } from "../../../../contract/store/values.ts";
+import type { StoreItem } from "../../../../contract/store/calls.ts";
 import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
 import { missingTexts } from "../../entities/gems/wanted.ts";
 import { AddMobileLink } from "../../entities/viewer/mobile-first.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 
-import { SHORT_NAME_PRICE, STORE_PRICES } from "../../../../contract/prices.ts";
-import type { StoreItem } from "../../../../contract/store.ts";
+import { SHORT_NAME_PRICE, STORE_PRICES } from "../../../../contract/store/values.ts";
+import type { StoreItem } from "../../../../contract/store/calls.ts";
 import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { missingTexts, useWant, wantedNames } from "../../entities/gems/wanted.ts";

@@ -1,4 +1,4 @@
-import type { StoreItem } from "../../../../contract/store.ts";
+import type { StoreItem } from "../../../../contract/store/calls.ts";
 import { wantedNames } from "../../entities/gems/wanted.ts";
 import { formatGems } from "../../lib/persian/amounts.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import type { StoreItem } from "../../../../contract/store.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import type { StoreItem } from "../../../../contract/store/calls.ts";
 import { useSessionStore, type Viewer } from "../../entities/viewer/session-store.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { call, hasCode } from "../../lib/network/api-client.ts";

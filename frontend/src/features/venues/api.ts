@@ -1,8 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import type { Province, VenueCategory } from "../../../../contract/venues/places.ts";
-import { wordsOf } from "../../../../contract/search-words.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { type Province, type VenueCategory, wordsOf } from "../../../../contract/venues/values.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";

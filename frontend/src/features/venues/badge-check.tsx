@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { PARK_DISCOUNT_PERCENT } from "../../../../contract/games/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { PARK_DISCOUNT_PERCENT } from "../../../../contract/games/values.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venues/places.ts";
+import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venues/values.ts";
 import { categoryTexts, venueTexts } from "./texts.ts";
 
 /** The ways to the venues of each category (002 §2). */

@@ -1,4 +1,4 @@
-import type { VenueCategory } from "../../../../contract/venues/places.ts";
+import type { VenueCategory } from "../../../../contract/venues/values.ts";
 
 interface CategoryTexts {
   emoji: string;

@@ -1,8 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
 
-import { VENUE_NAME_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
-import { PROVINCES, type Province } from "../../../../contract/venues/places.ts";
+import { PROVINCES, type Province, VENUE_NAME_MAX_CODE_POINTS } from "../../../../contract/venues/values.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { SelectInput } from "../../ui/form/select-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { venuesPath } from "../../../../contract/venues/places.ts";
+import { venuesPath } from "../../../../contract/venues/values.ts";
 import { copyLink } from "../../lib/share.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation } from "wouter";
 
-import { SEARCH_DEBOUNCE_MS } from "../../../../contract/limits.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../../../contract/people/values.ts";
 import { paths } from "../../../../contract/product.ts";
-import { PROVINCES, type VenueCategory, venuesPath } from "../../../../contract/venues/places.ts";
+import { PROVINCES, type VenueCategory, venuesPath } from "../../../../contract/venues/values.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";

@@ -1,4 +1,4 @@
-import { CLAW_MACHINE, TOP_SHOWN } from "../../../../contract/games/limits.ts";
+import { CLAW_MACHINE, TOP_SHOWN } from "../../../../contract/games/values.ts";
 import { openSheet } from "../../documents/sheet.ts";
 import { button, element } from "../../lib/dom.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";

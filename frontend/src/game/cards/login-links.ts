@@ -1,6 +1,6 @@
-import { wanting } from "../../../../contract/payment-pages.ts";
+import { wanting } from "../../../../contract/gem-orders/values.ts";
 import { paths } from "../../../../contract/product.ts";
-import { MOBILE_HASH } from "../../../../contract/safety-path.ts";
+import { MOBILE_HASH } from "../../../../contract/account/values.ts";
 import { linkButton } from "../../lib/dom.ts";
 import { mobileFirstTexts } from "../../texts/mobile-first.ts";
 import { machineTexts } from "../texts.ts";

@@ -1,7 +1,6 @@
 import type { Machine } from "../../../../contract/claw-machine/machine.ts";
-import { PLAY_LOGIN_TEXT } from "../../../../contract/games/texts.ts";
+import { PLAY_LOGIN_TEXT, PROVE_TO_PLAY_PATH } from "../../../../contract/games/values.ts";
 import { paths } from "../../../../contract/product.ts";
-import { PROVE_TO_PLAY_PATH } from "../../../../contract/proof-path.ts";
 import { errorText, hasCode, isLoginRequired } from "../../lib/network/api-client.ts";
 import { retryAfterOf } from "../../lib/network/refusal-flags.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";

@@ -1,4 +1,4 @@
-import { PASS_GEMS } from "../../../../contract/games/limits.ts";
+import { PASS_GEMS } from "../../../../contract/games/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { button, element } from "../../lib/dom.ts";

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { call, hasCode, isLoginRequired } from "../../lib/network/api-client.ts";
 import { retries } from "../../lib/network/retries.ts";
 import { isUnanswered } from "../../lib/network/unanswered.ts";

@@ -1,4 +1,4 @@
-import { ROUND_OPEN_TEXT } from "../../../../contract/games/texts.ts";
+import { ROUND_OPEN_TEXT } from "../../../../contract/games/values.ts";
 import { ApiError } from "../../lib/network/api-client.ts";
 import { store, storedJson } from "../../lib/storage/stored.ts";
 

@@ -1,17 +1,17 @@
 import {
+  type Machine,
+  ROUND_TICKS,
   advance,
   createMachine,
   giveSalt,
   isQuiet,
-  type Machine,
-  ROUND_TICKS,
 } from "../../../../contract/claw-machine/machine.ts";
 import {
+  type InputLog,
   appendInput,
   createLog,
   decodeLog,
   encodeLog,
-  type InputLog,
 } from "../../../../contract/claw-machine/input-log.ts";
 import type { Commit } from "../../../../contract/claw-machine/replay.ts";
 

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallArguments, CallName } from "../../../../contract/calls.ts";
+import type { CallAnswer, CallArguments, CallName } from "../../../../contract/calls/types.ts";
 import type { ErrorCode } from "../../../../contract/errors.ts";
 import { failureTexts } from "../../texts/failures.ts";
 import { callUrl } from "./call-url.ts";

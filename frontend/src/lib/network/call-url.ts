@@ -1,4 +1,4 @@
-import type { CallName } from "../../../../contract/calls.ts";
+import type { CallName } from "../../../../contract/calls/types.ts";
 
 interface UrlParts {
   params?: Record<string, string>;

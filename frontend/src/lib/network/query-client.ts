@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { MINUTE_MS } from "../../../../contract/limits.ts";
+import { MINUTE_MS } from "../../../../contract/time.ts";
 import { hasCode } from "./api-client.ts";
 
 /** The `meta` of queries, for code that handles queries without knowing them. */

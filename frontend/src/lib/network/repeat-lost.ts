@@ -1,4 +1,4 @@
-import type { CallName } from "../../../../contract/calls.ts";
+import type { CallName } from "../../../../contract/calls/types.ts";
 
 /** Calls that set a state: a repeated one changes nothing more, and its answer tells the truth. */
 const SETS_STATE = /\/(?:un)?like$/;

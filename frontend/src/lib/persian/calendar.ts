@@ -2,9 +2,9 @@
  * The Persian calendar and the clock. Not by Intl: its first formatter makes V8 search ICU's data of every language,
  * half a second on a weak phone while its first page loads. A test compares every day of a century with ICU.
  */
-import { DAY_MS } from "../../../../contract/limits.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import * as tehran from "../../../../contract/tehran.ts";
+import * as tehran from "../../../../contract/time.ts";
 
 /** A moment shifted so that its UTC fields are the local time of some place. */
 export type LocalTime = Date;

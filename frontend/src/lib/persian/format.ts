@@ -1,5 +1,5 @@
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { MINUTE_MS, HOUR_MS } from "../../../../contract/limits.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../../contract/time.ts";
 import { dayNumber, hourMinute, inTehran, shortDate } from "./calendar.ts";
 
 /** ۱٬۲۳۴ or −۱٬۲۳۴ of a whole number, «–» for unknown; calendar.ts says why not by Intl. */

@@ -8,7 +8,7 @@ import {
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { clear, del, get, update } from "idb-keyval";
 
-import { DAY_MS } from "../../../../contract/limits.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
 import { deviceStore } from "./device-store.ts";
 
 const KEY = "labkhand-read";

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { Nothing } from "../ui/cells.tsx";
 import { Clamped } from "../ui/clamped.tsx";

@@ -1,5 +1,5 @@
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { AUTH_ATTEMPTS_PAGE_SIZE } from "../../../../contract/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { AUTH_ATTEMPTS_PAGE_SIZE } from "../../../../contract/auth-attempts/values.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { call } from "../../lib/network/api-client.ts";
 import type { ListAction } from "../list-tab/action.ts";

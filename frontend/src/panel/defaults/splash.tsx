@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { PICTURE_ADDRESS_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { PICTURE_ADDRESS_MAX_CODE_POINTS } from "../../../../contract/entry/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";

@@ -1,15 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 
-import {
-  JOB_FIELD_TEXTS,
-  JOB_STATUSES,
-  JOB_GENDERS,
-  jobFieldRules,
-  tidyJobText,
-} from "../../../../contract/jobs/application.ts";
+import { JOB_FIELD_TEXTS } from "../../../../contract/jobs/errors.ts";
+import { JOB_GENDERS, JOB_GENDER_NAMES, JOB_STATUSES, JOB_STATUS_NAMES } from "../../../../contract/jobs/values.ts";
+import { jobFieldRules, tidyJobText } from "../../../../contract/jobs/application.ts";
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
-import { JOB_GENDER_NAMES, JOB_STATUS_NAMES } from "../../../../contract/jobs/labels.ts";
 import { toAsciiDigits, toPersianDigits } from "../../../../contract/digits.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";

@@ -1,5 +1,5 @@
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
-import { JOB_FIELD_LABELS } from "../../../../contract/jobs/labels.ts";
+import { JOB_FIELD_LABELS } from "../../../../contract/jobs/values.ts";
 
 export const jobsTexts = {
   listName: "job-applications",

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { paths } from "../../../../contract/product.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../contract/limits.ts";
-import { fromTehran } from "../../../../contract/tehran.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, fromTehran } from "../../../../contract/time.ts";
 import { dayNumber, dayNumberOf, inTehran, monthLength, MONTHS, persianDate } from "../../lib/persian/calendar.ts";
 import { formatCount, twoDigits } from "../../lib/persian/format.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";

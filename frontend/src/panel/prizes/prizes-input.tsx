@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { PRIZE_PICTURE_MAX_BYTES } from "../../../../contract/games/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { PRIZE_PICTURE_MAX_BYTES } from "../../../../contract/games/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { asDataUrl } from "../../lib/data-url.ts";
 import { Field } from "../../ui/form/field.tsx";

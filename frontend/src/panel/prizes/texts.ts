@@ -1,4 +1,4 @@
-import { PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../../../../contract/games/limits.ts";
+import { PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../../../../contract/games/values.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 
 export const prizesTexts = {

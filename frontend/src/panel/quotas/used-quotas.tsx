@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { limits } from "../../../../contract/quotas.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { limits, quotaTexts } from "../../../../contract/quotas/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { panelKeys } from "../query-keys.ts";
 import { LtrCell } from "../ui/cells.tsx";
 import { Card } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
-import { quotaTexts } from "../../../../contract/quota-texts.ts";
 
 type Quotas = CallAnswer<"GET /api/admin/quotas">;
 type Alarm = Quotas["alarms"][number];

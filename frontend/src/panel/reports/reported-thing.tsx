@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { REPORTED_KIND_NAMES } from "../../../../contract/reported-kinds.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { REPORTED_KIND_NAMES } from "../../../../contract/reports/values.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { directionOf } from "../../lib/persian/direction.ts";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { GIFT_AMOUNT_MAX, REWARD_NOTE_MAX_UNITS, REWARD_TOKENS_MAX } from "../../../../contract/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { GIFT_AMOUNT_MAX, REWARD_NOTE_MAX_UNITS, REWARD_TOKENS_MAX } from "../../../../contract/rewards/values.ts";
 import { call, hasCode } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { Field } from "../../ui/form/field.tsx";

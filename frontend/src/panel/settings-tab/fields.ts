@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { CallAnswer, CallName } from "../../../../contract/calls.ts";
+import type { CallAnswer, CallName } from "../../../../contract/calls/types.ts";
 import { codePointLength } from "../../../../contract/persian.ts";
 import { settingsTexts } from "./texts.ts";
 

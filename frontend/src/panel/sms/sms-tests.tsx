@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { parseMobile } from "../../../../contract/persian.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS } from "../../../../contract/entry.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS } from "../../../../contract/entry/values.ts";
 import { isSecureAddress } from "../../../../contract/web-address.ts";
 import { choicesOf, contentOf, type DownloadStep, downloadTexts } from "../../entities/app-download/steps.ts";
 import { call } from "../../lib/network/api-client.ts";

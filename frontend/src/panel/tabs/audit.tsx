@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { AUDIT_PAGE_SIZE, AUDIT_TEXT_SHOWN } from "../../../../contract/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { AUDIT_PAGE_SIZE, AUDIT_TEXT_SHOWN } from "../../../../contract/audit/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { Changes } from "../audit/changes.tsx";

@@ -3,7 +3,7 @@ import {
   LOGIN_ATTEMPTS_PER_DAY_MAX,
   LOGIN_BLOCK_HOURS_DEFAULT,
   LOGIN_BLOCK_HOURS_MAX,
-} from "../../../../contract/limits.ts";
+} from "../../../../contract/login/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { AttemptsLog } from "../auth/attempts-log.tsx";
 import type { FieldsOf } from "../settings-tab/fields.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 
-import { BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
-import { BANNED_WORDS_KEY_WORD } from "../../../../contract/moderation/limits.ts";
+import { BANNED_WORDS_KEY_WORD, BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../../../../contract/moderation/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";

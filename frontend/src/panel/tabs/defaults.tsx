@@ -1,7 +1,6 @@
-import { frameOf } from "../../../../contract/aparat.ts";
-import { IMAGES_PER_DAY_MAX } from "../../../../contract/image-tool/limits.ts";
-import { VIDEO_LINK_MAX_UNITS } from "../../../../contract/limits.ts";
-import { VIDEO_LINK_TEXTS } from "../../../../contract/videos/texts.ts";
+import { VIDEO_LINK_MAX_UNITS, frameOf } from "../../../../contract/videos/values.ts";
+import { IMAGES_PER_DAY_MAX } from "../../../../contract/image-tool/values.ts";
+import { VIDEO_LINK_TEXTS } from "../../../../contract/videos/errors.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { ImageKey } from "../defaults/image-key.tsx";
 import { Splash } from "../defaults/splash.tsx";

@@ -1,15 +1,17 @@
 import { useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { toAsciiDigits } from "../../../../contract/digits.ts";
-import { type GemPackage, discountText, tomanOf } from "../../../../contract/gem-price.ts";
 import {
-  GEM_PACKAGE_MAX,
   GEM_PACKAGES_MAX,
+  GEM_PACKAGE_MAX,
   GEM_PERCENT_OFF_MAX,
+  type GemPackage,
   PAYMENT_MAX_TOMAN,
   PAYMENT_MIN_TOMAN,
-} from "../../../../contract/limits.ts";
+  discountText,
+  tomanOf,
+} from "../../../../contract/gem-orders/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";

@@ -1,7 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS, PROMO_LINK_TEXT } from "../../../../contract/entry.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import {
+  ENTRY_LINK_MAX_CODE_POINTS,
+  ENTRY_TEXT_MAX_CODE_POINTS,
+  PROMO_LINK_TEXT,
+} from "../../../../contract/entry/values.ts";
 import { typedLink } from "../../../../contract/web-address.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { panelKeys } from "../query-keys.ts";

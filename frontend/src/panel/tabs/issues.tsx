@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ISSUE_PAGE_SIZE } from "../../../../contract/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { ISSUE_PAGE_SIZE } from "../../../../contract/issues/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";

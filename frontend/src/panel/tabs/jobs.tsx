@@ -1,6 +1,5 @@
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { JOB_PAGE_MAX, JOB_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { JOB_GENDER_NAMES, JOB_STATUS_NAMES } from "../../../../contract/jobs/labels.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { JOB_GENDER_NAMES, JOB_PAGE_MAX, JOB_PAGE_SIZE, JOB_STATUS_NAMES } from "../../../../contract/jobs/values.ts";
 import { csvOf } from "../../../../contract/table-text.ts";
 import { call } from "../../lib/network/api-client.ts";
 import type { ListAction } from "../list-tab/action.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ADMIN_JOKE_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { ADMIN_JOKE_PAGE_SIZE } from "../../../../contract/moderation/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { EmailForm } from "../email/email-form.tsx";

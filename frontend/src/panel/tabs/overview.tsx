@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "wouter";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { DATABASE_WARNED_SHARE } from "../../../../contract/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { DATABASE_WARNED_SHARE } from "../../../../contract/overview/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { dayMonth, hourMinute, inTehran } from "../../lib/persian/calendar.ts";
 import { formatCount } from "../../lib/persian/format.ts";

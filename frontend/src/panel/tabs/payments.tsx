@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { HOUR_MS, ORDER_OPEN_HOURS, WAITING_ORDER_PAGE_SIZE } from "../../../../contract/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { HOUR_MS } from "../../../../contract/time.ts";
+import { ORDER_OPEN_HOURS, WAITING_ORDER_PAGE_SIZE } from "../../../../contract/gem-orders/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import type { ListAction } from "../list-tab/action.ts";

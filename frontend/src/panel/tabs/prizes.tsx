@@ -1,4 +1,4 @@
-import { PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../../../../contract/games/limits.ts";
+import { PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../../../../contract/games/values.ts";
 import { codePointLength } from "../../../../contract/persian.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { FrozenRanks } from "../prizes/frozen-ranks.tsx";

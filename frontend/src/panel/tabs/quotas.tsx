@@ -1,6 +1,5 @@
-import { QUOTA_MAX, limitList } from "../../../../contract/quotas.ts";
+import { QUOTA_MAX, limitList, quotaTexts } from "../../../../contract/quotas/values.ts";
 import { call } from "../../lib/network/api-client.ts";
-import { quotaTexts } from "../../../../contract/quota-texts.ts";
 import { UsedQuotas } from "../quotas/used-quotas.tsx";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";

@@ -1,6 +1,6 @@
-import { REPORT_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
-import type { Verdict } from "../../../../contract/moderation/reports.ts";
-import { REPORTED_KIND_NAMES } from "../../../../contract/reported-kinds.ts";
+import { REPORT_PAGE_SIZE } from "../../../../contract/moderation/values.ts";
+import type { Verdict } from "../../../../contract/moderation/calls/reports.ts";
+import { REPORTED_KIND_NAMES } from "../../../../contract/reports/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import type { DoneAction, ListAction } from "../list-tab/action.ts";

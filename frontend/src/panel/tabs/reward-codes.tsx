@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import {
   GIFT_AMOUNT_MAX,
   REWARD_CODE_DIGITS,
   REWARD_CODE_GIFT_TOKENS_MAX,
   REWARD_CODE_ROWS_MAX,
   REWARD_CODE_USES_MAX,
-} from "../../../../contract/limits.ts";
+} from "../../../../contract/rewards/values.ts";
 import { digitsOnly } from "../../../../contract/digits.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";

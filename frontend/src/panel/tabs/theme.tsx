@@ -1,4 +1,4 @@
-import { isThemeId, THEME_IDS, type ThemeId, themes } from "../../../../contract/themes.ts";
+import { THEME_IDS, type ThemeId, isThemeId, themes } from "../../../../contract/themes.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";

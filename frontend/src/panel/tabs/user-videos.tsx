@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { USER_VIDEO_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { USER_VIDEO_PAGE_SIZE } from "../../../../contract/moderation/values.ts";
 import { call, hasCode } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { Field } from "../../ui/form/field.tsx";

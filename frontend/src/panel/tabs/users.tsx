@@ -1,4 +1,4 @@
-import { SUSPENSION_DAYS_DEFAULT, USER_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { SUSPENSION_DAYS_DEFAULT, USER_PAGE_SIZE } from "../../../../contract/users/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import type { ListAction } from "../list-tab/action.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { VENUE_SECRET_PAGE_SIZE } from "../../../../contract/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { VENUE_SECRET_PAGE_SIZE } from "../../../../contract/venues/values.ts";
 import { call, hasCode } from "../../lib/network/api-client.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";

@@ -2,10 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { VENUE_ADMIN_PAGE_SIZE } from "../../../../contract/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import {
+  VENUE_ADMIN_PAGE_SIZE,
+  VENUE_CATEGORIES,
+  VENUE_CATEGORY_NAMES,
+  type VenueCategory,
+} from "../../../../contract/venues/values.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../../contract/venues/places.ts";
 import { call, hasCode } from "../../lib/network/api-client.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";

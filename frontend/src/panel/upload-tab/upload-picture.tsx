@@ -2,7 +2,7 @@ import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
+import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry/values.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";

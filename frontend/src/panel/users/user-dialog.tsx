@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useState } from "react";
 import { create } from "zustand";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { DAY_MS, GRANT_GEMS_MAX, SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../../contract/limits.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
+import { GRANT_GEMS_MAX, SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../../contract/users/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { EmailForm } from "../email/email-form.tsx";

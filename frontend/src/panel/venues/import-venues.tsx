@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES } from "../../../../contract/venues/places.ts";
+import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES } from "../../../../contract/venues/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { wrongRowsOf } from "../../lib/network/refusal-flags.ts";
 import { Field } from "../../ui/form/field.tsx";

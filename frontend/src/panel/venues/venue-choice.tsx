@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
-import { VENUE_CATEGORY_NAMES } from "../../../../contract/venues/places.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { VENUE_CATEGORY_NAMES } from "../../../../contract/venues/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Field } from "../../ui/form/field.tsx";

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { closeCodes } from "../../../../contract/direct/events.ts";
-import { CHAT_POLL_MS, TYPING_IDLE_MS, TYPING_SHOWN_MS } from "../../../../contract/limits.ts";
+import { CHAT_POLL_MS, TYPING_IDLE_MS, TYPING_SHOWN_MS } from "../../../../contract/direct/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { themes } from "../../../../contract/themes.ts";
 import { rgbOf } from "../../../support/colors.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { errors } from "../../../../contract/errors.ts";
-import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../../../contract/direct/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { answer, type Answers, lost, refused } from "../../support/answers.ts";
 import { focus, goTo, place, sees } from "../../support/page.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
+import { CHAT_POLL_MS } from "../../../../contract/direct/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { answer, calls, lost, refused } from "../../support/answers.ts";
 import { aConversation, conversationsOf } from "../../support/direct.ts";

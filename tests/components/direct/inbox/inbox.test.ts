@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../../../contract/direct/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { answer, lastInput, lost, refused } from "../../support/answers.ts";
 import { aConversation, conversationsOf, messagesOf } from "../../support/direct.ts";

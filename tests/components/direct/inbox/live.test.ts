@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { DIRECT_STATUS_POLL_MS, TYPING_SHOWN_MS, UNREAD_POLL_MS } from "../../../../contract/limits.ts";
+import { DIRECT_STATUS_POLL_MS, TYPING_SHOWN_MS, UNREAD_POLL_MS } from "../../../../contract/direct/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { answer, calls } from "../../support/answers.ts";
 import { aConversation, conversationsOf } from "../../support/direct.ts";

@@ -1,10 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { MOBILE_TO_WRITE_TEXT, NOT_ACCEPTING_TEXT } from "../../../../contract/direct/texts.ts";
-import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
+import { CHAT_POLL_MS, MOBILE_TO_WRITE_TEXT, NOT_ACCEPTING_TEXT } from "../../../../contract/direct/values.ts";
 import { paths } from "../../../../contract/product.ts";
-import { MOBILE_HASH } from "../../../../contract/safety-path.ts";
+import { MOBILE_HASH } from "../../../../contract/account/values.ts";
 import { mobileFirstTexts } from "../../../../frontend/src/texts/mobile-first.ts";
 import { answer, calls, lost, refused } from "../../support/answers.ts";
 import { focus, goTo, sees, seesNo, settled } from "../../support/page.tsx";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
-import { REQUESTS_PATH } from "../../../../contract/safety-path.ts";
+import { REQUESTS_PATH } from "../../../../contract/direct/values.ts";
 import { answer, calls, lastInput, lost, refused } from "../../support/answers.ts";
 import {
   aConversation,

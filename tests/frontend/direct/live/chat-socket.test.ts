@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { ClientFrame, ServerFrame } from "../../../../contract/direct/events.ts";
-import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
+import { CHAT_POLL_MS } from "../../../../contract/direct/values.ts";
 import { openChatSocket } from "../../../../frontend/src/features/direct/live/chat-socket.ts";
 import type { openDirectSocket } from "../../../../frontend/src/features/direct/live/socket.ts";
 import { aChat, aMessage, CHAT_KEY, PEER_ID, VIEWER_ID } from "../../support/chat.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../../contract/limits.ts";
+import { PRESENCE_CHECKS_PER_SECOND, PRESENCE_CHECK_BURST } from "../../../../contract/direct/values.ts";
 import { createPresenceAsker } from "../../../../frontend/src/features/direct/live/presence-asker.ts";
 
 beforeEach(() => void vi.useFakeTimers());

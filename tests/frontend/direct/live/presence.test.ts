@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { TYPING_SHOWN_MS } from "../../../../contract/limits.ts";
+import { TYPING_SHOWN_MS } from "../../../../contract/direct/values.ts";
 import {
   forgetPresence,
   showOnline,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { closeCodes, PING, PONG } from "../../../../contract/direct/events.ts";
-import { SOCKET_PING_MS } from "../../../../contract/limits.ts";
+import { PING, PONG, closeCodes } from "../../../../contract/direct/events.ts";
+import { SOCKET_PING_MS } from "../../../../contract/direct/values.ts";
 import { openDirectSocket } from "../../../../frontend/src/features/direct/live/socket.ts";
 
 const HIDDEN_MS = 60_000;

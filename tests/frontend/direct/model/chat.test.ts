@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { MessagePage } from "../../../../contract/direct/messages.ts";
+import type { MessagePage } from "../../../../contract/direct/calls/messages.ts";
 import {
   type Chat,
   clearedUpTo,

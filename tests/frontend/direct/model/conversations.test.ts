@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { ConversationPage } from "../../../../contract/direct/conversations.ts";
+import type { ConversationPage } from "../../../../contract/direct/calls/conversations.ts";
 import type { DirectConversation } from "../../../../contract/direct/events.ts";
 import {
   changeConversation,

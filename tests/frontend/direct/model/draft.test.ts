@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { MESSAGE_WIRE_MAX_UNITS } from "../../../../contract/limits.ts";
+import { MESSAGE_WIRE_MAX_UNITS } from "../../../../contract/direct/values.ts";
 import { keepDraft, readDraft } from "../../../../frontend/src/features/direct/model/draft.ts";
 
 const KEY = "labkhand-message-drafts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../../../contract/direct/values.ts";
 import { lazyQueryKeys } from "../../../../frontend/src/entities/lazy-query-keys.ts";
 import { queryKeys } from "../../../../frontend/src/entities/query-keys.ts";
 import { aChat } from "../../support/chat.ts";

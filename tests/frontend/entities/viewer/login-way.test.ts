@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/path.ts";
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { isPlaceBehind, nextAfterLogin } from "../../../../frontend/src/entities/viewer/after-login.ts";
 import { loginLink, loginWay } from "../../../../frontend/src/entities/viewer/login-way.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Joke, JokePage } from "../../../../contract/jokes.ts";
+import type { Joke, JokePage } from "../../../../contract/jokes/calls.ts";
 import { toJokeItems } from "../../../../frontend/src/features/jokes/card/joke-item.ts";
 import { aJoke, pageOf } from "../../../components/support/jokes.ts";
 import { aPerson } from "../../../components/support/people.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 
-import type { Joke, JokePage } from "../../../../contract/jokes.ts";
+import type { Joke, JokePage } from "../../../../contract/jokes/calls.ts";
 import { ApiError, call } from "../../../../frontend/src/lib/network/api-client.ts";
 
 const answers = vi.fn<typeof fetch>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { DAY_MS } from "../../../../contract/limits.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
 import {
   dayNumber,
   dayNumberOf,

@@ -1,7 +1,7 @@
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
-import { REQUESTS_PATH } from "../../../../contract/safety-path.ts";
+import { REQUESTS_PATH } from "../../../../contract/direct/values.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { answer, refused } from "../../../components/support/answers.ts";
 import { longest, sara, tenPeople } from "../../../components/support/demo.ts";

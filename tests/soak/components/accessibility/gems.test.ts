@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
-import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { paths } from "../../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { answer, refused } from "../../../components/support/answers.ts";

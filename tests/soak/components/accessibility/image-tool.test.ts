@@ -1,6 +1,6 @@
 import { page } from "vitest/browser";
 
-import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/path.ts";
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/values.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { type Answers, refused } from "../../../components/support/answers.ts";
 import { stubCamera } from "../../../components/support/camera.ts";

@@ -1,6 +1,6 @@
 import { page } from "vitest/browser";
 
-import { jobPaths } from "../../../../contract/jobs/paths.ts";
+import { jobPaths } from "../../../../contract/jobs/values.ts";
 import { looksAt, type Screen } from "./screens.ts";
 import { codeSent } from "../../../components/support/account.ts";
 import { answer, lost } from "../../../components/support/answers.ts";

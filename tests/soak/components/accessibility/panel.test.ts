@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { BANNED_WORDS_KEY_WORD } from "../../../../contract/moderation/limits.ts";
+import { BANNED_WORDS_KEY_WORD } from "../../../../contract/moderation/values.ts";
 import { faultsInThemes, type Screen, shows } from "./screens.ts";
 import { layout } from "../../../support/page-faults.ts";
 import type { Answers } from "../../../components/support/answers.ts";

@@ -1,6 +1,6 @@
 import { page, userEvent } from "vitest/browser";
 
-import { aparatFrame } from "../../../../contract/aparat.ts";
+import { aparatFrame } from "../../../../contract/videos/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { answer, refused } from "../../../components/support/answers.ts";

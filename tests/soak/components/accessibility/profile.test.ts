@@ -1,6 +1,6 @@
 import { page } from "vitest/browser";
 
-import { aparatFrame } from "../../../../contract/aparat.ts";
+import { aparatFrame } from "../../../../contract/videos/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { askToLogOut, codesToLink, openSetting } from "../../../components/support/account.ts";

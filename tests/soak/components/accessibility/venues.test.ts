@@ -1,7 +1,7 @@
 import { page } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
-import { venuesPath } from "../../../../contract/venues/places.ts";
+import { venuesPath } from "../../../../contract/venues/values.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { lost } from "../../../components/support/answers.ts";
 import { longest } from "../../../components/support/demo.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
-import type { Quotas } from "../../../../contract/quotas.ts";
+import type { Quotas } from "../../../../contract/quotas/values.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { admin } from "../../support/administrator.ts";
 import { call, post, refusalOf } from "../../support/call.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { replay } from "../../../../contract/claw-machine/replay.ts";
-import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
+import { CLAW_MACHINE } from "../../../../contract/games/values.ts";
 import { gameRounds } from "../../../../worker/db/schema/games.ts";
 import { commitsOf } from "../../../../worker/domain/games/scored-round.ts";
 import { rebuildBoard } from "../../../../worker/domain/games/season.ts";

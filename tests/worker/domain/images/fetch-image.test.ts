@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
-import { PICTURE_FETCH_TIMEOUT_MS } from "../../../../contract/limits.ts";
+import { ENTRY_PICTURE_MAX_BYTES, PICTURE_FETCH_TIMEOUT_MS } from "../../../../contract/entry/values.ts";
 import { admin } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { type Answer, read, refusalOf } from "../../support/call.ts";

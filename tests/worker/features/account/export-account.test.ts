@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { accountExport } from "../../../../contract/account-export.ts";
+import { accountExport } from "../../../../contract/account/calls/export.ts";
 import { admin } from "../../support/administrator.ts";
 import { type Answer, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";

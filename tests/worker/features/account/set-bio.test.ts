@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { type AccountUser, setBioRoute } from "../../../../contract/account.ts";
+import { type AccountUser, setBioRoute } from "../../../../contract/account/calls/account.ts";
 import { get, post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { AVATAR_MAX_BYTES } from "../../../../contract/avatar-limits.ts";
+import { AVATAR_MAX_BYTES } from "../../../../contract/account/values.ts";
 import { post, read, refusalOf } from "../../support/call.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { accountUser } from "../../../../contract/account.ts";
+import { accountUser } from "../../../../contract/account/calls/account.ts";
 import { post, read, refusalOf } from "../../support/call.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { ADMIN_SESSION_TTL_SECONDS } from "../../../../contract/limits.ts";
+import { ADMIN_SESSION_TTL_SECONDS } from "../../../../contract/admin-session/values.ts";
 import { adminCookieOf, anAdminSession } from "../../support/admin-session.ts";
 import { adminHeaders } from "../../support/administrator.ts";
 import { type Answer, ORIGIN, call, get, post, refusalOf } from "../../support/call.ts";

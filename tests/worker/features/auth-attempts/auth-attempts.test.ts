@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { DAY_MS } from "../../../../contract/limits.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
 import { loginAttempts } from "../../../../worker/db/schema/login.ts";
 import { admin } from "../../support/administrator.ts";
 import { auditOf } from "../../support/features/audit.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { jokePage } from "../../../../contract/jokes.ts";
+import { jokePage } from "../../../../contract/jokes/calls.ts";
 import { type Answer, get, post, read, refusalOf } from "../../support/call.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
 import { follow, followCountsOf } from "../../support/features/follows.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type BlockPage, listBlocksRoute } from "../../../../contract/blocks.ts";
+import { type BlockPage, listBlocksRoute } from "../../../../contract/blocks/calls.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";

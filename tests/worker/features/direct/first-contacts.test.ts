@@ -2,7 +2,7 @@ import { listDurableObjectIds } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
-import { DAY_MS } from "../../../../contract/limits.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { type Answer, ORIGIN, refusalOf } from "../../support/call.ts";

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/direct/values.ts";
 import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import {

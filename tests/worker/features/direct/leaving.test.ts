@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 
-import { accountExport } from "../../../../contract/account-export.ts";
+import { accountExport } from "../../../../contract/account/calls/export.ts";
 import { closeCodes } from "../../../../contract/direct/events.ts";
 import { ChatRoom } from "../../../../durable-objects/direct/chat-room/chat-room.ts";
 import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";

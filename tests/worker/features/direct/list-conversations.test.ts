@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { ConversationPage } from "../../../../contract/direct/conversations.ts";
+import type { ConversationPage } from "../../../../contract/direct/calls/conversations.ts";
 import { refusalOf } from "../../support/call.ts";
 import {
   acquaint,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { CONVERSATION_PAGE_SIZE, DIRECT_SUGGESTIONS } from "../../../../contract/limits.ts";
-import { listSuggestionsRoute } from "../../../../contract/direct/conversations.ts";
+import { CONVERSATION_PAGE_SIZE, DIRECT_SUGGESTIONS } from "../../../../contract/direct/values.ts";
+import { listSuggestionsRoute } from "../../../../contract/direct/calls/conversations.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { longRegistered, send, settled } from "../../support/features/direct.ts";
 import { follow } from "../../support/features/follows.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
-import { SESSION_RENEW_SECONDS } from "../../../../contract/limits.ts";
+import { SESSION_RENEW_SECONDS } from "../../../../contract/login/values.ts";
 import { contactDigests } from "../../../../worker/domain/people/contact-digest.ts";
 import { sealToken } from "../../../../worker/session/token.ts";
 import { ORIGIN, get, refusalOf } from "../../support/call.ts";

@@ -2,7 +2,7 @@ import { listDurableObjectIds } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
-import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../../../contract/limits.ts";
+import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../../../contract/direct/values.ts";
 import { ORIGIN, refusalOf } from "../../support/call.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../support/clock.ts";
 import {

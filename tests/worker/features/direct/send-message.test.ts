@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/direct/values.ts";
 import { refusalOf } from "../../support/call.ts";
 import { aPair, messagesWith, objectRows, roomOf, send, textsWith, trySend } from "../../support/features/direct.ts";
 import { aPerson } from "../../support/people.ts";

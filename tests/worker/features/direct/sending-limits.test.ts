@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { DAY_MS, NEW_ACCOUNT_DAYS, SEND_BURST, SENDS_PER_SECOND } from "../../../../contract/limits.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
+import { NEW_ACCOUNT_DAYS, SENDS_PER_SECOND, SEND_BURST } from "../../../../contract/direct/values.ts";
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";

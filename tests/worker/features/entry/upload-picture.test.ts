@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
+import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry/values.ts";
 import { admin, adminHeaders } from "../../support/administrator.ts";
 import { type Answer, call, get, read, refusalOf } from "../../support/call.ts";
 import { bytesOf, jpeg, lossy, png, webp } from "../../support/images.ts";

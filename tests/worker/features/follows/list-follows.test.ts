@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { type FollowPage, followersRoute } from "../../../../contract/follows.ts";
+import { type FollowPage, followersRoute } from "../../../../contract/follows/calls.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { follow } from "../../support/features/follows.ts";

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { decodeLog, encodeLog } from "../../../../contract/claw-machine/input-log.ts";
-import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
+import { CLAW_MACHINE } from "../../../../contract/games/values.ts";
 import { startRoundRoute } from "../../../../contract/games/calls.ts";
 import { settleAbandonedRounds } from "../../../../worker/cron/settle-abandoned-rounds.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";

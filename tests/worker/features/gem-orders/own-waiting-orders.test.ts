@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listOwnWaitingOrdersRoute } from "../../../../contract/gem-orders.ts";
+import { listOwnWaitingOrdersRoute } from "../../../../contract/gem-orders/calls.ts";
 import { gemOrders } from "../../../../worker/db/schema/gem-orders.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";

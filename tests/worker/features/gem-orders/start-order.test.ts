@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { PROVIDER_TIMEOUT_MS } from "../../../../contract/limits.ts";
-import { WANTED } from "../../../../contract/payment-pages.ts";
+import { WANTED } from "../../../../contract/gem-orders/values.ts";
 import { refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 
-import { listWaitingOrdersRoute } from "../../../../contract/gem-orders.ts";
+import { listWaitingOrdersRoute } from "../../../../contract/gem-orders/calls.ts";
 import { gemOrders } from "../../../../worker/db/schema/gem-orders.ts";
 import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { listChargesRoute, walletTransactionsRoute } from "../../../../contract/gems.ts";
+import { listChargesRoute, walletTransactionsRoute } from "../../../../contract/gems/calls.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aCharge, anEntry } from "../../support/features/gems.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { IMAGE_MAX_BYTES } from "../../../../contract/image-tool/limits.ts";
+import { IMAGE_MAX_BYTES } from "../../../../contract/image-tool/values.ts";
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { app } from "../../../../worker/app.ts";
 import { cleanPng } from "../../../../worker/domain/images/png.ts";

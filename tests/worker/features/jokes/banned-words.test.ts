@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { joke } from "../../../../contract/jokes.ts";
+import { joke } from "../../../../contract/jokes/calls.ts";
 import { hasBannedWord } from "../../../../worker/domain/moderation/banned-words.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";

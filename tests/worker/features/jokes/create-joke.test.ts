@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { joke } from "../../../../contract/jokes.ts";
+import { joke } from "../../../../contract/jokes/calls.ts";
 import { type Answer, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { DAY_MS } from "../../../../contract/limits.ts";
-import { entryJokeRoute } from "../../../../contract/jokes.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
+import { entryJokeRoute } from "../../../../contract/jokes/calls.ts";
 import { manyPeople } from "../../support/bulk.ts";
 import { ORIGIN, get, read } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { jokePage } from "../../../../contract/jokes.ts";
+import { jokePage } from "../../../../contract/jokes/calls.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { jokePage } from "../../../../contract/jokes.ts";
+import { jokePage } from "../../../../contract/jokes/calls.ts";
 import { admin } from "../../support/administrator.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";

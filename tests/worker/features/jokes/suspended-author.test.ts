@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { jokePage } from "../../../../contract/jokes.ts";
+import { jokePage } from "../../../../contract/jokes/calls.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { JOKE_KEY, JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { accountUser } from "../../../../contract/account.ts";
+import { accountUser } from "../../../../contract/account/calls/account.ts";
 import { inTurn } from "../../../../worker/features/login/password.ts";
 import { ORIGIN, cookieOf, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { z } from "zod";
 
-import { accountUser } from "../../../../contract/account.ts";
+import { accountUser } from "../../../../contract/account/calls/account.ts";
 import { cookieOf, post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { codeRowOf, requestSms, smsCodeFor, verifySms } from "../../support/features/login.ts";

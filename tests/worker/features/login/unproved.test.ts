@@ -3,7 +3,7 @@ import { createScheduledController } from "cloudflare:test";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { accountUser } from "../../../../contract/account.ts";
+import { accountUser } from "../../../../contract/account/calls/account.ts";
 import worker from "../../../../worker/index.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { type Answer, cookieOf, get, post, read, refusalOf } from "../../support/call.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { overviewRoute } from "../../../../contract/overview.ts";
+import { overviewRoute } from "../../../../contract/overview/calls.ts";
 import { gemOrders } from "../../../../worker/db/schema/gem-orders.ts";
 import { ledgerProofs } from "../../../../worker/db/schema/gems.ts";
 import { admin } from "../../support/administrator.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { publicUser } from "../../../../contract/people.ts";
+import { publicUser } from "../../../../contract/people/calls.ts";
 import { PRODUCT } from "../../../../contract/product.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";

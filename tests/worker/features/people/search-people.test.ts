@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { searchPeopleRoute } from "../../../../contract/people.ts";
+import { searchPeopleRoute } from "../../../../contract/people/calls.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { searchKey } from "../../../../contract/persian.ts";
 import { latinSpellings } from "../../../../worker/features/people/latin-spellings.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { limits } from "../../../../contract/quotas.ts";
+import { limits } from "../../../../contract/quotas/values.ts";
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { type Answer, call, cookieOf, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { DAY_MS } from "../../../../contract/limits.ts";
-import { limits } from "../../../../contract/quotas.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
+import { limits } from "../../../../contract/quotas/values.ts";
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
-import { jokePage } from "../../../../contract/jokes.ts";
+import { jokePage } from "../../../../contract/jokes/calls.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";

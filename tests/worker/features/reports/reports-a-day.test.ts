@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { limits } from "../../../../contract/quotas.ts";
+import { limits } from "../../../../contract/quotas/values.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
-import { aparatFrame } from "../../../../contract/aparat.ts";
+import { aparatFrame } from "../../../../contract/videos/values.ts";
 import { DEFAULT_PRIZES } from "../../../../contract/settings/games.ts";
 import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { aparatFrame } from "../../../../contract/aparat.ts";
+import { aparatFrame } from "../../../../contract/videos/values.ts";
 import { settings } from "../../../../contract/settings/registry.ts";
 import { eventually } from "../../support/eventually.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";

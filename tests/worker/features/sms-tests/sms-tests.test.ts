@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { SMS_PROVIDERS } from "../../../../contract/login.ts";
+import { SMS_PROVIDERS } from "../../../../contract/login/values.ts";
 import { admin, adminHeaders } from "../../support/administrator.ts";
 import { auditOf } from "../../support/features/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";

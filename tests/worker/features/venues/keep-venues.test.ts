@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { aparatFrame } from "../../../../contract/aparat.ts";
+import { aparatFrame } from "../../../../contract/videos/values.ts";
 import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";
 import { type Answer, call, get, post, read, refusalOf } from "../../support/call.ts";

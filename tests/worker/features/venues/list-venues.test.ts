@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import type { VenueCategory } from "../../../../contract/venues/places.ts";
+import type { VenueCategory } from "../../../../contract/venues/values.ts";
 import { admin } from "../../support/administrator.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { addVenue, aName, manyVenues } from "../../support/features/venues.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import { type Route, allowed } from "../../../../contract/route.ts";
-import { routes } from "../../../../contract/routes.ts";
+import { type Route, allowed } from "../../../../contract/calls/route.ts";
+import { routes } from "../../../../contract/calls/routes.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { adminHeaders } from "../administrator.ts";
 import { type Answer, type CallOptions, call } from "../call.ts";

@@ -1,8 +1,8 @@
 import { aMobile } from "../../../support/a-mobile.ts";
-import { aparatFrame } from "../../../../contract/aparat.ts";
-import { DAY_MS } from "../../../../contract/limits.ts";
+import { aparatFrame } from "../../../../contract/videos/values.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
 import { PRODUCT } from "../../../../contract/product.ts";
-import { type Route, allowed, jsonBodyOf } from "../../../../contract/route.ts";
+import { type Route, allowed, jsonBodyOf } from "../../../../contract/calls/route.ts";
 import { discountBadges, robotLoginTokens } from "../../../../worker/db/schema/venues.ts";
 import { sha256 } from "../../../../worker/digest.ts";
 import { adminHeaders } from "../administrator.ts";

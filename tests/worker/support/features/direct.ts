@@ -4,8 +4,8 @@ import { expect, vi } from "vitest";
 
 import { admin } from "../administrator.ts";
 import { eventually } from "../eventually.ts";
-import { listConversationsRoute, listRequestsRoute } from "../../../../contract/direct/conversations.ts";
-import { listMessagesRoute, sendMessageRoute } from "../../../../contract/direct/messages.ts";
+import { listConversationsRoute, listRequestsRoute } from "../../../../contract/direct/calls/conversations.ts";
+import { listMessagesRoute, sendMessageRoute } from "../../../../contract/direct/calls/messages.ts";
 import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
 import { type PersonNames, inboxOf as inboxNamed, roomName } from "../../../../durable-objects/direct/interface.ts";
 import { readPairFacts } from "../../../../durable-objects/direct/facts.ts";

@@ -12,9 +12,9 @@ import {
   giveSalt,
 } from "../../../../contract/claw-machine/machine.ts";
 import { type Commit, replay } from "../../../../contract/claw-machine/replay.ts";
-import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
+import { CLAW_MACHINE } from "../../../../contract/games/values.ts";
 import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../../contract/games/calls.ts";
-import { tehranDay } from "../../../../contract/tehran.ts";
+import { tehranDay } from "../../../../contract/time.ts";
 import { PERSON, simulatedPerson } from "../../../../dev/claw-machine/person.ts";
 import { gamePasses, gameRounds } from "../../../../worker/db/schema/games.ts";
 import { finishRound as finish } from "../../../../worker/domain/games/scored-round.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { z } from "zod";
 
-import { startGemOrderRoute, verifyGemOrderRoute } from "../../../../contract/gem-orders.ts";
+import { startGemOrderRoute, verifyGemOrderRoute } from "../../../../contract/gem-orders/calls.ts";
 import { messages } from "../../../../dev/doubles/zarinpal-messages.ts";
 import worker from "../../../../worker/index.ts";
 import { type Answer, post, read } from "../call.ts";

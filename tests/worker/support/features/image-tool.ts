@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { z } from "zod";
 
-import { makeImageRoute, imageToolStatusRoute } from "../../../../contract/image-tool/calls.ts";
+import { imageToolStatusRoute, makeImageRoute } from "../../../../contract/image-tool/calls.ts";
 import { admin } from "../administrator.ts";
 import { type Answer, read } from "../call.ts";
 import { rows } from "../database.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { linkContactRoute } from "../../../../contract/account.ts";
+import { linkContactRoute } from "../../../../contract/account/calls/account.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { read } from "../call.ts";
 import { rows } from "../database.ts";

@@ -1,4 +1,4 @@
-import { routes } from "../../../../contract/routes.ts";
+import { routes } from "../../../../contract/calls/routes.ts";
 import type { SettingKey } from "../../../../contract/settings/registry.ts";
 import { settings } from "../../../../worker/db/schema/settings.ts";
 import { clearSettingCache, upsertSetting } from "../../../../worker/domain/settings/setting.ts";

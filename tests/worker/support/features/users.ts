@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { PRODUCT } from "../../../../contract/product.ts";
-import { listUsersRoute } from "../../../../contract/users.ts";
+import { listUsersRoute } from "../../../../contract/users/calls.ts";
 import { admin } from "../administrator.ts";
 import { type Answer, read } from "../call.ts";
 import { rows } from "../database.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { VenueCategory } from "../../../../contract/venues/places.ts";
+import type { VenueCategory } from "../../../../contract/venues/values.ts";
 import {
   type discountBadges,
   type robotLoginTokens,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 
-import { MESSAGE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import { MESSAGE_MAX_CODE_POINTS } from "../../../../../contract/direct/values.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../../../contract/persian.ts";
 import { directionOf } from "../../../lib/persian/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import type { MessagePage } from "../../../../../contract/direct/messages.ts";
+import type { MessagePage } from "../../../../../contract/direct/calls/messages.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { useHasNetwork } from "../../../lib/network/use-has-network.ts";

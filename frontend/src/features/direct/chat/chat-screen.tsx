@@ -5,7 +5,7 @@ import {
   DIRECT_DISABLED_TEXT,
   MOBILE_TO_WRITE_TEXT,
   NOT_ACCEPTING_TEXT,
-} from "../../../../../contract/direct/texts.ts";
+} from "../../../../../contract/direct/values.ts";
 import { AddMobileLink } from "../../../entities/viewer/mobile-first.tsx";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { useIsSuspended } from "../../../entities/viewer/use-is-suspended.ts";

@@ -1,11 +1,12 @@
 import { CalendarDays, ShieldQuestionMark, UsersRound } from "lucide-react";
 import { Link } from "wouter";
 
-import type { MessagePage } from "../../../../../contract/direct/messages.ts";
-import type { FirstContact } from "../../../../../contract/direct/shapes.ts";
-import { DAY_MS, NEW_ACCOUNT_DAYS } from "../../../../../contract/limits.ts";
+import type { MessagePage } from "../../../../../contract/direct/calls/messages.ts";
+import type { FirstContact } from "../../../../../contract/direct/calls/shapes.ts";
+import { DAY_MS } from "../../../../../contract/time.ts";
+import { NEW_ACCOUNT_DAYS } from "../../../../../contract/direct/values.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { SAFETY_PATH } from "../../../../../contract/safety-path.ts";
+import { SAFETY_PATH } from "../../../../../contract/reports/values.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { formatDate } from "../../../lib/persian/format.ts";

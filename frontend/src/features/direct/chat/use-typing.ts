@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { TYPING_IDLE_MS } from "../../../../../contract/limits.ts";
+import { TYPING_IDLE_MS } from "../../../../../contract/direct/values.ts";
 
 // Well within the three seconds the other side shows it for.
 const REPEAT_MS = 2000;

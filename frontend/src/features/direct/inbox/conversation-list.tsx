@@ -1,7 +1,7 @@
 import type { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
+import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/direct/values.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { errorText } from "../../../lib/network/api-client.ts";
 import { useNow } from "../../../lib/use-now.ts";

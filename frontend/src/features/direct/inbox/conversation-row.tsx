@@ -2,7 +2,7 @@ import { CircleAlert, Clock, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
-import { UNREAD_SHOWN_MAX } from "../../../../../contract/limits.ts";
+import { UNREAD_SHOWN_MAX } from "../../../../../contract/direct/values.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";

@@ -1,8 +1,7 @@
 import { ChevronLeft, MailQuestionMark } from "lucide-react";
 import { Link } from "wouter";
 
-import { REQUESTS_COUNTED_MAX } from "../../../../../contract/limits.ts";
-import { REQUESTS_PATH } from "../../../../../contract/safety-path.ts";
+import { REQUESTS_COUNTED_MAX, REQUESTS_PATH } from "../../../../../contract/direct/values.ts";
 import { formatCount } from "../../../lib/persian/format.ts";
 import { requestTexts } from "../chat/request-texts.ts";
 

@@ -3,7 +3,7 @@ import { Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
+import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/direct/values.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";

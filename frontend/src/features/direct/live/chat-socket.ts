@@ -1,5 +1,5 @@
 import type { ServerFrame } from "../../../../../contract/direct/events.ts";
-import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
+import { CHAT_POLL_MS } from "../../../../../contract/direct/values.ts";
 import { ApiError, hasCode } from "../../../lib/network/api-client.ts";
 import { type Accepted, isRefusal } from "../model/api.ts";
 import { type Chat, withFrame } from "../model/chat.ts";

@@ -1,6 +1,6 @@
-import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../../../contract/limits.ts";
+import { PRESENCE_CHECKS_PER_SECOND, PRESENCE_CHECK_BURST } from "../../../../../contract/direct/values.ts";
 
-// Well below the frames one socket may send at once (contract/limits.ts).
+// Well below the frames one socket may send at once (contract/direct/values.ts).
 const ASKED_AT_ONCE = 20;
 const ASK_GAP_MS = 1000;
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
+import { TYPING_SHOWN_MS } from "../../../../../contract/direct/values.ts";
 
 interface InboxPresence {
   /** The people whose presence the inbox shows; the socket asks for it. */

@@ -1,11 +1,11 @@
 import {
   type ClientFrame,
-  closeCodes,
   PING,
   type ServerFrame,
+  closeCodes,
   serverFrame,
 } from "../../../../../contract/direct/events.ts";
-import { SOCKET_PING_MS } from "../../../../../contract/limits.ts";
+import { SOCKET_PING_MS } from "../../../../../contract/direct/values.ts";
 
 const PONG_WAIT_MS = 10_000;
 /** A hidden page closes its sockets after this time, to save the phone's battery. */

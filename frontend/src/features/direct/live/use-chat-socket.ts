@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
+import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/direct/values.ts";
 import { changeChat, type ChatKey, chatQuery } from "../model/api.ts";
 import type { ChatSocket } from "./chat-socket.ts";
 import { forgetOnline, pollChat } from "./poll.ts";

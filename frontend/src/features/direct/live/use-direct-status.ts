@@ -1,7 +1,7 @@
 import { focusManager, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/direct/values.ts";
 import { directStatusQuery, useIsDirectOn } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
-import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/limits.ts";
+import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/direct/values.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";

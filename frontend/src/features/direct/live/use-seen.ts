@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
+import { CHAT_POLL_MS } from "../../../../../contract/direct/values.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { isUnanswered } from "../../../lib/network/unanswered.ts";
 import { type ChatKey, markRead } from "../model/api.ts";

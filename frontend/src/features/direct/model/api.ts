@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { DirectMessage } from "../../../../../contract/direct/events.ts";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../../contract/limits.ts";
+import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../../contract/direct/values.ts";
 import { call, hasCode } from "../../../lib/network/api-client.ts";
 import { type Chat, lastSeq, withNewestPage } from "./chat.ts";
 

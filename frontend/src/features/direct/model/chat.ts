@@ -1,4 +1,4 @@
-import type { MessagePage } from "../../../../../contract/direct/messages.ts";
+import type { MessagePage } from "../../../../../contract/direct/calls/messages.ts";
 import type { DirectMessage, ServerFrame } from "../../../../../contract/direct/events.ts";
 
 /** A conversation as this device knows it: pages read over HTTP, and frames received since. */

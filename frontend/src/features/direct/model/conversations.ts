@@ -1,8 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
-import type { ConversationPage } from "../../../../../contract/direct/conversations.ts";
+import type { ConversationPage } from "../../../../../contract/direct/calls/conversations.ts";
 import type { DirectConversation } from "../../../../../contract/direct/events.ts";
-import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
+import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/direct/values.ts";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";

@@ -1,4 +1,4 @@
-import { MESSAGE_WIRE_MAX_UNITS } from "../../../../../contract/limits.ts";
+import { MESSAGE_WIRE_MAX_UNITS } from "../../../../../contract/direct/values.ts";
 import type { ChatKey } from "./api.ts";
 import { store, storedJson } from "../../../lib/storage/stored.ts";
 

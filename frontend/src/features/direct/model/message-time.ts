@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../../../../contract/limits.ts";
+import { MINUTE_MS } from "../../../../../contract/time.ts";
 import { dayNumber, hourMinute, type LocalTime, longDate, shortDate } from "../../../lib/persian/calendar.ts";
 
 /** When a message came, where that is not a clock time or a date. */

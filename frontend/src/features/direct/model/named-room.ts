@@ -1,7 +1,7 @@
 import { notifyManager, queryOptions } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
-import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
+import { CHAT_POLL_MS } from "../../../../../contract/direct/values.ts";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { chatQuery, fetchMessages, isRefusal } from "./api.ts";

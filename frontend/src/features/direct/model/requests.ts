@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
-import type { RequestPage } from "../../../../../contract/direct/conversations.ts";
-import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
+import type { RequestPage } from "../../../../../contract/direct/calls/conversations.ts";
+import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/direct/values.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";

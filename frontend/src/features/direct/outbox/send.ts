@@ -1,4 +1,4 @@
-import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/direct/values.ts";
 import { directStatusQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 
-import { DISCOUNT_BADGE_SECONDS } from "../../../../../contract/games/limits.ts";
+import { DISCOUNT_BADGE_SECONDS } from "../../../../../contract/games/values.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { useCountdown } from "../../../entities/contact-code/countdown.tsx";
 import { parkDiscountTexts } from "../../../entities/park-discount/texts.ts";

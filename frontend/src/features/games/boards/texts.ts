@@ -1,5 +1,5 @@
 import type { BoardCode } from "../../../../../contract/games/calls.ts";
-import { CLAW_MACHINE, RANK_COUNTED_MAX } from "../../../../../contract/games/limits.ts";
+import { CLAW_MACHINE, RANK_COUNTED_MAX } from "../../../../../contract/games/values.ts";
 import { formatCount } from "../../../lib/persian/format.ts";
 
 interface BoardTexts {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 
-import { PLAY_LOGIN_TEXT } from "../../../../../contract/games/texts.ts";
+import { PLAY_LOGIN_TEXT } from "../../../../../contract/games/values.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";

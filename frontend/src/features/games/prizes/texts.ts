@@ -1,4 +1,4 @@
-import { TRIAL_MINUTES } from "../../../../../contract/games/limits.ts";
+import { TRIAL_MINUTES } from "../../../../../contract/games/values.ts";
 import { formatCount } from "../../../lib/persian/format.ts";
 
 export const prizeTexts = {

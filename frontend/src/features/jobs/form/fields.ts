@@ -1,11 +1,6 @@
-import {
-  JOB_FIELD_TEXTS,
-  type JobField,
-  JOB_GENDERS,
-  hasNoWorkTime,
-  jobFieldRules,
-  tidyJobText,
-} from "../../../../../contract/jobs/application.ts";
+import { JOB_FIELD_TEXTS } from "../../../../../contract/jobs/errors.ts";
+import { type JobField, hasNoWorkTime, jobFieldRules, tidyJobText } from "../../../../../contract/jobs/application.ts";
+import { JOB_GENDERS } from "../../../../../contract/jobs/values.ts";
 import type { JobApplication } from "../../../../../contract/jobs/calls.ts";
 import { z } from "../../../lib/form-schema.ts";
 import type { Application } from "../api.ts";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 
-import { JOB_AGE_MAX, JOB_AGE_MIN } from "../../../../../contract/limits.ts";
-import { JOB_GENDERS } from "../../../../../contract/jobs/application.ts";
+import { JOB_AGE_MAX, JOB_AGE_MIN, JOB_GENDERS } from "../../../../../contract/jobs/values.ts";
 import { formatMobile } from "../../../entities/contact-code/mobile-digits.ts";
 import { EmailInput } from "../../../ui/form/email-input.tsx";
 import { fieldAttributes } from "../../../ui/form/field-attributes.ts";

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
 import { errors } from "../../../../../contract/errors.ts";
-import { jobPaths } from "../../../../../contract/jobs/paths.ts";
-import { JOB_CODE_MAX_CHARACTERS } from "../../../../../contract/limits.ts";
+import { JOB_CODE_MAX_CHARACTERS, jobPaths } from "../../../../../contract/jobs/values.ts";
 import { CodeStep } from "../../../entities/contact-code/code-step.tsx";
 import { retryAfterOf } from "../../../lib/network/refusal-flags.ts";
 import { errorTextWithWait } from "../../../entities/contact-code/error-text-with-wait.ts";

@@ -1,4 +1,4 @@
-import type { Joke, JokePage } from "../../../../../contract/jokes.ts";
+import type { Joke, JokePage } from "../../../../../contract/jokes/calls.ts";
 
 /** A joke with its author's decorations. */
 export interface JokeItem {

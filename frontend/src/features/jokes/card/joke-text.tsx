@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { create } from "zustand";
 
-import type { Joke } from "../../../../../contract/jokes.ts";
+import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { directionOf } from "../../../lib/persian/direction.ts";
 import { commonTexts } from "../../../texts/common.ts";

@@ -1,4 +1,4 @@
-import { LIKE_LOCK_MS } from "../../../../../contract/limits.ts";
+import { LIKE_LOCK_MS } from "../../../../../contract/jokes/values.ts";
 import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
 import { hasCode } from "../../../lib/network/api-client.ts";

@@ -1,5 +1,5 @@
-import type { AccountUser } from "../../../../../contract/account.ts";
-import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
+import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { codePointLength } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { directionOf } from "../../../lib/persian/direction.ts";

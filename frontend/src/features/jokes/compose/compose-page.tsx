@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 
-import type { AccountUser } from "../../../../../contract/account.ts";
-import type { Joke } from "../../../../../contract/jokes.ts";
+import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
+import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useOwnKey, useViewer } from "../../../entities/viewer/session-store.ts";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { type Draft, forgetStoredDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { AccountUser } from "../../../../../contract/account.ts";
+import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
 import { errors } from "../../../../../contract/errors.ts";
-import type { Joke } from "../../../../../contract/jokes.ts";
+import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { call, errorText, hasCode } from "../../../lib/network/api-client.ts";

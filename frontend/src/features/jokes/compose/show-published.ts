@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { AccountUser } from "../../../../../contract/account.ts";
-import type { Joke } from "../../../../../contract/jokes.ts";
+import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
+import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { authorJokes } from "../api.ts";
 
 type Decorations = Pick<AccountUser, "blueTick" | "colorfulFrame" | "sparkleEffect">;

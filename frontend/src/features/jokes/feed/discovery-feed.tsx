@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { create } from "zustand";
 
-import { FEED_PAGE_SIZE } from "../../../../../contract/limits.ts";
+import { FEED_PAGE_SIZE } from "../../../../../contract/jokes/values.ts";
 import { errorText } from "../../../lib/network/api-client.ts";
 import { askToRefresh } from "../../../lib/page-scroller.ts";
 import { Button } from "../../../ui/button.tsx";

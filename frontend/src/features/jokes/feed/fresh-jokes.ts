@@ -1,7 +1,7 @@
 import { notifyManager, skipToken, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-import type { JokePage } from "../../../../../contract/jokes.ts";
+import type { JokePage } from "../../../../../contract/jokes/calls.ts";
 import type { JokePages } from "../../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";

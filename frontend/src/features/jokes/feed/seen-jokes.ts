@@ -1,5 +1,5 @@
-import type { Joke } from "../../../../../contract/jokes.ts";
-import { SEEN_JOKES_REMEMBERED } from "../../../../../contract/limits.ts";
+import type { Joke } from "../../../../../contract/jokes/calls.ts";
+import { SEEN_JOKES_REMEMBERED } from "../../../../../contract/jokes/values.ts";
 import { store, storedJson } from "../../../lib/storage/stored.ts";
 
 const key = (ownKey: string | null) => `seenHomePosts:${ownKey ?? "guest"}`;

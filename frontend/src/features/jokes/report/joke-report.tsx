@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { REPORTING_DISABLED_TEXT } from "../../../../../contract/error-texts.ts";
-import type { Joke } from "../../../../../contract/jokes.ts";
+import { REPORTING_DISABLED_TEXT } from "../../../../../contract/jokes/values.ts";
+import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { ReportSheet } from "../../../entities/report/report-sheet.tsx";
 import { call } from "../../../lib/network/api-client.ts";

@@ -1,4 +1,4 @@
-import type { SignedInUser } from "../../../../../contract/account.ts";
+import type { SignedInUser } from "../../../../../contract/account/calls/account.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { profileTexts } from "../texts.ts";

@@ -1,6 +1,6 @@
-import type { AccountUser } from "../../../../../contract/account.ts";
+import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
 import { type ErrorCode, errors } from "../../../../../contract/errors.ts";
-import { BIO_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import { BIO_MAX_CODE_POINTS } from "../../../../../contract/account/values.ts";
 import { codePointLength } from "../../../../../contract/persian.ts";
 import { z } from "../../../lib/form-schema.ts";
 import type { BioChange } from "../api.ts";

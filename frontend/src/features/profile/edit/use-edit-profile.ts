@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
-import type { AccountUser, SignedInUser } from "../../../../../contract/account.ts";
+import type { AccountUser, SignedInUser } from "../../../../../contract/account/calls/account.ts";
 import { isErrorCode } from "../../../../../contract/errors.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { ApiError, errorText, hasCode } from "../../../lib/network/api-client.ts";

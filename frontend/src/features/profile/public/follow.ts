@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
-import type { PublicUser } from "../../../../../contract/people.ts";
+import type { PublicUser } from "../../../../../contract/people/calls.ts";
 
 /** The part of api.ts' publicUserQuery that a follow changes. */
 interface FollowedPerson {

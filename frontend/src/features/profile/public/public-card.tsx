@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { PublicUser } from "../../../../../contract/people.ts";
+import type { PublicUser } from "../../../../../contract/people/calls.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { PROFILE_AVATAR } from "../../../entities/person/sample-avatar.ts";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 
-import type { PublicUser } from "../../../../../contract/people.ts";
+import type { PublicUser } from "../../../../../contract/people/calls.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { errorText } from "../../../lib/network/api-client.ts";
 import { buttonClass } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { LIKE_LOCK_MS } from "../../../../../contract/limits.ts";
-import type { PublicUser } from "../../../../../contract/people.ts";
+import { LIKE_LOCK_MS } from "../../../../../contract/jokes/values.ts";
+import type { PublicUser } from "../../../../../contract/people/calls.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { call } from "../../../lib/network/api-client.ts";

@@ -1,5 +1,6 @@
-import { LOGIN_TO_LIKE_TEXT, LOGIN_TO_REPORT_TEXT } from "../../../../../contract/error-texts.ts";
-import { OWN_VIDEO_LIKE_TEXT } from "../../../../../contract/videos/texts.ts";
+import { LOGIN_TO_LIKE_TEXT } from "../../../../../contract/jokes/values.ts";
+import { LOGIN_TO_REPORT_TEXT } from "../../../../../contract/reports/values.ts";
+import { OWN_VIDEO_LIKE_TEXT } from "../../../../../contract/videos/values.ts";
 
 export const videoTexts = {
   video: "ویدیو",

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 
-import { frameOf } from "../../../../../contract/aparat.ts";
-import type { PublicUser } from "../../../../../contract/people.ts";
+import { frameOf } from "../../../../../contract/videos/values.ts";
+import type { PublicUser } from "../../../../../contract/people/calls.ts";
 import { hidesAds } from "../../../entities/viewer/hides-ads.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { defaultVideoQuery } from "../api.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 
-import type { PublicUser } from "../../../../../contract/people.ts";
+import type { PublicUser } from "../../../../../contract/people/calls.ts";
 import { toPersianDigits } from "../../../../../contract/digits.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";

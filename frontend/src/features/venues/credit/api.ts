@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { CallAnswer } from "../../../../../contract/calls.ts";
+import type { CallAnswer } from "../../../../../contract/calls/types.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { call, hasCode } from "../../../lib/network/api-client.ts";
 import { showError } from "../../../ui/toast.ts";

@@ -6,9 +6,9 @@ import {
   VIDEO_DAYS_MAX,
   VIDEO_DAYS_MIN,
   VIDEO_GEMS_A_DAY,
-} from "../../../../../../contract/prices.ts";
+} from "../../../../../../contract/videos/values.ts";
 import { digitsOnly, toPersianDigits } from "../../../../../../contract/digits.ts";
-import { wanting } from "../../../../../../contract/payment-pages.ts";
+import { wanting } from "../../../../../../contract/gem-orders/values.ts";
 import { paths } from "../../../../../../contract/product.ts";
 import { missingTexts } from "../../../../entities/gems/wanted.ts";
 import { AddMobileLink } from "../../../../entities/viewer/mobile-first.tsx";

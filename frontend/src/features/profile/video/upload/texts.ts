@@ -1,4 +1,5 @@
-import { INSUFFICIENT_WALLET_TEXT, VIDEO_LINK_TEXTS } from "../../../../../../contract/videos/texts.ts";
+import { INSUFFICIENT_WALLET_TEXT } from "../../../../../../contract/videos/values.ts";
+import { VIDEO_LINK_TEXTS } from "../../../../../../contract/videos/errors.ts";
 
 export const uploadTexts = {
   title: "ویدیوی من",

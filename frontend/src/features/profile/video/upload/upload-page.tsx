@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 
-import { aparatFrame, parseVideoLink } from "../../../../../../contract/aparat.ts";
-import type { CallAnswer } from "../../../../../../contract/calls.ts";
+import { aparatFrame, parseVideoLink } from "../../../../../../contract/videos/values.ts";
+import type { CallAnswer } from "../../../../../../contract/calls/types.ts";
 import { paths } from "../../../../../../contract/product.ts";
-import { VIDEO_LINK_TEXTS } from "../../../../../../contract/videos/texts.ts";
+import { VIDEO_LINK_TEXTS } from "../../../../../../contract/videos/errors.ts";
 import { GemPill } from "../../../../entities/gems/gem-pill.tsx";
 import type { Viewer } from "../../../../entities/viewer/session-store.ts";
 import { errorText, hasCode } from "../../../../lib/network/api-client.ts";

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import { frameOf } from "../../../../../../contract/aparat.ts";
-import type { CallAnswer } from "../../../../../../contract/calls.ts";
+import { frameOf } from "../../../../../../contract/videos/values.ts";
+import type { CallAnswer } from "../../../../../../contract/calls/types.ts";
 import { queryKeys } from "../../../../entities/query-keys.ts";
 import { rereadAccount } from "../../../../entities/viewer/reread-account.ts";
 import { useSessionStore, type Viewer } from "../../../../entities/viewer/session-store.ts";

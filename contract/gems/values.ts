@@ -1,0 +1,1 @@
+export const LEDGER_PAGE_SIZE = 50;

@@ -1,0 +1,18 @@
+export const imageErrors = {
+  IMAGE_PROMPT_REQUIRED: { status: 400, text: "بنویس چه تصویری ساخته شود." },
+  IMAGE_PROMPT_TOO_LONG: { status: 400, text: "توضیح تصویر حداکثر ۱۰۰۰ حرف است." },
+  IMAGE_PROMPT_REFUSED: { status: 400, text: "این توضیح برای ساخت تصویر مناسب نیست. جور دیگری بنویس." },
+  IMAGE_QUOTA_SPENT: { status: 429, text: "سهم تصویر امروزت تمام شد. فردا دوباره بیا!" },
+  IMAGES_SPENT: { status: 429, text: "الان خیلی‌ها تصویر ساخته‌اند و سهم همه تمام شده است." },
+  IMAGE_KEY_MISSING: { status: 502, text: "کلید روی سرور تنظیم نشده است" },
+  IMAGE_TOOL_OFF: { status: 403, text: "ساخت تصویر فعلاً خاموش است" },
+  IMAGE_KEY_REFUSED: { status: 502, text: "سرویس تصویر کلید سرور را نپذیرفت" },
+  IMAGE_BILLING: { status: 502, text: "خطا در تأیید پرداخت هزینهٔ ساخت تصویر" },
+  IMAGE_PROVIDER_BUSY: { status: 502, text: "سرویس تصویر شلوغ است. کمی بعد دوباره تلاش کن." },
+  IMAGE_TIMEOUT: { status: 502, text: "سرویس تصویر دیر کرد. از سهمت کم نشد؛ دوباره تلاش کن." },
+  IMAGE_INVALID_ANSWER: { status: 502, text: "پاسخ نامعتبر" },
+  IMAGE_FAILED: { status: 502, text: "خطا در ساخت تصویر" },
+  GONE: { status: 410, text: "کلید از سرور بیرون نمی‌رود." },
+  INVALID_OPENAI_KEY: { status: 400, text: "کلید معتبر وارد کنید" },
+  INVALID_IMAGE_TOOL: { status: 400, text: "سرویس، مدل یا تعداد روزانهٔ تصویر درست نیست." },
+} as const;

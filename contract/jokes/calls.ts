@@ -1,0 +1,234 @@
+import { z } from "zod";
+
+import {
+  EXAMPLE_UUID,
+  answers,
+  anyUsername,
+  blankable,
+  idCursor,
+  identityBody,
+  identityField,
+  isoDate,
+  jokeId,
+  optionalJson,
+  optionalQueryNumber,
+  personId,
+  requiredJson,
+  success,
+  typedText,
+  viewerQuery,
+} from "../calls/shapes.ts";
+import { ENTRY_JOKE_CACHE_SECONDS, FEED_PAGE_MAX } from "./values.ts";
+import { REPORT_REASON_MAX_CODE_POINTS } from "../reports/values.ts";
+import { route } from "../calls/route.ts";
+
+const tags = ["jokes"];
+
+export const joke = z
+  .object({
+    _id: z.string(),
+    text: z.string(),
+    username: z.string(),
+    authorId: personId,
+    own: z.boolean().meta({ description: "Whether the viewer wrote it" }),
+    avatarUrl: z.string(),
+    createdAt: isoDate,
+    likes: z.number().int(),
+    allowComments: z.boolean(),
+    flagged: z.boolean().meta({ description: "Published over the warning; false unless the viewer wrote it" }),
+    bypassValidation: z.boolean().meta({ description: "The same as `flagged`" }),
+    reportingDisabled: z
+      .boolean()
+      .meta({ description: "Approved by a moderator; false unless the viewer wrote it: `report-status` tells anyone" }),
+  })
+  .meta({ id: "Joke" });
+
+export type Joke = z.infer<typeof joke>;
+
+/** A page of jokes with what the viewer needs to render it (000 §7: the same lists for every feed). */
+export const jokePage = z
+  .object({
+    success,
+    jokes: z.array(joke),
+    likedIds: z.array(z.string()),
+    blueTickUsernames: z.array(z.string()),
+    colorfulFrameUsernames: z.array(z.string()),
+    sparkleUsernames: z.array(z.string()),
+    followingUsernames: z.array(z.string()).meta({ description: "Authors of this page whom the viewer follows" }),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: "JokePage" });
+
+export type JokePage = z.infer<typeof jokePage>;
+
+// Keyset cursor: the id of the last joke considered.
+const page = {
+  limit: optionalQueryNumber(1, FEED_PAGE_MAX),
+  cursor: idCursor,
+};
+
+const params = z.object({ id: jokeId });
+
+export const createJokeRoute = route({
+  method: "post",
+  path: "/api/jokes",
+  operationId: "createJoke",
+  tags,
+  summary: "Publish a joke",
+  access: "person",
+  needs: "proof",
+  identity: { email: "email", mobileNumber: "mobile", username: "username" },
+  loginCode: "LOGIN_REQUIRED_TO_POST",
+  request: requiredJson(
+    z.object({
+      ...identityBody,
+      username: identityField,
+      text: typedText(8000, "TEXT_TOO_LONG", "EMPTY_TEXT"),
+      allowComments: z.boolean().optional().default(true),
+      bypassValidation: z.boolean().optional().default(false),
+      flagged: z.boolean().optional().meta({ description: "Accepted and ignored: the server decides" }),
+      clientId: z.uuid().optional().meta({ description: "Idempotency key: the same one twice publishes once" }),
+    }),
+  ),
+  responses: answers(z.object({ success, message: z.string(), joke })),
+  example: {
+    text: "یه روز یه لبخند رفت مهمونی.",
+    allowComments: true,
+    bypassValidation: false,
+    flagged: false,
+    clientId: EXAMPLE_UUID,
+  },
+});
+
+export const listJokesRoute = route({
+  method: "get",
+  path: "/api/jokes",
+  operationId: "listJokes",
+  tags,
+  summary: "Discovery (newest 50, shuffled), or one author's jokes, newest first",
+  access: "anyone",
+  identity: { email: "email", mobileNumber: "mobile", viewerEmail: "email", viewerMobile: "mobile" },
+  request: {
+    query: z.object({
+      ...identityBody,
+      ...viewerQuery,
+      username: anyUsername.optional(),
+      ...page,
+    }),
+  },
+  responses: answers(jokePage),
+});
+
+export const getJokeRoute = route({
+  method: "get",
+  path: "/api/jokes/{id}",
+  operationId: "getJoke",
+  tags,
+  summary: "One joke, for a shared link",
+  access: "anyone",
+  request: { params },
+  responses: answers(jokePage),
+  example: { id: EXAMPLE_UUID },
+});
+
+export const entryJokeRoute = route({
+  method: "get",
+  path: "/api/entry-joke",
+  operationId: "entryJoke",
+  tags,
+  summary: "A short joke that several people liked lately, for the entry screen; null while there is none",
+  access: "anyone",
+  responses: answers(z.object({ success, joke: joke.nullable() })),
+  cache: { seconds: ENTRY_JOKE_CACHE_SECONDS },
+});
+
+export const followingFeedRoute = route({
+  method: "get",
+  path: "/api/feed/following",
+  operationId: "followingFeed",
+  tags,
+  summary: "Newest jokes of the people the viewer follows",
+  access: "owner",
+  identity: { viewerEmail: "email", viewerMobile: "mobile", username: "username" },
+  request: { query: z.object({ ...viewerQuery, username: identityField, ...page }) },
+  responses: answers(jokePage),
+});
+
+export const deleteJokeRoute = route({
+  method: "delete",
+  path: "/api/jokes/{id}",
+  operationId: "deleteJoke",
+  tags,
+  summary: "Delete one's own joke",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile" },
+  request: { params, ...optionalJson(z.object(identityBody)) },
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { id: EXAMPLE_UUID },
+});
+
+const likes = z.object({ success, likes: z.number().int(), liked: z.boolean() });
+
+export const likeJokeRoute = route({
+  method: "post",
+  path: "/api/jokes/{id}/like",
+  operationId: "likeJoke",
+  tags,
+  summary: "Like a joke; twice is once",
+  access: "person",
+  needs: "proof",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_LIKE",
+  request: { params, ...optionalJson(z.object(identityBody)) },
+  responses: answers(likes),
+  example: { id: EXAMPLE_UUID },
+});
+
+export const unlikeJokeRoute = route({
+  method: "post",
+  path: "/api/jokes/{id}/unlike",
+  operationId: "unlikeJoke",
+  tags,
+  summary: "Take a like back; twice is once",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_LIKE",
+  request: { params, ...optionalJson(z.object(identityBody)) },
+  responses: answers(likes),
+  example: { id: EXAMPLE_UUID },
+});
+
+export const reportStatusRoute = route({
+  method: "get",
+  path: "/api/jokes/{id}/report-status",
+  operationId: "reportStatus",
+  tags,
+  summary: "Whether a joke may be reported",
+  access: "anyone",
+  request: { params },
+  responses: answers(z.object({ success, reportingDisabled: z.boolean() })),
+  example: { id: EXAMPLE_UUID },
+});
+
+export const reportJokeRoute = route({
+  method: "post",
+  path: "/api/jokes/{id}/report",
+  operationId: "reportJoke",
+  tags,
+  summary: "Report a joke to the moderator, once per person",
+  access: "person",
+  needs: "proof",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_REPORT",
+  request: {
+    params,
+    ...optionalJson(
+      z.object({
+        ...identityBody,
+        reason: blankable(typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "INVALID_INPUT")),
+      }),
+    ),
+  },
+  responses: answers(z.object({ success, message: z.string(), disabled: z.boolean() })),
+  example: { id: EXAMPLE_UUID, reason: "" },
+});

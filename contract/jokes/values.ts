@@ -1,0 +1,20 @@
+/** Limits and texts of jokes and feeds (000 §9). */
+
+export const JOKE_MAX_CODE_POINTS = 2000;
+export const FEED_PAGE_SIZE = 10;
+export const FEED_PAGE_MAX = 50;
+export const DISCOVERY_PAGE_SIZE = 50;
+/** How many jokes of one author a page of discovery shows. */
+export const DISCOVERY_JOKES_OF_AUTHOR = 3;
+export const AUTHOR_PAGE_SIZE = 50;
+/** The entry screen's joke: what fits three lines of a small phone, and how old it may be at the edge. */
+export const ENTRY_JOKE_MAX_CODE_POINTS = 90;
+export const ENTRY_JOKE_CACHE_SECONDS = 15;
+export const SEEN_JOKES_REMEMBERED = 1000;
+export const LIKE_LOCK_MS = 300;
+/** A joke with this many likes counts as liked by several. */
+export const LIKED_BY_SEVERAL = 3;
+
+export const LOGIN_TO_LIKE_TEXT = "برای لایک ابتدا وارد شوید";
+export const OWN_JOKE_LIKE_TEXT = "جوک خودت را نمی‌توانی لایک کنی.";
+export const REPORTING_DISABLED_TEXT = "این پست توسط ناظر تایید شده و قابل گزارش‌دهی نیست";

@@ -1,0 +1,139 @@
+/** The moderation queue, and the administrator's verdicts (002 §6; decision 55). */
+import { z } from "zod";
+
+import {
+  EXAMPLE_UUID,
+  answers,
+  cursorOf,
+  failsAs,
+  isoDate,
+  pageFields,
+  pageQuery,
+  personId,
+  requiredJson,
+  success,
+  undoable,
+} from "../../calls/shapes.ts";
+import { REPORT_KINDS } from "../../reports/values.ts";
+import { route } from "../../calls/route.ts";
+import { JUDGED_AT_ONCE_MAX, REPORT_PAGE_MAX, REPORT_PAGE_SIZE } from "../values.ts";
+
+const tags = ["moderation"];
+
+/** As text in an address. */
+export const hideDisabled = z
+  .enum(["true", "false"], failsAs("INVALID_INPUT"))
+  .optional()
+  .transform((value) => value === "true")
+  .meta({ description: "`true`: without jokes whose reporting is switched off" });
+
+/** A page's cursor: rank, place and id of its last row. */
+export const QUEUE_CURSOR = /^([0-2])_(-?[0-9]{1,15})_([0-9a-f-]{36})$/;
+
+const reportedChat = z.object({
+  withContext: z.boolean().meta({ description: "The reporter agreed that what came before is read" }),
+  messages: z
+    .array(z.object({ byReporter: z.boolean(), text: z.string(), createdAt: isoDate }))
+    .meta({ description: "The reported one last; others cut to 500 code points" }),
+});
+
+/** A profile as reported: the username and its texts. */
+export const reportedProfile = z.object({
+  username: z.string(),
+  bio: z.string(),
+  instagramUrl: z.string(),
+  twitterUrl: z.string(),
+  telegramUrl: z.string(),
+  websiteUrl: z.string(),
+});
+
+/** The texts of a profile that a verdict may clear. */
+export const PROFILE_WORDS = reportedProfile.omit({ username: true }).keyof().options;
+
+export const reportedSubject = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(REPORT_KINDS),
+    status: z.enum(["pending", "upheld", "rejected", "deleted"]),
+    createdAt: isoDate.meta({ description: "When it was first reported" }),
+    lastReportedAt: isoDate,
+    jokeTextSnapshot: z
+      .string()
+      .meta({ description: "As it was first reported; of a video its address, of a photo nothing" }),
+    chat: reportedChat.nullable().meta({ description: "Of a message, until its snapshot has ended" }),
+    profile: reportedProfile.nullable().meta({ description: "Of a profile, until its snapshot has ended" }),
+    hasPhoto: z.boolean().meta({ description: "Of a photo: `reportedPhoto` answers with it" }),
+    usernameSnapshot: z.string(),
+    jokeId: z.string().nullable().meta({ description: "Null where it is no joke" }),
+    reporters: z
+      .number()
+      .int()
+      .meta({ description: "0: published over the warning of banned words, and not reported" }),
+    openReports: z.number().int(),
+    reasons: z.array(z.string()).meta({ description: "What reporters wrote, the newest" }),
+    flagged: z.boolean(),
+    reportingDisabled: z.boolean(),
+    gone: z.boolean().meta({ description: "It is no longer shown to anybody" }),
+    username: z.string().nullable().meta({ description: "What its owner is called now" }),
+    ownerId: personId.nullable().meta({ description: "Null of somebody who left" }),
+  })
+  .meta({ id: "ReportedSubject" });
+
+export type ReportedSubject = z.infer<typeof reportedSubject>;
+
+export const listReportsRoute = route({
+  method: "get",
+  path: "/api/admin/reports",
+  operationId: "listReports",
+  tags,
+  summary: "What was reported, a row a thing: flagged jokes, then what waits the longest, then what is decided",
+  access: "admin",
+  reads: "primary",
+  request: {
+    query: z.object({
+      hideDisabled,
+      status: z.enum(["pending"]).optional().meta({ description: "`pending`: only what waits to be decided" }),
+      ...pageQuery(REPORT_PAGE_SIZE, cursorOf(QUEUE_CURSOR), REPORT_PAGE_MAX),
+    }),
+  },
+  responses: answers(z.object({ success, items: z.array(reportedSubject), ...pageFields })),
+});
+
+export const reportedPhotoRoute = route({
+  method: "get",
+  path: "/api/admin/reports/{id}/photo",
+  operationId: "reportedPhoto",
+  tags,
+  summary: "A reported photo as it was reported, also where its owner has another one by now",
+  access: "admin",
+  reads: "primary",
+  request: { params: z.object({ id: z.uuid(failsAs("REPORT_NOT_FOUND")) }) },
+  responses: answers(z.object({ success, photo: z.string().meta({ description: "A data: address" }) })),
+  example: { id: EXAMPLE_UUID },
+});
+
+export const VERDICTS = ["approve", "reject", "delete"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const judgeReportsRoute = route({
+  method: "post",
+  path: "/api/admin/reports/judge",
+  operationId: "judgeReports",
+  tags,
+  summary: "Decide about up to 100 things of the queue at once: all or none, one entry of the audit",
+  access: "admin",
+  request: requiredJson(
+    z.object({
+      ids: z
+        .array(z.uuid(failsAs("INVALID_INPUT")))
+        .min(1, failsAs("INVALID_INPUT"))
+        .max(JUDGED_AT_ONCE_MAX, failsAs("TOO_MANY_AT_ONCE")),
+      verdict: z.enum(VERDICTS, failsAs("INVALID_INPUT")).meta({
+        description:
+          "`approve`: reports rejected and a joke's reporting off; `reject`: only that; `delete`: reports upheld, the thing gone",
+      }),
+    }),
+  ),
+  responses: answers(z.object({ ...undoable, judged: z.number().int() })),
+  example: { ids: [EXAMPLE_UUID], verdict: "reject" },
+});

@@ -1,0 +1,14 @@
+/** What the overview counts and shows (002 §9). */
+
+/** What is counted by the day. */
+export const DAY_COUNTS = ["sign-ups", "jokes", "gems-in", "gems-out", "reports", "codes", "messages"] as const;
+
+export type DayCount = (typeof DAY_COUNTS)[number];
+
+/** How many days the overview charts, and how long their counts are kept. */
+export const OVERVIEW_DAYS = 30;
+export const OVERVIEW_KEPT_DAYS = 400;
+export const OVERVIEW_HOURS = 48;
+/** D1's limit, and from which share of it on the panel warns. */
+export const DATABASE_MAX_BYTES = 10 * 1000 ** 3;
+export const DATABASE_WARNED_SHARE = 0.6;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { route } from "../calls/route.ts";
+import { answers, failsAs, requiredJson, success } from "../calls/shapes.ts";
+import { WHO_MAY_WRITE } from "./values.ts";
+
+const tags = ["account"];
+
+/** A person's privacy settings (decisions 59, 60). */
+export const privacy = z
+  .object({
+    whoMayWrite: z.enum(WHO_MAY_WRITE, failsAs("INVALID_INPUT")),
+    showPresence: z.boolean(failsAs("INVALID_INPUT")).meta({
+      description: "Whether those in an open conversation see the person online and writing",
+    }),
+    showReceipts: z
+      .boolean(failsAs("INVALID_INPUT"))
+      .meta({ description: "Whether they see what has arrived and was read" }),
+  })
+  .meta({ id: "Privacy" });
+
+export type Privacy = z.infer<typeof privacy>;
+
+const privacyAnswer = privacy.extend({ success });
+
+export const privacyRoute = route({
+  method: "get",
+  path: "/api/account/privacy",
+  operationId: "privacy",
+  tags,
+  summary: "Who may write to the viewer, and who sees them online and reading",
+  access: "person",
+  responses: answers(privacyAnswer),
+});
+
+export const setPrivacyRoute = route({
+  method: "post",
+  path: "/api/account/privacy",
+  operationId: "setPrivacy",
+  tags,
+  summary: "Change it: a field left out stays. What is hidden is hidden at once",
+  access: "person",
+  request: requiredJson(privacy.partial()),
+  responses: answers(privacyAnswer),
+  example: { whoMayWrite: "requests" },
+});

@@ -1,0 +1,19 @@
+/** Kinds, limits and texts of reports (000 §9). */
+import { PRODUCT } from "../product.ts";
+
+export const OWN_REPORT_PAGE_SIZE = 20;
+
+export const REPORT_KINDS = ["joke", "video", "message", "profile", "photo"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_REASON_MAX_CODE_POINTS = 500;
+/** How long after a verdict moderators can see the reported message, profile or photo, and undo the verdict. */
+export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
+
+/** The page «ایمنی». Not among the `paths` of product.ts, because the first route does not link to it. */
+export const SAFETY_PATH = `/${PRODUCT}/safety`;
+
+/** The names of the kinds of reported things. */
+export const REPORTED_KIND_NAMES = { joke: "جوک", video: "ویدیو", message: "پیام", profile: "پروفایل", photo: "عکس" };
+
+export const LOGIN_TO_REPORT_TEXT = "برای گزارش ابتدا وارد شوید";

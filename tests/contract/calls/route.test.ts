@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { describe, expect, expectTypeOf, test } from "vitest";
+
+import { answers, mobile, requiredJson, success } from "../../../contract/calls/shapes.ts";
+import { likeJokeRoute } from "../../../contract/jokes/calls.ts";
+import { type Answer, type Input, allowed, readsNearest, route } from "../../../contract/calls/route.ts";
+
+const literal = { method: "get", path: "/api/x" } as const;
+const said = { ...literal, operationId: "x", tags: ["x"], summary: "X" };
+const responses = answers(z.object({ success }));
+const request = { params: z.object({ mobile: mobile() }) };
+
+describe("a route", () => {
+  test("that does not say who may call it does not compile", () => {
+    // @ts-expect-error access is missing
+    expect(route({ ...said, responses })).not.toHaveProperty("access");
+  });
+
+  test("for an owner that names no field of theirs does not compile", () => {
+    // @ts-expect-error identity is missing
+    expect(route({ ...said, access: "owner", request, responses })).not.toHaveProperty("identity");
+    expect(route({ ...said, access: "owner", identity: { mobile: "mobile" }, request, responses }).access).toBe(
+      "owner",
+    );
+  });
+
+  test("whose identity field is no field of its request does not compile", () => {
+    // @ts-expect-error the request has no field `mobil`
+    expect(route({ ...said, access: "person", identity: { mobil: "mobile" }, request, responses }).access).toBe(
+      "person",
+    );
+  });
+
+  test("that keeps a person's answer at the edge does not compile", () => {
+    // @ts-expect-error only everybody's answer may be kept
+    expect(route({ ...said, access: "person", cache: { seconds: 15 }, responses }).cache).toEqual({ seconds: 15 });
+    expect(route({ ...said, access: "anyone", cache: { seconds: 15 }, responses }).cache).toEqual({ seconds: 15 });
+  });
+
+  test("is answered near the reader if it reads, and at the primary otherwise", () => {
+    const post = { ...said, method: "post", access: "anyone", responses } as const;
+    expect(readsNearest(route({ ...said, access: "anyone", responses }))).toBe(true);
+    expect(readsNearest(route({ ...said, access: "anyone", reads: "primary", responses }))).toBe(false);
+    expect(readsNearest(route(post))).toBe(false);
+    expect(readsNearest(route({ ...post, reads: "nearest" }))).toBe(true);
+  });
+
+  test("that changes something near by, or says what holds anyway, does not compile", () => {
+    // @ts-expect-error a deletion is no read
+    expect(route({ ...said, method: "delete", access: "anyone", reads: "nearest", responses }).method).toBe("delete");
+    // @ts-expect-error a GET reads near by
+    expect(route({ ...said, access: "anyone", reads: "nearest", responses }).method).toBe("get");
+    // @ts-expect-error a POST is at the primary
+    expect(route({ ...said, method: "post", access: "anyone", reads: "primary", responses }).method).toBe("post");
+  });
+
+  test("by which the administrator reads what may be old does not compile", () => {
+    // @ts-expect-error reads is missing
+    expect(route({ ...said, access: "admin", responses }).reads).toBeUndefined();
+    expect(route({ ...said, access: "admin", reads: "primary", responses }).reads).toBe("primary");
+  });
+
+  test("keeps its method, path and access as they were written", () => {
+    expectTypeOf(likeJokeRoute.method).toEqualTypeOf<"post">();
+    expectTypeOf(likeJokeRoute.path).toEqualTypeOf<"/api/jokes/{id}/like">();
+    expectTypeOf(likeJokeRoute.access).toEqualTypeOf<"person">();
+    expectTypeOf<Answer<typeof likeJokeRoute>>().toEqualTypeOf<{ success: true; likes: number; liked: boolean }>();
+  });
+
+  test("gives its verb the parsed fields of path, query and body as one", () => {
+    const both = route({
+      ...said,
+      method: "post",
+      access: ["owner", "admin"],
+      identity: { mobile: "mobile" },
+      request: { ...request, ...requiredJson(z.object({ page: z.coerce.number() })) },
+      responses,
+    });
+    expectTypeOf<Input<typeof both>>().toEqualTypeOf<{ mobile: string; page: number }>();
+    expect(allowed(both)).toEqual(["owner", "admin"]);
+    expect(allowed(likeJokeRoute)).toEqual(["person"]);
+  });
+});

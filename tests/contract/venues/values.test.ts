@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { PROVINCES, provinceOf, wordsOf } from "../../../contract/venues/values.ts";
+
+test("there are 31 provinces, each of which is in itself", () => {
+  expect(new Set(PROVINCES).size).toBe(31);
+  for (const province of PROVINCES) expect(provinceOf(province)).toBe(province);
+});
+
+test.each([
+  ["تهران، ولیعصر", "تهران"],
+  ["استان فارس - شیراز", "فارس"],
+  ["خراسان رضوی/مشهد", "خراسان رضوی"],
+  ["مشهد", "خراسان رضوی"],
+  ["شیراز، خیابان تهران", "تهران"],
+  ["كرمانشاه", "کرمانشاه"],
+  ["خرم‌آباد", "لرستان"],
+  ["جزیرهٔ کیش", "هرمزگان"],
+  ["اصفهان، خیابان مرکزی", "اصفهان"],
+])("a region written «%s» lies in %s", (region, province) => {
+  expect(provinceOf(region)).toBe(province);
+});
+
+test.each(["", "دبی", "تهرانپارس", "قم‌رود"])("a region written «%s» names no province", (region) => {
+  expect(provinceOf(region)).toBe(region === "قم‌رود" ? "قم" : null);
+});
+
+test("words are what stands between spaces, half-spaces and marks, in one form each", () => {
+  expect(wordsOf(" پارک‌آبی «موجِ» خروشان، ۲۰۲۵ / Land ")).toEqual(["پارک", "ابی", "موج", "خروشان", "2025", "land"]);
+});
