@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 
@@ -16,7 +18,6 @@ const ROWS_MAX = 5;
 /** The room's timers, which only `pass` advances. Each polls, because no promise may be resolved from outside its object. */
 function holdTimers() {
   const clock = { now: 0 };
-  const wait = scheduler.wait.bind(scheduler);
   vi.spyOn(scheduler, "wait").mockImplementation(async (milliseconds) => {
     const until = clock.now + milliseconds;
     while (clock.now < until) await wait(1);

@@ -1,10 +1,18 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { vi } from "vitest";
+
 import { upgradeRequest } from "../../../../durable-objects/kit/sockets.ts";
 import { aPair, factsOf, roomOf } from "./direct.ts";
 import type { Person } from "../people.ts";
 import { listen, openChat, type Socket } from "../sockets.ts";
 
+/** The longest that a room waits in tests before it delivers what both see anyway. */
+const REST_MAX_MS = 1000;
+
 /** Two people who have their chat open. */
 export async function anOpenChat(): Promise<{ one: Person; other: Person; mine: Socket; theirs: Socket }> {
+  vi.spyOn(scheduler, "wait").mockImplementation((milliseconds) => wait(Math.min(milliseconds, REST_MAX_MS)));
   const [one, other] = await aPair();
   const mine = await openChat(one, other);
   const theirs = await openChat(other, one);
