@@ -13,6 +13,7 @@ const sources: Lane = [
   check("types", "node_modules/typescript/bin/tsc", "--build", "--checkers", "1"),
   check("unused code", "node_modules/knip/bin/knip.js"),
   check("migrations", "dev/migrations-check.ts"),
+  check("house", "dev/house-check.ts"),
 ];
 const build: Lane = [check("build", "dev/build.ts"), check("sizes", "node_modules/size-limit/bin.js")];
 const inParts: Lane = [tests("tests of the parts", ["worker", "node", "components"], ...args)];
