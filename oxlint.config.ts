@@ -124,7 +124,7 @@ const app: Forbidden = {
     "game/ and documents/ are without React: they import lib/, texts/ and contract/ only (docs/architecture.md).",
 };
 
-/** What the app and the entry screen share of the domain is in entities/: there it takes only what does without React. */
+/** Domain code that app and entry screen share is in entities/; the entry screen imports only the parts without React. */
 const appButEntities: Forbidden = {
   regex: "(^|/)(ui|features|app|first-paint|game)/",
   message:

@@ -22,8 +22,8 @@ const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand|@tanstack\/(react-query|query-core))\/(?!.*(hydration|mutationObserver|useMutation|middleware))/;
 
 /**
- * What several pages share, by folder. Left out are the parts that bring a large library along (sheets, QR codes, forms) and
- * the table of errors.
+ * Code that several pages share, by folder, without the parts that need a large library (sheets, QR codes, forms) and the
+ * table of errors.
  */
 const SHARED_BY_PAGES = new RegExp(
   [
@@ -34,11 +34,11 @@ const SHARED_BY_PAGES = new RegExp(
   ].join("|"),
 );
 
-/** What buying gems takes on the pages that sell something for them. */
+/** Code for buying gems on pages that sell something for them. */
 const BUYING_GEMS =
   /frontend\/src\/entities\/gems\/(buy-gems-link|gem-packages|tracking-code|wanted)|contract\/gem-orders\/values/;
 
-/** What asking for a code by SMS or e-mail takes, without its forms; most pages never do. */
+/** Code for requesting a code by SMS or e-mail, without its forms. */
 const ASKING_FOR_CODES = /frontend\/src\/entities\/contact-code\/(?!code|mobile-step)/;
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
@@ -91,8 +91,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       cssCodeSplit: false,
       modulePreload: {
         polyfill: false,
-        // What a lazy chunk imports is not named beside it: that list would stand in the first route and grow with every page.
-        // The head script names it for the pages people land on, and the rest is fetched when the browser is idle.
+        // Lazy chunks have no lists of what they import, which would stand in the first route: the head script has them for
+        // landing pages.
         resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
       },
     },

@@ -1,6 +1,6 @@
 /** Limits and texts that no feature owns (section 9 of the specification); names contain the unit. */
 
-/** Within it the same purchase or gift without a `clientId` is one. */
+/** The same purchase or gift without a `clientId` counts once within this time. */
 export const REPEATED_WITHIN_MS = 60 * 1000;
 export const EMAIL_MAX_CHARACTERS = 254;
 

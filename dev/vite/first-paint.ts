@@ -118,7 +118,7 @@ function takeScripts(
   };
   return {
     entry,
-    // The longest to come is asked for first.
+    // The longest is requested first.
     preloads: [...imported, entry]
       .filter((href) => !fills.includes(href))
       .toSorted((a, b) => lengthOf(b) - lengthOf(a)),

@@ -115,7 +115,7 @@ async function built(document: PlainDocument) {
         output: {
           entryFileNames: `assets/${assets}/[name]-[hash].js`,
           chunkFileNames: `assets/${assets}/[name]-[hash].js`,
-          // What it starts with is one request.
+          // Its start chunks are one request.
           codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }, ...shared] },
           // Reuses the app's font file, so that it is downloaded once.
           assetFileNames: ({ names }) =>

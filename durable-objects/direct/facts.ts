@@ -126,9 +126,8 @@ export async function findVisibleUser(d1: D1Database, viewerId: number, nameOrId
 }
 
 /**
- * Closes a socket whose session ended while it was connecting. Ending a session deletes its row first and then has the
- * inbox close its sockets, so one the inbox did not know by then finds no row here. If the row cannot be read the
- * socket is closed too, and the browser reconnects.
+ * Closes a socket whose session ended while it was connecting: the inbox, which closes the others, did not know it yet. If
+ * the session cannot be read it is closed too, and the browser reconnects.
  */
 export async function closeIfEnded(d1: D1Database, socket: WebSocket): Promise<void> {
   const { userId, sessionId } = identityOf(socket);

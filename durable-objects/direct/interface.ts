@@ -104,7 +104,6 @@ export interface PageInput {
   after?: number | undefined;
 }
 
-/** How the two stand in a room, for one of them. */
 export interface RoomStanding {
   standing: Standing;
   /** How many more messages they may send as a request; null otherwise. */
@@ -201,7 +200,6 @@ export interface ConversationSummary {
   hasOpened: boolean;
 }
 
-/** A non-empty conversation, as its owner sees it. */
 export interface ListedConversation {
   /** The other member, under the username the room last sent. */
   peer: PersonNames;
@@ -262,7 +260,6 @@ export interface RoomKnowledge {
 /** A subscriber to somebody's presence: a person's inbox, by their user id, or a room. */
 export type Subscriber = { kind: "inbox"; id: number } | { kind: "room"; id: string };
 
-/** One person's inbox: conversations and presence. */
 export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** A room is about to store the owner's first message in it. */
   noteRoom: (room: string) => Promise<void>;

@@ -10,7 +10,7 @@ interface Person {
   hasAccepted: boolean;
 }
 
-/** Whether a person has written in the room, or accepted the other one's messages. */
+/** Whether a person has written in the room, or accepted the peer's messages. */
 export const hasOpened = ({ sent, hasAccepted }: Pick<Person, "sent" | "hasAccepted">): boolean =>
   sent > 0 || hasAccepted;
 

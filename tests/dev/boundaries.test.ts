@@ -24,7 +24,7 @@ const forbidden: Import[] = [
   [
     "the worker's domain",
     "worker/domain/messages/pair.ts",
-    'export { Receipts } from "../../../durable-objects/direct/chat-room/receipts.ts";',
+    'export { send } from "../../../durable-objects/direct/chat-room/talk.ts";',
   ],
   ["worker", "worker/app.ts", 'export { themes } from "../frontend/src/lib/theme.ts";'],
   ["worker", "worker/features/jokes/like-joke.ts", 'export { startApp } from "../../../dev/app.ts";'],

@@ -20,7 +20,7 @@ const RECHECKS_PER_SECOND = 1;
 const ASKS_MAX = 5;
 
 /** A message in the log, and whether it was there before this attempt. */
-export interface Appended {
+interface Appended {
   message: StoredMessage;
   sender: Member;
   isRepeated: boolean;
@@ -80,9 +80,7 @@ export class Appender {
     if (facts === undefined) return null;
     const refusal = sendRefusal(facts, senderId, now);
     if (refusal?.refused === "DIRECT_DISABLED" && !hasAsked) return null;
-    if (refusal) return refusal;
-    // Unreachable: a send without facts was refused above.
-    if (facts === null) return { refused: "USER_NOT_FOUND" };
+    if (refusal !== null || facts === null) return refusal ?? { refused: "USER_NOT_FOUND" };
     const peer = storage.peerOf(sender);
     const unwanted = requestRefusal(facts, sender, peer);
     if (unwanted) return unwanted;
@@ -91,8 +89,9 @@ export class Appender {
     if (seconds > 0) return { refused: "TOO_MANY_REQUESTS", retryAfter: Math.ceil(seconds) };
     const isRequest = isRequestFor(facts, peer, { ...sender, sent: sender.sent + 1 });
     const message = state.storage.transactionSync(() => {
+      const appended = storage.append(sender, { text: stored, clientId, createdAt: now, isRequest });
       deliveries.expect(0, 1);
-      return storage.append(sender, { text: stored, clientId, createdAt: now, isRequest });
+      return appended;
     });
     return { message, sender, isRepeated: false };
   }

@@ -25,7 +25,7 @@ import { messageAndBefore, putBack, takeDown } from "./moderation.ts";
 import { answer, welcome } from "./open-chats.ts";
 import { Room } from "./room.ts";
 import { markDelivered, markRead, send } from "./talk.ts";
-import { announce, applyFacts, expectChange, showPresence, standingOf } from "./visibility.ts";
+import { announce, applyFacts, announcePresence, expectChange, standingOf } from "./visibility.ts";
 
 /**
  * One conversation between two people: orders, stores and delivers their messages. This class only dispatches to its
@@ -151,7 +151,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
 
   async presenceChanged(userId: number, online: boolean): Promise<boolean> {
     const member = this.room.storage.memberOf(userId);
-    return member !== null && showPresence(this.room, member, online);
+    return member !== null && announcePresence(this.room, member, online);
   }
 
   async factsChanged(): Promise<void> {
@@ -196,7 +196,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.ctx.waitUntil(welcome(this.room, socket, viewer).catch(() => closeSocket(socket, closeCodes.SILENT)));
   }
 
-  /** Delivers to the inbox at once: whoever leaves the chat looks at the list next. */
+  /** Delivers at once: a person who leaves a chat looks at the list next. */
   protected override onClose(socket: WebSocket): void {
     const { deliveries, storage } = this.room;
     const member = storage.memberOf(identityOf(socket).userId);

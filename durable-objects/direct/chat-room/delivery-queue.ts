@@ -57,9 +57,8 @@ export class DeliveryQueue {
 
   /** Delivers to every inbox that is not up to date, or only to one. */
   async flush(only?: Side): Promise<void> {
-    await Promise.all(
-      [...this.due].filter((side) => only === undefined || side === only).map((side) => this.deliverTo(side)),
-    );
+    const sides = only === undefined ? [...this.due] : [only];
+    await Promise.all(sides.map((side) => this.deliverTo(side)));
   }
 
   /** After a message or a receipt: delivers at once, or later to a member who has the chat open. */
@@ -126,6 +125,8 @@ export class DeliveryQueue {
       // The inbox was unreachable; the alarm tries again.
       this.expect(side);
     } finally {
+      // What moved meanwhile must not wait for the alarm.
+      storage.writeCursors(side);
       this.running.delete(side);
     }
   }

@@ -22,13 +22,13 @@ export class Room {
   readonly frameLimits = new FrameLimits();
   /** Each member's sending limit. */
   readonly sends = new Map<number, TokenBucket>();
-  /** What open chats were last told of their standing, of each member's presence, and whether the room was open. */
+  /** The last announced standing and presence of each member, and whether the room was open. */
   readonly told: { standings: Map<Side, string>; presence: Map<Side, boolean>; isOpen: boolean | null } = {
     standings: new Map(),
     presence: new Map(),
     isOpen: null,
   };
-  /** Whether each user's inbox had an open app when it was last told of typing. */
+  /** Whether each user's inbox had an open app at the last typing. */
   readonly inboxIsOpen = new Map<number, boolean>();
 
   constructor(state: DurableObjectState, env: DirectEnv) {

@@ -126,12 +126,12 @@ export class RoomStorage {
     this.change(side, { changes: this.bothMembers()[side].changes + 1 });
   }
 
-  /** Stores whether the other member's messages are a request to this one; their inbox is to be told. */
+  /** Stores whether the peer's messages are a request to this member; their inbox is to be told. */
   setRequest(side: Side, isRequest: boolean): void {
     this.change(side, { isRequest, changes: this.bothMembers()[side].changes + 1 });
   }
 
-  /** This member accepts the other one's messages; both inboxes are to be told. */
+  /** This member accepts the peer's messages; both inboxes are to be told. */
   accept({ side }: Member): void {
     this.change(side, { hasAccepted: true });
     for (const { side: each } of this.bothMembers()) this.bumpRevision(each);
@@ -140,7 +140,7 @@ export class RoomStorage {
   /**
    * Appends a message; the caller has checked {@link findByClientId}.
    * A writer who had read everything before still has: so counting unread messages never walks over one's own.
-   * @param isRequest whether it is a request to the other member; writing accepts the other one's messages
+   * @param isRequest whether it is a request to the other member; writing accepts the peer's messages
    */
   append(
     sender: Member,

@@ -15,7 +15,7 @@ import type { Room } from "./room.ts";
 /** What new facts changed in a room's tables. */
 interface Changes {
   renamed: { member: Member; formerId: string | undefined }[];
-  /** The members to whom the other one's messages became a request, or stopped being one. */
+  /** The members for whom the peer's messages became a request, or stopped being one. */
   requests: Member[];
 }
 
@@ -52,7 +52,7 @@ export function expectChange({ told: { presence } }: Room): void {
 }
 
 /** Whether the other member may see this one online and typing. */
-export function showsPresence(room: Room, facts: PairFacts, { userId }: Member): boolean {
+function showsPresence(room: Room, facts: PairFacts, { userId }: Member): boolean {
   return isOpen(room, facts) && facts.people.some((person) => person.userId === userId && person.showPresence);
 }
 
@@ -85,7 +85,7 @@ export async function sendPresence(room: Room, socket: WebSocket, peer: Member):
 }
 
 /** A member came online or went offline. @returns whether anybody here is interested */
-export async function showPresence(room: Room, member: Member, online: boolean): Promise<boolean> {
+export async function announcePresence(room: Room, member: Member, online: boolean): Promise<boolean> {
   const facts = await room.facts.get(Date.now());
   if (!facts || !showsPresence(room, facts, member)) return false;
   room.inboxIsOpen.set(member.userId, online);
@@ -119,8 +119,8 @@ function showsReceipts(room: Room, facts: PairFacts, { userId }: Member): boolea
 }
 
 /**
- * After hibernation the announced state is unknown, so it is sent again. A block has its own frame only; of a closed
- * name a chat that stayed open hears nothing, or it would say which new name was tried (docs/decisions/094).
+ * After hibernation the announced state is unknown, so it is sent again. A block has its own frame, and a closed name is
+ * never announced (docs/decisions/094).
  */
 function tellStanding(room: Room, facts: PairFacts, member: Member): void {
   if (isBlockedBetween(facts) || hasLeftName(facts, room.storage.peerOf(member))) return;
@@ -132,7 +132,7 @@ function tellStanding(room: Room, facts: PairFacts, member: Member): void {
   if (before !== after) sendTo(room, member, { type: "direct:standing", ...standing });
 }
 
-/** Starts or stops showing this member's presence to the other one's open chats. */
+/** Starts or stops showing this member's presence in the peer's open chats. */
 function tellPresence(room: Room, facts: PairFacts, member: Member): void {
   const { state, storage, told } = room;
   const before = told.presence.get(member.side);

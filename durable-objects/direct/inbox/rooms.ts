@@ -53,9 +53,8 @@ async function endIn(
 }
 
 /**
- * Makes "all" rooms with a conversation reread the facts of their two people, or only "unopened" ones, in which the
- * owner neither wrote nor accepted. With either, also rooms with an open chat of the owner or subscribed to their
- * presence.
+ * Makes rooms reread the facts of their two people: "all", or those in which the owner neither wrote nor accepted. With
+ * either, also rooms with an open chat of the owner or subscribed to their presence.
  */
 export async function startRefresh(inbox: InboxContext, which: "all" | "unopened"): Promise<void> {
   inbox.storage.sql.exec(

@@ -54,8 +54,8 @@ const followChanged = ({ objects, viewer }: PersonCtx, peerId: number, isFollowi
   inboxOf(objects, viewer.userId).followChanged(peerId, isFollowing);
 
 /**
- * Shows a person's new username at once in their open apps and to whoever they talk with. It is stored by now; if the
- * inbox cannot be reached, a room learns it when one of its two people next joins.
+ * Shows a person's new username in their own apps and to the people they talk with. If the inbox cannot be reached, a
+ * room learns it when one of its two people next joins.
  */
 export async function tellRename({ objects, log }: Ctx, person: PersonNames): Promise<void> {
   try {

@@ -1,6 +1,10 @@
 import type { sendMessageRoute } from "../../../contract/direct/calls/messages.ts";
 import type { Input } from "../../../contract/calls/route.ts";
-import { firstContactRefusal, takeFirstContact } from "../../../durable-objects/direct/refusals.ts";
+import {
+  firstContactRefusal,
+  firstMessageRefusal,
+  takeFirstContact,
+} from "../../../durable-objects/direct/refusals.ts";
 import {
   type MessageInput,
   type PairFacts,
@@ -9,7 +13,6 @@ import {
   inboxOf,
 } from "../../../durable-objects/direct/interface.ts";
 import { messageId } from "../../../durable-objects/direct/message.ts";
-import { firstMessageRefusal } from "../../../durable-objects/direct/refusals.ts";
 import { isFirstContact, silentPair } from "../../../durable-objects/direct/standing.ts";
 import type { PersonCtx } from "../../context.ts";
 import { AppError } from "../../errors.ts";

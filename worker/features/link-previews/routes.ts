@@ -19,8 +19,8 @@ const PEOPLE = `/${PRODUCT}/u/`;
 const NO_INDEX = "noindex";
 
 /**
- * What is not answered with the app's page: calls, pictures, and files, which reach the Worker only where they are missing. So are
- * those of `/.well-known/`, where password managers and app stores take any page for an answer.
+ * Paths that never get the app's page: calls, pictures, and files, which reach the Worker only if they are missing. Under
+ * `/.well-known/` password managers and app stores accept any page as an answer.
  */
 const NO_PAGE = /^\/(api|media|assets)(\/|$)|^\/\.|\.[^/]*$/;
 
@@ -79,7 +79,7 @@ export const linkPreviewRoutes = ({ getPublicUser, getJoke }: FirstCalls) =>
     // The few addresses the platform does not rewrite itself, and those that are nothing: the app says so.
     .get("*", (c, next) => (NO_PAGE.test(c.req.path) ? next() : page(c, PLAIN)));
 
-/** Whom a person's page tells of depends on the cookie: no cache shares it, and no search engine lists it. */
+/** A person's page depends on the cookie: no cache shares it, and no search engine lists it. */
 function ofPerson(response: Response): Response {
   // Copied: the headers of a fetched page are immutable.
   const answer = new Response(response.body, response);
@@ -139,7 +139,7 @@ async function visitorsAnswer(ctx: Ctx, { url, read }: FirstCall): Promise<First
 }
 
 async function page(c: Context<AppEnv>, { link, answers }: SharedPage): Promise<Response> {
-  // Of all addresses that are rewritten to the app's page one stands for whatever was asked for.
+  // All rewritten addresses share the app's page.
   const plain = await c.env.ASSETS.fetch(new Request(new URL(paths.home, c.req.url), c.req.raw));
   const isPage = plain.status === 200 && (plain.headers.get("Content-Type") ?? "").startsWith("text/html");
   if (link === null || !isPage) return new Response(plain.body, plain);

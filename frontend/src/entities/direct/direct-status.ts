@@ -30,7 +30,7 @@ export const unreadQuery = (ownKey: string) =>
     staleTime: 0,
   });
 
-/** Whether direct messages are on, from the cache: features/direct/inbox/use-inbox-link.ts keeps it up to date. */
+/** Whether direct messages are on, from the cache: features/direct/live/use-inbox-link.ts keeps it up to date. */
 export const useIsDirectOn = (): boolean => useQuery({ ...directStatusQuery, enabled: false }).data ?? true;
 
 /** The number of unread conversations, from the cache. */

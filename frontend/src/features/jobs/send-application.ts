@@ -25,7 +25,10 @@ export const outbox = createOutbox<JobApplication | null>({
 /** Sends the form and returns its row; null when the form is invalid. @throws ApiError */
 export async function sendApplication(): Promise<JobApplication | null> {
   const { mobile } = useApplicant.getState();
-  return mobile === null ? null : outbox.press(mobile);
+  if (mobile === null) return null;
+  // A press may join an attempt under way: its outcome must find the form queued.
+  setQueued(true);
+  return outbox.press(mobile);
 }
 
 async function send(mobile: string): Promise<JobApplication | null> {

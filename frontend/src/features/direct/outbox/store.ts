@@ -123,7 +123,7 @@ export const waitAgain = (clientId: string, createdAt: string): Promise<void> =>
   ]);
 
 /** The valid messages among what the device has stored. */
-export function waitingMessages(stored: unknown): WaitingMessage[] {
+function waitingMessages(stored: unknown): WaitingMessage[] {
   return Array.isArray(stored) ? stored.filter(isWaitingMessage) : [];
 }
 
