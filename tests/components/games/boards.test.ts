@@ -128,7 +128,8 @@ describe("a board", () => {
     await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeInTheDocument();
     await page.viewport(600, 390);
     await lift();
-    await expect.element(slide("رتبه‌های ۴ تا ۶")).not.toBeInTheDocument();
+    // Which of the two it snaps to is the browser's.
+    await expect.poll(() => players.getByRole("group").elements()).toHaveLength(1);
   });
 
   test("without anybody says how to be the first", async () => {
