@@ -94,7 +94,8 @@ function takeFirstStyles(bundle: Bundle, html: string): { css: string; lateFile:
   const own = chunksOf(bundle).filter(({ name, fileName }) => name !== "vendor" && html.includes(fileName));
   // Without comments, and without what Lightning CSS writes beside every `color-scheme` for a light-dark() that nobody uses.
   const whole = String(sheet.source).replace(/\/\*[\s\S]*?\*\/|--lightningcss-(light|dark):[^;]*;/g, "");
-  sheet.source = whole;
+  // A font that is declared again counts as another: a late one with `font-display: optional` would move the text.
+  sheet.source = whole.replaceAll(/@font-face\{[^}]*\}/g, "");
   return { css: firstStyles(whole, [html, ...own.map(({ code }) => code)].join("\n")), lateFile: sheet.fileName };
 }
 
