@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { allowAnotherName } from "../e2e/support/database.ts";
 import { blockSockets, bubble, openChat, readAll, reaches, say, sendMessage, textsOf } from "../e2e/support/direct.ts";
 import { rowOf, unreadDot } from "../e2e/support/inbox.ts";
-import { loseTheNetwork } from "../e2e/support/offline.ts";
+import { loseTheNetwork, readIsKept } from "../e2e/support/offline.ts";
 import { createFriends, newUsername, type Person, rename } from "../e2e/support/people.ts";
 import { openPhone } from "../e2e/support/phone.ts";
 import { openSetting } from "../e2e/support/profiles.ts";
@@ -81,10 +81,12 @@ describe("two phones with two tabs each, and a new name between any two messages
     await say(phone.page, "با نام‌های قبلی");
     await say(phone.page, "هنوز در تونل");
     await reaches(phone.page, "هنوز در تونل", "در انتظار فرستادن");
-    await phone.page.close();
+    // A page shows a message at once, and a page that is closed before it has stored it loses it.
+    await readIsKept(phone, "هنوز در تونل");
     await callAnew(sara, true);
     await callAnew(amir, true);
     await sendMessage(amir, sara, "از نام تازه");
+    await phone.page.close();
     await phone.context.setOffline(false);
 
     const page = await phone.context.newPage();
