@@ -84,6 +84,7 @@ describe("a viewer who closed their former name", () => {
     answer({ "POST /api/direct/send": room.answers["POST /api/direct/send"] });
     await page.getByRole("button", { name: "ثبت نام کاربری" }).click();
     await sees("نام کاربری ثبت شد");
+    dispatchEvent(new Event("online"));
     await seesAllSent(room);
     expect(lastInput("POST /api/direct/send")).toMatchObject({ from: "taze.khandan" });
   });
