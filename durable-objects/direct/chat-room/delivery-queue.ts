@@ -23,8 +23,9 @@ export class DeliveryQueue {
   private readonly room: Room;
   private readonly due = new Set<Side>();
   private readonly running = new Set<Side>();
-  /** The sides with a timer that delivers their changes. */
-  private readonly resting = new Set<Side>();
+  /** The sides with a timer that soon delivers unread messages, and those with one that delivers whatever is due. */
+  private readonly unreadTimers = new Set<Side>();
+  private readonly restTimers = new Set<Side>();
   /** The number of unread messages each inbox last accepted. */
   private readonly unread = new Map<Side, number>();
   private failures = 0;
@@ -68,14 +69,16 @@ export class DeliveryQueue {
 
   private async deliverTalkTo(side: Side): Promise<void> {
     if (!this.mayRest(side)) return this.deliverTo(side);
-    const isFirst = !this.resting.has(side);
-    this.resting.add(side);
+    if (this.unreadTimers.has(side)) return;
+    this.unreadTimers.add(side);
     await scheduler.wait(UNREAD_MS);
-    const isUnread = this.unreadOf(side) > 0;
-    if (!isFirst && !isUnread) return;
-    // A timer also keeps the object from hibernating with cursors that are not written.
-    if (!isUnread) await scheduler.wait(REST_MS - UNREAD_MS);
-    if (isFirst) this.resting.delete(side);
+    this.unreadTimers.delete(side);
+    if (this.unreadOf(side) > 0) return this.deliverTo(side);
+    if (this.restTimers.has(side)) return;
+    this.restTimers.add(side);
+    // This timer also keeps the object from hibernating with cursors that are not written.
+    await scheduler.wait(REST_MS - UNREAD_MS);
+    this.restTimers.delete(side);
     await this.deliverTo(side);
   }
 
@@ -97,7 +100,7 @@ export class DeliveryQueue {
     // Set by a process that has died since: what it had delivered is unknown.
     if (!this.hasAlarm) for (const { side } of storage.members()) this.due.add(side);
     this.hasAlarm = false;
-    const late = () => [...this.due].filter((side) => !this.resting.has(side));
+    const late = () => [...this.due].filter((side) => !this.unreadTimers.has(side) && !this.restTimers.has(side));
     await Promise.all(late().map((side) => this.deliverTo(side)));
     this.failures = late().length > 0 ? this.failures + 1 : 0;
     if (this.due.size === 0) return;

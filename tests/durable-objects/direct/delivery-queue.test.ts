@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { describe, expect, test, vi } from "vitest";
 
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
@@ -75,6 +77,21 @@ describe("an inbox whose owner has the chat open", () => {
     stopTimers();
     theirs.send({ type: "direct:read", seq: 2 });
     await eventually(async () => expect(tablet.allOf("direct:unread").map(({ count }) => count)).toEqual([0, 1, 0]));
+  });
+
+  test("hears once a second of unread messages that come one after the other", async () => {
+    const { one, other, mine } = await aQuietChat();
+    const summaries = told();
+    const startedAt = Date.now();
+    for (let n = 1; n <= MESSAGES; n += 1) {
+      await acked(mine, say(mine, other, `${n}`));
+      await wait(200);
+    }
+    await settled(one, other);
+    const heard = summaries.get(other.userId) ?? [];
+    expect(heard.at(-1)).toMatchObject({ unread: MESSAGES });
+    const seconds = (Date.now() - startedAt) / 1000;
+    expect(heard.length).toBeLessThanOrEqual(seconds + 2);
   });
 });
 
