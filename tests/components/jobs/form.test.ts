@@ -138,6 +138,27 @@ describe("the form", () => {
     expect(lastInput(APPLY)).toEqual(first);
   });
 
+  test("still waits when it was changed and sent during a background attempt that fails", async () => {
+    await fillInForm({ [APPLY]: lost });
+    await submit.click();
+    await sees("هنوز ثبت نشده است");
+    const answering = Promise.withResolvers<typeof lost>();
+    answer({ [APPLY]: () => answering.promise });
+    reconnect();
+    await expect.poll(() => calls(APPLY)).toHaveLength(2);
+    await field("مهارت‌ها").fill("نقاشی و آواز");
+    expect(stored()).toContain('"queued":false');
+    await submit.click();
+    await expect.poll(stored).toContain('"queued":true');
+    answering.resolve(lost);
+    await sees("هنوز ثبت نشده است");
+    expect(stored()).toContain('"queued":true');
+    answer({ [APPLY]: applied });
+    reconnect();
+    await expect.poll(place).toBe(jobPaths.complete);
+    expect(lastInput(APPLY)).toMatchObject({ skills: "نقاشی و آواز" });
+  });
+
   test("that waits and may not be sent as it is says so, never that it was registered", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
