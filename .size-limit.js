@@ -22,7 +22,7 @@ export default [
   {
     name: "the entry screen's scripts before a tap",
     path: ["dist/client/.vite/entry-head.js", "dist/client/assets/entry/index-*.js"],
-    // 4 until it showed a joke (docs/decisions/068).
+    // 4 until it showed a joke (D068).
     limit: "4.6 kB",
     gzip: true,
   },

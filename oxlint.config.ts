@@ -30,7 +30,7 @@ const schemas: Forbidden = {
 
 const outsideSimulation: Forbidden = {
   regex: String.raw`^[^.]|^\.\.`,
-  message: "The simulation stands by itself: the page and the Worker play the same one (docs/decisions/063).",
+  message: "The simulation stands by itself: the page and the Worker play the same one (D063).",
 };
 
 /** Time, chance, the machine it runs on, and numbers that are no integers. */
@@ -159,7 +159,7 @@ export default {
   overrides: [
     boundary(["contract/**"], outsideContract, schemas),
     boundary(["contract/**/calls.ts", "contract/**/calls/**", "contract/settings/**"], outsideContract),
-    // Every engine must come to the same round (docs/decisions/063).
+    // Every engine must come to the same round (D063).
     {
       files: ["contract/claw-machine/**"],
       jsPlugins: ["./dev/checks/integers-only.ts"],
@@ -172,7 +172,7 @@ export default {
     {
       files: ["frontend/src/**"],
       rules: {
-        // The oldest supported browsers lack `toSorted` and `toReversed` (docs/decisions/107).
+        // The oldest supported browsers lack `toSorted` and `toReversed` (D107).
         "unicorn/no-array-sort": "off",
         "unicorn/no-array-reverse": "off",
         "no-restricted-globals": [

@@ -1,5 +1,5 @@
 /**
- * Every error of the API: a stable code with its HTTP status and Persian text (000 §8, design 2). The answer is `{
+ * Every error of the API: a stable code with its HTTP status and Persian text (000 §8, R1). The answer is `{
  * success: false, error, code }` plus the flags the specification names.
  */
 import { accountErrors } from "./account/errors.ts";

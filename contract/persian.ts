@@ -90,7 +90,7 @@ export function parseEmail(text: string): string | null {
     : null;
 }
 
-/** A trimmed, lower-cased username (001 §5, design 10) with at least one letter or digit; null for an invalid one. */
+/** A trimmed, lower-cased username (001 §5, R10) with at least one letter or digit; null for an invalid one. */
 export function parseUsername(text: string): string | null {
   const username = toAsciiDigits(text).trim().toLowerCase();
   const fits = username.length >= USERNAME_MIN_CHARACTERS && username.length <= USERNAME_MAX_CHARACTERS;

@@ -14,7 +14,7 @@ export interface InlineHashes {
 interface Holds {
   /** Videos of another site. */
   videos?: boolean;
-  /** Where codes are asked for: Turnstile, which is loaded only once the API asks for it (docs/decisions/079). */
+  /** Where codes are asked for: Turnstile, which is loaded only once the API asks for it (D079). */
   humanCheck?: boolean;
   /** It is served over HTTPS, and so is all of it. */
   https?: boolean;

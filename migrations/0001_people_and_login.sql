@@ -247,7 +247,7 @@ begin
   update list_counts set count = count - 1 where name = 'login-attempts';
 end;
 
--- Login attempts by identifier, kind and origin, and the block of that origin (docs/decisions/078).
+-- Login attempts by identifier, kind and origin, and the block of that origin (D078).
 create table login_counts (
   identifier text not null,
   type text not null,

@@ -1,6 +1,6 @@
 -- Jokes and who likes them, and the video that a person shows.
 
--- A joke. A deleted one leaves a tombstone without text (docs/decisions/004).
+-- A joke. A deleted one leaves a tombstone without text (D004).
 create table jokes (
   key integer primary key not null,
   id blob not null,

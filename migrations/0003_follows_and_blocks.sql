@@ -12,7 +12,7 @@ create table follows (
 create index follows_newest_of_followee on follows (followee_id, followed_at, follower_id);
 
 -- A block makes two people invisible to each other. It keeps the id and name by which the blocker knew the other
--- (docs/decisions/094).
+-- (D094).
 create table blocks (
   blocker_id integer not null,
   blocked_id integer not null,

@@ -1,6 +1,6 @@
 -- Reports to the moderators, and their queue.
 
--- A report of a joke, message, video, photo or profile. A new kind needs no column (docs/decisions/061).
+-- A report of a joke, message, video, photo or profile. A new kind needs no column (D061).
 create table reports (
   id text not null,
   reporter_id integer not null references users (id),
@@ -66,7 +66,7 @@ begin
 end;
 
 -- The moderators' queue, written by triggers only: reported things, and jokes that were flagged when published
--- (docs/decisions/076).
+-- (D076).
 create table reported_subjects (
   id text not null,
   kind text not null,

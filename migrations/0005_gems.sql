@@ -1,7 +1,7 @@
 -- Gems: one ledger that only grows, and wallets that only the ledger moves.
 
 -- An entry of the ledger. It never changes and never goes; the sums after it are written once, by the trigger
--- (docs/decisions/058).
+-- (D058).
 create table ledger_entries (
   seq integer primary key autoincrement not null,
   id blob not null,

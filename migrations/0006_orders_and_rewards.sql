@@ -1,6 +1,6 @@
 -- Gems that are bought, and gems and venue credit that are given.
 
--- Gems that somebody wanted to buy: the price, and the outcome at the gateway (docs/decisions/060).
+-- Gems that somebody wanted to buy: the price, and the outcome at the gateway (D060).
 create table gem_orders (
   id text primary key not null,
   user_id integer not null references users (id),
@@ -84,7 +84,7 @@ create table reward_codes (
   constraint reward_codes_uses check (uses >= 0 and max_uses >= 1)
 );
 
--- Something given to a mobile; it waits until the mobile's person is there (docs/decisions/062).
+-- Something given to a mobile; it waits until the mobile's person is there (D062).
 create table rewards (
   id text primary key not null,
   digest text not null,

@@ -77,7 +77,7 @@ create table venue_secrets (
 -- A venue's staff by their secret.
 create unique index venue_secrets_secret_hash_unique on venue_secrets (secret_hash);
 
--- Money that a person may spend at a venue once (docs/decisions/059).
+-- Money that a person may spend at a venue once (D059).
 create table venue_credits (
   id text primary key not null,
   user_id integer not null references users (id),
@@ -140,7 +140,7 @@ create unique index discount_badges_token_hash_unique on discount_badges (token_
 -- The nightly sweep.
 create index discount_badges_by_expiry on discount_badges (expires_at);
 
--- A job application: one for a mobile, whose applicant needs no account (docs/decisions/070).
+-- A job application: one for a mobile, whose applicant needs no account (D070).
 create table job_applications (
   id text primary key not null,
   mobile text not null,

@@ -15,7 +15,7 @@ create table list_counts (
   constraint list_counts_count check (count >= 0)
 );
 
--- Counts of each Tehran day, kept by triggers; messages are added by each room's alarm (docs/decisions/077).
+-- Counts of each Tehran day, kept by triggers; messages are added by each room's alarm (D077).
 create table day_counts (
   day text not null,
   name text not null,
@@ -47,7 +47,7 @@ create table quota_counts (
 -- The panel's list of networks by what they used.
 create index quota_counts_largest on quota_counts (window, started_at, used) where subject glob '*/*';
 
--- Every write of the administrator. An undo is an entry too (docs/decisions/073).
+-- Every write of the administrator. An undo is an entry too (D073).
 create table audit_entries (
   id text primary key not null,
   at integer not null,
@@ -124,7 +124,7 @@ begin
   update list_counts set count = count - 1 where name = 'issues-unread' and old.read_at is null;
 end;
 
--- A requested picture. The next request of its person cancels an open one (docs/decisions/071).
+-- A requested picture. The next request of its person cancels an open one (D071).
 create table image_requests (
   id text primary key not null,
   user_id integer not null references users (id),

@@ -38,7 +38,7 @@ const textVariables = z.object({
   /** Where gems are bought instead of on our own page; "" for ours. */
   GEM_PURCHASE_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
   DIRECT_FACTS_SECONDS: factsMaxAge,
-  /** Comma-separated mobiles that may ask for the second SMS provider (design 12). */
+  /** Comma-separated mobiles that may ask for the second SMS provider (R12). */
   ALT_SMS_PROVIDER_MOBILES: z
     .string()
     .default("")

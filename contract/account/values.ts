@@ -1,4 +1,4 @@
-/** Limits and places of one's own account (001 §5, §9; design 10, 24). */
+/** Limits and places of one's own account (001 §5, §9; R10, R24). */
 
 export const USERNAME_CHANGE_DAYS = 30;
 /** Free usernames offered when a name is taken. */
@@ -19,7 +19,7 @@ export const AVATAR_QUALITY_STEP = 0.06;
 export const AVATAR_CONTRAST_FACTOR = 1.08;
 
 /**
- * Opens the sheet that asks for the code of one's own address (decision 61), then returns to the claw machine, which
+ * Opens the sheet that asks for the code of one's own address (R61), then returns to the claw machine, which
  * has no such sheet.
  */
 export const PROOF_HASH = "#proof";

@@ -1,4 +1,4 @@
-/** The panel's own session: a reload goes on without the secret (decision 53). */
+/** The panel's own session: a reload goes on without the secret (R53). */
 import { z } from "zod";
 
 import { answers, isoDate, success } from "../calls/shapes.ts";

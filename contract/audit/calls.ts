@@ -1,4 +1,4 @@
-/** The administrator's actions, and how they are undone (decision 54). */
+/** The administrator's actions, and how they are undone (R54). */
 import { z } from "zod";
 
 import {

@@ -1,4 +1,4 @@
-/** Limits of what the administrator did (decision 54, docs/decisions/073). */
+/** Limits of what the administrator did (R54, D073). */
 
 export const AUDIT_PAGE_SIZE = 50;
 /** How many rows of an entry the list shows. */

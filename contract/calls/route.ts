@@ -90,7 +90,7 @@ type Declaration<
   /** The fields that must identify the caller, and how. Absent ones mean the session's own person. */
   identity?: Identity<Request>;
   /**
-   * A further condition: `proof` is a mobile or an e-mail proved by a code (decision 61), for everything that reaches
+   * A further condition: `proof` is a mobile or an e-mail proved by a code (R61), for everything that reaches
    * others or costs money; otherwise PROOF_REQUIRED.
    */
   needs?: "proof";

@@ -49,7 +49,7 @@ export const email = (code: ErrorCode = "INVALID_EMAIL", missing: ErrorCode = co
     return parsed ?? z.NEVER;
   });
 
-/** A body field for which absence, null and "" all mean «not given»; a blank query field is never seen (decision 099). */
+/** A body field for which absence, null and "" all mean «not given»; a blank query field is never seen (D099). */
 export const blankable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 
@@ -66,7 +66,7 @@ export const username = typedText(120, "INVALID_USERNAME").transform((text, cont
 export const anyUsername = typedText(120).transform((text) => text.trim().toLowerCase());
 
 /**
- * A field that claims who is calling: never trusted (docs/decisions/001). Absent, null and "" mean the session's own
+ * A field that claims who is calling: never trusted (D001). Absent, null and "" mean the session's own
  * person.
  */
 const identityField = typedText(320)

@@ -1,5 +1,5 @@
 /**
- * The frames of the direct sockets, both directions (design 27). In zod/mini, because the browser parses them too.
+ * The frames of the direct sockets, both directions (R27). In zod/mini, because the browser parses them too.
  * `/api/direct/socket` is one's own inbox, `/api/direct/socket/{peer}` an open chat.
  */
 import * as z from "zod/mini";
@@ -27,7 +27,7 @@ const message = z.object({
 export type DirectMessage = z.infer<typeof message>;
 
 /**
- * How a conversation stands for one of its two people (docs/decisions/080). `open`: they may write. `request`: a
+ * How a conversation stands for one of its two people (D080). `open`: they may write. `request`: a
  * stranger wrote and waits to be accepted. `asked`: their own messages wait to be accepted; `messagesLeft` says how
  * many more they may send. `closed`: the other person only accepts messages from those they follow.
  */

@@ -1,4 +1,4 @@
-/** Limits and texts of direct messages (002 §4, §9; design 27 to 31). */
+/** Limits and texts of direct messages (002 §4, §9; R27 to R31). */
 import { PRODUCT } from "../product.ts";
 import { MINUTE_MS } from "../time.ts";
 

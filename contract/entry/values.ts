@@ -1,4 +1,4 @@
-/** Limits and texts of the entry screen and its settings (000 §3 to §5; 002 §5; docs/decisions/068). */
+/** Limits and texts of the entry screen and its settings (000 §3 to §5; 002 §5; D068). */
 
 export const PICTURE_ADDRESS_MAX_CODE_POINTS = 2000;
 /** Time-out and number of redirects when an external picture is fetched. */

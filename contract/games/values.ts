@@ -1,4 +1,4 @@
-/** Prices, limits and texts of games (000 §9; design 45 to 48). */
+/** Prices, limits and texts of games (000 §9; R45 to R48). */
 import { PROOF_HASH } from "../account/values.ts";
 import { paths } from "../product.ts";
 

@@ -1,4 +1,4 @@
-/** Limits and pages of buying gems (design 42). */
+/** Limits and pages of buying gems (R42). */
 import { toPersianDigits } from "../digits.ts";
 import { paths } from "../product.ts";
 

@@ -70,7 +70,7 @@ export const cancelImageRoute = route({
   responses: answers(z.object({ success })),
 });
 
-/** The specification's call for the raw key, which never leaves the Worker (design 52). */
+/** The specification's call for the raw key, which never leaves the Worker (R52). */
 export const rawOpenaiKeyRoute = route({
   method: "get",
   path: "/api/admin/openai-key/raw",

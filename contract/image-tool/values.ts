@@ -1,4 +1,4 @@
-/** The page and the limits of the camera and image tool (002 §9; design 52). */
+/** The page and the limits of the camera and image tool (002 §9; R52). */
 
 export const IMAGE_TOOL_PATH = "/kling";
 

@@ -36,7 +36,7 @@ const code = (digits: number, wrong: ErrorCode, missing: ErrorCode) =>
 
 const password = typedText(PASSWORD_MAX_CHARACTERS, "PASSWORD_TOO_LONG", "PASSWORD_REQUIRED");
 
-/** The code's purpose: logging in by default, or a job application, which creates no account (design 50). */
+/** The code's purpose: logging in by default, or a job application, which creates no account (R50). */
 const purpose = z.literal("job", failsAs("INVALID_INPUT")).optional();
 
 const newPassword = password.min(PASSWORD_MIN_CHARACTERS, failsAs("PASSWORD_TOO_SHORT"));

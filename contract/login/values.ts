@@ -1,4 +1,4 @@
-/** Limits of login, codes and sessions (000 §5, §9; design 5 to 11). */
+/** Limits of login, codes and sessions (000 §5, §9; R5 to R11). */
 
 export const SMS_PROVIDERS = ["kavenegar", "smsir"] as const;
 export type SmsProviderName = (typeof SMS_PROVIDERS)[number];
@@ -13,7 +13,7 @@ export const PASSWORD_MIN_CHARACTERS = 6;
 export const PASSWORD_MAX_CHARACTERS = 200;
 /** How long after the first proof of their e-mail somebody may choose a password. */
 export const PASSWORD_AFTER_PROOF_HOURS = 1;
-/** How long an unproved account exists (decision 61); the sweep reads so many at a time, and runs so long at most. */
+/** How long an unproved account exists (R61); the sweep reads so many at a time, and runs so long at most. */
 export const UNPROVED_HOURS = 48;
 export const UNPROVED_PER_BATCH = 50;
 export const UNPROVED_SWEEP_SECONDS = 20;

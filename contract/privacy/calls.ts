@@ -6,7 +6,7 @@ import { WHO_MAY_WRITE } from "./values.ts";
 
 const tags = ["account"];
 
-/** A person's privacy settings (decisions 59, 60). */
+/** A person's privacy settings (R59, R60). */
 export const privacy = z
   .object({
     whoMayWrite: z.enum(WHO_MAY_WRITE, failsAs("INVALID_INPUT")),

@@ -2,7 +2,7 @@
 import { paths } from "../product.ts";
 
 /**
- * Who may write to a person (decision 59). `requests`: strangers send a request first. `followed`: only people they
+ * Who may write to a person (R59). `requests`: strangers send a request first. `followed`: only people they
  * follow. `everyone`: anybody, straight into the inbox.
  */
 export const WHO_MAY_WRITE = ["requests", "followed", "everyone"] as const;

@@ -1,5 +1,5 @@
 /**
- * Limits by quantity (design 66, 70): what is counted, for whom, in which time, and how many by default. Each is a
+ * Limits by quantity (R66, R70): what is counted, for whom, in which time, and how many by default. Each is a
  * field of the administrator's setting «quotas».
  */
 

@@ -1,4 +1,4 @@
-/** Limits of reward codes (002 §9; design 39, 40). */
+/** Limits of reward codes (002 §9; R39, R40). */
 
 export const REWARD_CODE_DIGITS = 6;
 export const REWARD_CODE_ROWS_MAX = 10;

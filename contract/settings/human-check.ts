@@ -23,7 +23,7 @@ const check = z
   })
   .refine(({ enabled, siteKey }) => !enabled || siteKey !== "", wrong);
 
-/** Whether Turnstile is asked when codes have become too many (decision 66). Off by default: Iran may not reach it. */
+/** Whether Turnstile is asked when codes have become too many (R66). Off by default: Iran may not reach it. */
 export const humanCheckSettings = {
   "turnstile-secret": setting({
     // `secret` is as it was sent until the Worker seals it for storage (worker/features/settings).

@@ -1,4 +1,4 @@
-/** People as the administrator sees and handles them (002 §3, §7; decisions 15, 54 to 58). */
+/** People as the administrator sees and handles them (002 §3, §7; R15, R54 to R58). */
 import { z } from "zod";
 
 import {

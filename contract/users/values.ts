@@ -1,4 +1,4 @@
-/** Limits of the administrator's actions on people (002 §7; decisions 15, 55 to 58). */
+/** Limits of the administrator's actions on people (002 §7; R15, R55 to R58). */
 
 export const USER_PAGE_SIZE = 50;
 /** How many jokes the administrator sees of a person in hand. */

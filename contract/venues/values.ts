@@ -1,4 +1,4 @@
-/** Limits of venues, how they are searched, and where they stand (000 §9; 002 §2, §3; design 41). */
+/** Limits of venues, how they are searched, and where they stand (000 §9; 002 §2, §3; R41). */
 import { searchKey } from "../persian.ts";
 import { PRODUCT } from "../product.ts";
 

@@ -1,4 +1,4 @@
-/** Prices, limits and texts of videos, and the addresses of videos at Aparat (001 §5, §9; design 44). */
+/** Prices, limits and texts of videos, and the addresses of videos at Aparat (001 §5, §9; R44). */
 import { parseUrl } from "../web-address.ts";
 import type { VIDEO_LINK_TEXTS } from "./errors.ts";
 

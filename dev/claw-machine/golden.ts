@@ -1,6 +1,6 @@
 /**
  * The results of random rounds in the current simulation, on every engine. A change of the simulation that changes them
- * must raise `SIM_VERSION` and keep the previous simulation for one deploy (docs/decisions/063).
+ * must raise `SIM_VERSION` and keep the previous simulation for one deploy (D063).
  */
 export const GOLDEN = {
   /** Of the first twelve, one by one. */

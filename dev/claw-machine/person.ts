@@ -11,7 +11,7 @@ export interface Skill {
   aimSigmaPixels: number;
 }
 
-/** The average person a bot is compared with (docs/decisions/063). */
+/** The average person a bot is compared with (D063). */
 export const PERSON: Skill = { reactionMs: 250, reactionSpreadMs: 60, aimSigmaPixels: 8 };
 /** An eight-year-old: slower and less accurate. */
 export const CHILD: Skill = { reactionMs: 450, reactionSpreadMs: 150, aimSigmaPixels: 16 };

@@ -1,5 +1,5 @@
 /**
- * The oldest browsers the app is built for (docs/decisions/107). README.md and frontend/public/old-browser.html say the same;
+ * The oldest browsers the app is built for (D107). README.md and frontend/public/old-browser.html say the same;
  * tests/e2e/floor.test.ts looks for what they lack in what is built.
  */
 export const FLOOR: string[] = ["chrome103", "safari16.0", "firefox115"];

@@ -58,7 +58,7 @@ export function installable(): Plugin[] {
         "assets/entry/*",
       ],
       // Each file under an address the platform answers with it: of its own accord it would lead from /index.html to /, where
-      // the entry screen is (docs/decisions/068).
+      // the entry screen is (D068).
       manifestTransforms: [
         (files) => ({
           manifest: files.flatMap((file) => (ADDRESSES[file.url] ?? [file.url]).map((url) => ({ ...file, url }))),
@@ -72,7 +72,7 @@ export function installable(): Plugin[] {
         /^\/media\//,
         /^\/games\//,
         /^\/old-browser/,
-        // The administrator's panel is neither kept nor answered from what is (docs/decisions/074).
+        // The administrator's panel is neither kept nor answered from what is (D074).
         /^\/(admin|panel)([/?]|$)/,
       ],
       clientsClaim: true,

@@ -38,7 +38,7 @@ const preloads: Record<string, string> = {
 
 /**
  * A document beside the app: a build of its own whose files join those of the app, so that neither can weigh
- * on the other's budget (docs/decisions/064, 068, 074).
+ * on the other's budget (D064, D068, D074).
  */
 export function plainDocument(document: PlainDocument): Plugin {
   const { folder, assets, alsoAt = [] } = document;

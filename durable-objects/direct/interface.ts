@@ -35,7 +35,7 @@ export const inboxOf = ({ INBOX }: Pick<DirectObjects, "INBOX">, userId: number)
 export const roomWithId = ({ CHAT_ROOM }: Pick<DirectObjects, "CHAT_ROOM">, id: string) =>
   CHAT_ROOM.get(CHAT_ROOM.idFromString(id));
 
-/** The maximum age of a room's facts, in seconds. Switching direct messages off waits as long (docs/decisions/030). */
+/** The maximum age of a room's facts, in seconds. Switching direct messages off waits as long (D030). */
 export const factsMaxAge = z.coerce.number().positive().default(PUBLIC_SETTING_CACHE_SECONDS);
 
 /** The assumed difference between two machines' clocks. */
@@ -57,7 +57,7 @@ export interface PersonFacts extends PersonNames, Privacy {
   isDeleted: boolean;
   /** Whether they proved their mobile or e-mail. */
   isProved: boolean;
-  /** Whether they proved a mobile: strangers write with one only (decision 59). */
+  /** Whether they proved a mobile: strangers write with one only (R59). */
   hasMobile: boolean;
   /** Whether this person blocked the other one. */
   hasBlocked: boolean;
@@ -278,7 +278,7 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   deleteRequests: (ownerId: number, place: { upTo: number; after: ListPlace | null }) => Promise<DeletedRequests>;
   /**
    * With which of these people the owner has a conversation or request, as far as the owner may know: not with somebody
-   * whose new public id the owner must not learn (docs/decisions/094).
+   * whose new public id the owner must not learn (D094).
    * @returns their ids
    */
   talkingWith: (people: Pick<PersonNames, "userId" | "publicId">[]) => Promise<number[]>;

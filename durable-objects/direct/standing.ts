@@ -15,13 +15,13 @@ export const hasOpened = ({ sent, hasAccepted }: Pick<Person, "sent" | "hasAccep
   sent > 0 || hasAccepted;
 
 /**
- * Whether the room is open for a person: they follow the other one, have written in it, or accepted it (decision 59).
+ * Whether the room is open for a person: they follow the other one, have written in it, or accepted it (R59).
  */
 export function isOpenTo(facts: PairFacts, person: Person): boolean {
   return hasOpened(person) || factsOf(facts, person).follows;
 }
 
-/** Whether the conversation is open for both. Otherwise neither sees anything of the other (decision 60). */
+/** Whether the conversation is open for both. Otherwise neither sees anything of the other (R60). */
 export function isOpenBetween(facts: PairFacts, [one, other]: readonly [Person, Person]): boolean {
   return isOpenTo(facts, one) && isOpenTo(facts, other);
 }

@@ -7,7 +7,7 @@ import { openDirectClient } from "../../dev/app/direct-client.ts";
 import { aMobile } from "../support/a-mobile.ts";
 
 const FRIEND = "quiet.one";
-/** What the design promises of a suspension (docs/decisions/075). */
+/** What the design promises of a suspension (D075). */
 const PROMISED_MS = 15_000;
 /** How often it is looked, and how long a look may take on a busy machine. */
 const STEP_MS = 1000;

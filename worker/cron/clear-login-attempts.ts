@@ -6,7 +6,7 @@ import { quotaCounts } from "../db/schema/quotas.ts";
 import { isOver } from "../domain/quotas/quota.ts";
 
 /**
- * Clears the counts of login attempts and old quotas at the start of a Tehran day; a running block keeps its end (design 6).
+ * Clears the counts of login attempts and old quotas at the start of a Tehran day; a running block keeps its end (R6).
  */
 export async function clearLoginAttempts({ db, now }: Ctx): Promise<void> {
   await db.batch([

@@ -8,7 +8,7 @@ import { ledgerEntries, ledgerProofs, wallets } from "../db/schema/gems.ts";
 const KEPT_DAYS = 90;
 
 /**
- * Verifies that every wallet equals the sums of its entries and that no entries lack a wallet (design 35), and stores
+ * Verifies that every wallet equals the sums of its entries and that no entries lack a wallet (R35), and stores
  * the result for the administrator. A mismatch is also logged as an error: how many people it concerns, not who.
  */
 export async function proveLedger({ db, log, now }: Ctx): Promise<void> {

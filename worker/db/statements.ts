@@ -35,7 +35,7 @@ export interface Placeholders<Named> {
 
 /**
  * A statement whose SQL is built once per isolate, when it is first sent; each call only binds its values. For hot
- * calls (docs/decisions/050): building one takes Drizzle about as long as sending it.
+ * calls (D050): building one takes Drizzle about as long as sending it.
  */
 export function preparedStatement<Named extends Params, Built extends Statement>(
   build: (db: StatementBuilder, placeholder: Placeholders<Named>) => Built,
@@ -67,7 +67,7 @@ export function preparedOf(one: Statement): Prepared {
   throw new Error("not a statement of these builders");
 }
 
-/** Drizzle's query builders. Their statements can only be sent in a batch (docs/decisions/003). */
+/** Drizzle's query builders. Their statements can only be sent in a batch (D003). */
 export class StatementBuilder extends BaseSQLiteDatabase<"async", D1Result> {
   constructor() {
     super("async", dialect, session, undefined);

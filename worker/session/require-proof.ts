@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { issueToken } from "./open-session.ts";
 
 /**
- * Refuses a person who has proved neither mobile nor e-mail (decision 61). The token usually says so; only if it does
+ * Refuses a person who has proved neither mobile nor e-mail (R61). The token usually says so; only if it does
  * not, their row is read, and a proved person's token is reissued.
  * @throws AppError PROOF_REQUIRED
  */

@@ -1,4 +1,4 @@
-/** The moderation queue, and the administrator's verdicts (002 §6; decision 55). */
+/** The moderation queue, and the administrator's verdicts (002 §6; R55). */
 import { z } from "zod";
 
 import {

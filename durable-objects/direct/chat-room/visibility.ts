@@ -10,7 +10,7 @@ import { type Member, namesOf } from "./member.ts";
 import type { Room } from "./room.ts";
 
 // What the two members may see of each other: presence and receipts in an open conversation only, unless hidden in
-// their privacy settings (docs/decisions/080).
+// their privacy settings (D080).
 
 /** What new facts changed in a room's tables. */
 interface Changes {
@@ -120,7 +120,7 @@ function showsReceipts(room: Room, facts: PairFacts, { userId }: Member): boolea
 
 /**
  * After hibernation the announced state is unknown, so it is sent again. A block has its own frame, and a closed name is
- * never announced (docs/decisions/094).
+ * never announced (D094).
  */
 function tellStanding(room: Room, facts: PairFacts, member: Member): void {
   if (isBlockedBetween(facts) || hasLeftName(facts, room.storage.peerOf(member))) return;

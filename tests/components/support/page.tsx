@@ -51,7 +51,7 @@ const forgetting =
   () =>
     store.setState(store.getInitialState());
 
-/** In-memory state of the app that outlives a page (docs/decisions/045). */
+/** In-memory state of the app that outlives a page (D045). */
 const memories = [
   forgetting(useThemeStore),
   forgetting(useDraft),

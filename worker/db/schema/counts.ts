@@ -5,7 +5,7 @@ import { moment } from "./columns.ts";
 
 /**
  * Counts of each Tehran day, kept by triggers. Messages are added by each room's alarm
- * (docs/decisions/077).
+ * (D077).
  */
 export const dayCounts = sqliteTable(
   "day_counts",

@@ -6,7 +6,7 @@ import { users } from "./people.ts";
 /**
  * Orders of gems. An order starts open and ends cancelled, failed or paid; one that turns out to be paid after all
  * becomes paid, and a paid one never changes. The database enforces that a paid order has its ledger entry
- * (migrations/0006, docs/decisions/060).
+ * (migrations/0006, D060).
  */
 export const gemOrders = sqliteTable("gem_orders", {
   id: id("id").primaryKey(),

@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { key, moment, uuid } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** The kinds of ledger entries (design 35). */
+/** The kinds of ledger entries (R35). */
 export const ENTRY_KINDS = ["charge", "gift", "prize", "store", "video", "pass", "refund", "admin"] as const;
 
 /**
@@ -25,7 +25,7 @@ export const wallets = sqliteTable("wallets", {
 
 /**
  * The ledger: append-only. A trigger updates the wallet and stores the running totals with the entry, so the use of
- * each credit can be computed without the other entries (docs/decisions/058).
+ * each credit can be computed without the other entries (D058).
  */
 export const ledgerEntries = sqliteTable("ledger_entries", {
   /** The order of entries. */

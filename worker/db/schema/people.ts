@@ -76,7 +76,7 @@ export const hasProof = ({ mobile, emailVerifiedAt }: Pick<User, "mobile" | "ema
 /** The same as a condition on their row. */
 export const isProved = sql`(${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`;
 
-/** A person's photo as others see it: none before they proved something (docs/decisions/082). */
+/** A person's photo as others see it: none before they proved something (D082). */
 export const shownAvatar = sql<string>`iif(${isProved}, ${users.avatarUrl}, '')`.as("avatar_url");
 
 /** A username for comparison: without dots and hyphens, which do not make it another one. Indexed (migrations/0001). */

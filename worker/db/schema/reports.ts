@@ -52,7 +52,7 @@ const isJudged = "`open_reports` = 0 AND NOT (`flagged` AND NOT `reporting_disab
 
 /**
  * The moderation queue: reported things, and jokes published despite the banned-words warning. Written by triggers only
- * (migrations/0004; docs/decisions/076).
+ * (migrations/0004; D076).
  */
 export const reportedSubjects = sqliteTable(
   "reported_subjects",

@@ -23,7 +23,7 @@ export const rewardCodes = sqliteTable("reward_codes", {
 /**
  * What was given to a mobile, each once: by a code, once per mobile whoever owns it, or by the administrator. The
  * mobile is a keyed digest, because it may not belong to anybody yet, and because the digest of a used code is kept
- * when its person leaves (docs/decisions/062).
+ * when its person leaves (D062).
  */
 export const rewards = sqliteTable("rewards", {
   id: id("id").primaryKey(),

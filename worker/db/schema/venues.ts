@@ -88,5 +88,5 @@ const personToken = <const Name extends string>(name: Name) =>
 /** Tokens by which a machine identifies a person. */
 export const robotLoginTokens = personToken("robot_login_tokens");
 
-/** Tokens by which a venue's staff see whose discount badge it is (design 48). */
+/** Tokens by which a venue's staff see whose discount badge it is (R48). */
 export const discountBadges = personToken("discount_badges");

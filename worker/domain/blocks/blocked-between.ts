@@ -12,7 +12,7 @@ export const blockedBefore = (blocker: SQL): SQL<number> =>
 /**
  * Whether a new username must not be shown to the viewer: the row of `users` blocked the viewer and was renamed, or the
  * viewer blocked them before they closed a name. The viewer's own lists of blocks and likes then do not reveal it
- * (docs/decisions/094).
+ * (D094).
  */
 export const hidesNewName = (viewerId: SQL): SQL<number> =>
   sql<number>`(${users.usernameChangedAt} is not null and ${hasBlocked(sql`${users.id}`, viewerId)}
@@ -20,7 +20,7 @@ export const hidesNewName = (viewerId: SQL): SQL<number> =>
 
 /**
  * Whether the row of `users` must appear as nobody to the viewer: they blocked the viewer, or the viewer blocked them
- * under an id that is closed since, and must not learn the new one (docs/decisions/094).
+ * under an id that is closed since, and must not learn the new one (D094).
  */
 export const isNobodyTo = (viewerId: SQL): SQL<number> =>
   sql<number>`(${hasBlocked(sql`${users.id}`, viewerId)} or ${blockedBefore(viewerId)})`;

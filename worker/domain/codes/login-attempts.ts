@@ -10,7 +10,7 @@ import { AppError } from "../../errors.ts";
 import { settingSql } from "../settings/setting.ts";
 import { type Identifier, type Tried, countedAs, isKnownOrigin } from "./origin.ts";
 
-/** One attempt of a kind on an identifier from an origin: the unit of counting and blocking (decision 65). */
+/** One attempt of a kind on an identifier from an origin: the unit of counting and blocking (R65). */
 export interface Attempt extends Tried {
   kind: CountedKind;
 }

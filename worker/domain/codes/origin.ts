@@ -10,7 +10,7 @@ export interface Identifier {
   type: "mobile" | "email";
 }
 
-/** Where an attempt comes from (decision 65). */
+/** Where an attempt comes from (R65). */
 export interface Origin {
   from: OriginKind;
   /** Its key within its kind. */

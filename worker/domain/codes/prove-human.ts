@@ -5,7 +5,7 @@ import { openSealed } from "../sealed-text.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
 
 /**
- * Verifies a Turnstile token if the administrator has set Turnstile up (decision 66); one extra round trip, made only
+ * Verifies a Turnstile token if the administrator has set Turnstile up (R66); one extra round trip, made only
  * beyond a budget.
  * @returns whether it was verified; false when Turnstile is not set up
  * @throws AppError HUMAN_CHECK_REQUIRED without a token and HUMAN_CHECK_FAILED for an invalid one, both with the site

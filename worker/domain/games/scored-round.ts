@@ -9,7 +9,7 @@ import { gameRounds } from "../../db/schema/games.ts";
 
 /**
  * The replay function of each simulation version: the current one, and older ones with rounds that are still open or
- * that prizes depend on (docs/decisions/063).
+ * that prizes depend on (D063).
  */
 export const simulations: ReadonlyMap<number, typeof replay> = new Map([[SIM_VERSION, replay]]);
 

@@ -62,7 +62,7 @@ export const keepBlocks = (ctx: Ctx, person: User): Statement[] =>
   );
 
 /**
- * Puts both back when somebody comes back by the same contact (design 72): for the batch that creates their account or
+ * Puts both back when somebody comes back by the same contact (R72): for the batch that creates their account or
  * links the contact. Does nothing while there is no such account. @param condition on the row of `users`
  */
 export function restoreLeft(ctx: Ctx, contact: string, personId: SQL, condition: SQL = sql`1`) {

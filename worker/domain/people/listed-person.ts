@@ -26,7 +26,7 @@ export function toListedPerson(row: Pick<User, keyof typeof listedColumns>) {
   };
 }
 
-/** A person under a former username and id, whose new ones the viewer must not learn (docs/decisions/080, 094). */
+/** A person under a former username and id, whose new ones the viewer must not learn (D080, D094). */
 export const asTheyWere = ({ publicId, username }: { publicId: string; username: string }) =>
   toListedPerson({
     publicId,

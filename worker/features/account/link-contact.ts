@@ -112,7 +112,7 @@ async function applyBlock(ctx: PersonCtx, blockerId: number): Promise<void> {
 function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identifier {
   if (mobileNumber !== undefined && mobileNumber !== person.mobile) {
     if (person.mobile !== null) throw new AppError("CONTACT_FIXED");
-    // The first to prove this address gets the account (design 8); a mobile linked to it would remain as a back door.
+    // The first to prove this address gets the account (R8); a mobile linked to it would remain as a back door.
     if (person.email !== null && person.emailVerifiedAt === null)
       throw new AppError("PROOF_REQUIRED", { proofRequired: true });
     return { identifier: mobileNumber, type: "mobile" };

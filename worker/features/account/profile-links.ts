@@ -36,7 +36,7 @@ const networks = {
 export type NetworkField = keyof typeof networks;
 
 /**
- * A link to a profile on a network, from a URL of one of its hosts or from a handle (design 25). Empty removes the
+ * A link to a profile on a network, from a URL of one of its hosts or from a handle (R25). Empty removes the
  * link.
  * @throws AppError INVALID_INSTAGRAM, INVALID_TWITTER, INVALID_TELEGRAM
  */

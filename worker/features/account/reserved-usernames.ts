@@ -1,7 +1,7 @@
 import { parseMobile } from "../../../contract/persian.ts";
 import { PRODUCT } from "../../../contract/product.ts";
 
-/** Words no username may contain: the product's name in its spellings, and its people's (decision 63). */
+/** Words no username may contain: the product's name in its spellings, and its people's (R63). */
 const WORDS = [
   PRODUCT,
   "labxand",

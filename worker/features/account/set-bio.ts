@@ -20,7 +20,7 @@ type Change = Partial<Pick<User, "bio" | "instagramUrl" | "twitterUrl" | "telegr
 
 /**
  * Changes the viewer's bio, links and public mobile. Absent fields stay, empty ones are removed. The public mobile can
- * only be their own proved one (decision 62): `true` shows it, `false` hides it.
+ * only be their own proved one (R62): `true` shows it, `false` hides it.
  * @throws AppError BIO_TOO_LONG, BANNED_WORD_IN_BIO, INVALID_INSTAGRAM, INVALID_TWITTER, INVALID_TELEGRAM,
  * INVALID_WEBSITE, INVALID_CONTACT_MOBILE, NOT_OWN_MOBILE, SUSPENDED
  */

@@ -34,7 +34,7 @@ export async function openInboxSocket(ctx: PersonCtx): Promise<Response> {
 
 /**
  * Opens a socket to the room of the viewer and a person. A chat in which the viewer may not write gets none, whatever
- * the reason, so that the reason is not revealed (docs/decisions/094); nor does one with a stranger in which nobody
+ * the reason, so that the reason is not revealed (D094); nor does one with a stranger in which nobody
  * wrote, so that looking at people creates no rooms.
  * @throws AppError what requirePair throws, UPGRADE_REQUIRED, NOT_ACCEPTING_MESSAGES, TOO_MANY_REQUESTS
  */

@@ -31,7 +31,7 @@ export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
 
 type Pair = Awaited<ReturnType<typeof requirePair>>;
 
-/** Whether a room with messages hides the other person's new id from the viewer (docs/decisions/094). */
+/** Whether a room with messages hides the other person's new id from the viewer (D094). */
 async function hidesNewId({ viewer }: PersonCtx, { peer, room, facts }: Pair): Promise<boolean> {
   const told = await room.peerOf(viewer.userId, facts);
   return told !== null && told.publicId !== peer.publicId;
@@ -41,7 +41,7 @@ async function hidesNewId({ viewer }: PersonCtx, { peer, room, facts }: Pair): P
 const roomOfNobody = ({ objects }: PersonCtx, { viewer, peer }: Pair) =>
   objects.CHAT_ROOM.getByName(`nobody's:${viewer.publicId}:${peer.publicId}`);
 
-/** The viewer and the other person of a room, under the names the room tells the viewer (docs/decisions/085). */
+/** The viewer and the other person of a room, under the names the room tells the viewer (D085). */
 async function requirePairIn(ctx: PersonCtx, roomId: string) {
   const { userId } = ctx.viewer;
   const room = await ownRoom(ctx, roomId);

@@ -9,7 +9,7 @@ import { openCursor, sealCursor } from "../../domain/lists/sealed-cursor.ts";
 
 type Entry = typeof ledgerEntries.$inferSelect;
 
-/** The gems the viewer bought, with how many of each charge are used: first in, first out (design 36). */
+/** The gems the viewer bought, with how many of each charge are used: first in, first out (R36). */
 export async function listCharges(ctx: PersonCtx, page: Input<typeof listChargesRoute>) {
   const charges = sql`${ledgerEntries.kind} = 'charge'`;
   const { entries, nextCursor, balance, debited } = await readLedgerPage(ctx, page, { of: charges });

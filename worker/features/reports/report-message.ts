@@ -38,7 +38,7 @@ export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMe
   if (peer.isDeleted) throw new AppError("USER_DELETED");
   const room = viewer ? roomOf(ctx, [viewer.handle, peer.handle]) : null;
   if (room?.id.toString() !== roomId) throw new AppError("MESSAGE_NOT_FOUND");
-  // A username that the room hides from the viewer is a guess, and is not confirmed (docs/decisions/094).
+  // A username that the room hides from the viewer is a guess, and is not confirmed (D094).
   const told = await room.peerOf(userId);
   if (!other && told && told.publicId !== peer.publicId) throw new AppError("MESSAGE_NOT_FOUND");
   const found = await room.messageAndBefore(userId, seq, withContext ? CONTEXT_MESSAGES : 0);

@@ -13,7 +13,7 @@ import { venueCreditOfPerson } from "../../domain/venues/venue-credit.ts";
 import { ownMobile, rewardDigest } from "./own-mobile.ts";
 
 /**
- * Grants the viewer all rewards waiting for their mobile, each once (design 40).
+ * Grants the viewer all rewards waiting for their mobile, each once (R40).
  * @throws AppError REWARD_MOBILE_REQUIRED
  */
 export async function grantPending(ctx: PersonCtx, { mobileNumber }: Input<typeof grantPendingRoute>) {

@@ -13,7 +13,7 @@ import { AppError } from "../../errors.ts";
 import { findUser } from "./find-accounts.ts";
 
 /**
- * Gives an account the product's own username, which nobody can choose (decision 58); the key of `usernames` keeps it
+ * Gives an account the product's own username, which nobody can choose (R58); the key of `usernames` keeps it
  * unique. Their former usernames stay reserved.
  * @throws AppError PERSON_NOT_FOUND, USER_DELETED, NAME_GIVEN_ALREADY
  */

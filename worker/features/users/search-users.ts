@@ -58,7 +58,7 @@ const ofPerson = (key: SQLWrapper, range: Range, where?: SQL): Way => ({
 });
 
 /**
- * By the current username, ignoring dots and hyphens (decision 63). A few old pairs of usernames are equal when folded.
+ * By the current username, ignoring dots and hyphens (R63). A few old pairs of usernames are equal when folded.
  */
 const ofName = (begins: string): Way => {
   const key = foldedName(usernames.username);

@@ -115,7 +115,7 @@ const chapters: readonly Chapter[] = [
   },
 ];
 
-/** The terms of use (design 34), in words for children and their parents. */
+/** The terms of use (R34), in words for children and their parents. */
 export default function AgreementPage() {
   return (
     <div className="flex flex-col gap-2.5 p-3">

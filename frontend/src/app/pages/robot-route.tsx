@@ -12,7 +12,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
  */
 export default function RobotRoute() {
   const rid = useSearchParams().get("rid");
-  // Tokens are in the fragment, which no server sees until a venue's secret is sent with it (docs/decisions/059).
+  // Tokens are in the fragment, which no server sees until a venue's secret is sent with it (D059).
   const tokens = new URLSearchParams(useLocationProperty(() => location.hash.slice(1)));
   const badge = tokens.get("badge");
   const isLogin = tokens.has("login");

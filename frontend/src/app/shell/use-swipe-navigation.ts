@@ -12,7 +12,7 @@ import { wantsLessMotion } from "../../lib/less-motion.ts";
 import { isSideways, onOneFinger } from "./one-finger.ts";
 import type { Tab } from "./tabs.ts";
 
-// Physical finger directions, never mirrored (design 32).
+// Physical finger directions, never mirrored (R32).
 const targets: Record<Tab, Record<SwipeDirection, Tab>> = {
   profile: { left: "home", right: "games" },
   games: { right: "add", left: "profile" },

@@ -26,7 +26,7 @@ export const creditPage = ({ id }: VenueCredit) => `${paths.robot}?rid=${encodeU
 
 /**
  * The venue credit to show as a QR, of a list newest first: the first unspent one, otherwise the first. By the newest
- * alone (000 §7) an older one could never be shown (docs/decisions/059).
+ * alone (000 §7) an older one could never be shown (D059).
  */
 export const creditToShow = (recent: readonly VenueCredit[]): VenueCredit | undefined =>
   recent.find(({ remaining }) => remaining > 0) ?? recent[0];

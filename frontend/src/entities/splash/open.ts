@@ -8,7 +8,7 @@ const today = (): string => new Date().toDateString();
 let asked: Promise<void> | undefined;
 
 /**
- * Shows the administrator's splash (002 §3), if there is one (decision 49), over the current page. Skipped with data
+ * Shows the administrator's splash (002 §3), if there is one (R49), over the current page. Skipped with data
  * saving on and without a network.
  */
 export const openSplash = (): Promise<void> =>

@@ -28,7 +28,7 @@ const form = z.object({
     ),
 });
 
-/** Asks once for a new password, after the first proof of an e-mail has ended the one before it (design 8). */
+/** Asks once for a new password, after the first proof of an e-mail has ended the one before it (R8). */
 export function PasswordAsk() {
   const [open, setOpen] = useState(true);
   const { formState, handleSubmit, register, setError } = useForm({

@@ -16,7 +16,7 @@ const ProofView = lazyPart<ProofViewProps>(
 );
 
 /**
- * Opens when a call was refused because the person has proved no contact (decision 61): they enter one code, and the
+ * Opens when a call was refused because the person has proved no contact (R61): they enter one code, and the
  * call is repeated.
  */
 export function ProofSheet() {

@@ -104,7 +104,7 @@ function sentSmsFrom(to: string, answer: Awaited<ReturnType<typeof requestSmsCod
   return { ...sent, altProvider: answer.altProvider ?? false, altResendAt };
 }
 
-/** The provider that is not in use, when this number may be offered it (design 12); null otherwise. */
+/** The provider that is not in use, when this number may be offered it (R12); null otherwise. */
 function useOtherProvider(offered: boolean): SmsProviderName | null {
   const toggle = useQuery({
     queryKey: lazyQueryKeys.settings.passwordReset,

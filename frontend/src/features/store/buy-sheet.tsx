@@ -89,7 +89,7 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
   );
 }
 
-/** What somebody without ads no longer sees (design 41). */
+/** What somebody without ads no longer sees (R41). */
 function WhatGoes() {
   return (
     <div className="mb-4 grid gap-2 rounded-card border border-line bg-card p-4 text-card-content">

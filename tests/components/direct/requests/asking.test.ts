@@ -146,7 +146,7 @@ describe("whoever writes to somebody that does not know them", () => {
     await openChat(room, { isLive: false });
     await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند که خودش دنبالشان می‌کند.");
     await expect.element(input).toBeDisabled();
-    // Such a chat has no socket, whoever keeps it closed (docs/decisions/094).
+    // Such a chat has no socket, whoever keeps it closed (D094).
     expect(socketsOpened()).not.toContain(room.path);
   });
 

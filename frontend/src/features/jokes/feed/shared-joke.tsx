@@ -29,7 +29,7 @@ interface SharedJokeProps {
   onClose: () => void;
 }
 
-/** The joke of a shared link, which anyone can see (design 21), with its author above it. */
+/** The joke of a shared link, which anyone can see (R21), with its author above it. */
 export function SharedJoke({ jokeId, withMore, onClose }: SharedJokeProps) {
   const query = useQuery(oneJoke(jokeId));
   const item = query.data === undefined ? undefined : toJokeItems([query.data])[0];

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { projectRoot } from "../../dev/project.ts";
+
+const FILES = [
+  "*.{md,ts,toml}",
+  "{contract,dev,docs,durable-objects,frontend,migrations,tests,worker}/**/*.{css,html,md,mjs,sql,ts,tsx}",
+];
+
+const read = (file: string): string => readFileSync(join(projectRoot, file), "utf8");
+const files = globSync(FILES, { cwd: projectRoot, exclude: ["**/node_modules/**"] });
+
+/** The rules and decisions that exist, as they are cited. */
+const known = new Set([
+  ...[...read("docs/specification.md").matchAll(/^\| (R\d+) \|/gm)].map(([, rule]) => rule),
+  ...globSync("docs/decisions/*-*.md", { cwd: projectRoot }).map((file) => `D${/(\d{3})-/.exec(file)?.[1]}`),
+]);
+
+/** Cloudflare's storage is called R2, so no rule is. */
+const CITATION = /\b(?:R(?!2\b)\d{1,2}|D\d{3})\b/g;
+
+const citations = files.flatMap((file) => [...read(file).matchAll(CITATION)].map(([cited]) => ({ file, cited })));
+
+test("cites only rules and decisions that exist", () => {
+  expect(citations.length).toBeGreaterThan(100);
+  expect(citations.filter(({ cited }) => !known.has(cited))).toEqual([]);
+});
+
+test("gives every citation its letter", () => {
+  const unlettered = /\b(?:decisions?|design) \d+\b|docs\/decisions\/\d{3}(?!-)/gi;
+  const found = files.flatMap((file) => [...read(file).matchAll(unlettered)].map(([text]) => ({ file, text })));
+  expect(found).toEqual([]);
+});
