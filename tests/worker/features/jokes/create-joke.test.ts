@@ -8,7 +8,7 @@ import { aPerson } from "../../support/people.ts";
 
 const published = (answer: Answer) => read(answer, z.object({ joke })).joke;
 
-test("a published joke is answered as readers will see it", async () => {
+test("a published joke is returned as readers will see it", async () => {
   const author = await aPerson();
   const answer = await author.post("/api/jokes", { text: "سلام!", allowComments: false });
   expect(answer.body).toMatchObject({ success: true, message: "منتشر شد" });
@@ -41,7 +41,7 @@ test.each([
   expect(published(await (await aPerson()).post("/api/jokes", { text: typed })).text).toBe(stored);
 });
 
-test("two thousand emoji are a joke, one more is too long", async () => {
+test("a joke has at most 2000 characters, counting an emoji as one", async () => {
   const author = await aPerson();
   expect(published(await author.post("/api/jokes", { text: "😂".repeat(2000) })).text).toHaveLength(4000);
   expect(refusalOf(await author.post("/api/jokes", { text: "😂".repeat(2001) }))).toBe("400 TEXT_TOO_LONG");
@@ -54,7 +54,7 @@ test("length is counted after normalisation", async () => {
 });
 
 test.each([[""], ["   "], ["\u200C"], ["\n\u200B\n"], ["ـــ"], ["\u202E"], ["\u3164 \u00AD"], ["\u2800"]])(
-  "the text %j is empty",
+  "the text %j is rejected as empty",
   async (text) => {
     const answer = await (await aPerson()).post("/api/jokes", { text });
     expect(answer.status).toBe(400);
@@ -62,7 +62,7 @@ test.each([[""], ["   "], ["\u200C"], ["\n\u200B\n"], ["ـــ"], ["\u202E"], ["
   },
 );
 
-test("the same clientId publishes once, also many times at once", async () => {
+test("the same clientId publishes once, even ten times at once", async () => {
   const author = await aPerson();
   const body = { text: "فقط یک بار", clientId: crypto.randomUUID() };
   const answers = await Promise.all(Array.from({ length: 10 }, () => author.post("/api/jokes", body)));
@@ -70,7 +70,7 @@ test("the same clientId publishes once, also many times at once", async () => {
   expect(await rows("select joke_count from users where id = ?", author.userId)).toEqual([{ joke_count: 1 }]);
 });
 
-test("the clientId of a joke that was deleted since publishes nothing and says so", async () => {
+test("the clientId of a deleted joke publishes nothing and answers JOKE_NOT_FOUND", async () => {
   const author = await aPerson();
   const body = { text: "زود پاک شد", clientId: crypto.randomUUID() };
   const { _id } = published(await author.post("/api/jokes", body));
@@ -79,7 +79,7 @@ test("the clientId of a joke that was deleted since publishes nothing and says s
   expect(await rows("select joke_count from users where id = ?", author.userId)).toEqual([{ joke_count: 0 }]);
 });
 
-test("two people may happen to send one clientId", async () => {
+test("two people may use the same clientId", async () => {
   const body = { text: "سلام", clientId: crypto.randomUUID() };
   const [first, second] = [await aPerson(), await aPerson()];
   const ids = [
@@ -95,7 +95,7 @@ test("the same text without a clientId is published each time", async () => {
   expect(await rows("select count(*) as n from jokes where author_id = ?", author.userId)).toEqual([{ n: 2 }]);
 });
 
-test("what the client says about flagged is ignored", async () => {
+test("the client's flagged value is ignored", async () => {
   expect(published(await (await aPerson()).post("/api/jokes", { text: "پاک", flagged: true })).flagged).toBe(false);
 });
 
@@ -110,7 +110,7 @@ test("a person without a username is asked to choose one first", async () => {
   expect(refusalOf(await nameless.post("/api/jokes", { text: "سلام" }))).toBe("403 USERNAME_REQUIRED");
 });
 
-test("a suspended person is refused with the day it ends", async () => {
+test("a suspended person is rejected with the end of the suspension", async () => {
   const until = Date.now() + 30 * 86_400_000;
   const suspended = await aPerson({ suspendedUntil: until });
   const answer = await suspended.post("/api/jokes", { text: "سلام" });
@@ -118,7 +118,7 @@ test("a suspended person is refused with the day it ends", async () => {
   expect(answer.body).toMatchObject({ suspendedUntil: new Date(until).toISOString() });
 });
 
-test("what a person published before they were suspended is answered again to whoever tries it again", async () => {
+test("a retry of a joke from before the suspension is answered with that joke", async () => {
   const author = await aPerson();
   const body = { text: "فقط یک بار", clientId: crypto.randomUUID() };
   const first = published(await author.post("/api/jokes", body));

@@ -30,7 +30,7 @@ test("deleting a joke erases its text and leaves a tombstone", async () => {
   expect(await jokeCountOf(author.userId)).toBe(0);
 });
 
-test("deleting twice, also at once, is deleting once", async () => {
+test("deleting a joke ten times at once counts once", async () => {
   const author = await aPerson();
   const [joke] = [await aJoke(author), await aJoke(author)];
   const answers = await Promise.all(Array.from({ length: 10 }, () => author.delete(`/api/jokes/${joke}`)));
@@ -38,7 +38,7 @@ test("deleting twice, also at once, is deleting once", async () => {
   expect(await jokeCountOf(author.userId)).toBe(1);
 });
 
-test("its likes no longer count for its author, also when it is deleted twice and unliked later", async () => {
+test("a deleted joke's likes no longer count for its author, even if deleted twice or unliked", async () => {
   const [author, reader] = [await aPerson(), await aPerson()];
   const [joke, other] = [await aJoke(author), await aJoke(author)];
   for (const id of [joke, other]) await reader.post(`/api/jokes/${id}/like`);
@@ -49,7 +49,7 @@ test("its likes no longer count for its author, also when it is deleted twice an
   expect(await likesReceivedBy(author.userId)).toBe(1);
 });
 
-test("its open reports need no moderator any more; those that were judged keep their judgement", async () => {
+test("open reports of a deleted joke are closed, and judged ones keep their verdict", async () => {
   const author = await aPerson();
   const [joke, other] = [await aJoke(author), await aJoke(author)];
   const [first, second] = [await aPerson(), await aPerson()];
@@ -61,7 +61,7 @@ test("its open reports need no moderator any more; those that were judged keep t
   expect(await statusesOf(other)).toEqual(["pending"]);
 });
 
-test("somebody else's try to delete leaves likes and reports as they are", async () => {
+test("another person's attempt to delete a joke leaves its likes and reports unchanged", async () => {
   const [author, reader] = [await aPerson(), await aPerson()];
   const joke = await aJoke(author);
   await reader.post(`/api/jokes/${joke}/like`);
@@ -79,7 +79,7 @@ test("only its author can delete a joke", async () => {
   expect((await get(`/api/jokes/${joke}`)).status).toBe(200);
 });
 
-test("another person's deleted joke is not found, and does not say whose it was", async () => {
+test("another person's deleted joke is not found and does not reveal its author", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   await author.delete(`/api/jokes/${joke}`);

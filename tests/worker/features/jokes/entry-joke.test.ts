@@ -30,7 +30,7 @@ async function goodJoke(over: Parameters<typeof aJoke>[2] = {}, text = "کوتا
 beforeEach(() => rows("update jokes set deleted_at = 1, text = ''"));
 
 describe("the entry screen's joke", () => {
-  test("is a good short one, as discovery shows it to a visitor", async () => {
+  test("is a popular short joke, as discovery shows it to a visitor", async () => {
     const author = await aPerson({ avatarUrl: "/media/avatars/1.jpg" });
     const id = await goodJoke({ reportingDisabled: true }, "دو خط نمی‌خواهد 😄", author);
     expect(await jokeNow()).toMatchObject({
@@ -45,7 +45,7 @@ describe("the entry screen's joke", () => {
     });
   });
 
-  test("is one of the four that most people like, now this and now that one", async () => {
+  test("is picked at random from the four most liked", async () => {
     const best: string[] = [];
     for (let n = 0; n < 6; n += 1) best.push(await goodJoke({ likeCount: 3 + n }));
     const seen = new Set<string | undefined>();
@@ -62,12 +62,12 @@ describe("the entry screen's joke", () => {
     ["longer than three lines", {}, "ه".repeat(91)],
     ["of several lines", {}, "یک\nدو"],
     ["not Persian", {}, "Knock knock 😂"],
-  ])("is none that is %s", async (_, over, text) => {
+  ])("is never one that is %s", async (_, over, text) => {
     await goodJoke(over, text);
     expect(await jokeNow()).toBeNull();
   });
 
-  test("is none whose author is suspended, and none that somebody reported until it was judged", async () => {
+  test("is never by a suspended author, nor one reported and not yet judged", async () => {
     await goodJoke({}, "کوتاه", await aPerson({ suspendedUntil: Date.now() + DAY_MS }));
     const reported = await goodJoke();
     await (await aPerson()).post(`/api/jokes/${reported}/report`, { reason: "بد" });
@@ -76,7 +76,7 @@ describe("the entry screen's joke", () => {
     expect((await jokeNow())?._id).toBe(reported);
   });
 
-  test("is the same for everybody, whatever they blocked or wrote, and kept at the edge", async () => {
+  test("is the same for every viewer despite blocks and own jokes, and cached at the edge", async () => {
     const author = await aPerson();
     const id = await goodJoke({}, "کوتاه", author);
     const viewer = await aPerson();
@@ -89,7 +89,7 @@ describe("the entry screen's joke", () => {
     }
   });
 
-  test("costs one trip and few rows among thousands", async () => {
+  test("takes one trip and few rows among thousands of jokes", async () => {
     const authors = await manyPeople(1000, { jokesEach: 0 });
     await rows(
       `insert into jokes (id, author_id, text, like_count, created_at)

@@ -26,7 +26,7 @@ async function walk(viewer: Person, limit: number): Promise<string[]> {
   throw new Error("the feed did not end");
 }
 
-test("the feed shows the newest ten of the people followed, newest first", async () => {
+test("the feed shows the newest ten jokes of the people followed, newest first", async () => {
   const [sara, amir, stranger] = [await aPerson(), await aPerson(), await aPerson()];
   const viewer = await aFollowerOf(sara, amir);
   const ids: string[] = [];
@@ -39,7 +39,7 @@ test("the feed shows the newest ten of the people followed, newest first", async
   expect(idsOf(await viewer.get(FEED))).toEqual(ids.slice(0, 10));
 });
 
-test.each([1, 3, 10, 50])("by cursors of %i the feed walks every joke exactly once, in order", async (limit) => {
+test.each([1, 3, 10, 50])("the feed in pages of %i shows every joke exactly once, in order", async (limit) => {
   const authors = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
   const viewer = await aFollowerOf(...authors);
   const ids: string[] = [];
@@ -49,7 +49,7 @@ test.each([1, 3, 10, 50])("by cursors of %i the feed walks every joke exactly on
   expect(await walk(viewer, limit)).toEqual(ids);
 });
 
-test("jokes published while somebody reads do not shift the pages they have yet to see", async () => {
+test("a joke published while somebody reads does not shift the feed's next pages", async () => {
   const author = await aPerson();
   const viewer = await aFollowerOf(author);
   const ids: string[] = [];
@@ -60,7 +60,7 @@ test("jokes published while somebody reads do not shift the pages they have yet 
   expect([...first.jokes.map(({ _id }) => _id), ...idsOf(second)]).toEqual(ids);
 });
 
-test("deleted and reported jokes are not in the feed, and its pages still lead to the end", async () => {
+test("deleted and reported jokes are not in the feed, and its pages reach the end", async () => {
   const author = await aPerson();
   const viewer = await aFollowerOf(author);
   const ids: string[] = [];
@@ -71,13 +71,13 @@ test("deleted and reported jokes are not in the feed, and its pages still lead t
   expect(await walk(viewer, 2)).toEqual(rest);
 });
 
-test("nobody followed, or nobody with jokes, is an empty feed", async () => {
+test("the feed is empty when the viewer follows nobody or nobody with jokes", async () => {
   expect(idsOf(await (await aPerson()).get(FEED))).toEqual([]);
   const viewer = await aFollowerOf(await aPerson());
   expect(read(await viewer.get(FEED), jokePage)).toMatchObject({ jokes: [], nextCursor: null });
 });
 
-test("unfollowing takes a person's jokes out of the feed", async () => {
+test("unfollowing a person removes their jokes from the feed", async () => {
   const author = await aPerson();
   const viewer = await aFollowerOf(author);
   await aJoke(author);
@@ -85,7 +85,7 @@ test("unfollowing takes a person's jokes out of the feed", async () => {
   expect(idsOf(await viewer.get(FEED))).toEqual([]);
 });
 
-test("the viewer's likes come with the page", async () => {
+test("the feed's page includes the viewer's likes", async () => {
   const author = await aPerson({ blueTick: true });
   const viewer = await aFollowerOf(author);
   const [liked] = [await aJoke(author), await aJoke(author)];
@@ -96,7 +96,7 @@ test("the viewer's likes come with the page", async () => {
   });
 });
 
-test("the feed is its owner's: their own identity is accepted, another's refused, none asks to log in", async () => {
+test("the feed accepts its owner's identity, rejects another's and asks a visitor to log in", async () => {
   const [viewer, other] = [await aPerson(), await aPerson()];
   const own = { username: viewer.username, viewerEmail: viewer.email, viewerMobile: viewer.mobile };
   expect((await viewer.get(FEED, own)).status).toBe(200);

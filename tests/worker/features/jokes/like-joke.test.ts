@@ -28,7 +28,7 @@ test("a like counts for the joke and for its author", async () => {
   expect(await countsOf(joke)).toEqual(allCounts(1));
 });
 
-test("twenty people liking one joke at once count twenty", async () => {
+test("twenty people who like one joke at once count as twenty", async () => {
   const joke = await aJoke(await aPerson());
   const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()));
   const answers = await Promise.all(people.map((person) => person.post(`/api/jokes/${joke}/like`)));
@@ -38,7 +38,7 @@ test("twenty people liking one joke at once count twenty", async () => {
   expect(await countsOf(joke)).toEqual(allCounts(20));
 });
 
-test("one person liking twenty times at once counts one", async () => {
+test("twenty simultaneous likes of one person count once", async () => {
   const joke = await aJoke(await aPerson());
   const reader = await aPerson();
   const answers = await Promise.all(Array.from({ length: 20 }, () => reader.post(`/api/jokes/${joke}/like`)));
@@ -46,7 +46,7 @@ test("one person liking twenty times at once counts one", async () => {
   expect(await countsOf(joke)).toEqual(allCounts(1));
 });
 
-test("taking a like back twenty times at once takes back one", async () => {
+test("twenty simultaneous unlikes of one person take back one like", async () => {
   const joke = await aJoke(await aPerson());
   const [reader, other] = [await aPerson(), await aPerson()];
   await reader.post(`/api/jokes/${joke}/like`);
@@ -56,7 +56,7 @@ test("taking a like back twenty times at once takes back one", async () => {
   expect(await countsOf(joke)).toEqual(allCounts(1));
 });
 
-test("likes and unlikes of one person at once never leave a count without a like", async () => {
+test("simultaneous likes and unlikes of one person leave the count equal to the likes", async () => {
   const joke = await aJoke(await aPerson());
   const reader = await aPerson();
   await Promise.all(
@@ -67,19 +67,19 @@ test("likes and unlikes of one person at once never leave a count without a like
   expect(await countsOf(joke)).toEqual(allCounts(1));
 });
 
-test("taking back a like that never was changes nothing", async () => {
+test("taking back a like that was never given changes nothing", async () => {
   const joke = await aJoke(await aPerson());
   expect(read(await (await aPerson()).post(`/api/jokes/${joke}/unlike`), liked)).toEqual({ likes: 0, liked: false });
 });
 
-test("a like may be given again after it was taken back", async () => {
+test("a like counts again after it was taken back", async () => {
   const joke = await aJoke(await aPerson());
   const reader = await aPerson();
   for (const verb of ["like", "unlike", "like"]) await reader.post(`/api/jokes/${joke}/${verb}`);
   expect(await countsOf(joke)).toEqual(allCounts(1));
 });
 
-test("the viewer's own mobile and e-mail in the body are accepted, in any form", async () => {
+test("a like accepts the viewer's own mobile and e-mail in the body, in any form", async () => {
   const joke = await aJoke(await aPerson());
   const reader = await aPerson();
   const { mobile, email } = reader;
@@ -92,7 +92,7 @@ test("the viewer's own mobile and e-mail in the body are accepted, in any form",
   for (const body of forms) expect((await reader.post(`/api/jokes/${joke}/like`, body)).status).toBe(200);
 });
 
-test("liking without a session says so", async () => {
+test("a like without a session asks to log in", async () => {
   const joke = await aJoke(await aPerson());
   const answer = await post(`/api/jokes/${joke}/like`);
   expect(answer.status).toBe(401);
@@ -103,14 +103,14 @@ test("liking without a session says so", async () => {
   });
 });
 
-test("nobody likes their own joke", async () => {
+test("an author cannot like their own joke", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   expect(refusalOf(await author.post(`/api/jokes/${joke}/like`))).toBe("403 OWN_JOKE_LIKE");
   expect(await countsOf(joke)).toEqual(allCounts(0));
 });
 
-test.each(["like", "unlike"])("%s of a joke that is not there, or was deleted, is not found", async (verb) => {
+test.each(["like", "unlike"])("%s of an unknown or deleted joke is not found", async (verb) => {
   const author = await aPerson();
   const deleted = await aJoke(author);
   await author.delete(`/api/jokes/${deleted}`);
@@ -134,7 +134,7 @@ test("a suspended person cannot like, but can take an old like back", async () =
   expect(read(await reader.post(`/api/jokes/${joke}/unlike`), liked)).toEqual({ likes: 0, liked: false });
 });
 
-test("a suspension that is over no longer keeps anyone from liking", async () => {
+test("an expired suspension no longer prevents likes", async () => {
   const joke = await aJoke(await aPerson());
   const reader = await aPerson({ suspendedUntil: Date.now() - 1 });
   expect((await reader.post(`/api/jokes/${joke}/like`)).status).toBe(200);

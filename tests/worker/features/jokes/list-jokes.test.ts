@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe("discovery", () => {
-  test("shows the newest fifty, in another order each time", async () => {
+  test("shows the newest fifty in a different order each time", async () => {
     const ids = await jokesOfMany(60);
     const [first, second] = [idsOf(await get("/api/jokes")), idsOf(await get("/api/jokes"))];
     expect(first.toSorted().toReversed()).toEqual(ids.slice(0, 50));
@@ -48,7 +48,7 @@ describe("discovery", () => {
     expect(second).not.toEqual(first);
   });
 
-  test("leaves out the viewer's own jokes and the ones they reported, and still fills its page", async () => {
+  test("leaves out the viewer's own and reported jokes, and still fills its page", async () => {
     const viewer = await aPerson();
     const theirs = await jokesOfMany(55);
     await jokesOf(viewer, 20);
@@ -57,7 +57,7 @@ describe("discovery", () => {
     expect(shown.toSorted().toReversed()).toEqual(theirs.slice(1, 51));
   });
 
-  test("tells the author alone what moderation made of a joke", async () => {
+  test("shows moderation flags only to the author", async () => {
     const author = await aPerson();
     const id = await aJoke(author, "جوک", { flagged: true, reportingDisabled: true });
     const readers = { author, stranger: await aPerson(), visitor: { get } };
@@ -70,7 +70,7 @@ describe("discovery", () => {
       }
   });
 
-  test("tells what the viewer liked, and whose names are decorated", async () => {
+  test("includes the viewer's likes and the decorated usernames", async () => {
     const author = await aPerson({ blueTick: true, sparkleEffect: true });
     const framed = await aPerson({ colorfulFrame: true });
     const [liked] = [await aJoke(author), await aJoke(framed)];
@@ -85,7 +85,7 @@ describe("discovery", () => {
     expect(read(await get("/api/jokes"), jokePage).likedIds).toEqual([]);
   });
 
-  test("brings several people who ask at once each what is theirs", async () => {
+  test("gives simultaneous viewers each their own view", async () => {
     const author = await aPerson();
     const [first, second] = [await aJoke(author), await aJoke(author)];
     const [one, other, blocker] = [await aPerson(), await aPerson(), await aPerson()];
@@ -104,7 +104,7 @@ describe("discovery", () => {
     expect(own.map((page) => read(page, jokePage).jokes[0]?.own)).toEqual([true, false]);
   });
 
-  test.each([1, 7, 50])("cursors of %i walk all jokes of others once, newest first without a sort", async (limit) => {
+  test.each([1, 7, 50])("shows each joke of others once, newest first, in pages of %i", async (limit) => {
     const viewer = await aPerson();
     const theirs: string[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -118,7 +118,7 @@ describe("discovery", () => {
     );
   });
 
-  test("a page of nothing but one's own jokes leads on to the next", async () => {
+  test("leads on past a page that holds only the viewer's own jokes", async () => {
     const [viewer, author] = [await aPerson(), await aPerson()];
     const theirs = await jokesOf(author, 2);
     await jokesOf(viewer, 30);
@@ -131,13 +131,13 @@ describe("discovery", () => {
     [{ limit: "1.5" }, "400 INVALID_INPUT"],
     [{ limit: "ده" }, "400 INVALID_INPUT"],
     [{ cursor: "last" }, "400 INVALID_CURSOR"],
-  ])("the page %j is refused", async (query, refusal) => {
+  ])("rejects the page %j", async (query, refusal) => {
     expect(refusalOf(await get("/api/jokes", query))).toBe(refusal);
   });
 });
 
 describe("an author's jokes", () => {
-  test("are theirs alone, newest first, for anyone who asks by username", async () => {
+  test("are listed alone, newest first, for anyone who asks by username", async () => {
     const [author, other] = [await aPerson(), await aPerson()];
     const ids = await jokesOf(author, 3);
     await jokesOf(other, 2);
@@ -145,7 +145,7 @@ describe("an author's jokes", () => {
     expect(idsOf(await get("/api/jokes", { username: author.username.toUpperCase() }))).toEqual(ids);
   });
 
-  test("are asked for by their own e-mail or mobile only by themselves", async () => {
+  test("can be asked for by e-mail or mobile only by the author", async () => {
     const [author, other] = [await aPerson(), await aPerson()];
     const ids = await jokesOf(author, 2);
     await jokesOf(other, 2);
@@ -155,7 +155,7 @@ describe("an author's jokes", () => {
     expect(refusalOf(await get("/api/jokes", { mobileNumber: author.mobile }))).toBe("401 LOGIN_REQUIRED");
   });
 
-  test("walk by cursors without a gap", async () => {
+  test("have no gap between pages", async () => {
     const author = await aPerson();
     const ids = await jokesOf(author, 10);
     const page = (cursor: Record<string, string>) =>
@@ -163,14 +163,14 @@ describe("an author's jokes", () => {
     expect(await walk(page)).toEqual(ids);
   });
 
-  test("of a name nobody has are none", async () => {
+  test("are empty for an unknown username", async () => {
     await jokesOf(await aPerson(), 2);
     expect(idsOf(await get("/api/jokes", { username: "nobody-at-all" }))).toEqual([]);
   });
 });
 
 describe("one joke by its link", () => {
-  test("opens for visitors, with what the viewer thinks of it", async () => {
+  test("opens for visitors and includes the viewer's like", async () => {
     const joke = await aJoke(await aPerson());
     const viewer = await aPerson();
     await viewer.post(`/api/jokes/${joke}/like`);
@@ -178,13 +178,13 @@ describe("one joke by its link", () => {
     expect(read(await viewer.get(`/api/jokes/${joke}`), jokePage).likedIds).toEqual([joke]);
   });
 
-  test("is not found when it is not there", async () => {
+  test("is not found when its id is unknown", async () => {
     expect(refusalOf(await get(`/api/jokes/${crypto.randomUUID()}`))).toBe("404 JOKE_NOT_FOUND");
     expect(refusalOf(await get("/api/jokes/nonsense"))).toBe("404 JOKE_NOT_FOUND");
   });
 });
 
-test("ends each list when the cursor is no joke's id", async () => {
+test("every joke list ends when its cursor is no joke's id", async () => {
   const [reader, author] = [await aPerson(), await aPerson()];
   await reader.post("/api/follow", { followee: author.username });
   await jokesOf(author, 3);

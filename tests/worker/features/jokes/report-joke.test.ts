@@ -9,7 +9,7 @@ import { aPerson } from "../../support/people.ts";
 const reportsOf = (joke: string) =>
   rows(`select reason, status, snapshot, username_snapshot from reports where subject_id = ${JOKE_SUBJECT}`, joke);
 
-test("a report keeps the reason, the text and the author's name as they were, also of a joke that is deleted", async () => {
+test("a report keeps the reason, text and author's name, even after the joke is deleted", async () => {
   const author = await aPerson();
   const joke = await aJoke(author, "جوکی که گزارش شد");
   const answer = await (await aPerson()).post(`/api/jokes/${joke}/report`, { reason: "  بي‌ادبي  " });
@@ -25,7 +25,7 @@ test("a report keeps the reason, the text and the author's name as they were, al
   ]);
 });
 
-test("reporting twice, also at once, is reporting once, and the first reason stays", async () => {
+test("a repeated report, even ten at once, counts once and keeps the first reason", async () => {
   const joke = await aJoke(await aPerson());
   const reader = await aPerson();
   await reader.post(`/api/jokes/${joke}/report`, { reason: "اول" });
@@ -34,14 +34,14 @@ test("reporting twice, also at once, is reporting once, and the first reason sta
   expect(await reportsOf(joke)).toMatchObject([{ reason: "اول" }]);
 });
 
-test("a reason is optional, and so is the whole body", async () => {
+test("a report needs no reason and no body", async () => {
   const joke = await aJoke(await aPerson());
   expect((await (await aPerson()).post(`/api/jokes/${joke}/report`)).status).toBe(200);
   for (const body of [{}, { reason: null }, { reason: "" }])
     expect((await (await aPerson()).post(`/api/jokes/${joke}/report`, body)).status).toBe(200);
 });
 
-test("a reason may have 500 code points and no more", async () => {
+test("a reason has at most 500 code points", async () => {
   const joke = await aJoke(await aPerson());
   const reader = await aPerson();
   const tooLong = await reader.post(`/api/jokes/${joke}/report`, { reason: "ب".repeat(501) });
@@ -49,7 +49,7 @@ test("a reason may have 500 code points and no more", async () => {
   expect((await reader.post(`/api/jokes/${joke}/report`, { reason: "😂".repeat(500) })).status).toBe(200);
 });
 
-test("the reporter no longer sees the joke; everyone else does", async () => {
+test("a reported joke is hidden from its reporter and shown to everyone else", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   const reporter = await aPerson();
@@ -61,7 +61,7 @@ test("the reporter no longer sees the joke; everyone else does", async () => {
   expect(await shownTo((await aPerson()).get("/api/jokes"))).toBe(true);
 });
 
-test("a joke a moderator approved cannot be reported, and says so", async () => {
+test("a report of a joke that a moderator approved is rejected with a message", async () => {
   const joke = await aJoke(await aPerson(), "تأییدشده", { reportingDisabled: true });
   const answer = await (await aPerson()).post(`/api/jokes/${joke}/report`);
   expect(answer.status).toBe(403);
@@ -75,7 +75,7 @@ test("a joke a moderator approved cannot be reported, and says so", async () => 
   expect((await get(`/api/jokes/${joke}/report-status`)).body).toEqual({ success: true, reportingDisabled: true });
 });
 
-test("whether a joke may be reported is answered to anyone", async () => {
+test("the report status of a joke is shown to anyone", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   expect((await get(`/api/jokes/${joke}/report-status`)).body).toEqual({ success: true, reportingDisabled: false });
@@ -84,7 +84,7 @@ test("whether a joke may be reported is answered to anyone", async () => {
   expect(refusalOf(await get("/api/jokes/nonsense/report-status"))).toBe("404 JOKE_NOT_FOUND");
 });
 
-test("reports need a session, another person's joke, and one that is there", async () => {
+test("a report needs a session and another person's existing joke", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   expect(refusalOf(await post(`/api/jokes/${joke}/report`))).toBe("401 LOGIN_REQUIRED_TO_REPORT");

@@ -18,7 +18,7 @@ const lists = (author: Person): [string, (viewer: Person) => Promise<Answer>][] 
   ["the feed of a follower", (viewer) => viewer.get("/api/feed/following")],
 ];
 
-test("while an author is suspended nobody else is shown their jokes, anywhere, and then they are back", async () => {
+test("a suspended author's jokes are hidden from everyone else until the suspension ends", async () => {
   const [author, viewer] = [await aPerson(), await aPerson()];
   await viewer.post("/api/follow", { followee: author.username });
   const joke = await aJoke(author);
@@ -31,7 +31,7 @@ test("while an author is suspended nobody else is shown their jokes, anywhere, a
   expect(idsOf(await viewer.get(`/api/jokes/${joke}`))).toEqual([joke]);
 });
 
-test("meanwhile a joke by its id is not liked, unliked nor reported either: it answers like a deleted one", async () => {
+test("a suspended author's joke answers JOKE_NOT_FOUND to likes, unlikes and reports", async () => {
   const [author, fan, reader] = [await aPerson(), await aPerson(), await aPerson()];
   const joke = await aJoke(author);
   await fan.post(`/api/jokes/${joke}/like`);
@@ -55,7 +55,7 @@ test("meanwhile a joke by its id is not liked, unliked nor reported either: it a
   expect((await fan.post(`/api/jokes/${joke}/unlike`)).body).toMatchObject({ liked: false, likes: 1 });
 });
 
-test("a suspended author still deletes what they wrote, and cannot like it", async () => {
+test("a suspended author can delete their own joke but not like it", async () => {
   const author = await aPerson({ suspendedUntil: Date.now() + 60_000 });
   const joke = await aJoke(author);
   expect(refusalOf(await author.post(`/api/jokes/${joke}/like`))).toBe("403 OWN_JOKE_LIKE");
@@ -63,7 +63,7 @@ test("a suspended author still deletes what they wrote, and cannot like it", asy
   expect((await author.delete(`/api/jokes/${joke}`)).status).toBe(200);
 });
 
-test("a suspended author still sees what they wrote", async () => {
+test("a suspended author still sees their own jokes", async () => {
   const author = await aPerson({ suspendedUntil: Date.now() + 60_000 });
   const joke = await aJoke(author);
   expect(idsOf(await author.get("/api/jokes", { username: author.username }))).toEqual([joke]);
