@@ -37,7 +37,7 @@ const nameless = { title: TITLE, type: null };
 const summary = ({ title, content }: Awaited<ReturnType<typeof open>>) => ({ title, type: content("og:type") });
 
 describe("a link to a profile", () => {
-  test("tells whose it is, with bio and photo", async () => {
+  test("shows the person's name, bio and photo", async () => {
     const person = await aPerson({ bio: "روزی یک جوک\nنسخهٔ خانوادگی", avatarUrl: "/media/avatars/a.jpg" });
     const link = await open(`/labkhand/u/${person.username}`);
     expect(link.status).toBe(200);
@@ -52,14 +52,14 @@ describe("a link to a profile", () => {
     expect(link.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  test("of somebody without bio or photo still says what is there", async () => {
+  test("shows a description and the app's icon when there is no bio or photo", async () => {
     const person = await aPerson();
     const link = await open(`/labkhand/u/${person.username}`);
     expect(link.content("description")).toContain(person.username);
     expect(link.content("og:image")).toBe("https://labkhand.example/icons/icon-512.png");
   });
 
-  test("says how a newcomer's app looks, so that its first paint does", async () => {
+  test("carries the default theme so that the first paint uses it", async () => {
     const person = await aPerson();
     const themeOf = async () =>
       /<html[^>]* data-default-theme="([^"]*)"/.exec((await open(`/labkhand/u/${person.username}`)).html)?.[1];
@@ -70,14 +70,14 @@ describe("a link to a profile", () => {
     expect((await open(`/labkhand/profile?post=${joke}`)).html).toContain('data-default-theme="green"');
   });
 
-  test("carries nothing people wrote as markup", async () => {
+  test("escapes markup in people's texts", async () => {
     const person = await aPerson({ bio: `"><script>alert(1)</script> & <b>` });
     const { html, content } = await open(`/labkhand/u/${person.username}`);
     expect(html).not.toContain("<script>alert");
     expect(content("og:description")).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;");
   });
 
-  test("of somebody who proved nothing describes nobody, and their photo is in no joke's description", async () => {
+  test("shows nothing of an unproved person, and a link to their joke omits the photo", async () => {
     const person = await aPerson({
       bio: "زنگ بزن",
       avatarUrl: "/media/avatars/a.jpg",
@@ -91,7 +91,7 @@ describe("a link to a profile", () => {
     expect(joke.content("og:image")).toBe("https://labkhand.example/icons/icon-512.png");
   });
 
-  test("never tells a contact", async () => {
+  test("never contains contact details", async () => {
     const person = await aPerson({ contactMobilePublic: aMobile() });
     const { html } = await open(`/labkhand/u/${person.username}`);
     for (const contact of [person.mobile, person.email]) expect(html).not.toContain(contact);
@@ -101,13 +101,13 @@ describe("a link to a profile", () => {
     ["", "private, no-store"],
     ["/follows?kind=following", "private, no-cache"],
     ["-nobody", "private, no-cache"],
-  ])("is no shared cache's and no search engine's: %j", async (end, cacheControl) => {
+  ])("is kept out of shared caches and search engines: %j", async (end, cacheControl) => {
     const { headers } = await open(`/labkhand/u/${(await aPerson()).username}${end}`);
     expect(headers.get("Cache-Control")).toBe(cacheControl);
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
   });
 
-  test("under a former name leads to the current one, with what followed it", async () => {
+  test("redirects a former name to the current one and keeps the rest of the address", async () => {
     const person = await aPerson();
     const former = person.username;
     await person.post("/api/set-username", { username: `${former}-new` });
@@ -126,7 +126,7 @@ describe("a link to a profile", () => {
     ["is missing", () => ""],
     ["is of somebody who left", async () => (await aPerson({ deletedAt: 1 })).username],
     ["is of somebody suspended", async () => (await aPerson({ suspendedUntil: Date.now() + 60_000 })).username],
-  ])("with a name that %s serves the page without a description", async (_, username) => {
+  ])("serves the page without a description for a name that %s", async (_, username) => {
     const link = await open(`/labkhand/u/${await username()}`);
     expect(link.status).toBe(200);
     expect(summary(link)).toEqual(nameless);
@@ -156,19 +156,19 @@ describe("a link to a joke", () => {
     ["of somebody suspended", async () => aJoke(await aPerson({ suspendedUntil: Date.now() + 60_000 }))],
     ["never written", () => crypto.randomUUID()],
     ["no id at all", () => "%27;drop table jokes"],
-  ])("that is %s serves the page without a description", async (_, id) => {
+  ])("serves the page without a description for a joke that is %s", async (_, id) => {
     const link = await open(`/labkhand/profile?post=${await id()}`);
     expect(link.status).toBe(200);
     expect(summary(link)).toEqual(nameless);
   });
 });
 
-describe("the answer to a shared page's first call", () => {
+describe("the embedded answer to a shared page's first call", () => {
   const answersIn = ({ html }: { html: string }): unknown =>
     JSON.parse(/<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(html)?.[1] ?? "null");
   const answerOf = async (url: string): Promise<unknown> => (await callWithEnv(site, url)).json();
 
-  test("is a visitor's, for the profile and the joke", async () => {
+  test("is the visitor's answer, for a profile and a joke", async () => {
     const person = await aPerson({ bio: "</script><script>alert(1)</script>", contactMobilePublic: aMobile() });
     const ofPerson = `/api/user-public/${person.username}`;
     const profile = await open(`/labkhand/u/${person.username}`);
@@ -179,7 +179,7 @@ describe("the answer to a shared page's first call", () => {
     for (const { headers } of [profile, joke]) expect(headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  test("is missing for a signed-in person, on a list of followers, and where there is no description", async () => {
+  test("is missing for a signed-in viewer, a list of followers and a page without a description", async () => {
     const [person, viewer] = [await aPerson(), await aPerson()];
     // The tests' cookies are those of a site without HTTPS.
     const withCookie = await callWithEnv({ ASSETS: assets }, `/labkhand/u/${person.username}`, {
@@ -193,13 +193,13 @@ describe("the answer to a shared page's first call", () => {
   });
 });
 
-test("a slash at the end changes nothing", async () => {
+test("a slash at the end of a link changes nothing", async () => {
   const author = await aPerson();
   expect(summary(await open(`/labkhand/u/${author.username}/`)).type).toBe("profile");
   expect(summary(await open(`/labkhand/profile/?post=${await aJoke(author)}`)).type).toBe("article");
 });
 
-test("a checker of links, which asks for the head alone, hears of the page and gets nothing of it", async () => {
+test("a HEAD request answers the page's status and type without a body", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   for (const path of [`/labkhand/u/${author.username}`, `/labkhand/profile?post=${joke}`, "/labkhand/profile"]) {
@@ -209,14 +209,14 @@ test("a checker of links, which asks for the head alone, hears of the page and g
   }
 });
 
-test("one's own profile page costs no read", async () => {
+test("the viewer's own profile page needs no database read", async () => {
   const link = await open("/labkhand/profile");
   expect(summary(link)).toEqual(nameless);
   expect(link.headers.get("X-Robots-Tag")).toBeNull();
   expect(link.headers.get("Server-Timing")).toContain("trips=0");
 });
 
-test("a page is served without a description over the shield's limit, and when the database fails", async () => {
+test("a page is served without a description over the rate limit or when the database fails", async () => {
   const person = await aPerson();
   const full = { limit: () => Promise.resolve({ success: false }) };
   expect(summary(await open(`/labkhand/u/${person.username}`, { IP_RATE_LIMIT: full }))).toEqual(nameless);
@@ -230,7 +230,7 @@ test("a page is served without a description over the shield's limit, and when t
   expect(await rows("select 1 from users where id = ?", person.userId)).toHaveLength(1);
 });
 
-test("an address that is nobody's is the app's to answer, and a missing file is missing", async () => {
+test("an unknown address serves the app's page, and a missing file answers 404", async () => {
   for (const address of ["/nowhere", "/labkhand", "/register-card", "/games/none/"]) {
     const link = await open(address);
     expect(link, address).toMatchObject({ status: 200, title: TITLE });
