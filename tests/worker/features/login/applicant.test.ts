@@ -23,7 +23,7 @@ beforeEach(async () => {
   stopClockAt("2026-11-21T23:30:00+03:30");
 });
 
-test("a mobile is proved for a job at any hour; nobody is registered, and no session is opened", async () => {
+test("a job applicant proves a mobile at any hour without an account or a session", async () => {
   const mobile = aMobile();
   expect((await requestSms(mobile, FOR_JOB)).body).toMatchObject({ success: true, message: "کد تأیید پیامک شد" });
   const proved = await prove(mobile, await lastCodeTo(mobile));
@@ -37,13 +37,13 @@ test("a mobile is proved for a job at any hour; nobody is registered, and no ses
   expect(own.body).toEqual({ success: true, item: null });
 });
 
-test("the code of a job logs nobody in at night", async () => {
+test("a job applicant's code does not log in at night", async () => {
   const mobile = aMobile();
   await requestSms(mobile, FOR_JOB);
   expect(refusalOf(await verifySms(mobile, await lastCodeTo(mobile)))).toBe("403 TIME_RESTRICTED");
 });
 
-test("whoever is logged in stays so, with whatever mobile they apply", async () => {
+test("a signed-in person stays signed in when applying with another mobile", async () => {
   const [person, mobile] = [await aPerson(), aMobile()];
   await requestSms(mobile, FOR_JOB);
   const proved = await prove(mobile, await lastCodeTo(mobile), person.cookie);
@@ -51,7 +51,7 @@ test("whoever is logged in stays so, with whatever mobile they apply", async () 
   expect((await person.post("/api/user-status")).body).toMatchObject({ user: { mobileNumber: person.mobile } });
 });
 
-test("a session is no proof for a job, and an applicant's cookie is no session", async () => {
+test("a session does not prove a mobile for a job, and an applicant's cookie is no session", async () => {
   const mobile = aMobile();
   await requestSms(mobile, FOR_JOB);
   const proved = await prove(mobile, await lastCodeTo(mobile));
@@ -63,7 +63,7 @@ test("a session is no proof for a job, and an applicant's cookie is no session",
   expect(refusalOf(await call("GET", "/api/job-application", asApplicant))).toBe("401 APPLICANT_REQUIRED");
 });
 
-test("a code that exists already is not sent again, and is no attempt", async () => {
+test("a valid job code is not sent again, and asking again counts no attempt", async () => {
   const mobile = aMobile();
   await requestSms(mobile, FOR_JOB);
   expect((await requestSms(mobile, FOR_JOB)).body).toMatchObject({ existing: true });
@@ -71,7 +71,7 @@ test("a code that exists already is not sent again, and is no attempt", async ()
   expect(await attemptsOf(mobile)).toBe(1);
 });
 
-test("a wrong code proves nothing, and a right one works once", async () => {
+test("a wrong job code proves nothing, and the right one works once", async () => {
   const mobile = aMobile();
   await requestSms(mobile, FOR_JOB);
   const code = await lastCodeTo(mobile);
@@ -86,7 +86,7 @@ test.each([
   ["logging out", (person: Person) => person.post("/api/logout")],
   ["logging out everywhere", (person: Person) => person.post("/api/sessions/revoke-all")],
   ["leaving", leaveForGood],
-])("%s ends the applicant's day on the device too", async (_, end) => {
+])("%s clears the applicant's cookie on the device", async (_, end) => {
   const answer = await end(await aPerson());
   expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^applicant=; Max-Age=0/));
 });

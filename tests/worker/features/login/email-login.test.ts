@@ -49,7 +49,7 @@ function afterReadingAPerson(happens: () => Promise<void>) {
 beforeEach(clearSettings);
 
 describe("registering with a password", () => {
-  test("makes an account with an address that is not proved, which the password opens", async () => {
+  test("creates an account with an unproved address that logs in with the password", async () => {
     const email = anEmail();
     const registered = await register(email.toUpperCase(), "خنده۱۲");
     expect(registered.status).toBe(200);
@@ -65,7 +65,7 @@ describe("registering with a password", () => {
     expect(row?.password_hash).not.toContain("خنده");
   });
 
-  test("of an address somebody has changes nothing: their password stays", async () => {
+  test("keeps the first password when the address already has an account", async () => {
     const email = anEmail();
     await register(email, "first-one");
     expect((await register(email, "second-one")).status).toBe(200);
@@ -73,7 +73,7 @@ describe("registering with a password", () => {
     expect(refusalOf(await logIn(email, "second-one"))).toBe("401 LOGIN_FAILED");
   });
 
-  test("of one address twice at once makes one account", async () => {
+  test("creates one account when the same address registers twice at once", async () => {
     stopClockAt("2026-09-02T08:30:00Z");
     const email = anEmail();
     const answers = await Promise.all([register(email, "password-1"), register(email, "password-2")]);
@@ -88,12 +88,12 @@ describe("registering with a password", () => {
     [0, "PASSWORD_TOO_SHORT", "رمز باید حداقل 6 کاراکتر باشد"],
     [5, "PASSWORD_TOO_SHORT", "رمز باید حداقل 6 کاراکتر باشد"],
     [201, "PASSWORD_TOO_LONG", "رمز خیلی طولانی است"],
-  ])("a password of %i characters is refused", async (length, code, error) => {
+  ])("rejects a password of %i characters", async (length, code, error) => {
     expect((await register(anEmail(), "x".repeat(length))).body).toEqual({ success: false, code, error });
   });
 
   test.each(["sara", "sara@", "@example.com", "sara@example", "sa ra@example.com", "sara@exam ple.com", ""])(
-    "the address %j is refused with the specified text",
+    "rejects the address %j with the specified text",
     async (email) => {
       const answer = await register(email, "123456");
       expect(answer.status).toBe(400);
@@ -103,21 +103,21 @@ describe("registering with a password", () => {
 });
 
 describe("logging in with a password", () => {
-  test("works with the right one, whatever case the address is in, and does not use up the day", async () => {
+  test("accepts the address in any letter case without using up the day's attempts", async () => {
     const email = anEmail();
     await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 1 });
     await register(email, "my-password");
     for (let n = 0; n < 3; n += 1) expect((await logIn(` ${email.toUpperCase()}`, "my-password")).status).toBe(200);
   });
 
-  test("digits of any keyboard are the same password", async () => {
+  test("treats Persian, Arabic and Latin digits as the same password", async () => {
     const email = anEmail();
     await register(email, "رمز۱۲۳۴");
     expect((await logIn(email, "رمز1234")).status).toBe(200);
     expect((await logIn(email, "رمز١٢٣٤")).status).toBe(200);
   });
 
-  test("a wrong password, an unknown address and one without a password look the same", async () => {
+  test("answers a wrong password, an unknown address and an account without a password alike", async () => {
     const [withPassword, byCode] = [anEmail(), anEmail()];
     await register(withPassword, "my-password");
     await logInByEmailCode(byCode);
@@ -133,7 +133,7 @@ describe("logging in with a password", () => {
     }
   });
 
-  test("wrong passwords up to the day's limit block the address, also for the right one", async () => {
+  test("blocks the address after the day's limit of wrong passwords, even for the right one", async () => {
     await setSetting("auth-rate-limits", { maxAttempts: 3, blockDurationHours: 1 });
     const email = anEmail();
     await register(email, "my-password");
@@ -141,11 +141,11 @@ describe("logging in with a password", () => {
     expect(refusalOf(await logIn(email, "my-password"))).toBe("429 RATE_LIMITED");
   });
 
-  describe("while somebody's password is compared", () => {
-    // Of its own: what is left of a turn is of no other test's day.
+  describe("a password comparison in progress", () => {
+    // A day of its own, so that no turn of another test is left over.
     beforeEach(() => stopClockAt("2026-09-01T08:30:00Z"));
 
-    test("others are refused at once, and none of it counts as a try; a second later they are not", async () => {
+    test("rejects other logins without counting a try, and allows them a second later", async () => {
       await setSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 1 });
       const [email, other] = [anEmail(), anEmail()];
       const meanwhile = vi.fn<() => Promise<void>>(async () => {
@@ -167,7 +167,7 @@ describe("logging in with a password", () => {
       expect(refusalOf(await logIn(other, "my-password"))).toBe("401 LOGIN_FAILED");
     });
 
-    test("many at once wait for nobody: each is compared or refused", async () => {
+    test("lets simultaneous logins be compared or rejected without waiting", async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(anEmail(), "my-password")));
       const refusals = answers.map(refusalOf);
       expect(refusals).toContain("401 LOGIN_FAILED");
@@ -176,7 +176,7 @@ describe("logging in with a password", () => {
       expect(refusalOf(await logIn(anEmail(), "my-password"))).toBe("401 LOGIN_FAILED");
     });
 
-    test("and their request dies, they are waited for no longer than five seconds", async () => {
+    test("blocks other logins for at most five seconds when its request dies", async () => {
       passSeconds(60);
       void inTurn({ now: Date.now() }, () => new Promise(() => null));
       expect(refusalOf(await logIn(anEmail(), "my-password"))).toBe("429 LOGIN_BUSY");
@@ -185,7 +185,7 @@ describe("logging in with a password", () => {
     });
   });
 
-  test("an empty password is asked for", async () => {
+  test("asks for the password when it is empty", async () => {
     expect((await logIn(anEmail(), "")).body).toMatchObject({ code: "PASSWORD_REQUIRED", error: "رمز را وارد کنید" });
   });
 });
@@ -201,7 +201,7 @@ describe("logging in with a code", () => {
     ]);
   });
 
-  test("first proof of an address drops the password somebody registered it with, and ends their sessions", async () => {
+  test("drops the password and the sessions from before the first proof of the address", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const email = anEmail();
     await register(email, "squatters-password");
@@ -214,7 +214,7 @@ describe("logging in with a code", () => {
     expect((await post("/api/user-status", {}, { cookie: cookieOf(owner) })).status).toBe(200);
   });
 
-  test("a password that was compared while its address was being proved opens nothing", async () => {
+  test("rejects a password when its address was proved during the comparison", async () => {
     const email = anEmail();
     await register(email, "squatters-password");
     const code = await emailCodeFor(email);
@@ -234,7 +234,7 @@ describe("logging in with a code", () => {
     ).toEqual([{ sessions: 1 }]);
   });
 
-  test("later proofs leave the other devices logged in", async () => {
+  test("keeps other devices logged in on later proofs", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const email = anEmail();
     const phone = cookieOf(await logInByEmailCode(email));
@@ -244,7 +244,7 @@ describe("logging in with a code", () => {
     expect((await post("/api/user-status", {}, { cookie: phone })).status).toBe(200);
   });
 
-  test("a wrong one says so, five burn it, and twenty at once are five", async () => {
+  test("rejects a wrong code and burns the code after five tries, even twenty at once", async () => {
     const [email, other] = [anEmail(), anEmail()];
     const codes = [await emailCodeFor(email), await emailCodeFor(other)] as const;
     const wrong = await verifyEmail(email, wrongCodeFor(codes[0]));
@@ -255,14 +255,14 @@ describe("logging in with a code", () => {
     expect(refusalOf(await verifyEmail(other, codes[1]))).toBe("401 CODE_BURNED");
   });
 
-  test("works once: of two at once, one wins", async () => {
+  test("works once when the same code is sent twice at once", async () => {
     const email = anEmail();
     const code = await emailCodeFor(email);
     const answers = await Promise.all([verifyEmail(email, code), verifyEmail(email, code)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test("expires after 300 seconds; another needs forceNew or the wait, and sixty seconds between", async () => {
+  test("expires after 300 seconds and is not replaced at once, even with forceNew", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const email = anEmail();
     const code = await emailCodeFor(email);
@@ -276,7 +276,7 @@ describe("logging in with a code", () => {
   });
 
   test.each([{}, { email: "" }, { code: "123456" }, { email: "a@example.com" }, { email: "a@example.com", code: "" }])(
-    "%j is asked for both the address and the code",
+    "asks for both the address and the code when given %j",
     async (body) => {
       const answer = await post("/api/email-login-verify", body);
       expect(answer.status).toBe(400);
@@ -286,7 +286,7 @@ describe("logging in with a code", () => {
   );
 });
 
-test("while the administrator has switched it off, every way by e-mail is refused", async () => {
+test("every way to log in by e-mail is rejected while the administrator has disabled it", async () => {
   const email = anEmail();
   await register(email, "my-password");
   const code = await emailCodeFor(email);

@@ -34,26 +34,23 @@ const isAsked = (answer: Answer, code: string) => {
   expect(answer.body).toMatchObject({ siteKey: SITE_KEY });
 };
 
-test.each(ways)(
-  "once the hour's codes by %s are spent, whoever proves to be a person gets theirs",
-  async (_, to, ask) => {
-    await askForHumans();
-    expect((await ask(to())).status).toBe(200);
-    const [person, robot, humanToken] = [to(), to(), aHumanToken()];
-    isAsked(await ask(person), "HUMAN_CHECK_REQUIRED");
-    isAsked(await ask(person, { humanToken: "made-up" }), "HUMAN_CHECK_FAILED");
-    expect(await messagesTo(person)).toEqual([]);
-    expect((await ask(person, { humanToken: aHumanToken() })).status).toBe(200);
-    expect(await messagesTo(person)).toHaveLength(1);
-    expect((await ask(to(), { humanToken })).status).toBe(200);
-    // Spent with the one before.
-    isAsked(await ask(robot, { humanToken }), "HUMAN_CHECK_FAILED");
-    expect(await messagesTo(robot)).toEqual([]);
-  },
-);
+test.each(ways)("a code by %s needs a passed human check once the hour's codes are spent", async (_, to, ask) => {
+  await askForHumans();
+  expect((await ask(to())).status).toBe(200);
+  const [person, robot, humanToken] = [to(), to(), aHumanToken()];
+  isAsked(await ask(person), "HUMAN_CHECK_REQUIRED");
+  isAsked(await ask(person, { humanToken: "made-up" }), "HUMAN_CHECK_FAILED");
+  expect(await messagesTo(person)).toEqual([]);
+  expect((await ask(person, { humanToken: aHumanToken() })).status).toBe(200);
+  expect(await messagesTo(person)).toHaveLength(1);
+  expect((await ask(to(), { humanToken })).status).toBe(200);
+  // Spent with the one before.
+  isAsked(await ask(robot, { humanToken }), "HUMAN_CHECK_FAILED");
+  expect(await messagesTo(robot)).toEqual([]);
+});
 
 test.each(ways)(
-  "while the check is off nobody is asked, and whoever is late by %s hears «later»",
+  "a code by %s past the hour's limit is rejected with «later» while the human check is off",
   async (_, to, ask) => {
     expect((await ask(to())).status).toBe(200);
     const late = to();
@@ -63,7 +60,7 @@ test.each(ways)(
   },
 );
 
-test("a check that is away sends nothing, and says so", async () => {
+test("a code is not sent, with an error that says so, when the human check is unavailable", async () => {
   await askForHumans();
   await requestSms(aMobile());
   const late = aMobile();
@@ -74,7 +71,7 @@ test("a check that is away sends nothing, and says so", async () => {
 test.each([
   ["proves the address they registered with", "/api/link-contact"],
   ["leaves before they proved it", "/api/account/delete"],
-] as const)("whoever %s is asked alike", async (_, path) => {
+] as const)("a person who %s needs the human check as well", async (_, path) => {
   await askForHumans();
   const person = await aPerson({ mobile: null, emailVerifiedAt: null });
   await requestEmail(anEmail());

@@ -30,7 +30,7 @@ const requestNewAtOnce = (times: number, mobile: string) =>
   Promise.all(Array.from({ length: times }, () => requestSms(mobile, { forceNew: true })));
 
 describe("ten requests a day", () => {
-  test("are allowed, the eleventh blocks for 24 hours and says how long", async () => {
+  test("are allowed, and the eleventh blocks for 24 hours and says how long", async () => {
     const mobile = aMobile();
     for (let n = 0; n < 10; n += 1) {
       expect((await requestSms(mobile, { forceNew: true })).status).toBe(200);
@@ -48,13 +48,13 @@ describe("ten requests a day", () => {
     expect(refused.headers.get("Retry-After")).toBe(String(24 * HOUR_SECONDS));
   });
 
-  test("are ten however many arrive at once", async () => {
+  test("leave twenty of thirty simultaneous requests rejected", async () => {
     const mobile = aMobile();
     const answers = await requestNewAtOnce(30, mobile);
     expect(answers.map(refusalOf).filter((refusal) => refusal === "429 RATE_LIMITED")).toHaveLength(20);
   });
 
-  test("are counted for each mobile and address on their own, also by e-mail", async () => {
+  test("are counted separately for each mobile and address, also by e-mail", async () => {
     const [mobile, email] = [aMobile(), anEmail()];
     await requestTimes(11, mobile);
     expect((await requestSms(aMobile())).status).toBe(200);
@@ -67,14 +67,14 @@ describe("ten requests a day", () => {
     expect(refusalOf(await post("/api/email-register", { email, password: "123456" }))).toBe("429 RATE_LIMITED");
   });
 
-  test("do not count those that only hear that a code exists already", async () => {
+  test("do not include requests answered with an existing code", async () => {
     const [mobile, email] = [aMobile(), anEmail()];
     for (let n = 0; n < 12; n += 1) expect((await requestSms(mobile)).status).toBe(200);
     for (let n = 0; n < 12; n += 1) expect((await requestEmail(email)).status).toBe(200);
     expect([await attemptsOf(mobile), await attemptsOf(email)]).toEqual([1, 1]);
   });
 
-  test("are counted whatever way the mobile is written", async () => {
+  test("are counted together however the mobile is written", async () => {
     const mobile = aMobile();
     await requestTimes(5, mobile);
     await requestTimes(5, `+98${mobile.slice(1)}`);
@@ -84,7 +84,7 @@ describe("ten requests a day", () => {
 });
 
 describe("a block", () => {
-  test("is not lengthened by knocking, and ends on time", async () => {
+  test("ends on time even when further requests arrive", async () => {
     const mobile = aMobile();
     await requestTimes(11, mobile);
     passSeconds(23 * HOUR_SECONDS);
@@ -96,13 +96,13 @@ describe("a block", () => {
     expect(await attemptsOf(mobile)).toBe(1);
   });
 
-  test("is told to who only asks for a code that exists already, too", async () => {
+  test("also rejects a request while a code still exists", async () => {
     const mobile = aMobile();
     await requestTimes(11, mobile);
     expect(refusalOf(await requestSms(mobile))).toBe("429 RATE_LIMITED");
   });
 
-  test("does not take away a code that was already sent", async () => {
+  test("leaves a code that was already sent valid", async () => {
     const mobile = aMobile();
     await requestTimes(11, mobile);
     expect((await verifySms(mobile, await lastCodeTo(mobile))).status).toBe(200);
@@ -110,7 +110,7 @@ describe("a block", () => {
 });
 
 describe("the daily cron", () => {
-  test("clears the counts of the day", async () => {
+  test("clears the day's counts", async () => {
     const mobile = aMobile();
     await requestTimes(10, mobile);
     await runCron();
@@ -118,7 +118,7 @@ describe("the daily cron", () => {
     expect((await requestSms(mobile)).status).toBe(200);
   });
 
-  test("keeps running blocks to their end, however often it runs", async () => {
+  test("keeps running blocks until they end, even when it runs twice", async () => {
     const mobile = aMobile();
     await requestTimes(11, mobile);
     passSeconds(12 * HOUR_SECONDS);
@@ -143,7 +143,7 @@ describe("the administrator's limits", () => {
     expect(refused.body).toMatchObject({ code: "RATE_LIMITED", retryAfter: 3 * HOUR_SECONDS });
   });
 
-  test("of one attempt allow one", async () => {
+  test("allow one attempt when set to one", async () => {
     await setSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 1 });
     const mobile = aMobile();
     expect((await requestSms(mobile)).status).toBe(200);

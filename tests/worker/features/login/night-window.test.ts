@@ -12,7 +12,7 @@ import { clearSettings, openNights, setSetting } from "../../support/features/se
 /** A moment of Tehran, which is UTC+3:30 in summer and winter. */
 const tehran = (time: string, day = "2026-11-21") => Date.parse(`${day}T${time}+03:30`);
 
-describe("the window", () => {
+describe("the night window", () => {
   test.each([
     [22, 8, "21:59:59", true],
     [22, 8, "22:00:00", false],
@@ -36,13 +36,13 @@ describe("the window", () => {
     expect(isMobileLoginAllowed(window, tehran("22:00:00", "2026-07-21"))).toBe(false);
   });
 
-  test("of no length restricts nothing, and a disabled one neither", () => {
+  test("restricts nothing when it has no length or is disabled", () => {
     expect(isMobileLoginAllowed({ enabled: true, startHour: 5, endHour: 5 }, tehran("05:30:00"))).toBe(true);
     expect(isMobileLoginAllowed({ enabled: false, startHour: 22, endHour: 8 }, tehran("23:00:00"))).toBe(true);
   });
 });
 
-describe("while the window is closed", () => {
+describe("the closed night window", () => {
   beforeEach(clearSettings);
 
   const restriction = {
@@ -52,7 +52,7 @@ describe("while the window is closed", () => {
     timeRestricted: true,
   };
 
-  test("by default from 22 to 8, asking for a code is refused and nothing is sent", async () => {
+  test("rejects a request for a code from 22 to 8 by default and sends nothing", async () => {
     stopClockAt("2026-11-21T22:30:00+03:30");
     const mobile = aMobile();
     const answer = await requestSms(mobile);
@@ -61,7 +61,7 @@ describe("while the window is closed", () => {
     expect(await messagesTo(mobile)).toEqual([]);
   });
 
-  test("a code sent before cannot be entered; in the morning another can", async () => {
+  test("rejects a code sent before it closed, and a new one works in the morning", async () => {
     stopClockAt("2026-11-21T21:59:00+03:30");
     const mobile = aMobile();
     await requestSms(mobile);
@@ -73,18 +73,18 @@ describe("while the window is closed", () => {
     expect((await verifySms(mobile, await lastCodeTo(mobile))).status).toBe(200);
   });
 
-  test("e-mail still works", async () => {
+  test("still allows e-mail", async () => {
     stopClockAt("2026-11-21T23:00:00+03:30");
     expect((await requestEmail(anEmail())).status).toBe(200);
   });
 
-  test("an administrator who switched it off lets people in at night", async () => {
+  test("lets people in at night when the administrator disabled it", async () => {
     await openNights();
     stopClockAt("2026-11-21T23:00:00+03:30");
     expect((await requestSms(aMobile())).status).toBe(200);
   });
 
-  test("the status call says so, with the hours", async () => {
+  test("is reported with its hours by the status call", async () => {
     stopClockAt("2026-11-21T23:00:00+03:30");
     const closed = { success: true, allowed: false, startHour: 22, endHour: 8 };
     expect((await get("/api/mobile-login-status")).body).toEqual(closed);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 describe.each(["kavenegar", "smsir"])("%s", (provider) => {
   beforeEach(() => setSetting("sms-provider", provider));
 
-  test.each(troubles)("that %s: the specified text, no attempt counted, no code in force", async (_, end) => {
+  test.each(troubles)("answers the specified error, counts no attempt and keeps no code when it %s", async (_, end) => {
     const mobile = mobileEnding(end);
     const answer = await requestSms(mobile);
     expect(answer.status).toBe(502);
@@ -47,14 +47,14 @@ describe.each(["kavenegar", "smsir"])("%s", (provider) => {
     expect((await requestSms(mobile)).body).toEqual(SMS_FAILED);
   });
 
-  test("that does not know the receiver: the attempt counts, and there is no asking again within a minute", async () => {
+  test("counts the attempt and rejects another within a minute when the receiver is unknown", async () => {
     const mobile = mobileEnding(NOBODY.end);
     expect((await requestSms(mobile)).body).toEqual(SMS_FAILED);
     expect(await attemptsOf(mobile)).toBe(1);
     expect(refusalOf(await requestSms(mobile, { forceNew: true }))).toBe("429 CODE_RECENTLY_SENT");
   });
 
-  test("that is away once: the next request works at once", async () => {
+  test("recovers on the next request after one provider failure", async () => {
     const mobile = aMobile();
     const away = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("network"));
     expect((await requestSms(mobile)).body).toEqual(SMS_FAILED);
@@ -65,17 +65,20 @@ describe.each(["kavenegar", "smsir"])("%s", (provider) => {
 });
 
 describe("resend", () => {
-  test.each(troubles)("that %s: the specified text, no attempt counted, no code in force", async (_, __, trouble) => {
-    const email = addressOf(trouble);
-    const answer = await requestEmail(email);
-    expect(answer.status).toBe(502);
-    expect(answer.body).toEqual(EMAIL_FAILED);
-    expect(await attemptsOf(email)).toBe(0);
-    expect(await codeRowOf(email)).toEqual([]);
-    expect((await requestEmail(email)).body).toEqual(EMAIL_FAILED);
-  });
+  test.each(troubles)(
+    "answers the specified error, counts no attempt and keeps no code when it %s",
+    async (_, __, trouble) => {
+      const email = addressOf(trouble);
+      const answer = await requestEmail(email);
+      expect(answer.status).toBe(502);
+      expect(answer.body).toEqual(EMAIL_FAILED);
+      expect(await attemptsOf(email)).toBe(0);
+      expect(await codeRowOf(email)).toEqual([]);
+      expect((await requestEmail(email)).body).toEqual(EMAIL_FAILED);
+    },
+  );
 
-  test("that does not know the receiver: the attempt counts, and there is no asking again within a minute", async () => {
+  test("counts the attempt and rejects another within a minute when the receiver is unknown", async () => {
     const email = addressOf(NOBODY.local);
     expect((await requestEmail(email)).body).toEqual(EMAIL_FAILED);
     expect(await attemptsOf(email)).toBe(1);
@@ -83,7 +86,7 @@ describe("resend", () => {
   });
 });
 
-test("a provider that never answers is the same text within five seconds, and the attempt is given back", async () => {
+test("a provider that never answers fails within five seconds and counts no attempt", async () => {
   const [mobile, email] = [mobileEnding("0000"), addressOf("hang")];
   const given = timeOutAtOnce();
   const [sms, letter] = await Promise.all([requestSms(mobile), requestEmail(email)]);
@@ -92,7 +95,7 @@ test("a provider that never answers is the same text within five seconds, and th
   expect([await attemptsOf(mobile), await attemptsOf(email)]).toEqual([0, 0]);
 });
 
-test("a failed second sending leaves the code that was sent before in force", async () => {
+test("a failed second sending leaves the previous code valid", async () => {
   stopClockAt("2026-11-21T08:30:00Z");
   const mobile = aMobile();
   await requestSms(mobile);
@@ -104,7 +107,7 @@ test("a failed second sending leaves the code that was sent before in force", as
   expect((await verifySms(mobile, await lastCodeTo(mobile))).status).toBe(200);
 });
 
-test("failures of a provider never block anyone", async () => {
+test("a provider's failures never block anyone", async () => {
   const mobile = mobileEnding("0418");
   for (let n = 0; n < 15; n += 1) expect(refusalOf(await requestSms(mobile))).toBe("502 SMS_SEND_FAILED");
 });

@@ -25,7 +25,7 @@ beforeAll(openNights);
 
 const setCookieOf = (headers: Headers) => headers.getSetCookie().find((it) => /^(__Host-)?session=/.test(it)) ?? "";
 
-test("over plain HTTP the cookie is HttpOnly and SameSite=Lax, for half a year", async () => {
+test("the session cookie over plain HTTP is HttpOnly and SameSite=Lax for half a year", async () => {
   const mobileNumber = aMobile();
   const answer = await post("/api/login-verify", { mobileNumber, code: await smsCodeFor(mobileNumber) });
   const cookie = setCookieOf(answer.headers);
@@ -34,7 +34,7 @@ test("over plain HTTP the cookie is HttpOnly and SameSite=Lax, for half a year",
   );
 });
 
-test("over HTTPS the cookie is Secure and has the __Host- prefix, and the bare name proves nothing", async () => {
+test("the session cookie over HTTPS is Secure and __Host- prefixed, and a bare name is rejected", async () => {
   const https = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: undefined };
   const mobileNumber = aMobile();
   const code = await smsCodeFor(mobileNumber);
@@ -56,7 +56,7 @@ test("over HTTPS the cookie is Secure and has the __Host- prefix, and the bare n
   expect(await statusWith(pair.replace("__Host-", ""))).toBe(401);
 });
 
-test("scripts may read that somebody is signed in, and nothing else; it ends with the session and proves nothing", async () => {
+test("the signed-in cookie is readable by scripts, ends with the session and proves nothing", async () => {
   const mobileNumber = aMobile();
   const told = ({ headers }: { headers: Headers }) =>
     headers.getSetCookie().filter((it) => it.startsWith("signed-in="));
@@ -67,7 +67,7 @@ test("scripts may read that somebody is signed in, and nothing else; it ends wit
   expect(told(logout)).toEqual(["signed-in=; Max-Age=0; Path=/; SameSite=Lax"]);
 });
 
-test("shows nothing of its person in the token", async () => {
+test("the session token reveals nothing about its person", async () => {
   const person = await aPerson();
   const token = person.cookie.slice("session=".length);
   const shown = token.split(".").map((part) => Buffer.from(part, "base64url").toString());
@@ -75,7 +75,7 @@ test("shows nothing of its person in the token", async () => {
     expect(shown.join(" ")).not.toContain(part);
 });
 
-test("logging out ends this session and clears its cookie, and the other device stays", async () => {
+test("logging out ends this session, clears its cookie and keeps the other device signed in", async () => {
   const phone = await aPerson();
   const tablet = await anotherDevice(phone);
   const stolen = phone.cookie;
@@ -87,7 +87,7 @@ test("logging out ends this session and clears its cookie, and the other device 
   expect((await tablet.post("/api/user-status")).status).toBe(200);
 });
 
-test("logging out twice, or without a session, is fine", async () => {
+test("logging out twice or without a session succeeds", async () => {
   const person = await aPerson();
   const { cookie } = person;
   for (const sent of [cookie, cookie, undefined]) {
@@ -95,7 +95,7 @@ test("logging out twice, or without a session, is fine", async () => {
   }
 });
 
-test("log out everywhere kills a stolen cookie at once", async () => {
+test("logging out everywhere invalidates a stolen cookie at once", async () => {
   const phone = await aPerson();
   const thief = await anotherDevice(phone);
   expect((await thief.post("/api/user-status")).status).toBe(200);
@@ -107,13 +107,13 @@ test("log out everywhere kills a stolen cookie at once", async () => {
   expect(cookieOf(refused)).toBe("");
 });
 
-test("log out everywhere ends nobody else's session", async () => {
+test("logging out everywhere ends no other person's session", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   await person.post("/api/sessions/revoke-all");
   expect((await other.post("/api/user-status")).status).toBe(200);
 });
 
-test("the list of sessions names the devices, last seen first, and says which is this one", async () => {
+test("the list of sessions shows the last seen first and marks the current one", async () => {
   stopClockAt("2026-11-21T08:30:00Z");
   const phone = await aPerson();
   passSeconds(60);
@@ -125,7 +125,7 @@ test("the list of sessions names the devices, last seen first, and says which is
   ]);
 });
 
-test("a session stores the device's name, no user agent and no address", async () => {
+test("a session stores the device's name, but no user agent or IP address", async () => {
   const mobileNumber = aMobile();
   const code = await smsCodeFor(mobileNumber);
   const headers = { "User-Agent": CHROME_ON_ANDROID, "CF-Connecting-IP": "203.0.113.77" };
@@ -157,7 +157,7 @@ describe("a person's twenty-first session", () => {
     return answer;
   };
 
-  test("ends the one that was used longest ago, and no other", async () => {
+  test("ends the least recently used one and no other", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const first = await aPerson();
     const others: Person[] = [];
@@ -182,7 +182,7 @@ describe("a person's twenty-first session", () => {
     expect((await post("/api/user-status", {}, { cookie: others[1]?.cookie })).status).toBe(200);
   });
 
-  test("ends that one's sockets too", async () => {
+  test("closes the sockets of the ended session", async () => {
     const [person, peer] = [await aPerson(), await aPerson()];
     const inbox = await openInbox(person);
     await inbox.waitFor("direct:unread");
@@ -198,7 +198,7 @@ describe("a person's twenty-first session", () => {
   });
 });
 
-test("sessions are for the logged in", async () => {
+test("the session calls reject a visitor", async () => {
   expect(refusalOf(await get("/api/sessions"))).toBe("401 LOGIN_REQUIRED");
   expect(refusalOf(await post("/api/sessions/revoke-all"))).toBe("401 LOGIN_REQUIRED");
 });

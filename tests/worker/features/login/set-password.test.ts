@@ -30,17 +30,17 @@ async function provedAfterRegistering() {
 }
 
 describe("the first proof of an e-mail", () => {
-  test("tells that a password chosen before is gone, once", async () => {
+  test("reports once that the previous password was dropped", async () => {
     const { email, login } = await provedAfterRegistering();
     read(login, dropped);
     expect((await logInByEmailCode(email)).body).not.toHaveProperty("passwordDropped");
   });
 
-  test("tells nothing where there was no password", async () => {
+  test("reports nothing when there was no password", async () => {
     expect((await logInByEmailCode(anEmail())).body).not.toHaveProperty("passwordDropped");
   });
 
-  test("tells it from within the account, too", async () => {
+  test("reports the dropped password also when linked from within the account", async () => {
     const person = await aPerson({ mobile: null, emailVerifiedAt: null });
     await rows("update users set password_hash = 'scrypt$a$b' where id = ?", person.userId);
     await linked(person, { email: person.email });
@@ -50,7 +50,7 @@ describe("the first proof of an e-mail", () => {
 });
 
 describe("a new password", () => {
-  test("logs its person in from then on", async () => {
+  test("logs the person in from then on", async () => {
     const { email, login } = await provedAfterRegistering();
     expect(refusalOf(await logInByPassword(email))).toBe("401 LOGIN_FAILED");
     expect((await setPassword(login)).status).toBe(200);
@@ -58,37 +58,37 @@ describe("a new password", () => {
     expect(refusalOf(await logInByPassword(email))).toBe("401 LOGIN_FAILED");
   });
 
-  test("is chosen once, also at the same moment", async () => {
+  test("is rejected the second time, even at the same moment", async () => {
     const { email, login } = await provedAfterRegistering();
     expect((await setPassword(login)).status).toBe(200);
     expect(refusalOf(await setPassword(login, "another-67"))).toBe("409 PASSWORD_SETTLED");
     expect((await logInByPassword(email, CHOSEN)).status).toBe(200);
   });
 
-  test("is chosen within an hour of the first proof", async () => {
+  test("is rejected an hour after the first proof", async () => {
     const { login } = await provedAfterRegistering();
     passSeconds(HOUR);
     expect(refusalOf(await setPassword(login))).toBe("409 PASSWORD_SETTLED");
   });
 
-  test("is refused to a mobile's person, who has no e-mail to use it with", async () => {
+  test("is rejected for a person with a mobile and no e-mail", async () => {
     const person = await aPerson({ email: null });
     expect(refusalOf(await person.post("/api/set-password", { password: CHOSEN }))).toBe("409 PASSWORD_SETTLED");
   });
 
-  test("is refused before the e-mail is proved", async () => {
+  test("is rejected before the e-mail is proved", async () => {
     expect(refusalOf(await setPassword(await logInUnproved(anEmail())))).toBe("403 PROOF_REQUIRED");
   });
 
   test.each([
     ["12345", "400 PASSWORD_TOO_SHORT"],
     ["x".repeat(201), "400 PASSWORD_TOO_LONG"],
-  ])("is no shorter and no longer than a first one: %s", async (password, refusal) => {
+  ])("is rejected when shorter or longer than a first one may be: %s", async (password, refusal) => {
     const { login } = await provedAfterRegistering();
     expect(refusalOf(await setPassword(login, password))).toBe(refusal);
   });
 
-  test("counts as an attempt, as registering does", async () => {
+  test("counts as an attempt, like registering", async () => {
     const { email, login } = await provedAfterRegistering();
     const before = await attemptsOf(email);
     await setPassword(login);

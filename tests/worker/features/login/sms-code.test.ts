@@ -15,7 +15,7 @@ const loggedIn = z.object({ user: accountUser, isNew: z.boolean(), message: z.st
 beforeAll(openNights);
 
 describe("asking for a code", () => {
-  test("sends four digits, valid for 300 seconds, and tells nobody else", async () => {
+  test("sends four digits valid for 300 seconds that neither the answer nor the database shows", async () => {
     stopClockAt(NOON);
     const mobile = aMobile();
     const answer = await requestSms(mobile);
@@ -30,7 +30,7 @@ describe("asking for a code", () => {
     expect(JSON.stringify(await codeRowOf(mobile))).not.toContain(`"${code}"`);
   });
 
-  test("again while one is valid answers that it exists, and sends nothing", async () => {
+  test("answers that a valid code exists and sends nothing", async () => {
     stopClockAt(NOON);
     const mobile = aMobile();
     await requestSms(mobile);
@@ -40,7 +40,7 @@ describe("asking for a code", () => {
     expect(await messagesTo(mobile)).toHaveLength(1);
   });
 
-  test("with forceNew waits sixty seconds, then sends another and the first no longer works", async () => {
+  test("waits sixty seconds with forceNew, then sends a code that replaces the first", async () => {
     stopClockAt(NOON);
     const mobile = aMobile();
     const first = await smsCodeFor(mobile);
@@ -58,7 +58,7 @@ describe("asking for a code", () => {
     expect((await verifySms(mobile, second)).status).toBe(200);
   });
 
-  test("twice at once sends one message", async () => {
+  test("sends one message for six requests at once", async () => {
     const mobile = aMobile();
     const answers = await Promise.all(Array.from({ length: 6 }, () => requestSms(mobile, { forceNew: true })));
     expect(await messagesTo(mobile)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("asking for a code", () => {
   });
 
   test.each(["0912", "08123456789", "091234567890", "متن", "", "+1 912 345 6789", "09123456789 and more 1"])(
-    "for %j is refused with the specified text",
+    "rejects the mobile %j with the specified text",
     async (mobileNumber) => {
       const answer = await requestSms(mobileNumber);
       expect(answer.status).toBe(400);
@@ -81,7 +81,7 @@ describe("asking for a code", () => {
 });
 
 describe("entering a code", () => {
-  test("registers a newcomer, sets the cookie, and knows them the next time", async () => {
+  test("registers a newcomer, sets the cookie and recognises them the next time", async () => {
     stopClockAt(NOON);
     const mobile = aMobile();
     const first = await verifySms(mobile, await smsCodeFor(mobile));
@@ -98,7 +98,7 @@ describe("entering a code", () => {
     expect(status.body).toMatchObject({ user: { mobileNumber: mobile } });
   });
 
-  test("in Persian or Arabic digits and with spaces is the same code", async () => {
+  test("accepts Persian and Arabic digits and spaces", async () => {
     for (const zero of [0x06f0, 0x0660]) {
       const mobile = aMobile();
       const code = await smsCodeFor(mobile);
@@ -107,7 +107,7 @@ describe("entering a code", () => {
     }
   });
 
-  test("every way to write a mobile reaches the same account", async () => {
+  test("reaches the same account however the mobile is written", async () => {
     const mobile = aMobile();
     const tail = mobile.slice(1);
     const persian = mobile.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
@@ -132,7 +132,7 @@ describe("entering a code", () => {
     expect(found).toEqual(ways.map(() => mobile));
   });
 
-  test("works once: of two at once, one wins", async () => {
+  test("works once, even when sent twice at once", async () => {
     const mobile = aMobile();
     const code = await smsCodeFor(mobile);
     const answers = await Promise.all([verifySms(mobile, code), verifySms(mobile, code)]);
@@ -140,7 +140,7 @@ describe("entering a code", () => {
     expect(refusalOf(await verifySms(mobile, code))).toBe("401 WRONG_SMS_CODE");
   });
 
-  test("after 300 seconds is too late, one before is not", async () => {
+  test("rejects the code after 300 seconds and accepts it a second before", async () => {
     stopClockAt(NOON);
     const [late, intime] = [aMobile(), aMobile()];
     const codes = [await smsCodeFor(late), await smsCodeFor(intime)] as const;
@@ -152,7 +152,7 @@ describe("entering a code", () => {
     expect(refused.body).toMatchObject({ code: "CODE_EXPIRED", error: "مهلت این کد تمام شده است. کد تازه بگیر." });
   });
 
-  test("wrong says so in the specified text, and the right one still works", async () => {
+  test("rejects a wrong code with the specified text and still accepts the right one", async () => {
     const mobile = aMobile();
     const code = await smsCodeFor(mobile);
     const wrong = await verifySms(mobile, wrongCodeFor(code));
@@ -161,13 +161,13 @@ describe("entering a code", () => {
     expect((await verifySms(mobile, code)).status).toBe(200);
   });
 
-  test.each([{}, { code: null }, { code: "" }, { code: " " }])("%j is asked for the code", async (sent) => {
+  test.each([{}, { code: null }, { code: "" }, { code: " " }])("asks for the code when given %j", async (sent) => {
     const answer = await post("/api/login-verify", { mobileNumber: aMobile(), ...sent });
     expect(refusalOf(answer)).toBe("400 SMS_CODE_REQUIRED");
     expect(answer.body).toMatchObject({ error: "کد پیامک‌شده را وارد کنید" });
   });
 
-  test("wrong five times burns the code", async () => {
+  test("burns the code after five wrong tries", async () => {
     const mobile = aMobile();
     const code = await smsCodeFor(mobile);
     const refusals = [];
@@ -176,14 +176,14 @@ describe("entering a code", () => {
     expect(refusalOf(await verifySms(mobile, code))).toBe("401 CODE_BURNED");
   });
 
-  test("four wrong tries leave a fifth for the right one", async () => {
+  test("accepts the right code after four wrong tries", async () => {
     const mobile = aMobile();
     const code = await smsCodeFor(mobile);
     for (let n = 0; n < 4; n += 1) await verifySms(mobile, wrongCodeFor(code));
     expect((await verifySms(mobile, code)).status).toBe(200);
   });
 
-  test("twenty wrong tries at once are compared five times, and then the right one is refused", async () => {
+  test("compares five of twenty simultaneous wrong tries and then rejects the right code", async () => {
     const mobile = aMobile();
     const code = await smsCodeFor(mobile);
     const guesses = Array.from({ length: 20 }, () => verifySms(mobile, wrongCodeFor(code)));
@@ -192,7 +192,7 @@ describe("entering a code", () => {
     expect(refusalOf(await verifySms(mobile, code))).toBe("401 CODE_BURNED");
   });
 
-  test("a burned code may be replaced after the gap without forceNew", async () => {
+  test("accepts a new code a minute after the first was burned, without forceNew", async () => {
     stopClockAt(NOON);
     const mobile = aMobile();
     const code = await smsCodeFor(mobile);
@@ -201,23 +201,20 @@ describe("entering a code", () => {
     expect((await verifySms(mobile, await smsCodeFor(mobile))).status).toBe(200);
   });
 
-  test("of another mobile, or where none was sent, is wrong", async () => {
+  test("rejects another mobile's code when none was sent to this one", async () => {
     const [mobile, other] = [aMobile(), aMobile()];
     const code = await smsCodeFor(mobile);
     expect(refusalOf(await verifySms(other, code))).toBe("401 WRONG_SMS_CODE");
   });
 
-  test.each(["123", "12345", "abcd"])(
-    "%j has the wrong length and is a wrong code that costs no try",
-    async (typed) => {
-      const mobile = aMobile();
-      await smsCodeFor(mobile);
-      expect(refusalOf(await verifySms(mobile, typed))).toBe("401 WRONG_SMS_CODE");
-      expect(await codeRowOf(mobile)).toMatchObject([{ tries: 0 }]);
-    },
-  );
+  test.each(["123", "12345", "abcd"])("rejects %j as a wrong code without counting a try", async (typed) => {
+    const mobile = aMobile();
+    await smsCodeFor(mobile);
+    expect(refusalOf(await verifySms(mobile, typed))).toBe("401 WRONG_SMS_CODE");
+    expect(await codeRowOf(mobile)).toMatchObject([{ tries: 0 }]);
+  });
 
-  test("for something that is no mobile is refused in the text of this step", async () => {
+  test("rejects an invalid mobile with this step's own text", async () => {
     const answer = await verifySms("0912", "1234");
     expect(answer.body).toMatchObject({ code: "INVALID_MOBILE_ON_VERIFY", error: "شماره موبایل نامعتبر است" });
   });

@@ -39,8 +39,8 @@ const runCron = () => worker.scheduled(createScheduledController({ cron: "*/5 * 
 const aSquatter = (over: { username?: null } = {}): Promise<Person> =>
   aPerson({ mobile: null, emailVerifiedAt: null, unprovedUntil: Date.now() + TWO_DAYS * 1000, ...over });
 
-describe("an account that nobody proved", () => {
-  test("ends after two days, and frees its address and its name", async () => {
+describe("an unproved account", () => {
+  test("ends after two days and frees its address and its name", async () => {
     const squatter = await aSquatter();
     passSeconds(TWO_DAYS - 1);
     await runCron();
@@ -76,7 +76,7 @@ describe("an account that nobody proved", () => {
     expect((await get(`/api/user-public/${username}`)).status).toBe(200);
   });
 
-  test("that was proved between being found and being ended stays", async () => {
+  test("stays when it was proved just before the sweep", async () => {
     const { email, cookie, userId } = await aSquatter();
     await post("/api/link-contact", { email }, { cookie });
     passSeconds(TWO_DAYS);
@@ -85,7 +85,7 @@ describe("an account that nobody proved", () => {
     expect(await rows("select email from users where id = ?", userId)).toEqual([{ email }]);
   });
 
-  test("takes one name, however many it asks for at once and whatever it does later", async () => {
+  test("takes one name, even when it asks for ten at once or again later", async () => {
     const { email, cookie } = await aSquatter({ username: null });
     const choose = () => post("/api/set-username", { username: aUsername() }, { cookie });
     const answers = await Promise.all(Array.from({ length: 10 }, choose));
@@ -103,7 +103,7 @@ describe("an account that nobody proved", () => {
 });
 
 describe("squatting on an address", () => {
-  test("gives nothing to whoever proves it: they begin anew, and what was written under it is gone", async () => {
+  test("gives the owner a new account and deletes what the squatter wrote", async () => {
     const squatter = await aSquatter();
     const { cookie, email, username } = squatter;
     await post("/api/set-bio", { bio: "من صاحب این ایمیلم", websiteUrl: "https://evil.example/" }, { cookie });
@@ -125,7 +125,7 @@ describe("squatting on an address", () => {
     expect((await fan.get("/api/follow-status", { followee: username })).body).toMatchObject({ following: false });
   });
 
-  test("keeps its address from nobody who links and proves it: it ends", async () => {
+  test("ends when the owner links and proves the address", async () => {
     const squatter = await aSquatter();
     const owner = await aPerson({ email: null, emailVerifiedAt: null });
     const { email } = squatter;
@@ -136,7 +136,7 @@ describe("squatting on an address", () => {
     expect(refusalOf(await get(`/api/user-public/${squatter.username}`))).toBe("404 USER_NOT_FOUND");
   });
 
-  test("keeps nobody from proving it in the app: their words stay, other sessions and the password end", async () => {
+  test("lets the registrant prove it in the app: words stay, other sessions and the password end", async () => {
     const email = anEmail();
     const cookie = cookieOf(await logInUnproved(email));
     const elsewhere = cookieOf(await logInByPassword(email));
@@ -164,7 +164,7 @@ async function registerToTheEnd(email: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-describe("registering tells nobody whether an address has an account:", () => {
+describe("a registration", () => {
   const seen = ({ status, body, headers, cost }: Answer) => ({
     status,
     body,
@@ -173,7 +173,7 @@ describe("registering tells nobody whether an address has an account:", () => {
     trips: cost.trips,
   });
 
-  test("free, unproved and proved addresses are answered alike, in as many trips", async () => {
+  test("is answered alike, in as many trips, for free, unproved and proved addresses", async () => {
     const [free, unproved, proved] = [anEmail(), anEmail(), anEmail()];
     await registerEmail(unproved);
     await logInByEmailCode(proved);
@@ -184,7 +184,7 @@ describe("registering tells nobody whether an address has an account:", () => {
     expect(answers[0]?.status).toBe(200);
   });
 
-  test("the owner of a proved one is told, once a day; whoever only typed it is not", async () => {
+  test("notifies the owner of a proved address once a day, and not an unproved one", async () => {
     const [unproved, proved] = [anEmail(), anEmail()];
     await registerEmail(unproved);
     await logInByEmailCode(proved);
@@ -204,7 +204,7 @@ describe("registering tells nobody whether an address has an account:", () => {
   });
 });
 
-test("57 names by accounts that nobody proved are free after two days and one run of the sweep", async () => {
+test("57 names of unproved accounts are free after two days and one run of the sweep", async () => {
   const squatters = await Promise.all(Array.from({ length: 57 }, () => aSquatter()));
   const names = squatters.map(({ username }) => username);
   const taken = `select count(*) as n from usernames where username in (${names.map(() => "?").join(", ")})`;
@@ -214,8 +214,8 @@ test("57 names by accounts that nobody proved are free after two days and one ru
   expect(await rows(taken, ...names)).toEqual([{ n: 0 }]);
 });
 
-describe("before the sweep comes", () => {
-  test("the name and the address of an expired account are free", async () => {
+describe("an expired account before the sweep", () => {
+  test("frees its name and its address", async () => {
     const [squatter, next] = [await aSquatter(), await aPerson({ username: null })];
     const { username, email } = squatter;
     passSeconds(TWO_DAYS - 1);
@@ -226,7 +226,7 @@ describe("before the sweep comes", () => {
     expect((await logInUnproved(email)).status).toBe(200);
   });
 
-  test("an address alone is, with the new password and without the old", async () => {
+  test("frees its address for a new password and rejects the old one", async () => {
     const email = anEmail();
     await logInUnproved(email);
     passSeconds(TWO_DAYS);
@@ -236,7 +236,7 @@ describe("before the sweep comes", () => {
   });
 });
 
-test("who reaches nobody: an unproved account follows, likes, publishes and writes to nobody", async () => {
+test("an unproved account cannot follow, publish or write to anyone", async () => {
   const { cookie, userId } = await aSquatter();
   const [child, friend] = [await aPerson(), await aPerson()];
   await follow(friend, child);
