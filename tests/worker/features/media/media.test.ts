@@ -9,7 +9,7 @@ import { aPerson } from "../../support/people.ts";
 const HTML = "<!doctype html><script>alert(document.cookie)</script>";
 
 describe("the address of a photo", () => {
-  test("is kept for ever by the browser, is nothing but a picture, and answers 304 to who has it", async () => {
+  test("is cached for ever, can only be a picture and answers 304 to a known ETag", async () => {
     const avatarUrl = await uploaded(await aPerson(), jpeg());
     const { headers } = await fetchMedia(avatarUrl);
     expect(headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
@@ -24,7 +24,7 @@ describe("the address of a photo", () => {
     expect((await fetchMedia(avatarUrl, { headers: { "If-None-Match": '"another"' } })).status).toBe(200);
   });
 
-  test("is served whatever strange conditions are asked with it", async () => {
+  test("is served whatever conditional headers are sent", async () => {
     const avatarUrl = await uploaded(await aPerson(), jpeg());
     const etag = (await fetchMedia(avatarUrl)).headers.get("ETag") ?? "";
     const statusFor = async (headers: Record<string, string>) => (await fetchMedia(avatarUrl, { headers })).status;
@@ -36,7 +36,7 @@ describe("the address of a photo", () => {
       expect(await statusFor({ [name]: '"x"' }), name).toBe(200);
   });
 
-  test("asks the database nothing and never sets a cookie, whatever cookie comes along", async () => {
+  test("needs no database read and sets no cookie, whatever cookie is sent", async () => {
     const person = await aPerson();
     const avatarUrl = await uploaded(person, jpeg());
     await rows("delete from sessions where user_id = ?", person.userId);
@@ -50,7 +50,7 @@ describe("the address of a photo", () => {
     }
   });
 
-  test("is a dead end for every other key, whatever is in the bucket and however it is written", async () => {
+  test("answers 404 for every other key in the bucket, however it is written", async () => {
     const id = crypto.randomUUID();
     const hidden = ["backup.sql", "avatars/page.html", `avatars/${id}.html`, `avatars/${id}.svg`, `videos/${id}.jpg`];
     for (const key of hidden) await env.MEDIA.put(key, HTML);
