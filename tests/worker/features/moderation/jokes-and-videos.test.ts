@@ -24,7 +24,7 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 
-test("all jokes come newest first in tens with whose they are; hideDisabled leaves out those nobody can report", async () => {
+test("the joke list is newest first in tens, and hideDisabled omits jokes nobody can report", async () => {
   const author = await aPerson();
   const ids: string[] = [];
   for (let n = 0; n < 12; n += 1) ids.push(await aJoke(author, `جوک ${n}`));
@@ -62,7 +62,7 @@ test("all jokes come newest first in tens with whose they are; hideDisabled leav
   expect(all.total - open.total).toBeGreaterThanOrEqual(1);
 });
 
-test("reporting is switched to the other one, or to what is said, and back by undo", async () => {
+test("toggling a joke's reporting flips it or sets the given value, and undo restores it", async () => {
   const joke = await aJoke(await aPerson());
   const toggle = (body?: unknown) => admin.post(`${JOKES}/${joke}/toggle-reporting`, body);
   expect((await toggle()).body).toMatchObject({ reportingDisabled: true });
@@ -77,7 +77,7 @@ test("reporting is switched to the other one, or to what is said, and back by un
   expect(refusalOf(await admin.post(`${JOKES}/${crypto.randomUUID()}/toggle-reporting`))).toBe("404 JOKE_NOT_FOUND");
 });
 
-test("the author of a joke is written to; who has no address is never silently left out", async () => {
+test("a letter to a joke's author is sent, and rejected when they have no proved address", async () => {
   const [author, silent] = [await aPerson(), await aPerson({ email: null, emailVerifiedAt: null })];
   const write = async (joke: string) =>
     admin.post(`${JOKES}/${joke}/email-user`, { subject: "دربارهٔ جوکت", message: "سلام" });
@@ -89,7 +89,7 @@ test("the author of a joke is written to; who has no address is never silently l
   expect(refusalOf(await write(crypto.randomUUID()))).toBe("404 JOKE_NOT_FOUND");
 });
 
-test("the same letter twice in a day is sent and audited once, and the second is told so; another day it goes again", async () => {
+test("the same letter is sent and audited once a day, and its repetition is answered as such", async () => {
   stopClockAt(AHEAD);
   const author = await aPerson();
   const [one, other] = [await aJoke(author), await aJoke(author)];
@@ -108,7 +108,7 @@ test("the same letter twice in a day is sent and audited once, and the second is
   expect(await auditOf(author.id)).toHaveLength(3);
 });
 
-test("a letter of which nobody knows whether it went is sent again, and not called sent before", async () => {
+test("a letter whose sending was unsure is sent again and not answered as a repetition", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const [author, letter] = [await aPerson(), { subject: "سلام", message: "سلام" }];
   const joke = await aJoke(author);
@@ -124,7 +124,7 @@ test("a letter of which nobody knows whether it went is sent again, and not call
   expect(await messagesTo(author.email)).toHaveLength(1);
 });
 
-test("an address that nobody proved is not written to", async () => {
+test("a letter to an unproved address is rejected", async () => {
   const unproved = await aPerson({ emailVerifiedAt: null });
   const letter = { subject: "دربارهٔ جوکت", message: "سلام" };
   for (const refused of [
@@ -138,11 +138,11 @@ test("an address that nobody proved is not written to", async () => {
 });
 
 test.each([
-  // Without a key of its own the Worker does not start: whoever has no mail service sets one that is none.
+  // The Worker does not start without a key: a site without a mail service sets a placeholder.
   ["without a mail service", { RESEND_API_KEY: "none" }, "EMAIL_PROVIDER_MISSING", []],
   // It may have been sent all the same.
   ["where the mail service is away", { RESEND_BASE_URL: "http://127.0.0.1:1" }, "EMAIL_UNSURE", ["person.email"]],
-] as const)("%s the author of a joke is not written to, and the administrator hears so", async (...given) => {
+] as const)("%s a letter to a joke's author fails with an error for the administrator", async (...given) => {
   const [, changed, code, entries] = given;
   vi.spyOn(console, "warn").mockReturnValue();
   const author = await aPerson();
@@ -156,7 +156,7 @@ test.each([
   expect((await auditOf(author.id)).map(({ action }) => action)).toEqual(entries);
 });
 
-test("a letter that the mail service refuses is told of, and stands nowhere as sent", async () => {
+test("a letter that the mail service rejects answers an error and is not audited as sent", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const author = await aPerson({ email: `error500+${crypto.randomUUID()}@example.com` });
   const refused = await admin.post(`${JOKES}/${await aJoke(author)}/email-user`, { subject: "سلام", message: "سلام" });
@@ -164,7 +164,7 @@ test("a letter that the mail service refuses is told of, and stands nowhere as s
   expect(await auditOf(author.id)).toEqual([]);
 });
 
-test("reported videos stand first, and the list reads at most eight rows for each it shows", async () => {
+test("the video list shows reported ones first and reads at most eight rows for each", async () => {
   const owner = await aPerson();
   await aVideo(owner, { hash: "aB3dE" });
   for (const person of await reporters(3))
@@ -182,7 +182,7 @@ test("reported videos stand first, and the list reads at most eight rows for eac
   expect(total).toBeGreaterThanOrEqual(5);
 });
 
-test("the administrator gives a video, changes and deletes it; each can be undone", async () => {
+test("the administrator adds, changes and deletes a video, and each can be undone", async () => {
   const [owner, other] = [await aPerson(), await aPerson()];
   const given = await admin.post(VIDEOS, { username: owner.username, videoUrl: "https://www.aparat.com/embed/aB3dE" });
   expect(given.body).toMatchObject({ item: { _id: owner.id, username: owner.username } });
@@ -202,7 +202,7 @@ test("the administrator gives a video, changes and deletes it; each can be undon
   expect(await videoOf(owner)).toBeUndefined();
 });
 
-test("a video is somebody's, and at Aparat", async () => {
+test("a video of another person, another site or an unknown owner is rejected", async () => {
   const [owner, other] = [await aPerson(), await aPerson()];
   await aVideo(owner);
   const change = (body: unknown) => admin.put(`${VIDEOS}/${owner.id}`, body);

@@ -16,7 +16,7 @@ const statusesOf = (joke: string) =>
     all.map(({ status }) => status),
   );
 
-test("a joke that three people reported is one row with its reporters, as it was reported", async () => {
+test("a joke that three people reported is one row with the reported text", async () => {
   const author = await aPerson();
   const { id, joke } = await aReportedJoke(author, await reporters(3), "جوک بد");
   expect(await queueOf(author)).toEqual([
@@ -44,7 +44,7 @@ test("a joke that three people reported is one row with its reporters, as it was
   ]);
 });
 
-test("jokes published over the warning stand first, reported or not; then what waits the longest; then what is decided", async () => {
+test("the queue shows flagged jokes first, reported or not, then the oldest, then decided ones", async () => {
   const author = await aPerson();
   const [one] = await reporters(1);
   const first = await aReportedJoke(author, one ? [one] : []);
@@ -61,7 +61,7 @@ test("jokes published over the warning stand first, reported or not; then what w
   expect((await queueOf(author)).map(({ status }) => status)).toEqual(["pending", "rejected", "rejected"]);
 });
 
-test("approving rejects the open reports and ends reporting; hideDisabled then hides the row; undo brings both back", async () => {
+test("approving rejects open reports and ends reporting, hideDisabled hides it, undo reverts all", async () => {
   const [author, person] = [await aPerson(), await aPerson()];
   const { joke } = await aReportedJoke(author, await reporters(2));
   expect((await admin.post(`/api/admin/jokes/${joke}/approve`)).status).toBe(200);
@@ -76,7 +76,7 @@ test("approving rejects the open reports and ends reporting; hideDisabled then h
   expect(await queueOf(author, { hideDisabled: "true" })).toMatchObject([{ jokeId: joke, status: "pending" }]);
 });
 
-test("deleting takes the joke and its likes off its author, upholds the reports, and undo gives all of it back", async () => {
+test("deleting takes the joke and its likes off its author and upholds reports until an undo", async () => {
   const author = await aPerson();
   const { joke } = await aReportedJoke(author, await reporters(2), "جوک دوم");
   await (await aPerson()).post(`/api/jokes/${joke}/like`);
@@ -95,7 +95,7 @@ test("deleting takes the joke and its likes off its author, upholds the reports,
   expect(await statusesOf(joke)).toEqual(["pending", "pending"]);
 });
 
-test("many are decided in one batch with one entry, jokes and videos alike", async () => {
+test("a batch of jokes and videos is decided in one trip with one entry", async () => {
   const [author, other, owner] = [await aPerson(), await aPerson(), await aPerson()];
   const people = await reporters(2);
   const reported = [
@@ -123,7 +123,7 @@ test("many are decided in one batch with one entry, jokes and videos alike", asy
       expect(item).toMatchObject({ status: "pending", openReports: 2, gone: false });
 });
 
-test("approving a video rejects its reports and leaves it; what is in no queue, or too much, is refused", async () => {
+test("approving a video rejects its reports and keeps it, and invalid batches are rejected", async () => {
   const [owner, person] = [await aPerson(), await aPerson()];
   await aVideo(owner, { hash: "aB3dE" });
   await person.post(`/api/user-videos/${owner.username}/report`, { reason: "بد" });
@@ -142,7 +142,7 @@ test("approving a video rejects its reports and leaves it; what is in no queue, 
   expect(refusalOf(await judge([], "reject"))).toBe("400 INVALID_INPUT");
 });
 
-test("a video is shown with the reasons its reporters gave, the newest first, as a joke is", async () => {
+test("a reported video is shown with its reporters' reasons, newest first", async () => {
   const owner = await aPerson();
   await aVideo(owner, { hash: "aB3dE" });
   const [one, two] = await reporters(2);
@@ -153,7 +153,7 @@ test("a video is shown with the reasons its reporters gave, the newest first, as
   ]);
 });
 
-test("a joke that its author deletes, or who leaves, waits for nobody any more", async () => {
+test("a joke deleted by its author no longer waits for a moderator", async () => {
   const author = await aPerson();
   const { joke } = await aReportedJoke(author, await reporters(1));
   await author.delete(`/api/jokes/${joke}`);
@@ -161,7 +161,7 @@ test("a joke that its author deletes, or who leaves, waits for nobody any more",
   expect(refusalOf(await admin.post(`/api/admin/jokes/${joke}/approve`))).toBe("404 JOKE_NOT_FOUND");
 });
 
-test("a page of the queue reads at most eight rows for each it shows, however many reports there are", async () => {
+test("a page of the queue reads at most eight rows per entry, however many reports exist", async () => {
   const authors = await rows<{ id: number }>(
     `insert into users (id, public_id, mobile, registered_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 99)

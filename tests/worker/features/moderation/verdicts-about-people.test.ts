@@ -28,7 +28,7 @@ async function takeBack(id: string): Promise<void> {
 
 const outcomesOf = async (reporter: Person) => (await reporter.get("/api/reports")).body;
 
-describe("a message", () => {
+describe("a reported message", () => {
   /** One that was reported among others, and its row in the queue. */
   async function aReport() {
     const [bully, child] = await aPair();
@@ -38,7 +38,7 @@ describe("a message", () => {
     return { bully, child, message, id: await rowOf(bully) };
   }
 
-  test("that is deleted goes from the room for both, from their lists too, and comes back by an undo", async () => {
+  test("is replaced for both in the room and the lists when deleted, and an undo restores it", async () => {
     const { bully, child, id } = await aReport();
     for (let n = 0; n < 2; n += 1) expect((await judge([id], "delete")).status).toBe(200);
     await settled(bully, child);
@@ -61,7 +61,7 @@ describe("a message", () => {
     expect(await textsWith(child, bully)).toEqual(["سلام", TAKEN_DOWN_TEXT]);
   });
 
-  test("keeps the image of a deletion under its writer, until they leave", async () => {
+  test("keeps its audit image under the writer until they leave", async () => {
     const { bully, id } = await aReport();
     await judge([id], "delete");
     const images = () => rows("select table_name from audit_rows where person_id = ?", bully.userId);
@@ -70,7 +70,7 @@ describe("a message", () => {
     expect(await images()).toEqual([]);
   });
 
-  test.each(["approve", "reject"])("stays where it is after «%s», and its reporter hears so", async (verdict) => {
+  test.each(["approve", "reject"])("stays in place after «%s», and its reporter sees the outcome", async (verdict) => {
     const { bully, child, id } = await aReport();
     await judge([id], verdict);
     expect(await textsWith(child, bully)).toEqual(["سلام", "حرف بد"]);
@@ -80,7 +80,7 @@ describe("a message", () => {
     expect(await queueOf(bully)).toMatchObject([{ status: "pending" }]);
   });
 
-  test("that both deleted meanwhile is not brought back by anything", async () => {
+  test("is not restored by an undo when both deleted it before the verdict", async () => {
     const { bully, child, message, id } = await aReport();
     for (const person of [bully, child]) await person.delete(`/api/direct/message/${message._id}`);
     await judge([id], "delete");
@@ -89,12 +89,12 @@ describe("a message", () => {
   });
 });
 
-describe("a profile", () => {
+describe("a reported profile", () => {
   const words = { bio: "حرف بد", websiteUrl: "https://bad.example", telegramUrl: "https://t.me/bad" };
   const wordsOf = ({ userId }: Person) => rows("select bio, website_url, telegram_url from users where id = ?", userId);
   const stored = { bio: words.bio, website_url: words.websiteUrl, telegram_url: words.telegramUrl };
 
-  test("loses its words and links, and gets them back by an undo", async () => {
+  test("loses its words and links when deleted, and an undo restores them", async () => {
     const owner = await aPerson(words);
     const people = await reporters(2);
     for (const reporter of people) await reportPerson(reporter, owner, "profile");
@@ -109,7 +109,7 @@ describe("a profile", () => {
     expect(await queueOf(owner)).toMatchObject([{ status: "pending", gone: false }]);
   });
 
-  test("that was changed since keeps what is new: only what was reported goes", async () => {
+  test("keeps what changed after the report and loses only what was reported", async () => {
     const [owner, reporter] = [await aPerson(words), await aPerson()];
     await reportPerson(reporter, owner, "profile");
     await owner.post("/api/set-bio", { bio: "حرف خوب" });
@@ -117,7 +117,7 @@ describe("a profile", () => {
     expect(await wordsOf(owner)).toEqual([{ bio: "حرف خوب", website_url: "", telegram_url: "" }]);
   });
 
-  test("whose report is rejected stays", async () => {
+  test("stays when the report is rejected", async () => {
     const [owner, reporter] = [await aPerson(words), await aPerson()];
     await reportPerson(reporter, owner, "profile");
     await judge([await rowOf(owner)], "reject");
@@ -125,11 +125,11 @@ describe("a profile", () => {
   });
 });
 
-describe("a photo", () => {
+describe("a reported photo", () => {
   const photoOf = async ({ userId }: Person) =>
     (await rows<{ avatar_url: string }>("select avatar_url from users where id = ?", userId))[0]?.avatar_url;
 
-  test("goes from its owner and from its address, and comes back by an undo", async () => {
+  test("disappears from its owner and its address when deleted, and an undo restores it", async () => {
     const [owner, reporter] = [await aPerson(), await aPerson()];
     const url = await uploaded(owner, jpeg());
     await reportPerson(reporter, owner, "photo");
@@ -145,7 +145,7 @@ describe("a photo", () => {
     expect((await fetchMedia(url)).status).toBe(404);
   });
 
-  test("that was changed since is left alone: it is another one", async () => {
+  test("is left alone when the owner has replaced it since", async () => {
     const [owner, reporter] = [await aPerson(), await aPerson()];
     await uploaded(owner, jpeg());
     await reportPerson(reporter, owner, "photo");
@@ -156,7 +156,7 @@ describe("a photo", () => {
   });
 });
 
-test("things of every kind are decided at once, with one entry, and one undo brings all of them back", async () => {
+test("a mixed batch is decided at once with one entry, and one undo restores all of it", async () => {
   const [bully, child] = await aPair();
   await bully.post("/api/set-bio", { bio: "حرف بد" });
   const url = await uploaded(bully, jpeg());
