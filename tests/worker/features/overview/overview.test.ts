@@ -32,7 +32,7 @@ const DAY = "2071-05-04";
 const NOON = Date.UTC(2071, 4, 4, 8, 30);
 
 describe("a day's numbers", () => {
-  test("count what came, each as it comes", async () => {
+  test("count the day's sign-ups, jokes, gems, reports and codes", async () => {
     stopClockAt(`${DAY}T08:30:00Z`);
     const [author, reader] = [await aPerson({ registeredAt: NOON }), await aPerson({ registeredAt: NOON })];
     const joke = await aJoke(author);
@@ -58,7 +58,7 @@ describe("a day's numbers", () => {
     });
   });
 
-  test("have no code that was not sent, the first nor a further one", async () => {
+  test("omit codes that could not be sent, the first and a further one", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
     stopClockAt("2071-06-04T08:30:00Z");
     const mobile = `${aMobile().slice(0, 7)}0418`;
@@ -90,7 +90,7 @@ describe("a day's numbers", () => {
   });
 });
 
-test("an answer of 500 is counted in its hour and its day, and one that was meant is not", async () => {
+test("a 500 answer is counted in its hour and day, and an intended error is not", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   stopClockAt("2071-08-04T08:30:00Z");
   const author = await aPerson();
@@ -110,8 +110,8 @@ test("an answer of 500 is counted in its hour and its day, and one that was mean
   ]);
 });
 
-describe("what must be looked after", () => {
-  test("is a ledger that was not proved of late, or not found right", async () => {
+describe("the list of things to look after", () => {
+  test("includes a ledger without a recent and correct proof", async () => {
     stopClockAt("2071-09-04T08:30:00Z");
     expect((await overview()).redLines).toMatchObject({ ledgerHolds: false });
     const prove = (wrongWallets: number) => {
@@ -126,7 +126,7 @@ describe("what must be looked after", () => {
     await rows("delete from ledger_proofs where proved_at > ?", Date.UTC(2071, 0, 1));
   });
 
-  test("is a payment that is open though nobody pays any more", async () => {
+  test("includes a payment left open for more than a day", async () => {
     const { redLines } = await overview();
     const buyer: Person = await aPerson();
     await anOrder(buyer);
@@ -140,14 +140,14 @@ describe("what must be looked after", () => {
     expect((await overview()).redLines.paymentsToSettle).toBe(redLines.paymentsToSettle);
   });
 
-  test("is what people told of and nobody read", async () => {
+  test("includes an issue that nobody has read", async () => {
     const { open } = await overview();
     await anIssue(await aPerson());
     expect((await overview()).open.issues).toBe(open.issues + 1);
   });
 });
 
-test("the overview is one trip, and reads days and not tables", async () => {
+test("the overview takes one trip and writes nothing", async () => {
   const asked = await admin.get("/api/admin/overview");
   expect(asked.cost.trips).toBe(1);
   expect(asked.cost.written).toBe(0);
