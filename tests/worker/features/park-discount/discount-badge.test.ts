@@ -16,7 +16,7 @@ const aBadge = async (person: Person) => read(await person.post("/api/park-disco
 const check = (token: string, secret?: string, headers: Record<string, string> = {}) =>
   post("/api/park-discount/check", { token, secret }, { headers });
 
-test("a venue's staff see whose badge it is, once: a picture of it shows nobody a second time", async () => {
+test("a badge shows its owner to a venue's staff once, and a second check is rejected", async () => {
   const person = await aPerson({ blueTick: true });
   const [token, secret] = [await aBadge(person), await aVenueSecret()];
   expect((await check(token, secret)).body).toEqual({
@@ -37,19 +37,19 @@ test("a venue's staff see whose badge it is, once: a picture of it shows nobody 
   expect(refusalOf(await check(token, secret))).toBe("410 BADGE_ENDED");
 });
 
-test("of twenty checks at once one sees it", async () => {
+test("one of twenty simultaneous checks of a badge succeeds", async () => {
   const [token, secret] = [await aBadge(await aPerson()), await aVenueSecret()];
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, secret)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("the administrator checks without a venue's secret", async () => {
+test("the administrator checks a badge without a venue's secret", async () => {
   const person = await aPerson();
   const answer = await check(await aBadge(person), undefined, adminHeaders);
   expect(answer.body).toMatchObject({ person: { username: person.username } });
 });
 
-test("rejects somebody suspended until the suspension ends", async () => {
+test("a suspended person gets no badge until the suspension ends", async () => {
   const person = await aPerson({ suspendedUntil: Date.now() + 60_000 });
   const refused = await person.post("/api/park-discount/badge");
   expect(refusalOf(refused)).toBe("403 SUSPENDED");
@@ -58,7 +58,7 @@ test("rejects somebody suspended until the suspension ends", async () => {
   expect((await check(await aBadge(person), await aVenueSecret())).status).toBe(200);
 });
 
-test("a badge ends after sixty seconds, to the second", async () => {
+test("a badge expires after exactly sixty seconds", async () => {
   const secret = await aVenueSecret();
   const [early, late] = [await aBadge(await aPerson()), await aBadge(await aPerson())];
   passSeconds(59);
@@ -67,14 +67,14 @@ test("a badge ends after sixty seconds, to the second", async () => {
   expect(refusalOf(await check(late, secret))).toBe("410 BADGE_ENDED");
 });
 
-test("a new badge ends the one before, and nobody else's", async () => {
+test("a new badge ends the person's previous one and no other person's", async () => {
   const [person, other, secret] = [await aPerson(), await aPerson(), await aVenueSecret()];
   const [first, others, second] = [await aBadge(person), await aBadge(other), await aBadge(person)];
   expect(refusalOf(await check(first, secret))).toBe("410 BADGE_ENDED");
   for (const token of [second, others]) expect((await check(token, secret)).status).toBe(200);
 });
 
-test("a badge is no login token for machines, and a login token no badge", async () => {
+test("a badge is no robot login token, and a login token is no badge", async () => {
   const [person, secret] = [await aPerson(), await aVenueSecret()];
   const badge = await aBadge(person);
   const { token } = read(await person.post("/api/robot/login-token"), z.object({ token: z.string() }));
@@ -82,7 +82,7 @@ test("a badge is no login token for machines, and a login token no badge", async
   expect(refusalOf(await check(token, secret))).toBe("410 BADGE_ENDED");
 });
 
-test("without a venue's secret nobody sees anything, and the badge is still good", async () => {
+test("a check without a venue's secret shows nothing and leaves the badge valid", async () => {
   const token = await aBadge(await aPerson());
   for (const secret of [undefined, "0000-0000-0000-0000"])
     expect(refusalOf(await check(token, secret))).toBe("403 WRONG_VENUE_SECRET");
@@ -93,7 +93,7 @@ test("a visitor has no badge", async () => {
   expect(refusalOf(await post("/api/park-discount/badge"))).toBe("401 LOGIN_REQUIRED");
 });
 
-test("what is kept of a badge is a digest", async () => {
+test("only a digest of a badge is stored", async () => {
   const person = await aPerson();
   const token = await aBadge(person);
   const [row] = await rows("select * from discount_badges where user_id = ?", person.userId);
