@@ -32,7 +32,7 @@ test("anyone sees a person's public profile, without any contact", async () => {
   for (const contact of [person.mobile, person.email]) expect(answer.text).not.toContain(contact);
 });
 
-test("since when they are here is told as a day: a moment would be theirs alone under any name", async () => {
+test("the registration date is shown as a day, so that it identifies nobody after a rename", async () => {
   const registered = (hour: string) => aPerson({ registeredAt: Date.parse(`2026-03-05T${hour}:34:56.789+03:30`) });
   for (const person of [await registered("00"), await registered("23")]) {
     const { user } = read(await get(`/api/user-public/${person.username}`), profile);
@@ -46,25 +46,25 @@ test("the product's own account always sparkles", async () => {
   expect(read(await get(`/api/user-public/${PRODUCT}`), profile).user.sparkleEffect).toBe(true);
 });
 
-test("a name nobody has is not found, whatever it looks like", async () => {
+test("an unknown name is not found, whatever it looks like", async () => {
   for (const name of ["nobody-at-all", "' or 1=1 --", "%D8%B3%D8%A7%D8%B1%D8%A7"]) {
     expect(refusalOf(await get(`/api/user-public/${encodeURIComponent(name)}`))).toBe("404 USER_NOT_FOUND");
   }
 });
 
-test("a person who left answers that they left", async () => {
+test("the profile of a person who left answers USER_DELETED", async () => {
   const person = await aPerson({ deletedAt: Date.now() });
   expect(refusalOf(await get(`/api/user-public/${person.username}`))).toBe("404 USER_DELETED");
 });
 
-test("while somebody is suspended their words and links are not shown", async () => {
+test("the words and links of a suspended person are hidden", async () => {
   const words = { bio: "سلام", instagramUrl: "https://www.instagram.com/a", websiteUrl: "https://example.com/" };
   const suspended = await aPerson({ ...words, suspendedUntil: Date.now() + 60_000 });
   const answer = await get(`/api/user-public/${suspended.username}`);
   expect(answer.body).toMatchObject({ user: { suspended: true, bio: "", instagramUrl: "", websiteUrl: "" } });
 });
 
-describe("the profile of somebody who proved nothing", () => {
+describe("an unproved person's profile", () => {
   const whole = {
     bio: "زنگ بزن",
     avatarUrl: "/media/avatars/a.jpg",
@@ -76,7 +76,7 @@ describe("the profile of somebody who proved nothing", () => {
   const anUnproved = () => aPerson({ ...whole, mobile: null, emailVerifiedAt: null });
   const empty = Object.fromEntries(Object.keys(whole).map((field) => [field, ""]));
 
-  test("shows others nothing but the name, and its owner everything", async () => {
+  test("shows others only the name, and its owner everything", async () => {
     const owner = await anUnproved();
     await aVideo(owner);
     await aVenue({ siteId: owner.username, videoUrl: "https://www.aparat.com/v/Old11" });
@@ -90,7 +90,7 @@ describe("the profile of somebody who proved nothing", () => {
     expect(read(await get(path), profile).user).toMatchObject(whole);
   });
 
-  test("has no photo in lists and beside jokes", async () => {
+  test("has no photo in lists or beside jokes", async () => {
     const owner = await anUnproved();
     const fan = await aPerson();
     await fan.post("/api/follow", { followee: owner.username });
@@ -103,7 +103,7 @@ describe("the profile of somebody who proved nothing", () => {
   });
 });
 
-test("a published mobile is shown to people who proved theirs, and not to those who did not", async () => {
+test("a published mobile is shown to proved viewers and hidden from unproved ones", async () => {
   const owner = await aPerson({ contactMobilePublic: aMobile() });
   const shownTo = async (viewer: Person) =>
     read(await viewer.get(`/api/user-public/${owner.username}`), profile).user.contactMobilePublic;
@@ -115,7 +115,7 @@ test("a published mobile is shown to people who proved theirs, and not to those 
 describe("the videos of a profile", () => {
   const videosOf = async (person: Person) => read(await get(`/api/user-public/${person.username}`), profile).user;
 
-  test("are one's own while its time lasts, with its likes, on the account too", async () => {
+  test("include the person's own video with its likes until it expires, also on the account", async () => {
     const [owner, fan] = [await aPerson(), await aPerson()];
     const expiresAt = Date.now() + DAY_MS;
     await aVideo(owner, { hash: "aB3dE", expiresAt, likedBy: [fan] });
@@ -132,7 +132,7 @@ describe("the videos of a profile", () => {
     expect(await liked(owner)).toMatchObject({ viewerLikesVideo: false });
   });
 
-  test("are none once the time is over, though the video is kept", async () => {
+  test("omit an expired video, which is kept", async () => {
     const owner = await aPerson();
     await aVideo(owner, { expiresAt: Date.now() - 1, likedBy: [await aPerson()] });
     const none = { userVideoUrl: "", videoLikesCount: 0, videoExpireAt: null };
@@ -141,7 +141,7 @@ describe("the videos of a profile", () => {
     expect(await videoOf(owner)).toMatchObject({ like_count: 1 });
   });
 
-  test("are the venue's that is theirs, under any name they ever had, of the newest name first", async () => {
+  test("include their venue's video under any name they ever had, the newest name first", async () => {
     const owner = await aPerson();
     const [first, second] = [owner.username, `${owner.username}.new`];
     await aVenue({ siteId: first, videoUrl: "https://www.aparat.com/v/Old11" });
@@ -158,7 +158,7 @@ describe("the videos of a profile", () => {
     expect(await videosOf(await aPerson())).toMatchObject({ parkVideoUrl: "" });
   });
 
-  test("are not shown while their owner is suspended", async () => {
+  test("are hidden while their owner is suspended", async () => {
     const owner = await aPerson({ suspendedUntil: Date.now() + 60_000 });
     await aVideo(owner);
     await aVenue({ siteId: owner.username, videoUrl: "https://www.aparat.com/v/Old11" });

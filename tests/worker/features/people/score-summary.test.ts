@@ -30,7 +30,7 @@ async function aScorer() {
   return { person, jokes, readers, scores };
 }
 
-test("anyone reads anybody's scores by username, and one's own without", async () => {
+test("anyone reads a person's scores by username, and their own without one", async () => {
   const { person, scores } = await aScorer();
   const other = await aPerson();
   expect((await scoresOf({ username: person.username })).body).toEqual(scores);
@@ -47,7 +47,7 @@ test("anyone reads anybody's scores by username, and one's own without", async (
   }
 });
 
-test("the scores follow what happens: unliked, unfollowed, deleted", async () => {
+test("the scores drop after an unlike, an unfollow and a deletion", async () => {
   const { person, jokes, readers, scores } = await aScorer();
   await readers[0].post(`/api/jokes/${jokes[1]}/unlike`);
   await readers[0].post("/api/unfollow", { followee: person.username });
@@ -60,7 +60,7 @@ test("the scores follow what happens: unliked, unfollowed, deleted", async () =>
   });
 });
 
-test("every finished round's points are among them, on a board or not", async () => {
+test("the scores include every finished round, on a board or not", async () => {
   const { person, scores } = await aScorer();
   for (const round of [{ score: 30 }, { score: 12, counts: false }, { score: 0 }]) await aRound(person, round);
   const expected = { ...scores, totalGameScores: 42 };
@@ -68,7 +68,7 @@ test("every finished round's points are among them, on a board or not", async ()
   expect((await scoresOf({ username: person.username })).body).toEqual(expected);
 });
 
-test("a newcomer without a name has scores of nothing", async () => {
+test("the scores of a newcomer without a name are zero", async () => {
   expect((await scoresOf({}, await aPerson({ username: null }))).body).toMatchObject({
     username: "",
     totalLikesReceived: 0,
@@ -76,12 +76,12 @@ test("a newcomer without a name has scores of nothing", async () => {
   });
 });
 
-test("a name nobody has is not found, and nobody's own needs a session", async () => {
+test("the scores of an unknown name are not found, and a visitor's own need a session", async () => {
   expect(refusalOf(await scoresOf({ username: "nobody-at-all" }))).toBe("404 USER_NOT_FOUND");
   expect(refusalOf(await scoresOf({}))).toBe("401 LOGIN_REQUIRED");
 });
 
-test("naming another person as oneself is refused", async () => {
+test("scores asked for with another person's contact are rejected", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   for (const claimed of [{ email: other.email }, { mobileNumber: other.mobile }]) {
     expect(refusalOf(await scoresOf(claimed, person))).toBe("403 IDENTITY_MISMATCH");
@@ -89,13 +89,13 @@ test("naming another person as oneself is refused", async () => {
   }
 });
 
-test("the answer carries no contact", async () => {
+test("the scores contain no contact details", async () => {
   const person = await aPerson({ contactMobilePublic: aMobile() });
   const { text } = await scoresOf({ username: person.username }, await aPerson());
   for (const contact of [person.mobile, person.email]) expect(text).not.toContain(contact);
 });
 
-test("the profile says whether the viewer follows, to nobody else", async () => {
+test("the profile tells each viewer whether they follow the person", async () => {
   const [star, fan, other] = [await aPerson(), await aPerson(), await aPerson()];
   await follow(fan, star);
   const path = `/api/user-public/${star.username}`;

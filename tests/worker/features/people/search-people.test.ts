@@ -28,14 +28,14 @@ describe("searching people", () => {
     expect(found.slice(3).toSorted()).toEqual([`a.${tag}.z`, `x-${tag}`, `zz${tag}zz`]);
   });
 
-  test("finds nobody who proved nothing", async () => {
+  test("finds no unproved person", async () => {
     const tag = aTag();
     for (const username of [`${tag}-a`, `x.${tag}`]) await aPerson({ username, mobile: null, emailVerifiedAt: null });
     await aPerson({ username: `${tag}.b` });
     expect(await search(tag)).toEqual([`${tag}.b`]);
   });
 
-  test("finds a name without its dots and hyphens, or with others, behind those that start as it was typed", async () => {
+  test("finds a name without its dots and hyphens, or with others, after exact beginnings", async () => {
     const tag = aTag();
     const names = [`${tag}.khandan`, `${tag}-kha`, `${tag}k`];
     for (const username of names) await aPerson({ username });
@@ -47,13 +47,13 @@ describe("searching people", () => {
     }
   });
 
-  test("finds every person once, also when their name has the text twice", async () => {
+  test("finds a person once even when their name contains the text twice", async () => {
     const tag = aTag();
     await aPerson({ username: `${tag}.${tag}` });
     expect(await search(tag)).toEqual([`${tag}.${tag}`]);
   });
 
-  test("finds a name by every part of it", async () => {
+  test("finds a name by any part of it", async () => {
     const username = `${aTag()}.K-9${aTag()}`.toLowerCase();
     await aPerson({ username });
     for (let from = 0; from <= username.length - 8; from += 1) {
@@ -61,7 +61,7 @@ describe("searching people", () => {
     }
   });
 
-  test("reads capitals, Persian and Arabic digits, an @ in front, spaces and invisible marks as what was meant", async () => {
+  test("normalises capitals, digits, a leading @, spaces and invisible marks", async () => {
     const username = `sara1234567.${aTag()}`;
     await aPerson({ username });
     const arabic = username.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
@@ -79,7 +79,7 @@ describe("searching people", () => {
     }
   });
 
-  test("shows a person as lists do", async () => {
+  test("shows a person as other lists do", async () => {
     const person = await aPerson({ blueTick: true, colorfulFrame: true, avatarUrl: "/media/avatars/1.jpg" });
     expect((await get("/api/users/search", { q: person.username })).body).toEqual({
       success: true,
@@ -98,7 +98,7 @@ describe("searching people", () => {
     });
   });
 
-  test("says of each whether the viewer follows them, and of nobody to a visitor", async () => {
+  test("marks the people the viewer follows, and nobody for a visitor", async () => {
     const tag = aTag();
     const viewer = await aPerson();
     for (const username of [`${tag}.a`, `${tag}.b`, `x.${tag}`]) await aPerson({ username });
@@ -110,7 +110,7 @@ describe("searching people", () => {
     expect(await following({})).toEqual([false, false, false]);
   });
 
-  test("shows ten people, or as many as asked for up to twenty", async () => {
+  test("shows ten people, or as many as requested up to twenty", async () => {
     const tag = aTag();
     for (let n = 10; n < 35; n += 1) await aPerson({ username: n % 2 === 0 ? `${tag}-${n}` : `n${n}-${tag}` });
     expect(await search(tag)).toHaveLength(10);
@@ -123,7 +123,7 @@ describe("searching people", () => {
   });
 
   test.each([true, false])(
-    "finds a renamed person by the new name alone, the former one closed: %j",
+    "finds a renamed person by the new name only, with the former name closed: %j",
     async (closed) => {
       const undotted = (name: string) => name.replaceAll(/[.-]/g, "");
       const person = await aPerson({ username: `${aTag()}.former-one` });
@@ -136,7 +136,7 @@ describe("searching people", () => {
     },
   );
 
-  test("finds a newcomer from the moment they chose a name", async () => {
+  test("finds a newcomer as soon as they chose a name", async () => {
     const newcomer = await aPerson({ username: null });
     const username = aUsername();
     expect(await search(username)).toEqual([]);
@@ -144,13 +144,13 @@ describe("searching people", () => {
     for (const q of [username, username.slice(3)]) expect(await search(q)).toEqual([username]);
   });
 
-  test("finds the viewer too, and suspended people, who can still be read", async () => {
+  test("finds the viewer and suspended people as well", async () => {
     const [viewer, suspended] = [await aPerson(), await aPerson({ suspendedUntil: Date.now() + 86_400_000 })];
     expect(await search(viewer.username, {}, { cookie: viewer.cookie })).toEqual([viewer.username]);
     expect(await search(suspended.username)).toEqual([suspended.username]);
   });
 
-  test("keeps an ending for each letter of a name but the first, and none of a name given up", async () => {
+  test("stores a suffix for each letter of a name but the first, and none of a former name", async () => {
     const person = await aPerson({ username: `${"z".repeat(22)}${aTag()}` });
     const suffixes = () =>
       rows<{ suffix: string }>("select suffix from username_suffixes where user_id = ?", person.userId);
@@ -183,7 +183,7 @@ describe("a name written in Persian", () => {
     expect(spellings.length).toBeLessThanOrEqual(16);
   });
 
-  test("finds people by those spellings, at the start of the name and anywhere in it, with as many trips and few rows more", async () => {
+  test("finds people by those spellings anywhere in the name, with equal trips and few more rows", async () => {
     const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]);
     const [persian, latin] = [`خندان${toPersianDigits(digits)}`, `khandan${digits}`];
     const starting = await aPerson({ username: `${latin}.x` });
@@ -195,7 +195,7 @@ describe("a name written in Persian", () => {
     expect(bySpelling.cost.read).toBeLessThanOrEqual(byLetters.cost.read + 100);
   });
 
-  test("finds the likelier spellings first, in the order SQLite seeks them and without sorting", async () => {
+  test("finds the likelier spellings first, without sorting them", async () => {
     const persian = `خندان${toPersianDigits(String(crypto.getRandomValues(new Uint32Array(1))[0]))}`;
     const spellings = latinSpellings(searchKey(persian));
     expect(spellings).not.toEqual(spellings.toSorted());
@@ -203,7 +203,7 @@ describe("a name written in Persian", () => {
     expect(await search(persian)).toEqual(spellings.slice(0, 10));
   });
 
-  test("still hides who blocked the viewer", async () => {
+  test("still hides a person who blocked the viewer", async () => {
     const [viewer, hidden] = [await aPerson(), await aPerson({ username: `khandan-${aTag()}` })];
     expect(await search("خندان", { limit: "20" }, { cookie: viewer.cookie })).toContain(hidden.username);
     await hidden.post("/api/block", { blocked: viewer.username });
@@ -239,7 +239,7 @@ describe("a text no username can contain", () => {
     expect(found.cost.trips).toBe(0);
   });
 
-  test("is answered the same when nothing was asked at all", async () => {
+  test("is answered the same as a missing text", async () => {
     expect((await get("/api/users/search")).body).toEqual({ success: true, items: [] });
   });
 });

@@ -64,7 +64,7 @@ describe("people worth following", () => {
     });
   });
 
-  test("are eight of those there are, another eight in another order each time", async () => {
+  test("are eight of the candidates, chosen and ordered differently each time", async () => {
     const authors: string[] = [];
     for (let n = 0; n < 12; n += 1) authors.push((await likedAuthor()).username);
     const viewer = await aPerson();
@@ -108,8 +108,8 @@ describe("people worth following", () => {
   });
 });
 
-describe("to a person are suggested", () => {
-  test("neither themselves nor whom they follow already", async () => {
+describe("suggestions to a person", () => {
+  test("include neither the person nor people they already follow", async () => {
     const viewer = await mostLiked();
     await aJoke(viewer, "جوک", { createdAt: daysAgo(2), likeCount: 5 });
     const [followed, liked, left] = [await likedAuthor(), await mostLiked(), await likedAuthor()];
@@ -118,7 +118,7 @@ describe("to a person are suggested", () => {
     expect(await suggestedTo(viewer)).toEqual([left.username]);
   });
 
-  test("none with whom there is a block, in either direction", async () => {
+  test("include nobody with a block in either direction", async () => {
     const viewer = await aPerson();
     for (const make of [likedAuthor, mostLiked]) {
       const [blocked, blocking] = [await make(), await make()];
@@ -131,7 +131,7 @@ describe("to a person are suggested", () => {
 });
 
 describe("the edge", () => {
-  test("keeps visitors' suggestions for visitors alone, and no browser keeps them", async () => {
+  test("caches visitors' suggestions for visitors only, and lets no browser cache them", async () => {
     const [author, viewer] = [await likedAuthor(), await mostLiked()];
     const first = await get(PATH);
     const again = await get(PATH);
@@ -144,14 +144,14 @@ describe("the edge", () => {
     expect(await suggestedTo({ get })).toHaveLength(2);
   });
 
-  test("is not filled by a person's suggestions", async () => {
+  test("does not cache a person's suggestions", async () => {
     const viewer = await mostLiked();
     expect(await suggestedTo(viewer)).toEqual([]);
     expect(await suggestedTo({ get })).toEqual([viewer.username]);
   });
 });
 
-describe("among thousands of liked people who write every day", () => {
+describe("thousands of liked people who write every day", () => {
   const costTo = async ({ get: call }: Pick<Person, "get">) => (await call(PATH)).cost;
   let authors: number[];
 
@@ -168,7 +168,7 @@ describe("among thousands of liked people who write every day", () => {
       );
   });
 
-  test("suggestions cost sixty rows at most and one trip, whomever one follows and blocks", async () => {
+  test("cost suggestions one trip and at most sixty rows, whatever the follows and blocks", async () => {
     const viewer = await aPerson();
     const relations = {
       visitor: () => rows("select 1"),
