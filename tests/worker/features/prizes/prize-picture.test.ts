@@ -15,7 +15,7 @@ describe("a prize's picture", () => {
     ["jpg", jpeg()],
     ["png", png()],
     ["webp", webp(lossy())],
-  ])("of type %s is stored, served as a picture, and may be set", async (type, bytes) => {
+  ])("is stored, served as a picture and accepted for a prize when of type %s", async (type, bytes) => {
     const { imageUrl } = read(await upload(base64Of(bytes)), stored);
     expect(imageUrl).toMatch(new RegExp(`^/media/prizes/[0-9a-f-]{36}\\.${type}$`));
     expect((await fetchMedia(imageUrl)).headers.get("Content-Type")).toMatch(/^image\//);
@@ -24,14 +24,14 @@ describe("a prize's picture", () => {
     expect(set.status, set.text).toBe(200);
   });
 
-  test("that is none, or too large, is refused in Persian", async () => {
+  test("is rejected when it is unreadable or too large", async () => {
     expect(refusalOf(await upload(btoa("<script>alert(1)</script>")))).toBe("400 PRIZE_PICTURE_UNREADABLE");
     const large = jpeg({ size: { widthPx: 2049, heightPx: 1 } });
     expect(refusalOf(await upload(base64Of(large)))).toBe("400 PRIZE_PICTURE_TOO_MANY_PIXELS");
     expect(refusalOf(await upload("A".repeat(700_000)))).toBe("400 PRIZE_PICTURE_TOO_LARGE");
   });
 
-  test("is the administrator's to store", async () => {
+  test("can be stored only by the administrator", async () => {
     const person = await aPerson();
     expect(refusalOf(await person.post("/api/admin/prize-picture", { base64: base64Of(jpeg()) }))).toBe(
       "403 ADMIN_ONLY",

@@ -59,7 +59,7 @@ const openRound = ({ userId }: Person, startedAt: number) =>
 beforeEach(clearSettings);
 
 describe("freezing a season", () => {
-  test("keeps the first ten with a digest of their rounds and the best of them", async () => {
+  test("keeps the first ten with a digest of their rounds and their best rounds", async () => {
     const { startsAt } = await aSeasonThatEnded();
     const players = await Promise.all(Array.from({ length: 11 }, () => aPerson()));
     for (const [index, player] of players.entries())
@@ -89,7 +89,7 @@ describe("freezing a season", () => {
     ]);
   });
 
-  test("twice is the same snapshot, whatever was played or moved since", async () => {
+  test("gives the same snapshot the second time, whatever was played since", async () => {
     const { startsAt } = await aSeasonThatEnded();
     const player = await aPerson();
     await aRound(player, { score: 10, startedAt: startsAt });
@@ -101,7 +101,7 @@ describe("freezing a season", () => {
     await expect(rows("delete from prize_snapshots")).rejects.toThrow("a prize snapshot never goes");
   });
 
-  test("by two at once is one snapshot", async () => {
+  test("makes one snapshot when done three times at once", async () => {
     const { startsAt } = await aSeasonThatEnded();
     await aRound(await aPerson(), { score: 10, startedAt: startsAt });
     const [first, ...others] = await Promise.all([freeze(), freeze(), freeze()]);
@@ -109,7 +109,7 @@ describe("freezing a season", () => {
     expect(await rows("select * from prize_snapshots where season_starts_at = ?", startsAt)).toHaveLength(1);
   });
 
-  test("happens before another season is set, and stays readable after it", async () => {
+  test("happens before another season is set, and its snapshot stays readable", async () => {
     const { startsAt, awardsAt } = await aSeasonThatEnded();
     const player = await aPerson();
     await aRound(player, { score: 10, startedAt: startsAt });
@@ -118,7 +118,7 @@ describe("freezing a season", () => {
     expect(snapshotOf(await readSnapshot(startsAt)).ranks).toMatchObject([{ username: player.username, score: 10 }]);
   });
 
-  test("another season waits for the rounds of the one that ended", async () => {
+  test("delays the next season while rounds of the ended one are open", async () => {
     const { startsAt, awardsAt } = await aSeasonThatEnded();
     await openRound(await aPerson(), startsAt);
     const next = { startsAt: iso(awardsAt), awardsAt: null };
@@ -126,7 +126,7 @@ describe("freezing a season", () => {
     expect(refusalOf(refused)).toBe("409 ROUNDS_STILL_OPEN");
   });
 
-  test("is signed: the signature verifies with the published key, and for no other text", async () => {
+  test("signs the snapshot so that only its exact text verifies with the published key", async () => {
     const { startsAt } = await aSeasonThatEnded();
     await aRound(await aPerson(), { score: 10, startedAt: startsAt });
     const snapshot = snapshotOf(await freeze());
@@ -139,7 +139,7 @@ describe("freezing a season", () => {
     expect(snapshot.hash).toBe(Buffer.from(hash).toString("hex"));
   });
 
-  test("names people by their public id only; who left is called nothing", async () => {
+  test("names people by public id only, and shows no username of a person who left", async () => {
     const { startsAt } = await aSeasonThatEnded();
     const player = await aPerson();
     await aRound(player, { score: 10, startedAt: startsAt });
@@ -151,7 +151,7 @@ describe("freezing a season", () => {
     ]);
   });
 
-  test("waits for the award day, and for the rounds that began before it", async () => {
+  test("waits for the award day and for the rounds that began before it", async () => {
     await setSetting("game-season", { startsAt: 0, awardsAt: null });
     expect(refusalOf(await freeze())).toBe("409 PRIZES_NOT_DUE");
     // A round that began right before the day has two minutes.
@@ -165,7 +165,7 @@ describe("freezing a season", () => {
     expect((await readSnapshot(startsAt)).body).toEqual({ success: true, snapshot: null });
   });
 
-  test("happens by itself once the day has come", async () => {
+  test("happens by itself once the award day has come", async () => {
     const { startsAt } = await aSeasonThatEnded();
     const player = await aPerson();
     await aRound(player, { score: 10, startedAt: startsAt });
@@ -174,7 +174,7 @@ describe("freezing a season", () => {
     expect(snapshotOf(await readSnapshot(startsAt)).ranks).toMatchObject([{ username: player.username }]);
   });
 
-  test("is the administrator's", async () => {
+  test("is allowed only to the administrator", async () => {
     const person = await aPerson();
     expect(refusalOf(await person.post("/api/admin/prize-snapshot"))).toBe("403 ADMIN_ONLY");
     expect(refusalOf(await person.get("/api/admin/prize-snapshot"))).toBe("403 ADMIN_ONLY");
