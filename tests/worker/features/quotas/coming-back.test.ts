@@ -40,8 +40,8 @@ const blockOf = (blocker: Person, blocked: string) =>
     blocked,
   );
 
-describe("somebody who left and comes back by the same mobile", () => {
-  test("is still blocked, and the blocker's list shows the name they knew", async () => {
+describe("a person who left and comes back by the same mobile", () => {
+  test("is still blocked, and the blocker's list shows the former name", async () => {
     const [child, stranger] = [await aPerson(), await aPerson()];
     await child.post("/api/block", { blocked: stranger.username });
     const back = await comeBack(stranger);
@@ -55,7 +55,7 @@ describe("somebody who left and comes back by the same mobile", () => {
     expect(list).not.toContain(back.id);
   });
 
-  test("is blocked too when the contact is linked to an account by e-mail", async () => {
+  test("is also blocked when they return by the same e-mail", async () => {
     const [child, stranger] = [await aPerson(), await aPerson()];
     await child.post("/api/block", { blocked: stranger.username });
     expect((await leaveForGood(stranger)).status).toBe(200);
@@ -76,7 +76,7 @@ describe("somebody who left and comes back by the same mobile", () => {
     expect(await rows("select 1 from blocked_contacts where blocker_id = ?", child.userId)).toEqual([]);
   });
 
-  test("loses the follow between the two when a linked contact brings the block back", async () => {
+  test("loses the follow between the two when a linked contact restores the block", async () => {
     const [child, stranger] = [await aPerson(), await aPerson()];
     await child.post("/api/block", { blocked: stranger.username });
     expect((await leaveForGood(stranger)).status).toBe(200);
@@ -91,7 +91,7 @@ describe("somebody who left and comes back by the same mobile", () => {
     expect(await followCountsOf(child)).toEqual({ followers: 0, following: 0 });
   });
 
-  test("has no more of the day than before", async () => {
+  test("gets no new quota for the same day", async () => {
     await setSetting("quotas", { ...DEFAULT_QUOTAS, followsPerDay: 2 });
     const [person, others] = [await aPerson(), await Promise.all([aPerson(), aPerson(), aPerson()])];
     for (const { username } of others.slice(0, 2))
@@ -104,7 +104,7 @@ describe("somebody who left and comes back by the same mobile", () => {
     expect((await follow(others[2]!.username)).status).toBe(200);
   });
 
-  test("is remembered by a digest alone, and not once the blocker left", async () => {
+  test("is remembered only by a digest, and no longer once the blocker leaves", async () => {
     const [child, stranger] = [await aPerson(), await aPerson()];
     await child.post("/api/block", { blocked: stranger.username });
     await leaveForGood(stranger);
@@ -118,7 +118,7 @@ describe("somebody who left and comes back by the same mobile", () => {
     expect(await rows("select 1 from blocked_contacts where blocker_id = ?", child.userId)).toEqual([]);
   });
 
-  test("is not blocked by an address that they had only typed", async () => {
+  test("is not blocked by an address that was typed but never proved", async () => {
     const [child, email] = [await aPerson(), `${crypto.randomUUID().slice(0, 13)}@example.com`];
     const typed = await aPerson({ mobile: null, email, emailVerifiedAt: null, unprovedUntil: Date.now() + 1000 });
     await child.post("/api/block", { blocked: typed.username });

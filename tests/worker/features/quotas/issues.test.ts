@@ -23,7 +23,7 @@ const tell = (cookie: string, address = "") =>
 const accepted = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
 const atOnce = (count: number, ask: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, ask));
 
-test("stores exactly the day's fault reports of a person when many come at once", async () => {
+test("fault reports are stored exactly up to the day's limit when many come at once", async () => {
   const person = await aPerson();
   const answers = await atOnce(15, () => tell(person.cookie));
   expect(accepted(answers)).toBe(limits.issuesPerDay.byDefault);
@@ -31,12 +31,12 @@ test("stores exactly the day's fault reports of a person when many come at once"
   expect((await tell(person.cookie)).body).toMatchObject({ code: "TOO_MANY_ISSUES", rateLimited: true });
 });
 
-test("takes two of an account that nobody proved", async () => {
+test("an unproved account may send two fault reports", async () => {
   const cookie = cookieOf(await logInUnproved(anEmail())) ?? "";
   expect(accepted(await atOnce(6, () => tell(cookie)))).toBe(limits.unprovedIssuesPerDay.byDefault);
 });
 
-test("takes a network's limit from all its accounts together", async () => {
+test("a network's limit of fault reports counts all its accounts together", async () => {
   await setSetting("quotas", { ...DEFAULT_QUOTAS, networkIssuesPerDay: 4 });
   const here = aNetwork();
   const people: Person[] = await Promise.all(Array.from({ length: 3 }, () => aPerson()));

@@ -53,14 +53,14 @@ describe("jokes of a day", () => {
     expect((await publish(author)).status).toBe(200);
   });
 
-  test("are not more for somebody about whom a report was upheld", async () => {
+  test("are not more for a person with an upheld report", async () => {
     const [author, reporter] = [await aged(40), await aPerson()];
     expect((await reportPerson(reporter, author, "profile")).status).toBe(200);
     await rows("update reports set status = 'upheld', judged_at = 1 where owner_id = ?", author.userId);
     expect(await published(author, limits.jokesPerDay.byDefault + 1)).toBe(limits.jokesPerDay.byDefault);
   });
 
-  test("store exactly the limit when twenty sessions publish at once", async () => {
+  test("are stored exactly up to the limit when twenty sessions publish at once", async () => {
     const author = await aged(4);
     const devices = await Promise.all(Array.from({ length: 20 }, () => anotherDevice(author)));
     const answers = await Promise.all(devices.flatMap((device) => Array.from({ length: 10 }, () => publish(device))));
@@ -69,7 +69,7 @@ describe("jokes of a day", () => {
     expect(stored).toHaveLength(limits.jokesPerDay.byDefault);
   });
 
-  test("count a repeated key once, and answer it again at the limit", async () => {
+  test("count a repeated clientId once, and answer it again at the limit", async () => {
     await setSetting("quotas", { ...DEFAULT_QUOTAS, newcomerJokesPerDay: 1 });
     const [author, clientId] = [await aPerson(), crypto.randomUUID()];
     expect((await publish(author, { clientId })).status).toBe(200);
@@ -77,7 +77,7 @@ describe("jokes of a day", () => {
     expect(refusalOf(await publish(author))).toBe("429 TOO_MANY_JOKES");
   });
 
-  test("cost two rows read and one written", async () => {
+  test("read at most two more rows for a later joke than for the first", async () => {
     const author = await aPerson();
     await publish(author);
     const { cost } = await publish(author);
@@ -104,7 +104,7 @@ describe("discovery", () => {
 });
 
 describe("follows of a day", () => {
-  test("are limited, exactly when many come at once, and unfollowing gives none back", async () => {
+  test("are limited exactly when many come at once, and an unfollow gives none back", async () => {
     await setSetting("quotas", { ...DEFAULT_QUOTAS, followsPerDay: 3 });
     const follower = await aPerson();
     const people = await Promise.all(Array.from({ length: 6 }, () => aPerson()));

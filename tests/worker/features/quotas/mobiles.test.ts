@@ -17,7 +17,7 @@ async function mobileSeenBy(viewer: Person, { username }: Person): Promise<strin
     .contactMobilePublic;
 }
 
-test("shows a viewer a limited number of distinct public mobiles a day", async () => {
+test("a viewer sees a limited number of distinct public mobiles a day", async () => {
   await setSetting("quotas", { ...DEFAULT_QUOTAS, mobilesPerDay: 2 });
   const [viewer, one, two, three] = [await aPerson(), await showing(), await showing(), await showing()];
   expect(await mobileSeenBy(viewer, one)).toBe(one.mobile);
@@ -31,7 +31,7 @@ test("shows a viewer a limited number of distinct public mobiles a day", async (
   expect(counted).toEqual([{ used: 2 }]);
 });
 
-test("counts nothing for a profile without a public mobile", async () => {
+test("a profile without a public mobile counts nothing", async () => {
   const [viewer, other] = [await aPerson(), await aPerson()];
   expect(await mobileSeenBy(viewer, other)).toBe("");
   expect(await rows("select 1 from quota_counts where subject = ?", String(viewer.userId))).toEqual([]);
