@@ -9,7 +9,7 @@ import { aReportedJoke } from "../../support/features/reports.ts";
 const NOTHING_NEW = { user: { hasReportNews: false } };
 const NEWS = { user: { hasReportNews: true } };
 
-test("who reported finds the outcome, with a dot until they have seen it", async () => {
+test("a reporter sees the outcome, marked as new until they have read it", async () => {
   const [author, reporter, other] = [await aPerson(), await aPerson(), await aPerson()];
   const status = async () => (await reporter.post("/api/user-status")).body;
   const kept = await aReportedJoke(author, [reporter], "جوک خوب");
@@ -35,11 +35,11 @@ test("who reported finds the outcome, with a dot until they have seen it", async
   for (let n = 0; n < 2; n += 1) expect((await reporter.post("/api/reports/read")).status).toBe(200);
   expect(await status()).toMatchObject(NOTHING_NEW);
   expect((await reporter.get("/api/reports")).body).toMatchObject({ items: [{ isNew: false }, { isNew: false }] });
-  // Of the other one nothing was read.
+  // The other reporter has read nothing.
   expect((await other.post("/api/user-status")).body).toMatchObject(NEWS);
 });
 
-test("an outcome that is taken back is open again, and new once more when it comes", async () => {
+test("an undone outcome is open again, and the next one is new", async () => {
   const [author, reporter] = [await aPerson(), await aPerson()];
   const { joke } = await aReportedJoke(author, [reporter]);
   await admin.post(`/api/admin/jokes/${joke}/approve`);
@@ -51,7 +51,7 @@ test("an outcome that is taken back is open again, and new once more when it com
   expect((await reporter.get("/api/reports")).body).toMatchObject({ items: [{ outcome: "upheld", isNew: true }] });
 });
 
-test("an author who deletes a reported joke withdraws it, which is no news", async () => {
+test("a joke deleted by its author withdraws the report without news", async () => {
   const [author, reporter] = [await aPerson(), await aPerson()];
   const { joke } = await aReportedJoke(author, [reporter]);
   await author.delete(`/api/jokes/${joke}`);
@@ -59,7 +59,7 @@ test("an author who deletes a reported joke withdraws it, which is no news", asy
   expect((await reporter.post("/api/user-status")).body).toMatchObject(NOTHING_NEW);
 });
 
-test("reports are read page by page, one's own alone, and by nobody without a session", async () => {
+test("a signed-in person reads their own reports only, page by page", async () => {
   const [author, reporter, other] = [await aPerson(), await aPerson(), await aPerson()];
   const reported = [await aReportedJoke(author, [reporter]), await aReportedJoke(author, [reporter])];
   const first = (await reporter.get("/api/reports", { limit: "1" })).body;

@@ -34,7 +34,7 @@ async function aTalk(bully: Person, child: Person) {
   return message;
 }
 
-test("a message is reported as the room has it, with its author's name, and stays where it is", async () => {
+test("a reported message keeps the room's text and its author's name, and stays in place", async () => {
   const [bully, child] = await aPair();
   const message = await send(bully, child, "حرف بد");
   const answer = await reportMessage(child, bully, message, { reason: "  آزار  " });
@@ -48,7 +48,7 @@ test("a message is reported as the room has it, with its author's name, and stay
   });
 });
 
-test("with the reporter's consent moderators get the ten messages before it, and never one after it", async () => {
+test("a report with the reporter's consent includes the ten messages before it and none after", async () => {
   const [bully, child] = await aPair();
   await reportMessage(child, bully, await aTalk(bully, child), { withContext: true });
   const before = [2, 3, 4, 5, 6].flatMap((n) => [`own سؤال ${n}`, `peer جواب ${n}`]);
@@ -62,14 +62,14 @@ test("with the reporter's consent moderators get the ten messages before it, and
   });
 });
 
-test("without it they get the message alone", async () => {
+test("a report without consent includes only the message", async () => {
   const [bully, child] = await aPair();
   await reportMessage(child, bully, await aTalk(bully, child));
   expect(await keptOf(child)).toEqual(["peer حرف بد"]);
   expect(await queueOf(bully)).toMatchObject([{ chat: { withContext: false, messages: { length: 1 } } }]);
 });
 
-test("what leads up to it is cut, the message itself is whole; what the reporter deleted is not handed over", async () => {
+test("earlier messages are cut, the reported one is whole, and deleted ones are left out", async () => {
   const [bully, child] = await aPair();
   const deleted = await send(child, bully, "این را پاک می‌کنم");
   await send(child, bully, "ب".repeat(600));
@@ -78,7 +78,7 @@ test("what leads up to it is cut, the message itself is whole; what the reporter
   expect(await keptOf(child)).toEqual([`own ${"ب".repeat(500)}`, `peer ${"پ".repeat(600)}`]);
 });
 
-test("texts that come with a report change nothing: the room is asked", async () => {
+test("texts sent with a report are ignored in favour of the room's", async () => {
   const [bully, child] = await aPair();
   const message = await send(bully, child, "سلام");
   const forged = [{ byReporter: false, text: "تهدید", at: 1 }];
@@ -86,7 +86,7 @@ test("texts that come with a report change nothing: the room is asked", async ()
   expect(await keptOf(child)).toEqual(["peer سلام"]);
 });
 
-test("two hundred at once are one report", async () => {
+test("two hundred simultaneous reports of a message count as one", async () => {
   const [bully, child] = await aPair();
   const message = await send(bully, child);
   const tries = Array.from({ length: 200 }, () => reportMessage(child, bully, message));
@@ -96,7 +96,7 @@ test("two hundred at once are one report", async () => {
   expect(await queueOf(bully)).toMatchObject([{ reporters: 1 }]);
 });
 
-test("nobody reports a message of a room that is not theirs, whomever they name", async () => {
+test("a message of another person's room cannot be reported under any name", async () => {
   const [bully, child] = await aPair();
   const [stranger, friend] = await aPair();
   const message = await send(bully, child, "راز");
@@ -110,7 +110,7 @@ test("nobody reports a message of a room that is not theirs, whomever they name"
   expect(await reportsBy(stranger)).toEqual([]);
 });
 
-test("one's own message cannot be reported, nor without a reason, a session, or anybody behind the name", async () => {
+test("a report of one's own message, or without a reason, session or known person is rejected", async () => {
   const [bully, child] = await aPair();
   const own = await send(child, bully);
   const message = await send(bully, child);
@@ -124,7 +124,7 @@ test("one's own message cannot be reported, nor without a reason, a session, or 
   expect(refusalOf(visitor)).toBe("401 LOGIN_REQUIRED_TO_REPORT");
 });
 
-test("a block on either side keeps nobody from reporting", async () => {
+test("a block on either side does not prevent a report", async () => {
   const [bully, child] = await aPair();
   const message = await send(bully, child);
   await bully.post("/api/block", { blocked: child.username });
@@ -132,7 +132,7 @@ test("a block on either side keeps nobody from reporting", async () => {
   expect((await reportMessage(child, bully, message)).status).toBe(200);
 });
 
-test("who takes another id gets away from no report, whether they block the reporter too or not", async () => {
+test("a sender with a new id can still be reported, whether they block the reporter or not", async () => {
   for (const isBlocked of [false, true]) {
     const [bully, child] = await aPair();
     const message = await send(bully, child, "حرف بد");
@@ -150,7 +150,7 @@ test("who takes another id gets away from no report, whether they block the repo
   }
 });
 
-test("of somebody who left the answer says so; what was reported before waits for its verdict", async () => {
+test("a message of a person who left cannot be reported, and an earlier report stays pending", async () => {
   const [bully, child] = await aPair();
   const [first, second] = [await send(bully, child, "حرف بد"), await send(bully, child)];
   await reportMessage(child, bully, first);
@@ -160,7 +160,7 @@ test("of somebody who left the answer says so; what was reported before waits fo
   expect(await reportsBy(child)).toMatchObject([{ status: "pending" }]);
 });
 
-test("a reporter who leaves takes their own words out of what waits", async () => {
+test("a reporter who leaves removes their own words from pending reports", async () => {
   const [bully, child] = await aPair();
   await reportMessage(child, bully, await aTalk(bully, child), { withContext: true });
   await leaveForGood(child);
@@ -169,7 +169,7 @@ test("a reporter who leaves takes their own words out of what waits", async () =
   expect(await reportsBy(child)).toMatchObject([{ reason: "" }]);
 });
 
-test("a stranger's first message is reported like any other", async () => {
+test("a stranger's first message can be reported like any other", async () => {
   const [stranger, child] = [await longRegistered(), await longRegistered()];
   expect((await reportMessage(child, stranger, await send(stranger, child, "شماره‌ات؟"))).status).toBe(200);
   expect(await keptOf(child)).toEqual(["peer شماره‌ات؟"]);

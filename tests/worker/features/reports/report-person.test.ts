@@ -17,7 +17,7 @@ const reportsOn = ({ userId }: Person) =>
 
 const photoOf = (id: string) => admin.get(`/api/admin/reports/${id}/photo`);
 
-test("a profile is reported as it is: name, bio and links; a changed one may be reported anew", async () => {
+test("a report keeps the profile's name, bio and links, and a changed profile is reported again", async () => {
   const [owner, reporter] = [await aPerson({ bio: "حرف بد", websiteUrl: "https://bad.example" }), await aPerson()];
   const first = { username: owner.username, bio: "حرف بد", websiteUrl: "https://bad.example", instagramUrl: "" };
   for (let n = 0; n < 2; n += 1) expect((await reportPerson(reporter, owner, "profile")).status).toBe(200);
@@ -30,7 +30,7 @@ test("a profile is reported as it is: name, bio and links; a changed one may be 
   ]);
 });
 
-test("a person is named by their id or a former name as well", async () => {
+test("a report may name the person by their id or a former name", async () => {
   const [owner, reporter, other] = [await aPerson(), await aPerson(), await aPerson()];
   await owner.post("/api/set-username", { username: aUsername() });
   expect((await reportPerson(reporter, owner, "profile")).status).toBe(200);
@@ -39,7 +39,7 @@ test("a person is named by their id or a former name as well", async () => {
   expect(await reportsOn(owner)).toHaveLength(2);
 });
 
-test("a reported photo is seen by moderators as it was, whatever its owner shows by now, and by nobody else", async () => {
+test("a reported photo is kept for moderators only, even after its owner replaced it", async () => {
   const [owner, reporter] = [await aPerson(), await aPerson()];
   const url = await uploaded(owner, jpeg());
   expect((await reportPerson(reporter, owner, "photo")).status).toBe(200);
@@ -54,7 +54,7 @@ test("a reported photo is seen by moderators as it was, whatever its owner shows
   expect((await reporter.get(`/api/admin/reports/${id}/photo`)).status).toBe(403);
 });
 
-test("there is no photo of what is none", async () => {
+test("a report without a photo answers REPORT_NOT_FOUND for its photo", async () => {
   const [owner, reporter] = [await aPerson(), await aPerson()];
   await reportPerson(reporter, owner, "profile");
   const [profile] = await queueOf(owner);
@@ -62,7 +62,7 @@ test("there is no photo of what is none", async () => {
     expect(refusalOf(await photoOf(id))).toBe("404 REPORT_NOT_FOUND");
 });
 
-test("two hundred at once are one report", async () => {
+test("two hundred simultaneous reports of a person make at most one of each kind", async () => {
   const [owner, reporter] = [await aPerson(), await aPerson()];
   await uploaded(owner, jpeg());
   const tries = ["profile", "photo"].flatMap((part) =>
@@ -75,7 +75,7 @@ test("two hundred at once are one report", async () => {
   expect(new Set((await queueOf(owner)).map(({ kind }) => kind)).size).toBe(kinds);
 });
 
-test("one cannot report oneself, who never was, who left, a photo nobody has, or without a reason or a session", async () => {
+test("a report is rejected for oneself, a missing person or photo, no reason or no session", async () => {
   const [owner, reporter, gone] = [await aPerson(), await aPerson(), await aPerson()];
   await leaveForGood(gone);
   expect(refusalOf(await reportPerson(owner, owner, "profile"))).toBe("403 SELF_REPORT");
@@ -89,14 +89,14 @@ test("one cannot report oneself, who never was, who left, a photo nobody has, or
   expect(await reportsOn(owner)).toEqual([]);
 });
 
-test("a block on either side keeps nobody from reporting, and the answer does not tell", async () => {
+test("a block on either side does not prevent a report or show in its answer", async () => {
   const [owner, reporter] = [await aPerson(), await aPerson()];
   await owner.post("/api/block", { blocked: reporter.username });
   await reporter.post("/api/block", { blocked: owner.username });
   expect((await reportPerson(reporter, owner, "profile")).body).toEqual({ success: true, message: "گزارش ثبت شد" });
 });
 
-test("who leaves takes what was kept of their profile and photo along; nobody need look at it", async () => {
+test("a person who leaves removes their profile and photo from the reports", async () => {
   const [owner, reporter] = [await aPerson({ bio: "حرف بد" }), await aPerson()];
   await uploaded(owner, jpeg());
   for (const part of ["profile", "photo"]) await reportPerson(reporter, owner, part);

@@ -25,7 +25,7 @@ async function reportJokes(by: Person, count: number): Promise<{ jokes: string[]
   return { jokes, answers: await Promise.all(jokes.map((joke) => reportJoke(by, joke))) };
 }
 
-test(`${REPORTS_PER_DAY} a day are taken, exactly, and more the day after; one that was made already is none more`, async () => {
+test(`${REPORTS_PER_DAY} reports a day are accepted, more the day after, and repeated ones count once`, async () => {
   const reporter = await aPerson();
   const { jokes, answers } = await reportJokes(reporter, REPORTS_PER_DAY + 3);
   const refused = answers.filter(({ status }) => status !== 200);
@@ -36,7 +36,7 @@ test(`${REPORTS_PER_DAY} a day are taken, exactly, and more the day after; one t
   expect((await reportJoke(reporter, await aJoke(await aPerson()))).status).toBe(200);
 });
 
-test("jokes, videos and people count together, and each kind is refused with what else can be done", async () => {
+test("reports of jokes, videos and people share the limit, and a rejection suggests blocking", async () => {
   const [reporter, owner, late] = [await aPerson(), await aPerson(), await aPerson()];
   for (const person of [owner, late]) await aVideo(person);
   expect((await reportVideo(reporter, owner)).status).toBe(200);
