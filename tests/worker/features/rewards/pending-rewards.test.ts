@@ -15,7 +15,7 @@ import { openNights } from "../../support/features/settings.ts";
 const queue = (body: object) => admin.post("/api/admin/pending-rewards", body);
 const grant = (person: Person) => person.post("/api/reward/grant-pending", { mobileNumber: person.mobile });
 
-test("what waits for a mobile is its person's with their first login, all of it once and in one trip", async () => {
+test("gifts queued for a mobile reach its person at the first login, once and in one trip", async () => {
   const [mobile, code] = [aMobile(), await aRewardCode({ giftTokens: 1, giftAmount: 0 })];
   await queue({ mobileNumber: mobile, giftTokens: 3, giftAmount: 20, note: "جایزهٔ شهریور" });
   await queue({ mobileNumber: mobile, code });
@@ -37,7 +37,7 @@ test("what waits for a mobile is its person's with their first login, all of it 
   expect((await grant(person)).body).toMatchObject({ granted: [], walletBalance: 4 });
 });
 
-test("asked for by twenty tabs at once, it comes once", async () => {
+test("a queued gift is granted once when twenty tabs ask at once", async () => {
   const person = await aPerson();
   await queue({ mobileNumber: person.mobile, giftTokens: 5, giftAmount: 1 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => grant(person)));
@@ -49,7 +49,7 @@ test("asked for by twenty tabs at once, it comes once", async () => {
   expect(await rows("select toman from venue_credits where user_id = ?", person.userId)).toEqual([{ toman: 1000 }]);
 });
 
-test("the same gift sent ten times, because its answer was lost, is one", async () => {
+test("a gift sent ten times with one clientId counts once", async () => {
   const [person, clientId] = [await aPerson(), crypto.randomUUID()];
   const gift = { mobileNumber: person.mobile, giftTokens: 7, kind: "prize", clientId };
   const answers = await Promise.all(Array.from({ length: 10 }, () => queue(gift)));
@@ -60,7 +60,7 @@ test("the same gift sent ten times, because its answer was lost, is one", async 
   expect(await entriesOf(person)).toMatchObject([{ amount: 7, kind: "prize" }]);
 });
 
-test("the same gift without a clientId within a minute is one, also at once", async () => {
+test("the same gift without a clientId counts once within a minute, even when sent at once", async () => {
   // The minute goes on over the edge of the clock's minute.
   stopClockAt("2026-11-22T08:30:50Z");
   const person = await aPerson();
@@ -79,7 +79,7 @@ test("the same gift without a clientId within a minute is one, also at once", as
   expect(await balanceOf(person)).toBe(21);
 });
 
-test("a code that waits for a mobile is used for it, and comes too when its person enters it", async () => {
+test("a code queued for a mobile counts as used, and its person may also enter it", async () => {
   const [person, code] = [await aPerson(), await aRewardCode({ maxUses: 1 })];
   await queue({ mobileNumber: person.mobile, code });
   const other = await aPerson();
@@ -90,7 +90,7 @@ test("a code that waits for a mobile is used for it, and comes too when its pers
   expect((await grant(person)).body).toMatchObject({ granted: [] });
 });
 
-test("nothing is nobody's: an unknown code, no gift at all, too many gems", async () => {
+test("an unknown code, an empty or oversized gift or an invalid mobile is rejected", async () => {
   const mobileNumber = aMobile();
   expect(refusalOf(await queue({ mobileNumber, code: await aCode() }))).toBe("404 REWARD_CODE_INVALID");
   expect(refusalOf(await queue({ mobileNumber }))).toBe("400 EMPTY_REWARD");
@@ -98,7 +98,7 @@ test("nothing is nobody's: an unknown code, no gift at all, too many gems", asyn
   expect(refusalOf(await queue({ mobileNumber: "123", giftTokens: 1 }))).toBe("400 INVALID_MOBILE");
 });
 
-test("nobody is given what waits for another, nor without a mobile", async () => {
+test("a queued gift is granted only to its own mobile", async () => {
   const [person, other, mailer] = [await aPerson(), await aPerson(), await aPerson({ mobile: null })];
   await queue({ mobileNumber: other.mobile, giftTokens: 5 });
   const asOther = await person.post("/api/reward/grant-pending", { mobileNumber: other.mobile });
@@ -108,7 +108,7 @@ test("nobody is given what waits for another, nor without a mobile", async () =>
   expect((await grant(other)).body).toMatchObject({ granted: [{ giftTokens: 5 }] });
 });
 
-test("what waits goes with who leaves", async () => {
+test("a queued gift is deleted when its person leaves", async () => {
   await openNights();
   const person = await aPerson();
   await queue({ mobileNumber: person.mobile, giftTokens: 5 });

@@ -17,7 +17,7 @@ const creditsOf = ({ userId }: Person) =>
 const usesOf = async (code: string) =>
   (await rows<{ uses: number }>("select uses from reward_codes where code = ?", code))[0]?.uses;
 
-test("a code brings its gems and its venue credit, in one trip", async () => {
+test("a code gives its gems and its venue credit, in one trip", async () => {
   const [person, code] = [await aPerson(), await aRewardCode()];
   const answer = await redeem(person, code);
   expect(answer.body).toEqual({
@@ -37,27 +37,30 @@ test("a code brings its gems and its venue credit, in one trip", async () => {
 test.each([
   { giftTokens: 4, giftAmount: 0, gems: [{ amount: 4 }], credits: [] },
   { giftTokens: 0, giftAmount: 200, gems: [], credits: [{ toman: 200_000 }] },
-])("one of $giftTokens gems and $giftAmount thousand toman brings nothing else", async ({ gems, credits, ...gift }) => {
-  const [person, code] = [await aPerson(), await aRewardCode(gift)];
-  expect((await redeem(person, code)).body).toMatchObject(gift);
-  expect(await entriesOf(person)).toMatchObject(gems);
-  expect(await creditsOf(person)).toMatchObject(credits);
-});
+])(
+  "a code of $giftTokens gems and $giftAmount thousand toman gives nothing else",
+  async ({ gems, credits, ...gift }) => {
+    const [person, code] = [await aPerson(), await aRewardCode(gift)];
+    expect((await redeem(person, code)).body).toMatchObject(gift);
+    expect(await entriesOf(person)).toMatchObject(gems);
+    expect(await creditsOf(person)).toMatchObject(credits);
+  },
+);
 
-test("a code is typed in Persian digits, or with a space in it", async () => {
+test("a code may be typed in Persian digits or with a space", async () => {
   const [person, code] = [await aPerson(), await aRewardCode()];
   const typed = `${toPersianDigits(code.slice(0, 3))} ${code.slice(3)}`;
   expect((await redeem(person, typed)).body).toMatchObject({ giftTokens: 2 });
 });
 
-test("without a mobile in the call it is the session's own, at one trip more", async () => {
+test("a call without a mobile uses the session's own, at one more trip", async () => {
   const [person, code] = [await aPerson(), await aRewardCode()];
   const answer = await person.post(PATH, { code });
   expect(answer.body).toMatchObject({ success: true, walletBalance: 2 });
   expect(answer.cost.trips).toBe(2);
 });
 
-test.each(["", "12345", "1234567", "abcdef"])("%j is no code of six digits", async (typed) => {
+test.each(["", "12345", "1234567", "abcdef"])("%j is rejected as no code of six digits", async (typed) => {
   const answer = await redeem(await aPerson(), typed);
   expect(refusalOf(answer)).toBe("400 REWARD_CODE_LENGTH");
   expect(answer.body).toMatchObject({ error: "کد باید ۶ رقمی باشد." });
@@ -72,7 +75,7 @@ test("a code works once for a mobile", async () => {
   expect(await creditsOf(person)).toHaveLength(1);
 });
 
-test("rejects somebody suspended: the code stays unused, and no wrong one is counted", async () => {
+test("a suspended person is rejected without using the code or counting a wrong one", async () => {
   const [person, code] = [await aPerson({ suspendedUntil: Date.now() + 60_000 }), await aRewardCode()];
   for (const typed of [code, "000000"]) expect(refusalOf(await redeem(person, typed))).toBe("403 SUSPENDED");
   expect(await usesOf(code)).toBe(0);
@@ -80,14 +83,14 @@ test("rejects somebody suspended: the code stays unused, and no wrong one is cou
   expect(await rows("select 1 from wrong_reward_codes where user_id = ?", person.userId)).toEqual([]);
 });
 
-test("a code the administrator queued for somebody suspended waits for the end of the suspension", async () => {
+test("a code queued for a suspended person cannot be redeemed during the suspension", async () => {
   const [person, code] = [await aPerson({ suspendedUntil: Date.now() + 60_000 }), await aRewardCode()];
   await admin.post("/api/admin/pending-rewards", { mobileNumber: person.mobile, code });
   expect(refusalOf(await redeem(person, code))).toBe("403 SUSPENDED");
   expect(await entriesOf(person)).toEqual([]);
 });
 
-test("not even for who left and came back with it", async () => {
+test("a code cannot be used again by a person who left and came back", async () => {
   await openNights();
   const [person, code] = [await aPerson(), await aRewardCode()];
   await redeem(person, code);
@@ -99,7 +102,7 @@ test("not even for who left and came back with it", async () => {
   expect(await balanceOf(again)).toBeUndefined();
 });
 
-test("of 64 people who use a code for ten at once, ten have it", async () => {
+test("ten of 64 people who use a code for ten at once succeed", async () => {
   const code = await aRewardCode({ maxUses: 10 });
   const people = await Promise.all(Array.from({ length: 64 }, () => aPerson()));
   const answers = await Promise.all(people.map((person) => redeem(person, code)));
@@ -110,7 +113,7 @@ test("of 64 people who use a code for ten at once, ten have it", async () => {
 });
 
 describe("wrong codes", () => {
-  test("are told as wrong five times an hour; then nothing is tried any more, not even a right one", async () => {
+  test("are rejected as wrong five times an hour, and then even a right code is rejected", async () => {
     const [person, right] = [await aPerson(), await aRewardCode()];
     for (let tries = 0; tries < 5; tries += 1) {
       const answer = await redeem(person, await aCode());
@@ -127,7 +130,7 @@ describe("wrong codes", () => {
     vi.useRealTimers();
   });
 
-  test("are counted however many come at once", async () => {
+  test("are counted exactly when many come at once", async () => {
     const person = await aPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, async () => redeem(person, await aCode())));
     expect(answers.map(refusalOf).toSorted()).toEqual([
@@ -136,19 +139,19 @@ describe("wrong codes", () => {
     ]);
   });
 
-  test("of somebody keep nobody else from theirs", async () => {
+  test("of one person do not limit another", async () => {
     const [guesser, person, code] = [await aPerson(), await aPerson(), await aRewardCode()];
     for (let tries = 0; tries < 6; tries += 1) await redeem(guesser, await aCode());
     expect((await redeem(person, code)).status).toBe(200);
   });
 });
 
-test("a code that is switched off is no code", async () => {
+test("a disabled code is rejected as invalid", async () => {
   const [person, code] = [await aPerson(), await aRewardCode({ enabled: false })];
   expect(refusalOf(await redeem(person, code))).toBe("404 REWARD_CODE_INVALID");
 });
 
-test("who has no mobile is asked to log in with one", async () => {
+test("a person without a mobile is asked to log in with one", async () => {
   const [person, code] = [await aPerson({ mobile: null }), await aRewardCode()];
   const answer = await person.post(PATH, { code });
   expect(refusalOf(answer)).toBe("403 REWARD_MOBILE_REQUIRED");
@@ -156,13 +159,13 @@ test("who has no mobile is asked to log in with one", async () => {
   expect(await usesOf(code)).toBe(0);
 });
 
-test("a visitor is asked the same", async () => {
+test("a visitor is asked to log in with a mobile", async () => {
   const answer = await post(PATH, { mobileNumber: "09121112233", code: await aRewardCode() });
   expect(refusalOf(answer)).toBe("401 LOGIN_REQUIRED_TO_REDEEM");
   expect(answer.body).toMatchObject({ error: "لطفاً ابتدا با شماره موبایل وارد شوید." });
 });
 
-test("nobody redeems with another's mobile", async () => {
+test("a code cannot be redeemed with another person's mobile", async () => {
   const [person, other, code] = [await aPerson(), await aPerson(), await aRewardCode()];
   const answer = await person.post(PATH, { mobileNumber: other.mobile, code });
   expect(refusalOf(answer)).toBe("403 IDENTITY_MISMATCH");

@@ -42,7 +42,7 @@ test("the administrator sets all codes at once and reads them back in their orde
   expect(await itemsOf()).toEqual([]);
 });
 
-test("a code keeps its uses while its row changes, and when it comes back", async () => {
+test("a code keeps its uses when its row changes or comes back", async () => {
   const [person, item] = [await aPerson(), anItem({ maxUses: 5 })];
   await admin.post(PATH, { items: [item] });
   await person.post("/api/reward/redeem", { code: item.code });
@@ -66,20 +66,20 @@ test.each([
   { items: [anItem({ maxUses: 0 })], refused: "INVALID_REWARD" },
   { items: [anItem({ giftTokens: 0, giftAmount: 0 })], refused: "EMPTY_REWARD" },
   { items: "none", refused: "INVALID_REWARD" },
-])("$refused changes nothing", async ({ items, refused }) => {
+])("a list rejected with $refused changes nothing", async ({ items, refused }) => {
   await admin.post(PATH, { items: [anItem()] });
   const before = await itemsOf();
   expect(refusalOf(await admin.post(PATH, { items }))).toBe(`400 ${refused}`);
   expect(await itemsOf()).toEqual(before);
 });
 
-test("eleven rows are refused in the specified words", async () => {
+test("eleven rows are rejected with the specified text", async () => {
   const answer = await admin.post(PATH, { items: Array.from({ length: 11 }, () => anItem()) });
   expect(answer.body).toMatchObject({ error: "حداکثر ۱۰ جایزه" });
 });
 
 describe("two administrators", () => {
-  test("cannot change the codes they both read: the later one is told what the earlier made of them, and then may", async () => {
+  test("cannot both change one version: the later is rejected with the current codes, then saves", async () => {
     const [mine, theirs] = [anItem(), anItem()];
     const { version } = await configOf();
     expect((await admin.post(PATH, { items: [theirs], version })).status).toBe(200);
@@ -92,7 +92,7 @@ describe("two administrators", () => {
     expect(await itemsOf()).toMatchObject([{ code: mine.code }]);
   });
 
-  test("who save at the same moment are not both right", async () => {
+  test("cannot both succeed when they save at the same moment", async () => {
     const { version } = await configOf();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => admin.post(PATH, { items: [anItem()], version })),
@@ -102,14 +102,14 @@ describe("two administrators", () => {
     expect(refused.map(refusalOf)).toEqual(Array.from({ length: 5 }, () => "409 SETTING_CHANGED"));
   });
 
-  test("who say no version replace whatever is there, as it is specified", async () => {
+  test("replace the current codes when they send no version", async () => {
     await admin.post(PATH, { items: [anItem()] });
     const last = anItem();
     await admin.post(PATH, { items: [last] });
     expect(await itemsOf()).toMatchObject([{ code: last.code }]);
   });
 
-  test("are not in each other's way because somebody used a code, and an undo is a change", async () => {
+  test("do not conflict over a used code, but an undo counts as a change", async () => {
     const item = anItem();
     await admin.post(PATH, { items: [item] });
     const { version } = await configOf();
