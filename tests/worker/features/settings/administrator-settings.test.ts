@@ -180,7 +180,7 @@ test("every setting has its case here", () => {
 });
 
 describe.each(cases)("%s", (key, path, first, changed, stored) => {
-  test("is read, set for good, and stored as the Worker reads it", async () => {
+  test("is read, set and stored in the form the Worker reads", async () => {
     expect(withoutVersion(await admin.get(path))).toEqual({ success: true, ...first });
     for (let n = 0; n < 2; n += 1) {
       expect(withoutVersion(await admin.post(path, changed))).toEqual({
@@ -195,14 +195,14 @@ describe.each(cases)("%s", (key, path, first, changed, stored) => {
     expect(JSON.parse(row?.value ?? "")).toEqual(stored);
   });
 
-  test("is nobody's but the administrator's to set", async () => {
+  test("can be set only by the administrator", async () => {
     const person = await aPerson();
     expect(refusalOf(await person.post(path, changed))).toBe("403 ADMIN_ONLY");
     expect(refusalOf(await call("POST", path, { body: changed }))).toBe("403 ADMIN_ONLY");
     expect(await rows("select 1 from settings where key = ?", key)).toEqual([]);
   });
 
-  test("answers no key of a service", async () => {
+  test("reveals no key of a service", async () => {
     const secrets = [
       env.KAVENEGAR_API_KEY,
       env.SMSIR_API_KEY,
@@ -219,7 +219,7 @@ describe.each(cases)("%s", (key, path, first, changed, stored) => {
   });
 });
 
-describe("refused with a text that says what is wrong, and nothing stored:", () => {
+describe("a rejected setting, with nothing stored", () => {
   test.each<[path: string, body: unknown, refusal: string]>([
     ["/api/admin/default-theme", { theme: "pink" }, "400 INVALID_THEME"],
     ["/api/admin/default-video", { url: "https://example.com/movie.mp4" }, "400 VIDEO_LINK_OTHER_SITE"],
@@ -306,7 +306,7 @@ describe("refused with a text that says what is wrong, and nothing stored:", () 
   });
 });
 
-test("what everybody is answered follows a change at once: the edge forgets the old answer", async () => {
+test("public settings follow a change at once because the edge drops the old answer", async () => {
   const changes = cases.flatMap(([key, path, first, changed]) => {
     const { routes } = settings[key];
     const isShownItself = "everybody" in routes && !SHOWN_OTHERWISE.has(key);
@@ -322,21 +322,21 @@ test("what everybody is answered follows a change at once: the edge forgets the 
 });
 
 test.each(["https://www.aparat.com/v/abc123", "https://aparat.com/embed/abc123"])(
-  "a default video typed as %s is stored by the address of its player",
+  "a default video typed as %s is stored as its player's address",
   async (url) => {
     expect((await admin.post("/api/admin/default-video", { url })).body).toMatchObject({ url: aparatFrame("abc123") });
     expect((await get("/api/default-video")).body).toMatchObject({ url: aparatFrame("abc123") });
   },
 );
 
-test("banned words are parted by « - » or lines, folded as jokes are, each once; a hyphen inside a word stays", async () => {
+test("banned words are split at « - » or line ends, normalised and listed once, hyphens kept", async () => {
   const sent = " بلاف -  دو کلمه \n a-b - بلاف - - \n\n كتاب – سه —چهار- پنج";
   expect((await admin.post("/api/admin/banned-words", { words: sent })).body).toMatchObject({
     words: "بلاف - دو کلمه - a-b - کتاب - سه - چهار - پنج",
   });
 });
 
-test("the line of SMS is folded to ASCII digits, as every number that is typed", async () => {
+test("the SMS sender's number is stored in ASCII digits", async () => {
   const typed = { mode: "send", sender: " +۹۸۱۰۰۰٤۳٤۶ ", template: "" };
   expect((await admin.post("/api/admin/kavenegar-config", typed)).body).toMatchObject({ sender: "+9810004346" });
 });
@@ -346,7 +346,7 @@ test("banned words that were stored long ago are still read", async () => {
   expect((await admin.get("/api/admin/banned-words")).body).toMatchObject({ words: "یک - دو" });
 });
 
-test("a default theme is for whoever registers while it stands: it stays with their account, by mobile, by code and by password", async () => {
+test("an account keeps the default theme of its registration by mobile, code or password", async () => {
   await clearSettings();
   await openNights();
   const register = async () => {
@@ -379,7 +379,7 @@ test("a default theme is for whoever registers while it stands: it stays with th
 describe("two administrators", () => {
   const path = "/api/admin/auth-rate-limits";
 
-  test("cannot change one version of a setting both: the later is refused, reads, and then may", async () => {
+  test("cannot both change one version: the later is rejected, then saves with the current version", async () => {
     const seen = versionIn(await admin.get(path));
     const version = versionIn(await admin.post(path, { ...limits, maxAttempts: 7, version: seen }));
     const refused = await admin.post(path, { ...limits, maxAttempts: 9, version: seen });
@@ -389,7 +389,7 @@ describe("two administrators", () => {
     expect((await admin.post(path, { ...limits, maxAttempts: 9, version })).body).toMatchObject({ maxAttempts: 9 });
   });
 
-  test("cannot change it at the same moment both: one of twelve does, and is alone in the audit", async () => {
+  test("cannot both change it at once: one of twelve succeeds and is alone in the audit", async () => {
     const seen = versionIn(await admin.post(path, { ...limits, maxAttempts: 21 }));
     const entries = async () => (await rows("select id from audit_entries where target = 'auth-rate-limits'")).length;
     const before = await entries();
@@ -402,7 +402,7 @@ describe("two administrators", () => {
     expect(await entries()).toBe(before + 1);
   });
 
-  test("of the slower one nothing happens that would follow: no season's board is made anew for it", async () => {
+  test("run no follow-up statement of a rejected change", async () => {
     const { userId } = await aPerson({ bio: "" });
     const ctx = createContext(env, new D1Connection(env.DB));
     const following = [ctx.db.update(users).set({ bio: "نتیجهٔ تغییر" }).where(eq(users.id, userId))];
@@ -416,7 +416,7 @@ describe("two administrators", () => {
     expect(await bio()).toEqual({ bio: "نتیجهٔ تغییر" });
   });
 
-  test("who says no version replaces whatever is there", async () => {
+  test("replace the current value when they send no version", async () => {
     await admin.post(path, { ...limits, maxAttempts: 7 });
     expect((await admin.post(path, { ...limits, maxAttempts: 8 })).body).toMatchObject({ maxAttempts: 8 });
     expect((await admin.get(path)).body).toMatchObject({ maxAttempts: 8 });

@@ -14,7 +14,7 @@ const administratorsStatus = () => admin.get("/api/openai/status");
 
 beforeEach(clearSettings);
 
-test("the key is answered masked, to the administrator only", async () => {
+test("the key is shown masked, and to the administrator only", async () => {
   expect((await admin.get("/api/admin/openai-key")).body).toMatchObject({ apiKey: "" });
   expect((await setOpenaiKey(KEY)).body).toEqual({
     success: true,
@@ -39,7 +39,7 @@ test("the key is answered masked, to the administrator only", async () => {
   });
 });
 
-test("the key is sealed at rest, each time anew, and opened for the provider alone", async () => {
+test("the key is sealed differently each time and opened only for the provider", async () => {
   await setOpenaiKey();
   const stored = async () => (await rows<{ value: string }>("select value from settings"))[0]?.value ?? "";
   const first = await stored();
@@ -51,7 +51,7 @@ test("the key is sealed at rest, each time anew, and opened for the provider alo
   expect(await askedFor(prompt)).toMatchObject([{ service: "openai" }]);
 });
 
-test("a key that was sealed under an earlier secret is no key; the status, which is everybody's, does not try it", async () => {
+test("a key sealed under an earlier secret is unusable, and the public status does not check it", async () => {
   await setOpenaiKey();
   const renewed = { CODE_SEAL_SECRET: "x".repeat(40) };
   const status = await callWithEnv(renewed, "/api/openai/status");
@@ -76,7 +76,7 @@ test("an empty key removes the one that was set", async () => {
   expect(await askedFor(prompt)).toMatchObject([{ service: "workers-ai" }]);
 });
 
-describe("refused, and the key before stays:", () => {
+describe("a rejected key, with the previous one kept", () => {
   test.each([
     ["no text", null],
     ["another prefix", "pk-0123456789abcdef"],
@@ -92,7 +92,7 @@ describe("refused, and the key before stays:", () => {
     expect((await administratorsStatus()).body).toMatchObject({ key: MASKED });
   });
 
-  test("whoever is not the administrator", async () => {
+  test("a person other than the administrator", async () => {
     const person = await aPerson();
     expect(refusalOf(await person.post("/api/admin/openai-key", { apiKey: KEY }))).toBe("403 ADMIN_ONLY");
     expect(refusalOf(await person.get("/api/admin/openai-key"))).toBe("403 ADMIN_ONLY");
@@ -100,7 +100,7 @@ describe("refused, and the key before stays:", () => {
   });
 });
 
-test("the key itself is gone for everybody", async () => {
+test("the raw key is no longer available, even to the administrator", async () => {
   await setOpenaiKey(KEY);
   const gone = await admin.get("/api/admin/openai-key/raw");
   expect(refusalOf(gone)).toBe("410 GONE");

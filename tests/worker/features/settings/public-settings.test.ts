@@ -45,18 +45,18 @@ const publicCalls = [
 
 beforeEach(clearSettings);
 
-test("a banner's link that was stored when any text was taken for a site leads nowhere", async () => {
+test("a stored banner link that is no web address leads nowhere", async () => {
   await setSetting("home-promo", { ...promo, text: "جشنواره", link: "https://javascript:alert(1)" });
   expect((await get("/api/home-promo")).body).toMatchObject({ config: { text: "جشنواره", link: "" } });
 });
 
-test("a default video of another site, stored when any was taken, counts as none", async () => {
+test("a stored default video of another site counts as none", async () => {
   await setSetting("default-video", "https://example.com/movie.mp4");
   expect((await get("/api/default-video")).body).toEqual({ success: true, url: "" });
 });
 
 describe.each(publicCalls)("%s", (path, key, byDefault, value, afterwards) => {
-  test("answers its default while the administrator set nothing", async () => {
+  test("answers the default while the administrator has set nothing", async () => {
     expect((await get(path)).body).toEqual({ success: true, ...byDefault });
   });
 
@@ -65,7 +65,7 @@ describe.each(publicCalls)("%s", (path, key, byDefault, value, afterwards) => {
     expect((await get(path)).body).toEqual({ success: true, ...afterwards });
   });
 
-  test("answers the default where what is stored makes no sense", async () => {
+  test("answers the default when the stored value is invalid", async () => {
     for (const nonsense of [{ an: "object" }, null, 7]) {
       await setSetting(key, nonsense);
       expect((await get(path)).body).toEqual({ success: true, ...byDefault });
@@ -79,7 +79,7 @@ describe("/api/gem-packages", () => {
     return (await callWithEnv(env, "/api/gem-packages")).json();
   };
 
-  test("says what each package costs, by the administrator's price", async () => {
+  test("states what each package costs by the administrator's price", async () => {
     const prices = [10, 30, 100, 300].map((gems) => {
       const toman = gems * 1000;
       return { gems, toman, fullToman: toman, percentOff: 0 };
@@ -89,7 +89,7 @@ describe("/api/gem-packages", () => {
     expect(await offered()).toMatchObject({ packages: [{ gems: 7, toman: 1785, fullToman: 2100, percentOff: 15 }] });
   });
 
-  test("says where gems are bought instead of on our page", async () => {
+  test("states an external purchase address, and fails when it is not https", async () => {
     const purchaseUrl = "https://shop.example/gems";
     expect(await offered({ GEM_PURCHASE_URL: purchaseUrl })).toMatchObject({ purchaseUrl });
     expect(await offered({ GEM_PURCHASE_URL: "" })).toMatchObject({ purchaseUrl: null });
@@ -111,12 +111,12 @@ describe("the edge", () => {
     expect((await get("/api/default-theme")).body).toEqual({ success: true, theme: "navy" });
   });
 
-  test("keeps one answer whatever stands in the query", async () => {
+  test("keeps one answer whatever the query is", async () => {
     await eventually(async () => expect((await get("/api/direct-status", { t: "1" })).cost.trips).toBe(0));
     expect((await get("/api/direct-status", { t: "2" })).cost.trips).toBe(0);
   });
 
-  test("never keeps or shares the cookie of whoever asked first", async () => {
+  test("never caches or shares the cookie of the person who asked first", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const person = await aPerson();
     passSeconds(600);
@@ -128,7 +128,7 @@ describe("the edge", () => {
   });
 });
 
-test("what is not public is private and stored nowhere", async () => {
+test("answers that are not public are private and not cached", async () => {
   const person = await aPerson();
   for (const path of ["/api/jokes", "/api/feed/following", `/api/user-public/${person.username}`, "/api/nothing"]) {
     expect((await person.get(path)).headers.get("Cache-Control")).toBe("private, no-store");
