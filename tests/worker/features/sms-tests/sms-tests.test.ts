@@ -21,7 +21,7 @@ const send = (mobileNumber: string, provider: string) =>
 const sent = z.looseObject({ testCode: z.string(), usedProvider: z.string() });
 
 describe("the account of an SMS service", () => {
-  test("Kavenegar's is in rial and has an end", async () => {
+  test("is in rial and has an end date at Kavenegar", async () => {
     expect((await account("kavenegar")).body).toEqual({
       success: true,
       message: expect.any(String),
@@ -30,7 +30,7 @@ describe("the account of an SMS service", () => {
     });
   });
 
-  test("SMS.ir's is in messages and has lines", async () => {
+  test("is in messages and has lines at SMS.ir", async () => {
     expect((await account("smsir")).body).toMatchObject({
       credit: 1234.5,
       accountInfo: { unit: "message", type: "", expiresAt: null, lines: ["30007732000000"] },
@@ -40,7 +40,7 @@ describe("the account of an SMS service", () => {
   test.each([
     ["kavenegar", "KAVENEGAR"],
     ["smsir", "SMSIR"],
-  ])("of %s is not told to a wrong key, nor where the service is away", async (provider, name) => {
+  ])("of %s is not shown with a wrong key or while the service is away", async (provider, name) => {
     vi.spyOn(console, "warn").mockReturnValue();
     const ask = async (changed: Record<string, string>) => {
       const answer = await callWithEnv(changed, "/api/admin/sms-test", {
@@ -72,13 +72,13 @@ describe.each(SMS_PROVIDERS)("a test message through %s", (provider) => {
     ["0451", "SMS_BUSY"],
     ["0666", "SMS_AWAY"],
     ["0777", "SMS_AWAY"],
-  ])("to a mobile on %s says why it did not go (%s)", async (ending, code) => {
+  ])("to a mobile ending in %s is rejected with the reason (%s)", async (ending, code) => {
     vi.spyOn(console, "warn").mockReturnValue();
     const answer = await send(`${aMobile().slice(0, 7)}${ending}`, provider);
     expect(refusalOf(answer)).toBe(`502 ${code}`);
   });
 
-  test("is audited without the code and the mobile, which no log has either", async () => {
+  test("is audited without the code and the mobile, and the mobile is not logged", async () => {
     const lines = logLines();
     const mobile = aMobile();
     const { testCode } = read(await send(mobile, provider), sent);
@@ -90,13 +90,13 @@ describe.each(SMS_PROVIDERS)("a test message through %s", (provider) => {
   });
 });
 
-test("a template that Kavenegar does not know is told as such", async () => {
+test("a template that Kavenegar does not know is rejected as such", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   await setSetting("kavenegar-config", { mode: "lookup", sender: "", template: "unheard-of" });
   expect(refusalOf(await send(aMobile(), "kavenegar"))).toBe("502 SMS_TEMPLATE_REFUSED");
 });
 
-test.each(["", "0912", "08121231231", "abc"])("%j is no mobile", async (typed) => {
+test.each(["", "0912", "08121231231", "abc"])("%j is rejected as no mobile", async (typed) => {
   const answer = await send(typed, "kavenegar");
   expect(refusalOf(answer)).toBe("400 INVALID_MOBILE");
   expect(answer.body).toMatchObject({ error: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد" });
