@@ -27,7 +27,7 @@ describe.each(ITEMS)("$item for $price gems", ({ item, flag, column, price }) =>
     expect(await entriesOf(buyer)).toMatchObject([{ kind: "charge" }, { amount: -price, kind: "store", ref: item }]);
   });
 
-  test("is paid for once, however often and at whatever moment it is bought", async () => {
+  test("is paid for once, even when bought twenty times at once", async () => {
     const buyer = await aPerson();
     await anEntry(buyer, price * 3);
     const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.post(path)));
@@ -35,7 +35,7 @@ describe.each(ITEMS)("$item for $price gems", ({ item, flag, column, price }) =>
     expect(await entriesOf(buyer)).toHaveLength(2);
   });
 
-  test("is not given to who has one gem too few, or none", async () => {
+  test("is not sold to a person with too few gems or none", async () => {
     const [almost, poor] = [await aPerson(), await aPerson()];
     await anEntry(almost, price - 1);
     for (const buyer of [almost, poor]) {
@@ -45,7 +45,7 @@ describe.each(ITEMS)("$item for $price gems", ({ item, flag, column, price }) =>
     expect(await balanceOf(almost)).toBe(price - 1);
   });
 
-  test("is not sold to who is suspended", async () => {
+  test("is not sold to a suspended person", async () => {
     const buyer = await aPerson({ suspendedUntil: Date.now() + 60_000 });
     await anEntry(buyer, price);
     expect(refusalOf(await buyer.post(path))).toBe("403 SUSPENDED");
@@ -59,12 +59,12 @@ describe.each(ITEMS)("$item for $price gems", ({ item, flag, column, price }) =>
     expect([await owns(buyer.userId), await balanceOf(buyer)]).toEqual([false, price]);
   });
 
-  test("costs nothing who has it already", async () => {
+  test("costs nothing for a person who owns it already", async () => {
     const owner = await aPerson({ [flag]: true });
     expect((await owner.post(path)).body).toMatchObject({ success: true, [flag]: true, walletBalance: 0 });
   });
 
-  test("is bought for nobody else", async () => {
+  test("cannot be bought for another person", async () => {
     const [buyer, other] = [await aPerson(), await aPerson()];
     await anEntry(other, price);
     expect(refusalOf(await buyer.post(path, { mobileNumber: other.mobile }))).toBe("403 IDENTITY_MISMATCH");
@@ -72,7 +72,7 @@ describe.each(ITEMS)("$item for $price gems", ({ item, flag, column, price }) =>
   });
 });
 
-test("of fifty purchases at once for the gems of one, one goes through", async () => {
+test("fifty simultaneous purchases with the gems for one are charged once", async () => {
   const buyer = await aPerson();
   await anEntry(buyer, 25);
   const answers = await Promise.all(
@@ -87,14 +87,14 @@ test("of fifty purchases at once for the gems of one, one goes through", async (
   expect(await balanceOf(buyer)).toBe(0);
 });
 
-test("buying the way to no ads switches them off", async () => {
+test("buying the no-ads item switches ads off", async () => {
   const buyer = await aPerson();
   await anEntry(buyer, 25);
   expect((await buyer.post("/api/store/no-ads")).body).toMatchObject({ noAds: true, adsEnabled: false });
 });
 
 describe("ads", () => {
-  test("are switched by their owner, off and on", async () => {
+  test("are switched off and on by their owner", async () => {
     const owner = await aPerson({ noAds: true });
     expect((await owner.post("/api/store/toggle-ads")).body).toMatchObject({
       adsEnabled: false,
@@ -106,14 +106,14 @@ describe("ads", () => {
     });
   });
 
-  test("are what one says they are to be, said twice too", async () => {
+  test("follow the requested state, even when requested twice", async () => {
     const owner = await aPerson({ noAds: true });
     for (const adsEnabled of [false, false, true, true]) {
       expect((await owner.post("/api/store/toggle-ads", { adsEnabled })).body).toMatchObject({ adsEnabled });
     }
   });
 
-  test("stay for who did not buy that", async () => {
+  test("cannot be switched off by a person without the no-ads item", async () => {
     const person = await aPerson();
     expect(refusalOf(await person.post("/api/store/toggle-ads", { adsEnabled: false }))).toBe("403 NO_ADS_REQUIRED");
     expect(await rows("select ads_enabled from users where id = ?", person.userId)).toEqual([{ ads_enabled: 1 }]);
