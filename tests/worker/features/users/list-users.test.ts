@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const idsOf = async (query: Record<string, string>) => (await usersOf(query)).items.map(({ _id }) => _id);
 
-test("a person is listed with contacts, state, the names of their application and the sums of their wallet", async () => {
+test("a person is listed with contacts, state, application names and wallet sums", async () => {
   const person = await aPerson({ registeredAt: Date.UTC(2025, 3, 1) });
   await anApplication({ mobile: person.mobile, firstName: "سارا", lastName: "خندان" });
   await anEntry(person, 2);
@@ -52,7 +52,7 @@ test("a person is listed with contacts, state, the names of their application an
   });
 });
 
-test("a person without a name, a gem or an application has empty names and sums of nothing", async () => {
+test("a person without a name, gems or an application has empty names and zero sums", async () => {
   const person = await aPerson({ username: null, email: null, emailVerifiedAt: null });
   expect(await userOf(person)).toMatchObject({
     username: "",
@@ -67,7 +67,7 @@ test("a person without a name, a gem or an application has empty names and sums 
 });
 
 describe("pages", () => {
-  test("the newest are first, and a cursor goes on where a page ended", async () => {
+  test("show the newest first and continue from a cursor", async () => {
     // Of a year in which nobody else registers.
     const people: string[] = [];
     for (const day of [1, 2, 3, 4]) {
@@ -88,14 +88,14 @@ describe("pages", () => {
     expect((await idsOf({ limit: "2", cursor: String(behind.nextCursor) }))[0]).toBe(older[2]);
   });
 
-  test("a page number skips a thousand at most", async () => {
+  test("skip at most a thousand people by page number", async () => {
     expect((await askUsers({ page: "21" })).status).toBe(200);
     expect(refusalOf(await askUsers({ page: "22" }))).toBe("400 PAGE_TOO_FAR");
     expect(refusalOf(await askUsers({ limit: "51" }))).toBe("400 INVALID_INPUT");
     expect(refusalOf(await askUsers({ cursor: "nonsense" }))).toBe("400 INVALID_CURSOR");
   });
 
-  test("the total is kept: one more who registers, one less who leaves", async () => {
+  test("keep a total that includes a new person and drops one who left", async () => {
     const before = (await usersOf({ limit: "1" })).total ?? 0;
     const [person] = [await aPerson(), await aPerson()];
     expect((await usersOf({ limit: "1" })).total).toBe(before + 2);
@@ -104,10 +104,10 @@ describe("pages", () => {
     expect(await rows("select count(*) as n from users where deleted_at is null")).toEqual([{ n: before + 1 }]);
   });
 
-  test("the suspended are a list of their own, the longest first, without those whose time is over", async () => {
+  test("list suspended people separately, the longest first, without expired suspensions", async () => {
     const farAway = Date.now() + 900_000 * 86_400_000;
     const total = async () => (await usersOf({ state: "suspended", limit: "1" })).total ?? 0;
-    // Files share the database: another test's suspension may end meanwhile.
+    // Files share the database: another test's suspension may end in between.
     await rows("update users set suspended_until = null where suspended_until < ?", Date.now() + 3_600_000);
     const before = await total();
     const longest = await aPerson({ suspendedUntil: farAway + 2 });
@@ -141,7 +141,7 @@ describe("a search", () => {
     ["a former name", ({ former }: Found) => former],
     ["the name on their application", ({ name }: Found) => name.slice(0, 8)],
     ["the family name on their application", ({ family }: Found) => family],
-  ])("finds somebody by the beginning of %s", async (_, typed) => {
+  ])("finds a person by the beginning of %s", async (_, typed) => {
     const found = await aFoundPerson();
     const { items, total } = await usersOf({ q: typed(found) });
     expect(items.map(({ _id }) => _id)).toContain(found.id);
@@ -149,7 +149,7 @@ describe("a search", () => {
     expect(total).toBeNull();
   });
 
-  test("finds nobody by what stands further in, by what nobody is called, and nobody who left", async () => {
+  test("finds nobody by an inner part or an unknown text, and no person who left", async () => {
     const { username, email } = await aFoundPerson();
     for (const q of [username.slice(2), email.slice(3), "%", "' or 1=1 --", "هیچ‌کس ۱۲۳"])
       expect(await idsOf({ q }), q).toEqual([]);
@@ -158,7 +158,7 @@ describe("a search", () => {
     for (const q of [gone.id, gone.username, gone.mobile, gone.email]) expect(await idsOf({ q }), q).toEqual([]);
   });
 
-  test("goes on from page to page through all ways that lead to somebody, each person once", async () => {
+  test("continues from page to page through matches by name and e-mail", async () => {
     const start = `f${crypto.randomUUID().slice(0, 8).replaceAll("-", "")}`;
     const named = [await aPerson({ username: `${start}-b` }), await aPerson({ username: `${start}-a` })];
     const mailed = await aPerson({ email: `${start}@example.com` });
@@ -207,7 +207,7 @@ const inLetters = (number: number) => `${"ژپچگ"[number % 4]}${"ضصثق".at(
 const persian = (digits: string) => digits.replace(/[0-9]/g, (digit) => "۰۱۲۳۴۵۶۷۸۹"[Number(digit)]!);
 
 describe("codes", () => {
-  test("are shown of one person, on demand and while they are in force, and the audit has it", async () => {
+  test("are shown for one person on demand while valid, and the showing is audited", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const person = await aPerson();
     await requestSms(person.mobile);
@@ -229,7 +229,7 @@ describe("codes", () => {
     ]);
   });
 
-  test("of nobody are nobody's, and nothing is put down", async () => {
+  test("of an unknown person are not found, and nothing is audited", async () => {
     const nobody = "0".repeat(32);
     expect(refusalOf(await askUsers({ reveal: nobody }))).toBe("404 PERSON_NOT_FOUND");
     expect(refusalOf(await askUsers({ reveal: aMobile() }))).toBe("400 INVALID_INPUT");
@@ -237,7 +237,7 @@ describe("codes", () => {
   });
 });
 
-test("shows no primary key in any list of people", async () => {
+test("the lists of people show no primary key", async () => {
   await lengthenKeys();
   const person = await aPerson({ suspendedUntil: Date.now() + 60_000 });
   const queries: Record<string, string>[] = [{}, { q: person.username }, { state: "suspended" }];

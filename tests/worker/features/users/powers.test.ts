@@ -22,7 +22,7 @@ const NOBODY = "0".repeat(32);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe("suspending", () => {
-  test("lasts until the day that is named, or 30 days, and can be moved and ended", async () => {
+  test("lasts until the given day or 30 days, and can be moved and ended", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const person = await aPerson();
     expect((await handle(person.id, "suspend")).body).toMatchObject({ count: 1, suspendedUntil: inDays(30) });
@@ -34,7 +34,7 @@ describe("suspending", () => {
     expect(await userOf(person)).toMatchObject({ suspended: false, suspendedUntil: null });
   });
 
-  test("needs no joke and no name, and stands in the audit, from where it is undone", async () => {
+  test("needs no joke or name, is audited and can be undone", async () => {
     const person = await aPerson({ username: null });
     await handle(person.id, "suspend");
     const [suspending] = await auditOf(person.id);
@@ -44,7 +44,7 @@ describe("suspending", () => {
     expect(await userOf(person)).toMatchObject({ suspended: false });
   });
 
-  test("is refused until a day that was or is too far, of nobody, and of who left", async () => {
+  test("is rejected for a past or too distant day, an unknown person or one who left", async () => {
     const person = await aPerson();
     for (const until of [inDays(-1), inDays(3651), "tomorrow", ""])
       expect(refusalOf(await handle(person.id, "suspend", { until })), until).toBe("400 SUSPENSION_END_INVALID");
@@ -54,7 +54,7 @@ describe("suspending", () => {
     expect(refusalOf(await handle(person.id, "suspend"))).toBe("404 USER_DELETED");
   });
 
-  test("reaches calls and boards at once, and a chat that is open as soon as its facts are old", async () => {
+  test("reaches calls and boards at once, and an open chat once its facts are refreshed", async () => {
     const { one, other, mine } = await anOpenChat();
     await acked(mine, say(mine, other, "سلام"));
     await rows("update users set follower_count = 1000000000 where id = ?", one.userId);
@@ -72,7 +72,7 @@ describe("suspending", () => {
   });
 });
 
-describe("by a joke", () => {
+describe("an action by a joke", () => {
   test("suspend-all suspends every account of the author's mailbox, and unsuspend ends it", async () => {
     const box = anEmail();
     const [local, domain] = box.split("@");
@@ -99,7 +99,7 @@ describe("by a joke", () => {
     expect((await handle(`by-joke/${await aJoke(author)}`, "suspend-all")).body).toMatchObject({ count: 1 });
   });
 
-  test("the author of a joke that is deleted is still found, and of none nobody is", async () => {
+  test("the author of a deleted joke is still found, and an unknown joke has none", async () => {
     const author = await aPerson();
     const joke = await aJoke(author);
     await author.delete(`/api/jokes/${joke}`);
@@ -107,7 +107,7 @@ describe("by a joke", () => {
     expect(refusalOf(await handle(`by-joke/${crypto.randomUUID()}`, "suspend-all"))).toBe("404 JOKE_NOT_FOUND");
   });
 
-  test("delete erases the author, and nobody else", async () => {
+  test("delete erases the author and nobody else", async () => {
     const [author, liker] = [await aPerson(), await aPerson()];
     const joke = await aJoke(author);
     await liker.post(`/api/jokes/${joke}/like`);
@@ -118,8 +118,8 @@ describe("by a joke", () => {
   });
 });
 
-describe("deleting", () => {
-  test("is leaving: nothing of them is left, their sessions and sockets end, and there is no way back", async () => {
+describe("deleting a person", () => {
+  test("erases all of them, ends their sessions and sockets and cannot be undone", async () => {
     const person = await aPerson({ bio: "اهل خنده" });
     await aJoke(person);
     const inbox = await openInbox(person);
@@ -142,7 +142,7 @@ describe("deleting", () => {
 describe("an e-mail", () => {
   const letter = { subject: "دربارهٔ جوک‌هایت", message: "سلام!\nخیلی خندیدیم." };
 
-  test("reaches its person once, however often it is sent, and stands in the audit without their address", async () => {
+  test("reaches the person once when sent twice, and is audited without their address", async () => {
     const person = await aPerson();
     for (let n = 0; n < 2; n += 1) expect((await handle(person.id, "email", letter)).status).toBe(200);
     const received = await messagesTo(person.email);
@@ -153,7 +153,7 @@ describe("an e-mail", () => {
     expect(JSON.stringify(entries)).not.toContain(person.email);
   });
 
-  test("that cannot be written down is not sent", async () => {
+  test("is not sent when its audit entry cannot be stored", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const person = await aPerson();
     const refused = await whileD1Fails("insert on audit_entries", () => handle(person.id, "email", letter));
@@ -161,7 +161,7 @@ describe("an e-mail", () => {
     expect(await messagesTo(person.email)).toEqual([]);
   });
 
-  test("says clearly that there is no address, and that the service did not take it", async () => {
+  test("is rejected with a clear code without an address or when the service refuses it", async () => {
     const person = await aPerson({ email: null, emailVerifiedAt: null });
     expect(refusalOf(await handle(person.id, "email", letter))).toBe("409 PERSON_HAS_NO_EMAIL");
     const unlucky = await aPerson({ email: `error500+${crypto.randomUUID()}@example.com` });
@@ -182,7 +182,7 @@ describe("a grant of gems", () => {
   const grant = (id: string, gems: number, clientId: string = crypto.randomUUID()) =>
     handle(id, "grant-gems", { gems, note: "برای خنده‌هایت", clientId });
 
-  test("is an entry of the ledger, once for what was sent twice", async () => {
+  test("is one ledger entry when sent twice", async () => {
     const person = await aPerson();
     const clientId = crypto.randomUUID();
     for (let n = 0; n < 2; n += 1)
@@ -191,7 +191,7 @@ describe("a grant of gems", () => {
     expect(await auditOf(person.id)).toMatchObject([{ action: "gems.grant", canUndo: true }]);
   });
 
-  test("that was sent before with other gems, or to somebody else, is a conflict and gives nothing", async () => {
+  test("is rejected when its clientId came before with other gems or another person", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const clientId = crypto.randomUUID();
     await grant(person.id, 7, clientId);
@@ -203,7 +203,7 @@ describe("a grant of gems", () => {
     expect(await auditOf(other.id)).toEqual([]);
   });
 
-  test("is undone by an entry against it", async () => {
+  test("is undone by an opposite entry", async () => {
     const person = await aPerson();
     await grant(person.id, 7);
     const [granting] = await auditOf(person.id);
@@ -214,7 +214,7 @@ describe("a grant of gems", () => {
     expect(await balanceOf(person)).toBe(0);
   });
 
-  test("is not undone once its gems are spent, and nothing changes", async () => {
+  test("cannot be undone once its gems are spent, and nothing changes", async () => {
     const person = await aPerson();
     await grant(person.id, 7);
     await anEntry(person, -1, { kind: "store" });
@@ -224,14 +224,14 @@ describe("a grant of gems", () => {
     expect(await auditOf(person.id)).toHaveLength(1);
   });
 
-  test.each([0, -5, 1.5, 1001, "5"])("of %s is refused", async (gems) => {
+  test.each([0, -5, 1.5, 1001, "5"])("of %s is rejected", async (gems) => {
     const refused = await handle((await aPerson()).id, "grant-gems", { gems, clientId: crypto.randomUUID() });
     expect(refusalOf(refused)).toBe("400 GRANT_GEMS_INVALID");
   });
 });
 
 describe("the reserved name", () => {
-  test("is one account's, and nobody else's, until it is taken back", async () => {
+  test("belongs to one account until it is taken back", async () => {
     await freeTheProductsName();
     const [person, other] = [await aPerson(), await aPerson()];
     for (let n = 0; n < 2; n += 1)
