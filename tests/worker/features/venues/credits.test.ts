@@ -30,7 +30,7 @@ const redeemerOf = (rid: string) =>
   );
 
 describe("the list of venue credits", () => {
-  test("lists what one may spend at venues, newest first, in one trip", async () => {
+  test("shows the person's own credits, newest first, in one trip", async () => {
     const owner = await aPerson();
     const old = await aVenueCredit(owner, { createdAt: NOON, toman: 100_000, redeemedAt: NOON + 1 });
     const young = await aVenueCredit(owner, { createdAt: NOON + 1000 });
@@ -48,7 +48,7 @@ describe("the list of venue credits", () => {
     expect(answer.cost.trips).toBe(1);
   });
 
-  test("holds the newest fifty, and nothing of who has none", async () => {
+  test("holds the newest fifty, and nothing for a person without credits", async () => {
     const owner = await aPerson();
     for (let n = 0; n < 51; n += 1) await aVenueCredit(owner, { createdAt: NOON + n });
     const { body } = await owner.get(`/api/robot/status/${owner.mobile}`);
@@ -57,7 +57,7 @@ describe("the list of venue credits", () => {
     expect((await poor.get(`/api/robot/status/${poor.mobile}`)).body).toEqual({ success: true, recent: [] });
   });
 
-  test("is its owner's only", async () => {
+  test("is shown only to its owner", async () => {
     const [owner, other] = [await aPerson(), await aPerson()];
     const path = `/api/robot/status/${owner.mobile}`;
     expect(refusalOf(await other.get(path))).toBe("403 IDENTITY_MISMATCH");
@@ -66,7 +66,7 @@ describe("the list of venue credits", () => {
 });
 
 describe("a venue credit by its rid", () => {
-  test("says what it is worth to anyone, and nothing of whose it is", async () => {
+  test("tells anyone its value, and nothing about its owner", async () => {
     const { owner, rid } = await aGivenCredit({ ref: "کد ۱۲۳۴۵۶" });
     const answer = await creditOf(rid);
     expect(answer.body).toEqual({
@@ -85,14 +85,14 @@ describe("a venue credit by its rid", () => {
       expect(answer.text).not.toContain(secret);
   });
 
-  test("that nobody was given is a clear 404", async () => {
+  test("answers 404 when it does not exist", async () => {
     for (const rid of [aPublicId(), "nonsense", "' or 1=1"]) {
       expect(refusalOf(await creditOf(rid))).toBe("404 VENUE_CREDIT_NOT_FOUND");
       expect(refusalOf(await redeem(rid, await aVenueSecret()))).toBe("404 VENUE_CREDIT_NOT_FOUND");
     }
   });
 
-  test("goes with its owner", async () => {
+  test("disappears when its owner leaves", async () => {
     await openNights();
     const { owner, rid } = await aGivenCredit();
     await leaveForGood(owner);
@@ -101,7 +101,7 @@ describe("a venue credit by its rid", () => {
 });
 
 describe("redeeming", () => {
-  test("takes all of it, names the venue to everybody and the member of staff to the books, in one batch", async () => {
+  test("takes all of it and records venue and staff, showing only the venue, in one batch", async () => {
     const { rid } = await aGivenCredit();
     const venueId = await aVenue({ name: "پارک آبی" });
     const answer = await redeem(rid, await aVenueSecret({ venueId, name: "خانم کریمی" }));
@@ -115,7 +115,7 @@ describe("redeeming", () => {
     expect(await redeemerOf(rid)).toEqual([{ venueId, name: "خانم کریمی" }]);
   });
 
-  test("twice is once, by whomever", async () => {
+  test("happens once, even with another venue's secret", async () => {
     const { rid } = await aGivenCredit();
     const secret = await aVenueSecret();
     await redeem(rid, secret);
@@ -125,7 +125,7 @@ describe("redeeming", () => {
     expect((await creditOf(rid)).body).toEqual(before);
   });
 
-  test("sixty-four times at once, at two venues, is once", async () => {
+  test("happens once when tried 64 times at once at two venues", async () => {
     const { rid } = await aGivenCredit();
     const secrets = [await aVenueSecret(), await aVenueSecret()];
     const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => redeem(rid, secrets[n % 2])));
@@ -134,7 +134,7 @@ describe("redeeming", () => {
     expect(await redeemerOf(rid)).toHaveLength(1);
   });
 
-  test("asks for a secret that is still one", async () => {
+  test("is rejected without a valid secret", async () => {
     const { rid } = await aGivenCredit();
     const ended = await aVenueSecret({ endedAt: Date.now() });
     for (const secret of [undefined, "", "0000-0000-0000-0000", ended])
@@ -142,7 +142,7 @@ describe("redeeming", () => {
     expect((await creditOf(rid)).body).toMatchObject({ purchase: { state: "open" } });
   });
 
-  test("takes a secret however it was typed", async () => {
+  test("accepts a secret however it is typed", async () => {
     const secret = await aVenueSecret();
     const typed = [
       secret.toUpperCase(),
@@ -153,7 +153,7 @@ describe("redeeming", () => {
     for (const one of typed) expect((await redeem((await aGivenCredit()).rid, one)).status, one).toBe(200);
   });
 
-  test("needs none from the administrator, and names no venue then", async () => {
+  test("needs no secret from the administrator, and then names no venue", async () => {
     const { rid } = await aGivenCredit();
     const answer = await redeem(rid, undefined, adminHeaders);
     expect(answer.body).toMatchObject({ purchase: { state: "redeemed", venue: "" } });
@@ -161,12 +161,12 @@ describe("redeeming", () => {
     expect(refusalOf(await redeem(rid, undefined, { "x-admin-secret": "guess" }))).toBe("403 ADMIN_ONLY");
   });
 
-  test("is not its owner's", async () => {
+  test("is not allowed to the credit's owner", async () => {
     const { owner, rid } = await aGivenCredit();
     expect(refusalOf(await owner.post("/api/robot/redeem", { rid }))).toBe("403 WRONG_VENUE_SECRET");
   });
 
-  test("stops an address after ten wrong secrets, twenty at once, but not the right one", async () => {
+  test("blocks an address after ten wrong secrets, but still accepts the right one", async () => {
     const { rid } = await aGivenCredit();
     const secret = await aVenueSecret();
     const ask = async (typed: string) => {
@@ -181,7 +181,7 @@ describe("redeeming", () => {
     expect(await ask(secret)).toBe(200);
   });
 
-  test("a secret that was typed, right or wrong, is logged nowhere", async () => {
+  test("logs no typed secret, right or wrong", async () => {
     const lines: unknown[] = [];
     for (const level of ["log", "info", "warn", "error"] as const)
       vi.spyOn(console, level).mockImplementation((...values: unknown[]) => void lines.push(...values));

@@ -24,7 +24,7 @@ const wordsOf = (name: string) =>
   rows("select * from venue_words where venue_id in (select id from venues where name like ?)", `${name}%`);
 
 describe("the administrator's list of venues", () => {
-  test("has those of all categories, as they are this moment, with how many there are", async () => {
+  test("has the current venues of all categories, with their total", async () => {
     const { total } = await list();
     const word = aName();
     const pool = await addVenue({ name: `${word} یک`, category: "pools" });
@@ -37,7 +37,7 @@ describe("the administrator's list of venues", () => {
     expect((await list({ q: word })).items).toMatchObject([{ _id: pool._id }]);
   });
 
-  test("goes on by number and by cursor, and reads no more than it shows", async () => {
+  test("continues by page number and by cursor, and reads at most eight rows per venue", async () => {
     const word = aName();
     await imported(Array.from({ length: 60 }, (_, n) => `${word} ${n}\tتهران\t\t\tparks`).join("\n"));
     const first = await list();
@@ -48,8 +48,8 @@ describe("the administrator's list of venues", () => {
   });
 });
 
-describe("a table", () => {
-  test("adds its venues in one go, found by their words, and changes those that are there", async () => {
+describe("an imported table", () => {
+  test("adds its venues at once, finds them by their words and changes existing ones", async () => {
     const [word, owner] = [aName(), await aPerson()];
     const known = await addVenue({ name: `${word} قدیم`, region: "تهران", category: "parks" });
     const { total } = await list();
@@ -74,7 +74,7 @@ describe("a table", () => {
     expect(found.items).toMatchObject([{ name: `${word} نو` }]);
   });
 
-  test("may be CSV with quoted cells, and a category for rows that say none", async () => {
+  test("may be CSV with quoted cells, and a category for rows without one", async () => {
     const word = aName();
     const table = `\uFEFFname,region\n"${word}, ""بزرگ""","خراسان رضوی، مشهد"\n${word} کوچک,تهران\n`;
     expect((await imported(table, "fastfood")).body).toMatchObject({ added: 2, changed: 0 });
@@ -84,7 +84,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("with a wrong row stores nothing, and says what is wrong with each", async () => {
+  test("stores nothing when a row is wrong, and states each row's error", async () => {
     const word = aName();
     const table = [
       `${word} یک\t\t\t\tparks`,
@@ -110,7 +110,7 @@ describe("a table", () => {
     expect(await named(word)).toEqual([]);
   });
 
-  test("tells everything that is wrong with a row", async () => {
+  test("states every error of a row", async () => {
     const answer = await imported(`\t\tnobody-is-this\tjavascript:alert(1)\tnowhere`);
     expect(answer.body).toMatchObject({
       rows: [
@@ -122,14 +122,14 @@ describe("a table", () => {
     });
   });
 
-  test("whose only fault is a site id of nobody stores nothing either", async () => {
+  test("stores nothing when the only error is an unknown site id", async () => {
     const word = aName();
     const answer = await imported(`${word} یک\t\t\t\tparks\n${word} دو\t\tnobody-is-this\t\tparks`);
     expect(answer.body).toMatchObject({ rows: [{ row: 2, error: "کسی با این آیدی در سایت نیست." }] });
     expect(await named(word)).toEqual([]);
   });
 
-  test("is one entry of the audit, and one undo takes all of it back", async () => {
+  test("is one audit entry, and one undo reverts all of it", async () => {
     const word = aName();
     const known = await addVenue({ name: `${word} قدیم`, region: "تهران", category: "parks" });
     const before = [await named(word), await wordsOf(word)];
@@ -151,12 +151,12 @@ describe("a table", () => {
     ["\n\t\n", "VENUE_IMPORT_EMPTY"],
     ["نام\tاستان", "VENUE_IMPORT_EMPTY"],
     [`${"x\t\t\t\tparks\n".repeat(501)}`, "VENUE_IMPORT_TOO_LONG"],
-  ])("of nothing, or of too much, is refused (%#)", async (table, code) => {
+  ])("is rejected when it is empty or too long (%#)", async (table, code) => {
     expect(refusalOf(await imported(table))).toBe(`400 ${code}`);
   });
 });
 
-test("adding a venue can be undone: it and its words are gone", async () => {
+test("adding a venue can be undone, including its search words", async () => {
   const word = aName();
   await addVenue({ name: word });
   const [entry] = await auditOf(word);

@@ -32,7 +32,7 @@ const videoOn = async (username: string) =>
     .parkVideoUrl;
 
 describe("adding a venue", () => {
-  test("keeps what was typed in one form, with its province, and puts its video on its site id's profile", async () => {
+  test("normalises its texts, derives the province and shows the video on its site id's profile", async () => {
     const { username } = await aPerson();
     const word = aName();
     const answer = await add({
@@ -54,7 +54,7 @@ describe("adding a venue", () => {
     expect(await foundBy(word)).toEqual([`باغ ${word}`]);
   });
 
-  test("needs a name and a category, and nothing else", async () => {
+  test("needs only a name and a category", async () => {
     expect(itemOf(await add({ name: aName(), siteId: "" }))).toMatchObject({
       region: "",
       province: null,
@@ -63,7 +63,7 @@ describe("adding a venue", () => {
     });
   });
 
-  test("twice is once, with what was said of it last; ten times at once too", async () => {
+  test("twice makes one venue with the last values, even ten times at once", async () => {
     const name = aName();
     const { username } = await aPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add({ name, region: "یزد" })));
@@ -92,7 +92,7 @@ const refused: [string, Fields, string][] = [
   ["with a script for a video", { name: "باغ", videoUrl: "javascript:alert(1)" }, "VIDEO_LINK_INVALID"],
 ];
 
-test.each(refused)("a venue %s is refused, and none that is there becomes one", async (_, fields, code) => {
+test.each(refused)("a venue %s is rejected, both when added and when changed", async (_, fields, code) => {
   expect(refusalOf(await add(fields))).toBe(`400 ${code}`);
   const { _id, ...before } = await addVenue({ name: aName(), category: "recreation" });
   expect(refusalOf(await change(_id, { category: "recreation", ...fields }))).toBe(`400 ${code}`);
@@ -102,7 +102,7 @@ test.each(refused)("a venue %s is refused, and none that is there becomes one", 
 });
 
 describe("changing a venue", () => {
-  test("changes all of it, and what it is found by", async () => {
+  test("changes all fields and its search words", async () => {
     const [before, after] = [aName(), aName()];
     const owner = await aPerson();
     const { _id } = await addVenue({ name: before, region: "یزد", siteId: owner.username, category: "parks" });
@@ -113,7 +113,7 @@ describe("changing a venue", () => {
     expect([await foundBy(before), await foundBy(after)]).toEqual([[], [after]]);
   });
 
-  test("to what another one is, is refused; to what it is, is not", async () => {
+  test("is rejected for another venue's name and accepted for its own", async () => {
     const [one, other] = [aName(), aName()];
     const [first] = [await addVenue({ name: one }), await addVenue({ name: other })];
     const category = first.category;
@@ -122,11 +122,11 @@ describe("changing a venue", () => {
     expect([await foundBy(one), await foundBy(other)]).toEqual([[one], [other]]);
   });
 
-  test.each(["00000000-0000-7000-8000-000000000000", "nonsense"])("that is not there (%s) is refused", async (id) => {
+  test.each(["00000000-0000-7000-8000-000000000000", "nonsense"])("is rejected for an unknown id (%s)", async (id) => {
     expect(refusalOf(await change(id, { name: "باغ", category: "parks" }))).toBe("404 VENUE_NOT_FOUND");
   });
 
-  test("follows its person through a rename, and ends with them", async () => {
+  test("keeps its site id through a rename and drops it when the person leaves", async () => {
     const owner = await aPerson({ registeredAt: Date.UTC(2025, 0, 1) });
     const { _id } = await addVenue({ name: aName(), siteId: owner.username, videoUrl: aparatFrame("aB3dE") });
     const renamed = aUsername();
@@ -141,15 +141,15 @@ describe("changing a venue", () => {
     await leaveForGood(owner);
     const items = read(await get("/api/parks", { q: before.name }), z.object({ items: z.array(z.unknown()) }));
     expect(items).toEqual({ items: [expect.objectContaining({ _id, siteId: "" })] });
-    // The form that the administrator still has open does not bring the name back, nor does it begin anew.
+    // A form the administrator still has open neither restores the name nor adds it again.
     for (const again of [await change(_id, before), await add({ ...before, name: aName() })])
       expect(refusalOf(again)).toBe("400 SITE_ID_NOT_FOUND");
     expect(await rows("select site_id from venues where id = ?", _id)).toEqual([{ site_id: null }]);
   });
 });
 
-describe("a venue that was taken away", () => {
-  test("is in no list, search or profile, its staff redeem nothing, and what they redeemed still names it", async () => {
+describe("a removed venue", () => {
+  test("disappears everywhere, its staff redeem nothing, and past redemptions still name it", async () => {
     const { username } = await aPerson();
     const name = aName();
     const { _id } = await addVenue({ name, region: "سمنان", siteId: username, videoUrl: aparatFrame("aB3dE") });
@@ -168,7 +168,7 @@ describe("a venue that was taken away", () => {
     expect(seen.body).toMatchObject({ purchase: { venue: name } });
   });
 
-  test("cannot be changed nor given staff, and may be added anew", async () => {
+  test("cannot be changed or given staff, and may be added again", async () => {
     const name = aName();
     const { _id } = await addVenue({ name });
     await remove(_id);
@@ -179,12 +179,12 @@ describe("a venue that was taken away", () => {
     expect(await foundBy(name)).toEqual([name]);
   });
 
-  test("was there before", async () => {
+  test("is not found when it never existed", async () => {
     expect(refusalOf(await remove(crypto.randomUUID()))).toBe("404 VENUE_NOT_FOUND");
   });
 });
 
-test("what everybody is shown follows every change at once: the edge forgets the old lists", async () => {
+test("the lists follow every change at once because the edge drops the old answers", async () => {
   const shown = async (category: string) => (await get("/api/parks", { category })).body;
   const known = (...categories: string[]) =>
     eventually(async () => {
@@ -217,7 +217,7 @@ test("what everybody is shown follows every change at once: the edge forgets the
 });
 
 describe("only the administrator", () => {
-  test("adds, changes and takes away: neither a person nor somebody with a wrong secret", async () => {
+  test("adds, changes and removes venues", async () => {
     const { _id, name } = await addVenue({ name: aName() });
     const person = await aPerson();
     const body = { name: aName(), category: "parks" };
@@ -230,7 +230,7 @@ describe("only the administrator", () => {
   });
 });
 
-test("the database itself keeps no removed venue on a profile, and none twice", async () => {
+test("the database rejects a removed venue on a profile and a duplicate", async () => {
   const { username } = await aPerson();
   const { _id, name } = await addVenue({ name: aName(), siteId: username });
   await expect(rows("update venues set removed_at = 1 where id = ?", _id)).rejects.toThrow(/venues_removed/);

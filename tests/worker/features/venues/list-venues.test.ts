@@ -44,12 +44,12 @@ describe("a category", () => {
     expect(items.every(({ category }) => category === "shops")).toBe(true);
   });
 
-  test("that is none is refused, as is a province that is none", async () => {
+  test("is rejected when unknown, like an unknown province", async () => {
     expect(refusalOf(await list({ category: "cinemas" }))).toBe("400 INVALID_CATEGORY");
     expect(refusalOf(await list({ province: "دبی" }))).toBe("400 INVALID_PROVINCE");
   });
 
-  test("is answered at the edge once it was asked for, each query on its own", async () => {
+  test("is cached at the edge, each query separately", async () => {
     await addVenue({ name: aName(), category: "icecream" });
     const query = { category: "icecream", province: "ایلام", limit: "7" };
     await list(query);
@@ -58,7 +58,7 @@ describe("a category", () => {
   });
 });
 
-test("without a category venues of all of them are listed", async () => {
+test("the list without a category shows venues of all categories", async () => {
   const province = "چهارمحال و بختیاری";
   const [park, other] = [aName(), aName()];
   await addVenue({ name: park, category: "parks", region: province });
@@ -83,14 +83,14 @@ describe("a search", () => {
     expect(namesIn(await list({ q: textOf(word), province: "یزد" }))).toEqual([]);
   });
 
-  test("finds what a half-space joins by either of its words, and as one", async () => {
+  test("finds a name with a half-space by either of its words or both", async () => {
     const [one, two] = [aName(), aName()];
     await addVenue({ name: `${one}\u200C${two}`, category: "other" });
     for (const q of [one, two, one + two, `${one} ${two}`])
       expect(namesIn(await list({ q })), q).toEqual([`${one}\u200C${two}`]);
   });
 
-  test("finds a venue once, also where several of its words begin so, on whatever page", async () => {
+  test("finds a venue once across pages, even when several of its words match", async () => {
     const word = aName();
     const names = Array.from({ length: 5 }, (_, n) => `${word}${n} ${word}${9 - n} ${word}`);
     for (const name of names) await addVenue({ name, category: "other" });
@@ -99,7 +99,7 @@ describe("a search", () => {
     expect(pages.flatMap(namesIn)).toEqual(names);
   });
 
-  test("goes on where a page ended, also when its last venue is removed or renamed before the next", async () => {
+  test("continues after a page whose last venue was removed or renamed", async () => {
     const [word, second] = [aName(), aName()];
     const added = [];
     for (let n = 0; n < 6; n += 1) added.push(await addVenue({ name: `${word}${n} ${second}`, category: "other" }));
@@ -117,7 +117,7 @@ describe("a search", () => {
     expect(reached.toSorted()).toEqual(added.map(({ name }) => name));
   });
 
-  test("goes on by the word that it began with, whichever is rarer by then", async () => {
+  test("continues by the word it began with, even when another has become rarer", async () => {
     const [common, rare] = [aName(), aName()];
     for (let n = 0; n < 4; n += 1) await addVenue({ name: `${common}${n} ${rare}${9 - n}`, category: "other" });
     await addVenue({ name: `${common}4`, category: "other" });
@@ -133,16 +133,16 @@ describe("a search", () => {
     ["what is none", "nonsense"],
     ["a list", "01700000-0000-7000-8000-000000000000"],
     ["another search", "01700000-0000-7000-8000-000000000000_zebra"],
-  ])("refuses the cursor of %s", async (_, cursor) => {
+  ])("rejects the cursor of %s", async (_, cursor) => {
     expect(refusalOf(await list({ q: "باغ", cursor }))).toBe("400 INVALID_CURSOR");
   });
 
-  test.each(["«»", "%", "--", "\u200C", "' or 1=1 --"])("for «%s» finds nothing, and fails at nothing", async (q) => {
+  test.each(["«»", "%", "--", "\u200C", "' or 1=1 --"])("finds nothing for «%s» without an error", async (q) => {
     await addVenue({ name: aName(), category: "other" });
     expect(read(await list({ q }), page)).toMatchObject({ items: [], nextCursor: null });
   });
 
-  test("for more than a hundred letters is refused", async () => {
+  test("is rejected for more than a hundred letters", async () => {
     expect(refusalOf(await list({ q: "ن".repeat(101) }))).toBe("400 INVALID_INPUT");
   });
 });
@@ -159,7 +159,7 @@ describe("10,000 venues in a category", async () => {
     ["a search for a word that all have", { q: word }],
     ["a search for a word that one has, and one that all have", { q: `${word} شماره9000` }],
     ["a search in a province", { q: word, province: "یزد" }],
-  ])("%s comes in one trip, at most 60 rows a page", async (_, query) => {
+  ])("%s takes one trip and shows at most 60 venues a page", async (_, query) => {
     const first = await list({ ...common, ...query });
     const { items, nextCursor } = read(first, page);
     const second = nextCursor === null ? null : await list({ ...common, ...query, cursor: nextCursor });
@@ -172,7 +172,7 @@ describe("10,000 venues in a category", async () => {
     expect(items.filter(({ _id }) => again.includes(_id))).toEqual([]);
   });
 
-  test("a search for two words that never meet looks at 500 of them a page, and goes on", async () => {
+  test("a search for two words that rarely meet looks at 500 venues a page, and continues", async () => {
     await manyVenues(1200, { category: "pools", word: "گوزن", province: "یزد", first: 20_000 });
     await manyVenues(1200, { category: "pools", word: "گنجشک", province: "یزد", first: 30_000 });
     const meeting = await addVenue({ name: "گوزن گنجشک", category: "pools" });
@@ -182,12 +182,12 @@ describe("10,000 venues in a category", async () => {
     for (const { cost } of pages) expect(cost.read).toBeLessThanOrEqual(7 * 500);
   });
 
-  test("a search in a province without any reads next to nothing", async () => {
+  test("a search in a province without venues reads almost nothing", async () => {
     const answer = await list({ q: `${word.slice(0, 1)} ش`, province: "ایلام" });
     expect(answer.cost.read).toBeLessThanOrEqual(50);
   });
 
-  test("200 spellings of one search are one answer at the edge", async () => {
+  test("200 spellings of one search share one answer at the edge", async () => {
     const spaces = (n: number) => " ".repeat(1 + (n % 10));
     const spellings = Array.from({ length: 200 }, (_, n) => {
       const [one, two] = n % 2 === 0 ? ["شماره9000", "يزد"] : ["یزد", "شماره9000"];
@@ -205,7 +205,7 @@ describe("10,000 venues in a category", async () => {
     expect(ids).toHaveLength(10_000);
   });
 
-  test("a page of more than 60 is refused", async () => {
+  test("a page of more than 60 is rejected", async () => {
     expect(refusalOf(await list({ ...common, limit: "61" }))).toBe("400 INVALID_INPUT");
   });
 });

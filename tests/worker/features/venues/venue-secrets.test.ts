@@ -20,7 +20,7 @@ async function redeemWith(secret: string): Promise<Answer> {
   return post("/api/robot/redeem", { rid: await aVenueCredit(await aPerson()), secret });
 }
 
-test("the administrator names one of the staff, whose secret redeems at that venue", async () => {
+test("the administrator names a staff member, whose secret redeems at that venue", async () => {
   const venueId = await aVenue({ name: "بستنی نعمت" });
   const { secret } = read(await add(venueId, " گیشهٔ يك "), added);
   expect(secret).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
@@ -28,7 +28,7 @@ test("the administrator names one of the staff, whose secret redeems at that ven
   expect(await rows("select name from venue_secrets where venue_id = ?", venueId)).toEqual([{ name: "گیشهٔ یک" }]);
 });
 
-test("a secret is in the answer that made it, and nowhere else: not in the list, not in the database", async () => {
+test("a secret is only in the answer that made it, not in the list or the database", async () => {
   const venueId = await aVenue();
   const { id, secret } = read(await add(venueId, "آقای رضایی"), added);
   const { text } = await list();
@@ -38,14 +38,14 @@ test("a secret is in the answer that made it, and nowhere else: not in the list,
   expect(JSON.stringify(row)).not.toContain(secret.replaceAll("-", ""));
 });
 
-test("every secret is another one", async () => {
+test("every secret is different", async () => {
   const venueId = await aVenue();
   const made = await Promise.all(Array.from({ length: 20 }, (_, n) => add(venueId, `گیشهٔ ${n}`)));
   expect(new Set(made.map((answer) => read(answer, added).secret)).size).toBe(20);
 });
 
 describe("the list", () => {
-  test("is of those that open something, newest first, page by page", async () => {
+  test("shows the valid ones, newest first, page by page", async () => {
     const venueId = await aVenue({ name: "سرزمین عجایب" });
     const ids: string[] = [];
     for (const name of ["یک", "دو", "سه"]) ids.push(read(await add(venueId, name), added).id);
@@ -66,8 +66,8 @@ describe("the list", () => {
   });
 });
 
-describe("a secret that was taken back", () => {
-  test("opens nothing any more; what it redeemed still names its venue; twice is once", async () => {
+describe("a withdrawn secret", () => {
+  test("opens nothing, may be withdrawn twice, and its past redemptions still name the venue", async () => {
     const venueId = await aVenue({ name: "استخر موج" });
     const { id, secret } = read(await add(venueId, "گیشه"), added);
     const rid = await aVenueCredit(await aPerson());
@@ -78,7 +78,7 @@ describe("a secret that was taken back", () => {
     expect(seen.body).toMatchObject({ purchase: { venue: "استخر موج" } });
   });
 
-  test("that nobody has is not found", async () => {
+  test("is not found when it never existed", async () => {
     expect(refusalOf(await end(crypto.randomUUID()))).toBe("404 VENUE_SECRET_NOT_FOUND");
   });
 });
@@ -87,10 +87,10 @@ test.each([
   ["no name", ""],
   ["an empty one", " \u200B "],
   ["a name of 61 letters", "ن".repeat(61)],
-])("staff with %s is refused", async (_, name) => {
+])("staff with %s is rejected", async (_, name) => {
   expect(refusalOf(await add(await aVenue(), name))).toBe("400 INVALID_STAFF_NAME");
 });
 
-test("staff of a venue that is none is refused", async () => {
+test("staff of an unknown venue is rejected", async () => {
   expect(refusalOf(await add(crypto.randomUUID(), "گیشه"))).toBe("404 VENUE_NOT_FOUND");
 });
