@@ -24,7 +24,7 @@ async function anOwner(over: Parameters<typeof aVideo>[1] = {}): Promise<Person>
   return owner;
 }
 
-test("a like and its taking back count, each in one trip", async () => {
+test("a like and an unlike count, each in one trip", async () => {
   const [owner, reader] = [await anOwner(), await aPerson()];
   const liked = await like(reader, owner);
   expect(liked.body).toEqual({ success: true, liked: true, likes: 1 });
@@ -33,7 +33,7 @@ test("a like and its taking back count, each in one trip", async () => {
   expect([liked.cost.trips, unliked.cost.trips]).toEqual([1, 1]);
 });
 
-test("twenty people at once count twenty, and one person twenty times counts one", async () => {
+test("twenty people's simultaneous likes count twenty, and twenty of one person count one", async () => {
   const owner = await anOwner();
   const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()));
   await Promise.all(people.map((person) => like(person, owner)));
@@ -47,7 +47,7 @@ test("twenty people at once count twenty, and one person twenty times counts one
   expect(await countsOf(owner)).toEqual({ like_count: 19, stored: 19 });
 });
 
-test("anyone learns how many like a video, and everybody whether they do, under any name its owner ever had", async () => {
+test("the like status is public and shows the viewer's own like, under any name of the owner", async () => {
   const [owner, fan] = [await anOwner(), await aPerson()];
   await like(fan, owner);
   await owner.post("/api/set-username", { username: `${owner.username}.new` });
@@ -58,7 +58,7 @@ test("anyone learns how many like a video, and everybody whether they do, under 
   }
 });
 
-test("a person without a video, or whose time is over, has no likes to show, and cannot be given any", async () => {
+test("a missing or expired video shows no likes and cannot be liked", async () => {
   const reader = await aPerson();
   const none = await aPerson();
   const over = await anOwner({ expiresAt: Date.now() - 1, likedBy: [reader] });
@@ -70,13 +70,13 @@ test("a person without a video, or whose time is over, has no likes to show, and
   expect(await videoOf(over)).toMatchObject({ like_count: 1 });
 });
 
-test("nobody likes their own video", async () => {
+test("an owner cannot like their own video", async () => {
   const owner = await anOwner();
   expect(refusalOf(await like(owner, owner))).toBe("403 OWN_VIDEO_LIKE");
   expect(await countsOf(owner)).toEqual({ like_count: 0, stored: 0 });
 });
 
-test("liking without a session says so", async () => {
+test("a like without a session asks to log in", async () => {
   const { username } = await anOwner();
   for (const verb of ["like", "unlike"]) {
     const answer = await post(`/api/user-videos/${username}/${verb}`);
@@ -93,7 +93,7 @@ test("a suspended person cannot like, but can take an old like back", async () =
   expect((await unlike(reader, owner)).body).toMatchObject({ liked: false, likes: 0 });
 });
 
-test("a block stands between people, and a suspended person's video is not there", async () => {
+test("a video cannot be liked across a block or while its owner is suspended", async () => {
   const [owner, blocked, suspended] = [await anOwner(), await aPerson(), await anOwner()];
   await owner.post("/api/block", { blocked: blocked.username });
   expect(refusalOf(await like(blocked, owner))).toBe("404 USER_NOT_FOUND");
@@ -102,7 +102,7 @@ test("a block stands between people, and a suspended person's video is not there
   for (const person of [owner, suspended]) expect(await countsOf(person)).toEqual({ like_count: 0, stored: 0 });
 });
 
-test("somebody who left has no video to like", async () => {
+test("the video of a person who left cannot be liked", async () => {
   const [owner, reader] = [await anOwner(), await aPerson()];
   await leaveForGood(owner);
   expect(refusalOf(await like(reader, owner))).toBe("404 USER_DELETED");

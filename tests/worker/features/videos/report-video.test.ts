@@ -21,7 +21,7 @@ async function anOwner(): Promise<Person> {
   return owner;
 }
 
-test("a report keeps the reason, the link and the owner's name, also of a video whose owner leaves", async () => {
+test("a report stores reason, link and name, and keeps link and name when both people leave", async () => {
   const [owner, reader] = [await anOwner(), await aPerson()];
   const answer = await report(reader, owner, "  بي‌ادبي  ");
   expect(answer.body).toEqual({ success: true, message: "گزارش ثبت شد" });
@@ -38,7 +38,7 @@ test("a report keeps the reason, the link and the owner's name, also of a video 
   expect(await reportsOn(owner)).toEqual([{ ...kept, reason: "", status: "deleted" }]);
 });
 
-test("reporting twice, also at once, is reporting once, and the first reason stays; another video is another report", async () => {
+test("a repeated report counts once with the first reason, and another video is a new report", async () => {
   const [owner, reader] = [await anOwner(), await aPerson()];
   await report(reader, owner, "اول");
   const again = await Promise.all(Array.from({ length: 10 }, () => report(reader, owner, "دوم")));
@@ -49,7 +49,7 @@ test("reporting twice, also at once, is reporting once, and the first reason sta
   expect(await reportsOn(owner)).toMatchObject([{ subject_id: "aB3dE" }, { subject_id: "Other1", reason: "سوم" }]);
 });
 
-test("a reason is required, and may have 500 code points and no more", async () => {
+test("a report needs a reason of at most 500 code points", async () => {
   const [owner, reader] = [await anOwner(), await aPerson()];
   for (const reason of [undefined, "", " \u200c\n "]) {
     const refused = await report(reader, owner, reason);
@@ -61,7 +61,7 @@ test("a reason is required, and may have 500 code points and no more", async () 
   expect((await report(reader, owner, "😂".repeat(500))).status).toBe(200);
 });
 
-test("the reporter no longer sees the video; everyone else does", async () => {
+test("a reported video is hidden from its reporter and shown to everyone else", async () => {
   const [owner, reader] = [await anOwner(), await aPerson()];
   await report(reader, owner, "بد");
   const path = `/api/user-public/${owner.username}`;
@@ -70,7 +70,7 @@ test("the reporter no longer sees the video; everyone else does", async () => {
   for (const person of [owner, await aPerson()]) expect((await person.get(path)).body).toMatchObject(shown);
 });
 
-test("reports need a session, another person's video, and one that is shown", async () => {
+test("a report needs a session and another person's visible video", async () => {
   const [owner, none, reader] = [await anOwner(), await aPerson(), await aPerson()];
   const visitor = await post(`/api/user-videos/${owner.username}/report`, { reason: "بد" });
   expect(refusalOf(visitor)).toBe("401 LOGIN_REQUIRED_TO_REPORT");

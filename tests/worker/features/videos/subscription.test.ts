@@ -20,7 +20,7 @@ async function withGems(gems: number): Promise<Person> {
 }
 
 describe("a subscription", () => {
-  test("is paid for at a gem a day and shows the video, in one trip", async () => {
+  test("costs a gem a day and shows the video, in one trip", async () => {
     stopClockAt("2026-11-22T08:30:00Z");
     const buyer = await withGems(31);
     const { username, mobile: mobileNumber, email } = buyer;
@@ -40,7 +40,7 @@ describe("a subscription", () => {
     expect((await check(buyer)).body).toEqual({ success: true, ...video, walletBalance: 24 });
   });
 
-  test("without a clientId is one purchase when the same comes again within a minute, also at once", async () => {
+  test("counts once without a clientId when repeated within a minute, even at once", async () => {
     // The minute goes on over the edge of the clock's minute.
     stopClockAt("2026-11-22T08:30:50Z");
     const buyer = await withGems(100);
@@ -55,13 +55,13 @@ describe("a subscription", () => {
     expect((await buy(buyer, { days: 10 })).body).toMatchObject({ walletBalance: 71 });
   });
 
-  test("is for thirty days where nothing is said, and days may be typed in Persian digits", async () => {
+  test("lasts thirty days by default, and days may be typed in Persian digits", async () => {
     const buyer = await withGems(100);
     expect((await buy(buyer)).body).toMatchObject({ walletBalance: 70 });
     expect((await buy(buyer, { days: "۱۰" })).body).toMatchObject({ walletBalance: 60 });
   });
 
-  test("is for 1 to 365 days, and nothing but digits is a number", async () => {
+  test("lasts 1 to 365 days, and rejects anything but digits", async () => {
     const buyer = await withGems(1000);
     for (const days of [0, -1, 366, 1.5, "سی", null, "", " ", "0", "366", "1e2", "۱e۲", "0x1e", "+5", "1.0", "0010"]) {
       expect(refusalOf(await buy(buyer, { days })), String(days)).toBe("400 INVALID_DAYS");
@@ -71,7 +71,7 @@ describe("a subscription", () => {
     expect(await balanceOf(buyer)).toBe(634);
   });
 
-  test("adds its days to what is left, and begins anew once that is over; the likes stay", async () => {
+  test("extends the remaining days, starts again after the end and keeps the likes", async () => {
     stopClockAt("2026-11-22T08:30:00Z");
     const now = Date.now();
     const [running, over, fan] = [await withGems(10), await withGems(10), await aPerson()];
@@ -82,7 +82,7 @@ describe("a subscription", () => {
     expect(await videoOf(over)).toMatchObject({ expires_at: now + 10 * DAY_MS, like_count: 1 });
   });
 
-  test("keeps the video that is there where no link is given, and needs one where there is none", async () => {
+  test("keeps the current video without a link, and needs a link without a video", async () => {
     const [owner, newcomer] = [await withGems(9), await withGems(9)];
     await aVideo(owner, { hash: "Kept1", expiresAt: 1 });
     expect((await buy(owner, { days: 9, videoUrl: "" })).body).toMatchObject({ walletBalance: 0 });
@@ -92,7 +92,7 @@ describe("a subscription", () => {
     expect([await videoOf(newcomer), await balanceOf(newcomer)]).toEqual([undefined, 9]);
   });
 
-  test("of a double tap is charged once, and two on purpose are two", async () => {
+  test("is charged once for a double tap and twice for two separate purchases", async () => {
     const buyer = await withGems(100);
     const clientId = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => buy(buyer, { days: 10, clientId })));
@@ -103,7 +103,7 @@ describe("a subscription", () => {
     expect(await videoOf(buyer)).toMatchObject({ expires_at: end + 10 * DAY_MS });
   });
 
-  test("tried again for other days says what was paid for, and stays that", async () => {
+  test("repeats the first answer when retried with other days", async () => {
     const buyer = await withGems(100);
     const clientId = crypto.randomUUID();
     const first = await buy(buyer, { days: 10, clientId });
@@ -112,14 +112,14 @@ describe("a subscription", () => {
     expect(again.body).toMatchObject({ message: "اشتراک ۱۰ روزه با موفقیت خریداری شد", walletBalance: 90 });
   });
 
-  test("of somebody else's key is one's own all the same", async () => {
+  test("is charged to each of two people with the same clientId", async () => {
     const [one, other] = [await withGems(5), await withGems(5)];
     const clientId = crypto.randomUUID();
     for (const buyer of [one, other]) await buy(buyer, { days: 5, clientId });
     expect([await balanceOf(one), await balanceOf(other)]).toEqual([0, 0]);
   });
 
-  test("of fifty at once for the gems of one, one goes through", async () => {
+  test("is bought once when fifty try at once with the gems for one", async () => {
     const buyer = await withGems(30);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => buy(buyer, { days: 30, clientId: crypto.randomUUID() })),
@@ -132,7 +132,7 @@ describe("a subscription", () => {
     expect(await balanceOf(buyer)).toBe(0);
   });
 
-  test("that cannot be paid for says so in the words that the page knows, and changes nothing", async () => {
+  test("is rejected without enough gems in the words the page knows, and changes nothing", async () => {
     const [almost, poor] = [await withGems(29), await aPerson()];
     await aVideo(almost, { hash: "Kept1", expiresAt: 1 });
     for (const buyer of [almost, poor]) {
@@ -148,7 +148,7 @@ describe("a subscription", () => {
     expect(await balanceOf(almost)).toBe(29);
   });
 
-  test("is not sold to who is suspended, has no mobile, or is nobody", async () => {
+  test("is not sold to a suspended person, a person without a mobile or a visitor", async () => {
     const suspended = await aPerson({ suspendedUntil: Date.now() + 60_000 });
     const mailOnly = await aPerson({ mobile: null });
     for (const buyer of [suspended, mailOnly]) await anEntry(buyer, 30);
@@ -162,7 +162,7 @@ describe("a subscription", () => {
     );
   });
 
-  test("that the database broke off was not paid for", async () => {
+  test("is not charged when the database fails", async () => {
     const buyer = await withGems(30);
     const broken = await whileD1Fails("insert on user_videos", () => buy(buyer));
     expect(refusalOf(broken)).toBe("500 INTERNAL");
@@ -170,8 +170,8 @@ describe("a subscription", () => {
   });
 });
 
-describe("another link", () => {
-  test("is shown in the time that is left, in one trip", async () => {
+describe("a changed link", () => {
+  test("is shown for the remaining time, in one trip", async () => {
     const owner = await aPerson();
     await aVideo(owner, { expiresAt: Date.now() + DAY_MS });
     const answer = await update(owner, "https://m.aparat.com/embed/New22");
@@ -183,7 +183,7 @@ describe("another link", () => {
     expect(await videoOf(owner)).toMatchObject({ hash: "New22" });
   });
 
-  test("needs a subscription that runs", async () => {
+  test("needs a running subscription", async () => {
     const [none, over] = [await aPerson(), await aPerson()];
     await aVideo(over, { hash: "Kept1", expiresAt: Date.now() - 1 });
     for (const person of [none, over]) {
@@ -193,7 +193,7 @@ describe("another link", () => {
     expect(await videoOf(over)).toMatchObject({ hash: "Kept1" });
   });
 
-  test("is refused to who is suspended", async () => {
+  test("is rejected for a suspended person", async () => {
     const owner = await aPerson({ suspendedUntil: Date.now() + 60_000 });
     await aVideo(owner, { hash: "Kept1" });
     expect(refusalOf(await update(owner, LINK))).toBe("403 SUSPENDED");
@@ -207,14 +207,14 @@ test.each([
   [`<iframe src="${LINK}"></iframe>`, "VIDEO_LINK_INVALID"],
   ["https://www.youtube.com/embed/aB3dE", "VIDEO_LINK_OTHER_SITE"],
   ["https://www.aparat.com/v/aB3dE", "VIDEO_LINK_NOT_EMBED"],
-])("the link %j is refused with %s, and nothing is paid", async (videoUrl, code) => {
+])("the link %j is rejected with %s, and nothing is charged", async (videoUrl, code) => {
   const owner = await withGems(30);
   expect(refusalOf(await update(owner, videoUrl))).toBe(`400 ${code}`);
   expect(refusalOf(await buy(owner, { videoUrl }))).toBe(`400 ${code}`);
   expect(await balanceOf(owner)).toBe(30);
 });
 
-test("another person's video is neither checked, nor changed, nor paid for", async () => {
+test("another person's video can be neither checked, changed nor paid for", async () => {
   const [person, other] = [await withGems(30), await withGems(30)];
   await aVideo(other, { hash: "Kept1" });
   for (const claimed of [{ username: other.username }, { mobileNumber: other.mobile }, { email: other.email }]) {
