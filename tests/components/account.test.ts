@@ -41,8 +41,8 @@ async function askForEmailCode(): Promise<void> {
   await expect.element(timer).toBeVisible();
 }
 
-describe("the account's settings", () => {
-  test("take the focus in and give it back to their row, and Escape gives it back to the page", async () => {
+describe("the account sheet", () => {
+  test("moves the focus in, back to the row that was left, and on Escape back to its opener", async () => {
     openProfile();
     await expect.element(opener).toBeVisible();
     await focus(opener);
@@ -59,7 +59,7 @@ describe("the account's settings", () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test("shorten the longest name rather than breaking the label beside it", async () => {
+  test("keeps the label beside the longest username on one line", async () => {
     openProfile(aPerson({ username: "abdolreza.mohammadzadeh-tehran" }));
     await opener.click();
     await expect.element(row("نام کاربری")).toBeVisible();
@@ -69,7 +69,7 @@ describe("the account's settings", () => {
     await closeSheet();
   });
 
-  test("change the username, which shows at once, and takes what was half written along", async () => {
+  test("changes the username at once and keeps the joke draft", async () => {
     const person = aPerson();
     openPage(paths.add, { person, answers: accountOf(person) });
     const text = page.getByLabelText("متن جوک");
@@ -84,7 +84,7 @@ describe("the account's settings", () => {
     await expect.element(text).toHaveValue("جوکی که هنوز تمام نشده");
   });
 
-  test("close the former name with the change, or later on its own, after saying what that means", async () => {
+  test("closes the former username together with the change, after saying what that means", async () => {
     openProfile();
     await openSetting("نام کاربری");
     await sees("لینک‌های قبلی‌ات همچنان به پروفایلت می‌رسند.");
@@ -98,14 +98,14 @@ describe("the account's settings", () => {
     expect(lastInput("POST /api/set-username")).toEqual({ username: "taze.khandan", closeFormer: true });
   });
 
-  test("refuse a second username within 30 days", async () => {
+  test("rejects a second username change within 30 days", async () => {
     openProfile();
     answer({ "POST /api/set-username": refused("USERNAME_CHANGED_RECENTLY") });
     await changeName("taze.khandan");
     await sees("نام کاربری را هر ۳۰ روز فقط یک بار می‌توانی عوض کنی.");
   });
 
-  test("add an e-mail with a code, which then stays as it is", async () => {
+  test("adds an e-mail with a code and then shows it as unchangeable", async () => {
     openProfile();
     await openSetting("افزودن ایمیل");
     await page.getByRole("button", { name: "ارسال کد" }).click();
@@ -121,7 +121,7 @@ describe("the account's settings", () => {
     expect(row(/^افزودن/).elements()).toEqual([]);
   });
 
-  test("ask for the code of the contact there is, too, and say where each went", async () => {
+  test("also asks for the code of the existing contact and says where each code was sent", async () => {
     const person = openProfile(aPerson({ mobileNumber: "09123450001" }));
     answer({ "POST /api/link-contact": codesToLink(person) });
     await openSetting("افزودن ایمیل");
@@ -135,7 +135,7 @@ describe("the account's settings", () => {
     await expect.element(smsCode).toHaveFocus();
   });
 
-  test("say that an earlier code of the contact there is still works", async () => {
+  test("says that an earlier code of the existing contact still works", async () => {
     const sent = codesToLink(openProfile());
     const current = { sentTo: "mobile", existing: true, expiresAt: sent.expiresAt } as const;
     answer({ "POST /api/link-contact": { ...sent, current } });
@@ -147,7 +147,7 @@ describe("the account's settings", () => {
   test.for([
     ["a wrong code", "WRONG_EMAIL_CODE", "کد ایمیل نامعتبر است", "new"],
     ["a wrong code of the contact there is", "WRONG_CURRENT_CODE", "این کد درست نیست.", "current"],
-  ] as const)("refuse %s and wait for another, while the other one stays", async ([, refusal, words, of]) => {
+  ] as const)("rejects %s, empties its field and keeps the other code", async ([, refusal, words, of]) => {
     openProfile();
     await openSetting("افزودن ایمیل");
     await askForEmailCode();
@@ -164,7 +164,7 @@ describe("the account's settings", () => {
   test.for([
     ["a contact of somebody else", "CONTACT_TAKEN", "این شماره یا ایمیل به حساب دیگری وصل است."],
     ["too many tries", "TOO_MANY_REQUESTS", "خیلی تند رفتی!"],
-  ] as const)("blame neither code for %s", async ([, refusal, words]) => {
+  ] as const)("marks neither code as wrong because of %s", async ([, refusal, words]) => {
     openProfile();
     await openSetting("افزودن ایمیل");
     await askForEmailCode();
@@ -178,7 +178,7 @@ describe("the account's settings", () => {
     }
   });
 
-  test("have the phone fill in the SMS's code where it belongs", async () => {
+  test("lets the phone autofill only the SMS code", async () => {
     openProfile();
     await openSetting("افزودن ایمیل");
     await askForEmailCode();
@@ -186,7 +186,7 @@ describe("the account's settings", () => {
     await expect.element(emailCode).toHaveAttribute("autocomplete", "off");
   });
 
-  test("send a burned code anew, and leave the other as it is", async () => {
+  test("resends only the burned code and keeps the typed e-mail code", async () => {
     openProfile();
     await openSetting("افزودن ایمیل");
     await askForEmailCode();
@@ -203,7 +203,7 @@ describe("the account's settings", () => {
     await expect.element(emailCode).toHaveValue("۶ ۵ ۴ ۳ ۲ ۱");
   });
 
-  test("empty the fields of both codes where both come anew, and take back what was said of the old ones", async () => {
+  test("empties both code fields and clears the error when both codes are sent again", async () => {
     const sent = { ...codesToLink(openProfile()), existing: true, expiresAt: new Date().toISOString() } as const;
     answer({ "POST /api/link-contact": sent });
     await openSetting("افزودن ایمیل");
@@ -222,7 +222,7 @@ describe("the account's settings", () => {
     await expect.element(problem).not.toBeInTheDocument();
   });
 
-  test("offer new codes at once where the answer got lost, and find what was added by it", async () => {
+  test("offers new codes after a lost answer, and finds the contact that the lost call added", async () => {
     const person = openProfile();
     await openSetting("افزودن ایمیل");
     await askForEmailCode();
@@ -241,7 +241,7 @@ describe("the account's settings", () => {
     await expect.element(page.getByRole("dialog", { name: "حساب من" }).getByText("sara@example.com")).toBeVisible();
   });
 
-  test("ask for one code where nothing was proved before", async () => {
+  test("asks for only one code when no contact was proved before", async () => {
     const person = aPerson({ mobileNumber: null, email: null });
     openProfile(person);
     await openSetting("افزودن ایمیل");
@@ -251,7 +251,7 @@ describe("the account's settings", () => {
     await sees("ذخیره شد");
   });
 
-  test("list one's devices, and ask before they log out of all", async () => {
+  test("lists the devices and asks before logging out of all of them", async () => {
     openProfile();
     const [createdAt, lastSeenAt] = ["2026-11-01T08:00:00.000Z", "2026-11-20T08:00:00.000Z"];
     const items = [
@@ -272,7 +272,7 @@ describe("the account's settings", () => {
     expect(calls("POST /api/sessions/revoke-all")).toEqual([]);
   });
 
-  test("list whom one blocked, until the block is taken back there", async () => {
+  test("lists the blocked people until they are unblocked there", async () => {
     const blocked = aPerson({ username: "abdolreza.mohammadzadeh-tehran", sparkleEffect: true });
     let items = [{ ...listed(blocked), blockedAt: "2026-11-20T08:00:00.000Z" }];
     openProfile();
@@ -299,8 +299,8 @@ describe("the account's settings", () => {
   });
 });
 
-describe("the end", () => {
-  test("of a visit is asked about first", async () => {
+describe("leaving the account", () => {
+  test("asks before it logs out", async () => {
     openProfile();
     await askToLogOut();
     await page.getByRole("button", { name: "می‌مانم" }).click();
@@ -309,7 +309,7 @@ describe("the end", () => {
     expect(calls("POST /api/logout")).toEqual([]);
   });
 
-  test("of an account takes a right code and a press of its own", async () => {
+  test("deletes the account only with a right code and a press on the button", async () => {
     openProfile();
     await openSetting("حذف حساب");
     await sees("بعد از حذف، راه برگشتی نیست.");
@@ -334,7 +334,7 @@ describe("the end", () => {
   test.each([
     ["its answer got lost", () => answer({ "POST /api/account/delete": lost }), () => resend.click()],
     ["a server failed behind it", () => answer({ "POST /api/account/delete": refused("INTERNAL") }), enterCode],
-  ])("of an account is recognised where %s, as soon as it is tried again", async (_, fail, tryAgain) => {
+  ])("recognises a deleted account on the next try when %s", async (_, fail, tryAgain) => {
     openProfile();
     await openSetting("حذف حساب");
     answer({ "POST /api/account/delete": { ...codeSent(), codeSent: true, sentTo: "mobile" } });

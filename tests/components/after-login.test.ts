@@ -34,7 +34,7 @@ async function chooseName(name: string): Promise<void> {
 }
 
 describe("a person without a username", () => {
-  test("meets the question on every page, and nothing but a name answers it", async () => {
+  test("sees the username question on every page and can close it only with a name", async () => {
     const person = aPerson();
     openPage(paths.home, { answers: accountOf(person, { username: null }) });
     await page.getByRole("link", { name: "پروفایل" }).click();
@@ -61,7 +61,7 @@ describe("a person without a username", () => {
     expect(nameQuestion.elements()).toEqual([]);
   });
 
-  test("has the name checked while it is typed, and hears when it is taken or reserved", async () => {
+  test("gets the name checked while typing and sees when it is taken or reserved", async () => {
     const person = aPerson();
     openPage(paths.profile, { answers: accountOf(person, { username: null }) });
     await logInBySms();
@@ -100,7 +100,7 @@ describe("a person without a username", () => {
     await chooseName(person.username);
   });
 
-  test("is offered free names like one that is taken, and has one of them with one tap", async () => {
+  test("is offered free alternatives to a taken name and chooses one with one press", async () => {
     const person = aPerson({ username: "khosh.sara.khandan" });
     const freeUsernames = ["sara.khandan.joon", person.username, "sara.khandan.noor"];
     openPage(paths.profile, { answers: accountOf(person, { username: null }) });
@@ -124,7 +124,7 @@ describe("a person without a username", () => {
   });
 });
 
-describe("a password that ended with the first proof of its e-mail", () => {
+describe("a password dropped at the first proof of its e-mail", () => {
   const question = page.getByRole("dialog", { name: "یک رمز تازه می‌گذاری؟" });
 
   /** Logs in with a code that is the first proof of an address somebody registered with a password. */
@@ -148,7 +148,7 @@ describe("a password that ended with the first proof of its e-mail", () => {
     return person;
   }
 
-  test("is asked for anew, behind the username question, and checked before it is sent", async () => {
+  test("is asked for again, after the username question, and checked before it is sent", async () => {
     const person = await proveByCode({ username: null });
     await expect.element(nameQuestion).toBeVisible();
     expect(question.elements()).toEqual([]);
@@ -164,7 +164,7 @@ describe("a password that ended with the first proof of its e-mail", () => {
     expect(lastInput("POST /api/set-password")).toMatchObject({ password: "khandeh-45" });
   });
 
-  test("may stay away, and is asked for once", async () => {
+  test("can be left out, and is asked for only once", async () => {
     await proveByCode();
     await question.getByRole("button", { name: "فعلاً نه" }).click();
     await expect.element(question).not.toBeInTheDocument();
@@ -192,7 +192,7 @@ describe("the question for a missing contact", () => {
     openAnew(paths.profile);
   };
 
-  test("is asked once after a login, on another day", async () => {
+  test("appears once, on another day than the login", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const person = aPerson();
     openPage(paths.profile, { asksForContact: true, answers: accountOf(person) });
@@ -209,7 +209,7 @@ describe("the question for a missing contact", () => {
     expect(dialog.elements()).toEqual([]);
   });
 
-  test("waits for the username of a new person, and what they add is theirs", async () => {
+  test("waits for the username of a new person, then saves the e-mail they add", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const [person, email] = [aPerson(), "sara@example.com"];
     openPage(paths.profile, { asksForContact: true, answers: accountOf(person, { username: null }) });
@@ -229,7 +229,7 @@ describe("the question for a missing contact", () => {
     expect(localStorage.getItem("labkhand-session")).toContain(email);
   });
 
-  test("is not asked of a password, which proves no e-mail", async () => {
+  test("does not appear after a password login, which proves no e-mail", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const person = aPerson();
     const contacts = { email: "sara@example.com", emailVerified: false, mobileNumber: null };
@@ -246,7 +246,7 @@ describe("the question for a missing contact", () => {
 });
 
 describe("the celebration", () => {
-  test("waits for the name, so that nobody has to look past a form to see it", async () => {
+  test("starts only after the username question is answered", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const person = aPerson();
     openPage(paths.profile, { answers: accountOf(person, { username: null }) });
@@ -280,7 +280,7 @@ describe("a login to like a joke", () => {
     await dialog.getByRole("button", { name: "ورود یا ثبت‌نام" }).click();
   }
 
-  test("returns to that joke at the top, likes it by itself, and back leads to where it was seen", async () => {
+  test("opens the joke at the top and likes it, and back returns to the feed", async () => {
     await wantToLike();
     await logInBySms();
     expect(calls("POST /api/jokes/{id}/like")).toEqual([]);
@@ -297,7 +297,7 @@ describe("a login to like a joke", () => {
     expect(calls("POST /api/jokes/{id}/like")).toHaveLength(1);
   });
 
-  test("likes nothing for whoever logs in there long after somebody else gave up", async () => {
+  test("does not like the joke when the login comes 11 minutes later", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await wantToLike();
     vi.setSystemTime(Date.now() + 11 * 60 * 1000);
@@ -308,7 +308,7 @@ describe("a login to like a joke", () => {
     expect(calls("POST /api/jokes/{id}/like")).toEqual([]);
   });
 
-  test("likes nothing for whoever only follows a link to it, or came to log in for something else", async () => {
+  test("does not like the joke when the login was for something else and a link led to the joke", async () => {
     await wantToLike();
     history.back();
     await expect.poll(place).toBe(paths.home);
@@ -323,7 +323,7 @@ describe("a login to like a joke", () => {
   });
 });
 
-test("whoever logs in is shown also where the late part of the shell, which follows the account, has not come", async () => {
+test("a login signs the person in even when the late part of the shell has not loaded", async () => {
   const user = aPerson();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof useCompleteLogin>>();
   const Login = () => {
@@ -339,8 +339,8 @@ test("whoever logs in is shown also where the late part of the shell, which foll
   expect(useSessionStore.getState()).toMatchObject({ user, justLoggedIn: true });
 });
 
-describe("a login on the way to somewhere", () => {
-  test("leads back there when nothing more is asked, and never to the form", async () => {
+describe("a login on the way to another page", () => {
+  test("returns to that page after the last question, and back skips the login form", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const [person, amir] = [aPerson(), aPerson()];
     openPage(paths.home, { asksForContact: true, answers: accountOf(person, { username: null }) });
@@ -356,7 +356,7 @@ describe("a login on the way to somewhere", () => {
   });
 
   test.for(["https://evil.example", "//evil.example", "/api/account/export", "/labkhand/..//evil.example"])(
-    "with «%s» to go to ends on one's profile",
+    "stays on the profile when the target is «%s»",
     async (next) => {
       const address = `${paths.profile}?next=${encodeURIComponent(next)}`;
       openPage(address, { person: aPerson() });

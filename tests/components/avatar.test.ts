@@ -57,8 +57,8 @@ async function swipeLeft(): Promise<void> {
 const hasFocusInside = (dialog: Locator) =>
   expect.poll(() => dialog.query()?.contains(document.activeElement)).toBe(true);
 
-describe("the picture", () => {
-  test("is an animal until the photo is there, within its coloured ring too", async () => {
+describe("the profile picture", () => {
+  test("shows an animal until the photo has loaded, also inside its coloured ring", async () => {
     const dot = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
     const beforeItCame = new Promise<string | null>((resolve) => {
       const observer = new MutationObserver(() => {
@@ -73,7 +73,7 @@ describe("the picture", () => {
     await expect.poll(() => opener.element().textContent).toBe("");
   });
 
-  test("the square is moved with a finger, turned, brought nearer and made grey", async () => {
+  test("can be moved with a finger, rotated, zoomed and made grey", async () => {
     await openChooser();
     await openEditor();
     // As far to the left as it goes, and far enough for a swipe between pages.
@@ -105,14 +105,14 @@ describe("the picture", () => {
     }
   });
 
-  test("how near it is brought is said in few digits, however finely a hand does it", async () => {
+  test("announces the zoom with two decimals for a fine wheel movement", async () => {
     await openChooser();
     await openEditor();
     square.element().dispatchEvent(new WheelEvent("wheel", { deltaY: -23.4567, bubbles: true, cancelable: true }));
     await expect.element(zoom).toHaveAttribute("aria-valuetext", "۱٫۱۲ برابر");
   });
 
-  test("what is no picture is refused in words, and the chooser stays for another one", async () => {
+  test("rejects a file that is no picture and keeps the chooser open for another", async () => {
     await openChooser();
     const files = [
       new File(["این عکس نیست"], "notes.jpg", { type: "image/jpeg" }),
@@ -133,7 +133,7 @@ describe("the picture", () => {
     await openEditor();
   });
 
-  test("a photo is opened and saved also where the browser never has nothing else to do", async () => {
+  test("opens and saves a photo even when the browser is never idle", async () => {
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockReturnValue();
     await openChooser();
     await openEditor();
@@ -142,7 +142,7 @@ describe("the picture", () => {
     expect(shownAvatar()).toMatch(/^data:image\/jpeg;base64,/);
   });
 
-  test("a photo that was still being opened when the chooser was closed is not edited", async () => {
+  test("does not open the editor for a photo that loaded after the chooser was closed", async () => {
     await openChooser();
     const photo = takePhoto();
     const load = vi.spyOn(HTMLImageElement.prototype, "src", "set").mockReturnValue();
@@ -163,7 +163,7 @@ describe("the picture", () => {
     expect(page.getByRole("dialog").elements()).toEqual([]);
   });
 
-  test("the editor begins at its top on a phone that lies on its side, and the square fits on it", async () => {
+  test("opens the editor at its top in landscape, with the whole square in sight", async () => {
     await page.viewport(844, 390);
     await openChooser();
     await openEditor();
@@ -173,7 +173,7 @@ describe("the picture", () => {
     expect(square.element().getBoundingClientRect().bottom).toBeLessThan(390);
   });
 
-  test("a failed upload says why and keeps the edited picture; one can be stopped, too", async () => {
+  test("keeps the edited picture when an upload fails with a message or is stopped", async () => {
     const taken = await openChooser();
     await openEditor();
     answer({ "POST /api/upload-avatar": refused("INTERNAL") });
@@ -193,7 +193,7 @@ describe("the picture", () => {
     expect(shownAvatar()).toMatch(/^data:image\/jpeg;base64,/);
   });
 
-  test("it can all be done with the keyboard, and the focus comes back", async () => {
+  test("can be changed by keyboard alone, and the focus returns to its opener", async () => {
     await openChooser();
     await userEvent.keyboard("{Escape}");
     await expect.element(chooser).not.toBeInTheDocument();

@@ -25,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const pill = page.getByRole("button", { name: /تازه.*↑?/ });
 
-/** The clock alone goes on: what is timed in the app sleeps meanwhile, as on a phone in a pocket. */
+/** Only the clock moves on: the timers of the app sleep, as on a phone in a pocket. */
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 /** Somebody leaves the app for a while. */
@@ -40,7 +40,7 @@ function beAway(milliseconds: number): void {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 describe("coming back", () => {
-  test("after some minutes lays what is new behind a pill: what is being read does not move", async () => {
+  test("puts new jokes behind a pill after some minutes, without moving the page", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     publish(3, shown);
@@ -60,7 +60,7 @@ describe("coming back", () => {
     expect(asked()).toBe(1);
   });
 
-  test("tells of one as of many, of very many without a number, and of nothing not at all", async () => {
+  test("counts one new joke, says «کلی» for ten, and shows no pill for none", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     beAway(6 * MINUTE_MS);
@@ -76,7 +76,7 @@ describe("coming back", () => {
   });
 
   test.for([16, 32])(
-    "the pill lies in the gap between the header and the first author, with letters of %i px",
+    "shows the pill between the header and the first author with letters of %i px",
     async (letters) => {
       await page.viewport(360, 640);
       document.documentElement.style.fontSize = `${letters}px`;
@@ -95,7 +95,7 @@ describe("coming back", () => {
     },
   );
 
-  test("without a network says nothing", async () => {
+  test("says nothing when there is no network", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     answer({ "GET /api/feed/following": lost });
@@ -106,7 +106,7 @@ describe("coming back", () => {
     expect(firstText()).toBe(shown[0]?.text);
   });
 
-  test("the next day begins with what is new, at the top", async () => {
+  test("shows the new jokes at the top on the next day, without a pill", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     publish(4, shown);
@@ -117,7 +117,7 @@ describe("coming back", () => {
     await expect.element(pill).not.toBeInTheDocument();
   });
 
-  test("to home from another page of the app, too", async () => {
+  test("shows the pill also after a return to home from another page", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     publish(2, shown);
@@ -130,8 +130,8 @@ describe("coming back", () => {
   });
 });
 
-describe("everybody's jokes", () => {
-  test("are not told of while the search shows only some of them; pulling asks for its people again", async () => {
+describe("everybody's jokes in the search", () => {
+  test("are not checked for new ones while a person is searched, and pulling searches again", async () => {
     const shown = jokesOf(3);
     answer({ "GET /api/jokes": pageOf(shown), "GET /api/users/search": { items: [asFound(author)] } });
     openPage(`${paths.search}?q=${author.username}`);
@@ -145,7 +145,7 @@ describe("everybody's jokes", () => {
     await expect.poll(() => calls("GET /api/users/search").length).toBeGreaterThan(searched);
   });
 
-  test("are told of in the search as at home", async () => {
+  test("show a pill for new ones, as home does", async () => {
     const shown = jokesOf(3);
     answer({ "GET /api/jokes": pageOf(shown) });
     openPage(paths.search);

@@ -31,7 +31,7 @@ const typed = async (): Promise<string> => {
 };
 
 describe("writing a joke", () => {
-  test("the counter counts code points, and nothing is written beyond 2000", async () => {
+  test("counts code points and allows no more than 2000", async () => {
     openWriting();
     await words.fill("خانواده 👨‍👩‍👧");
     await sees("۱٬۹۸۷");
@@ -40,7 +40,7 @@ describe("writing a joke", () => {
     await sees(/^۰ حرف دیگر جا داری$/);
   });
 
-  test("what publishes it is in sight on a small phone, and with the keyboard up, when the tabs make room", async () => {
+  test("keeps the publishing controls in sight on a small phone and hides the tabs for the keyboard", async () => {
     openWriting();
     await expect.element(words).toBeVisible();
     await page.viewport(360, 640);
@@ -60,7 +60,7 @@ describe("writing a joke", () => {
     [390, 844],
     [360, 640],
   ] as const)(
-    "«انتشار» stays above the tabs when a long text is read, on a page of %i × %i px",
+    "keeps «انتشار» above the tabs while a long text is read on a page of %i × %i px",
     async ([width, height]) => {
       openWriting();
       await page.viewport(width, height);
@@ -76,24 +76,21 @@ describe("writing a joke", () => {
     },
   );
 
-  test.for([290, 420, 540])(
-    "what it says without a network stands above the button, on a page %i px high",
-    async (height) => {
-      openWriting();
-      answer({ "POST /api/jokes": lost });
-      await words.fill("جوکی که می‌ماند");
-      await page.viewport(360, height);
-      await publish.click();
-      const note = page.getByText("اینترنت قطع است");
-      await expect.element(note).toBeVisible();
-      await settled();
-      const { top, bottom } = note.element().getBoundingClientRect();
-      expect(top).toBeGreaterThan(page.getByRole("banner").element().getBoundingClientRect().bottom);
-      expect(bottom).toBeLessThanOrEqual(publish.element().getBoundingClientRect().top);
-    },
-  );
+  test.for([290, 420, 540])("shows the offline note above the button on a page %i px high", async (height) => {
+    openWriting();
+    answer({ "POST /api/jokes": lost });
+    await words.fill("جوکی که می‌ماند");
+    await page.viewport(360, height);
+    await publish.click();
+    const note = page.getByText("اینترنت قطع است");
+    await expect.element(note).toBeVisible();
+    await settled();
+    const { top, bottom } = note.element().getBoundingClientRect();
+    expect(top).toBeGreaterThan(page.getByRole("banner").element().getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(publish.element().getBoundingClientRect().top);
+  });
 
-  test("an empty text is refused", async () => {
+  test("rejects an empty text", async () => {
     openWriting();
     await words.fill("  \n ");
     await publish.click();
@@ -102,7 +99,7 @@ describe("writing a joke", () => {
     expect(calls("POST /api/jokes")).toEqual([]);
   });
 
-  test("a text with a banned word is asked about, and can be rewritten or published all the same", async () => {
+  test("asks about a banned word and allows rewriting or publishing anyway", async () => {
     const text = "به همسایه گفتم احمق نباش، گفت تو اول شروع کن";
     answer({ "POST /api/jokes": refused("BANNED_WORD") });
     const person = openWriting();
@@ -122,7 +119,7 @@ describe("writing a joke", () => {
     expect(lastInput("POST /api/jokes")).toMatchObject({ text, bypassValidation: true });
   });
 
-  test("the choice about comments is published with the joke", async () => {
+  test("publishes the choice about comments with the joke", async () => {
     const person = openWriting();
     answer({ "POST /api/jokes": { message: "", joke: aJoke(person, "بی‌نظر", { own: true, allowComments: false }) } });
     await expect.element(comments).toBeChecked();
@@ -133,7 +130,7 @@ describe("writing a joke", () => {
     expect(lastInput("POST /api/jokes")).toMatchObject({ text: "بی‌نظر", allowComments: false });
   });
 
-  test("a published joke stands on a profile that was already read, without another reading", async () => {
+  test("adds a published joke to an already read profile without reading it again", async () => {
     const person = aPerson();
     openPage(paths.profile, { person });
     await sees("هنوز جوکی ننوشته‌ای");
@@ -146,7 +143,7 @@ describe("writing a joke", () => {
     expect(calls("GET /api/jokes")).toHaveLength(read);
   });
 
-  test("what is written while a joke is being sent stays, as another joke", async () => {
+  test("keeps the text typed while a joke is being sent, as a separate joke", async () => {
     const person = openWriting();
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({
@@ -169,7 +166,7 @@ describe("writing a joke", () => {
     expect(lastInput("POST /api/jokes")?.["clientId"]).not.toBe(first?.["clientId"]);
   });
 
-  test("what is published without a network waits, and goes out when it is back, as the same joke", async () => {
+  test("publishes the same joke once the network is back after an offline attempt", async () => {
     const person = openWriting();
     answer({ "POST /api/jokes": lost });
     await words.fill("از تونل فرستادم");
@@ -184,7 +181,7 @@ describe("writing a joke", () => {
     expect(lastInput("POST /api/jokes")).toEqual(first);
   });
 
-  test("what was lost on a phone that stays online goes out by itself, once a server that was unwell is well again", async () => {
+  test("retries a lost joke on a phone that stays online until the server works again", async () => {
     const person = openWriting();
     answer({ "POST /api/jokes": lost });
     await words.fill("جوابش گم شد");
@@ -204,7 +201,7 @@ describe("writing a joke", () => {
     expect(lastInput("POST /api/jokes")).toEqual(first);
   });
 
-  test("what waits to go out by itself does not while its author is sending it", async () => {
+  test("does not retry a waiting joke while its author is sending it", async () => {
     openWriting();
     // Its outbox has looked by then.
     await expect.poll(() => calls("POST /api/user-status").length).toBe(1);
@@ -225,7 +222,7 @@ describe("writing a joke", () => {
     await sees("متن از ۲۰۰۰ حرف بیشتر است");
   });
 
-  test("what its author sends while it goes out by itself is sent once", async () => {
+  test("sends a joke once when its author presses publish during an automatic retry", async () => {
     const person = openWriting();
     answer({ "POST /api/jokes": lost });
     const networkIsBack = loseTheNetwork();
@@ -248,7 +245,7 @@ describe("writing a joke", () => {
     expect(calls("POST /api/jokes")).toHaveLength(2);
   });
 
-  test("a refusal of what goes out by itself is said to its author once, where they have pressed", async () => {
+  test("reports a rejected automatic retry once when its author pressed publish during it", async () => {
     openWriting();
     answer({ "POST /api/jokes": lost });
     const networkIsBack = loseTheNetwork();
@@ -267,7 +264,7 @@ describe("writing a joke", () => {
     expect(page.getByText("متنی که در صف بود").elements()).toEqual([]);
   });
 
-  test("what is changed after a server failed over it is another joke: the first one may be there", async () => {
+  test("sends an edited text as another joke after a server error, as the first may exist", async () => {
     openWriting();
     answer({ "POST /api/jokes": refused("INTERNAL") });
     await words.fill("شاید منتشر شد");
@@ -283,7 +280,7 @@ describe("writing a joke", () => {
     expect(lastInput("POST /api/jokes")?.["clientId"]).not.toBe(first?.["clientId"]);
   });
 
-  test("what waits for the network goes out as its author's alone, whoever has logged in beside this tab", async () => {
+  test("keeps a waiting joke for its author when another tab has logged somebody else in", async () => {
     const { username } = openWriting();
     answer({ "POST /api/jokes": lost });
     await words.fill("فقط به نام خودم");
@@ -298,7 +295,7 @@ describe("writing a joke", () => {
     await expect.element(words).toHaveValue("فقط به نام خودم");
   });
 
-  test("a refusal of the server is shown and keeps the text", async () => {
+  test("shows a server error and keeps the text", async () => {
     openWriting();
     answer({ "POST /api/jokes": refused("INTERNAL") });
     await words.fill("بماند");
@@ -307,7 +304,7 @@ describe("writing a joke", () => {
     await expect.element(words).toHaveValue("بماند");
   });
 
-  test("a suspended person is told until when, can read, and cannot publish", async () => {
+  test("tells a suspended person that they can only read, and rejects their joke", async () => {
     const person = aPerson({ suspendedUntil: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString() });
     openPage(paths.profile, { person });
     await sees("حسابت موقتاً معلق است");
@@ -319,7 +316,7 @@ describe("writing a joke", () => {
     await expect.element(words).toHaveValue("این نباید منتشر شود");
   });
 
-  test("markup in a joke is shown as text, and never runs", async () => {
+  test("shows markup as text and never runs it", async () => {
     const person = aPerson();
     const text = `<img src=x onerror="document.title='پکیدم'"><b>پررنگ</b>`;
     answer({ "GET /api/jokes": pageOf([aJoke(person, text, { own: true })]) });
@@ -329,7 +326,7 @@ describe("writing a joke", () => {
     expect(cardOf(text).element().querySelectorAll("b, img")).toHaveLength(0);
   });
 
-  test("a visitor is asked to log in first", async () => {
+  test("asks a visitor to log in first", async () => {
     openPage(paths.add);
     await sees("برای نوشتن جوک وارد شو");
     await page.getByRole("link", { name: "ورود یا ثبت‌نام" }).click();
@@ -339,7 +336,7 @@ describe("writing a joke", () => {
   });
 });
 
-describe("what was just published", () => {
+describe("a joke that was just published", () => {
   const send = page.getByRole("button", { name: "بفرست برای دوستت" });
   const another = page.getByRole("link", { name: "یکی دیگر" });
   const title = page.getByRole("heading", { name: "منتشر شد" });
@@ -360,7 +357,7 @@ describe("what was just published", () => {
     return joke;
   }
 
-  test("is in sight when its author lands on their profile, glows, and says what to do next", async () => {
+  test("is in sight on the profile, glows and offers what to do next", async () => {
     await publishOne("ببین کجا رفت");
     await expect.element(title).toHaveFocus();
     expect(pageScroller()?.scrollTop).toBe(0);
@@ -376,20 +373,20 @@ describe("what was just published", () => {
     await expect.element(words).toHaveValue("");
   });
 
-  test("comes with confetti when it is the first", async () => {
+  test("comes with confetti when it is the author's first", async () => {
     await publishOne("اولین جوک من", { posts: 0 });
     await sees("اولین جوکت مبارک!");
     expect(confetti()?.childElementCount).toBeGreaterThan(10);
   });
 
-  test("keeps what to do next in sight when it is long", async () => {
+  test("keeps the next actions in sight when it is long", async () => {
     const text = "خط به خط\n".repeat(60).trim();
     await publishOne(text);
     expect(boxOf(cardOf("خط به خط")).bottom).toBeGreaterThan(boxOf(tabs).top);
     for (const part of [send, another]) expect(boxOf(part).bottom).toBeLessThanOrEqual(boxOf(tabs).top);
   });
 
-  test("is handed to the phone's share sheet when there is one, and is copied otherwise", async () => {
+  test("uses the phone's share sheet when there is one, and copies its link otherwise", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const joke = await publishOne("برای دوستم");
     const url = location.origin + paths.sharedJoke(joke._id);
@@ -404,7 +401,7 @@ describe("what was just published", () => {
     expect(write).toHaveBeenCalledOnce();
   });
 
-  test("stands once on its profile, and in the list alone after its author was elsewhere", async () => {
+  test("appears once on the profile, and only in the list after a visit elsewhere", async () => {
     await publishOne("فقط یک بار");
     await expect.element(cardOf("یکی از قبل")).toBeInTheDocument();
     expect(cardOf("فقط یک بار").elements()).toHaveLength(1);
@@ -415,7 +412,7 @@ describe("what was just published", () => {
     expect(title.elements()).toEqual([]);
   });
 
-  test("stays when the list below comes without it", async () => {
+  test("stays when the list below arrives without it", async () => {
     const person = aPerson();
     answer({ "POST /api/jokes": { message: "", joke: aJoke(person, "هنوز در راه", { own: true }) } });
     openPage(paths.add, { person });
@@ -428,7 +425,7 @@ describe("what was just published", () => {
     await seesNo("هنوز جوکی ننوشته‌ای");
   });
 
-  test("goes when its author deletes it there", async () => {
+  test("disappears when its author deletes it there", async () => {
     await publishOne("حیف شد");
     await expect.element(cardOf("یکی از قبل")).toBeInTheDocument();
     answer({ "DELETE /api/jokes/{id}": { message: "جوک پاک شد" } });

@@ -53,7 +53,7 @@ async function passUntilMade(count: number): Promise<void> {
   expect(made()).toBe(count);
 }
 
-test("a badge shows whose it is, what it is worth, and a QR that leads the staff to its check", async () => {
+test("a badge shows its owner, its worth and a QR code for the staff's check page", async () => {
   openPage(paths.games, { person: aPerson({ username: "niloofar.h", blueTick: true }), answers: badges() });
   await open.click();
   await expect.element(dialog.getByText("niloofar.h")).toBeVisible();
@@ -68,7 +68,7 @@ test("a badge shows whose it is, what it is worth, and a QR that leads the staff
 });
 
 describe("a badge", () => {
-  test("counts down, and is another one before it ends", async () => {
+  test("counts down and is replaced before it ends", async () => {
     await showBadge();
     await eventually(() => expect(qr.elements()).toHaveLength(1));
     const first = made();
@@ -91,7 +91,7 @@ describe("a badge", () => {
     expect(renew.elements()).toEqual([]);
   });
 
-  test("rests while nobody sees it, and is new at once for whoever comes back", async () => {
+  test("pauses while hidden and is renewed as soon as the app is seen again", async () => {
     await showBadge();
     await eventually(() => expect(qr.elements()).toHaveLength(1));
     const first = made();
@@ -106,7 +106,7 @@ describe("a badge", () => {
     await eventually(() => expect(renew.elements()).toEqual([]));
   });
 
-  test("without a network says while it still works, and when it is over; back on the network it is new", async () => {
+  test("says without a network whether it still works, and is renewed once online again", async () => {
     await showBadge();
     await eventually(() => expect(qr.elements()).toHaveLength(1));
     const networkIsBack = loseTheNetwork();
@@ -124,7 +124,7 @@ describe("a badge", () => {
   });
 });
 
-test("a badge that could not be made says so, and is asked for again", async () => {
+test("a badge that could not be made says so and can be requested again", async () => {
   openPage(paths.games, { person: aPerson(), answers: { [BADGE]: refused("INTERNAL") } });
   await open.click();
   await expect.element(dialog.getByRole("alert")).toBeVisible();
@@ -133,7 +133,7 @@ test("a badge that could not be made says so, and is asked for again", async () 
   await expect.element(qr).toBeVisible();
 });
 
-test("a visitor hears what it is, and is led to the login and back", async () => {
+test("a visitor learns what the badge is and is led to the login and back", async () => {
   openPage(paths.games);
   await open.click();
   await sees("با پروفایلت تخفیف می‌گیری");
@@ -143,7 +143,7 @@ test("a visitor hears what it is, and is led to the login and back", async () =>
   expect(calls(BADGE)).toEqual([]);
 });
 
-test("somebody without a name is led to choose one first, and no badge is made", async () => {
+test("a person without a username is led to choose one first and gets no badge", async () => {
   openPage(paths.games, { person: aPerson({ username: "" }) });
   await open.click();
   await sees("اول یک نام کاربری برای خودت انتخاب کن");

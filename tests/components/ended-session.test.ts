@@ -27,7 +27,7 @@ const read = () =>
       .map(({ queryKey, state }) => [queryKey, state]),
   );
 
-describe("a session that was ended on another device, met by what somebody does", () => {
+describe("an action in a session that was ended on another device", () => {
   const author = aPerson();
   let joke: ReturnType<typeof aJoke>;
 
@@ -83,7 +83,7 @@ describe("a session that was ended on another device, met by what somebody does"
     ],
   ];
 
-  test.for(acts)("%s: the app is a visitor's at once, and asks for a login as it asks any visitor", async (acted) => {
+  test.for(acts)("%s signs the person out at once and shows the visitor's login question", async (acted) => {
     const [, ended, reason, act] = acted;
     await openSearch();
     end(ended);
@@ -103,7 +103,7 @@ describe("a session that was ended on another device, met by what somebody does"
     await expect.element(dialog.getByRole("link", { name: "ورود یا ثبت‌نام" })).toBeVisible();
   });
 
-  test("a like waits for the login as a visitor's does, and leads back to its joke", async () => {
+  test("keeps a like pending for the login, which leads back to its joke", async () => {
     await openSearch();
     end({ "POST /api/jokes/{id}/like": refused("LOGIN_REQUIRED_TO_LIKE") });
     await cardOf(joke.text).getByRole("button", { name: /^لایک/ }).click();
@@ -112,7 +112,7 @@ describe("a session that was ended on another device, met by what somebody does"
     expect(isPendingLike(joke._id)).toBe(true);
   });
 
-  test("a like that is taken back waits for nothing", async () => {
+  test("keeps nothing pending for a like that is taken back", async () => {
     await openSearch();
     answer({ "GET /api/jokes": pageOf([joke], { likedIds: [joke._id] }) });
     await queryClient.resetQueries();
@@ -126,7 +126,7 @@ describe("a session that was ended on another device, met by what somebody does"
   });
 });
 
-test("a mere question that is refused ends it too, and asks for nothing", async () => {
+test("a rejected read ends the session too, without asking for a login", async () => {
   openPage(paths.direct, {
     person: aPerson(),
     answers: {
@@ -139,7 +139,7 @@ test("a mere question that is refused ends it too, and asks for nothing", async 
   expect(dialog.elements()).toEqual([]);
 });
 
-test("a session that was ended elsewhere leaves what was written on the device, and nothing that was read", async () => {
+test("a session ended elsewhere keeps unsent writing on the device and removes everything read", async () => {
   const [viewer, amir] = [aPerson(), aPerson()];
   await set("labkhand-read", { clientState: { queries: ["a private message"] } });
   await set("labkhand-outbox:somebody", ["not sent yet"]);
@@ -159,7 +159,7 @@ test("a session that was ended elsewhere leaves what was written on the device, 
   expect(await get("labkhand-outbox:somebody")).toEqual(["not sent yet"]);
 });
 
-test("a session that ended while a chat was open takes what was read in it out of memory, too", async () => {
+test("a session that ends during an open chat removes its messages from memory", async () => {
   const room = new Room(aPerson(), aPerson());
   room.add("پیامی محرمانه");
   await openChat(room, { isLive: false });

@@ -26,7 +26,7 @@ async function openHome(): Promise<Person> {
 }
 
 describe("following from everybody's jokes", () => {
-  test("holds for all cards of the person, and is taken back with the same button", async () => {
+  test("applies to all cards of the person and is undone with the same button", async () => {
     const author = await openHome();
     answer({
       "POST /api/follow": { following: true, followers: 1 },
@@ -41,7 +41,7 @@ describe("following from everybody's jokes", () => {
       .toBe(2);
   });
 
-  test("that is refused is taken back and says why", async () => {
+  test("is undone and says why when it is rejected", async () => {
     const author = await openHome();
     answer({ "POST /api/follow": refused("TOO_MANY_REQUESTS") });
     await followButton(author).click();
@@ -51,7 +51,7 @@ describe("following from everybody's jokes", () => {
 });
 
 describe("following on a profile", () => {
-  test("changes the count with the thumb, not with the server; a refusal takes both back and says why", async () => {
+  test("changes the count at once, and a rejection undoes both and says why", async () => {
     const author = aPerson();
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({
@@ -68,8 +68,8 @@ describe("following on a profile", () => {
   });
 });
 
-describe("following somewhere", () => {
-  test("shows with the same counts on home, on the profile and in search at once", async () => {
+describe("a follow", () => {
+  test("shows with the same counts on home, the profile and the search at once", async () => {
     const [author, text] = [aPerson(), "یک"];
     let following = false;
     const state = () => ({ following, followers: Number(following) });
@@ -109,7 +109,7 @@ describe("following somewhere", () => {
 describe("a list of people", () => {
   const rows = page.getByRole("row");
 
-  test("is a table of ten rows a page, turns both ways, and holds its place in the address", async () => {
+  test("shows ten rows a page, turns both ways and keeps its place in the address", async () => {
     const person = aPerson();
     const { username } = person;
     const fans = Array.from({ length: 25 }, () => aPerson());
@@ -161,7 +161,7 @@ describe("a list of people", () => {
     await expect.element(page.getByRole("heading", { name: someone!.username, level: 2 })).toBeVisible();
   });
 
-  test("that cannot be read says so, and can be tried again", async () => {
+  test("says that it could not be read and can be retried", async () => {
     const [author, fan] = [aPerson(), aPerson()];
     answer({ "GET /api/followers": refused("INTERNAL") });
     openPage(paths.follows(author.username, "followers"));
@@ -175,7 +175,7 @@ describe("a list of people", () => {
     ["a page behind the last one", "&page=77", null],
     ["a page too far to count to", "&page=9999", refused("PAGE_TOO_FAR")],
     ["a place that is none", "&page=2&cursor=rubbish", null],
-  ] as const)("says that nobody is on %s, and leads to the first", async ([, where, answering]) => {
+  ] as const)("says that nobody is on %s and links to the first page", async ([, where, answering]) => {
     const person = aPerson();
     answer({ "GET /api/followers": answering ?? followsOf(person, [], { total: 1 }) });
     openPage(`${paths.follows(person.username, "followers")}${where}`);
@@ -183,7 +183,7 @@ describe("a list of people", () => {
     await expect.element(page.getByRole("link", { name: "صفحهٔ اول" })).toBeVisible();
   });
 
-  test("begins at its beginning where the address names no page and no kind", async () => {
+  test("starts at the beginning when the address has no valid page or kind", async () => {
     const [person, fan] = [aPerson(), aPerson()];
     answer({ "GET /api/followers": followsOf(person, [fan]) });
     openPage(`${paths.follows(person.username, "followers")}&page=-1&kind=neither`);
@@ -191,14 +191,14 @@ describe("a list of people", () => {
     expect(lastInput("GET /api/followers")).toMatchObject({ page: 1 });
   });
 
-  test("of nobody says so", async () => {
+  test("says when the person does not exist", async () => {
     answer({ "GET /api/followers": refused("USER_NOT_FOUND") });
     openPage(paths.follows("nobody.of.this.name", "followers"));
     await sees("کسی با این نام پیدا نشد");
     expect(page.getByRole("table").elements()).toEqual([]);
   });
 
-  test("shows on the profile itself with «?list=», and closes", async () => {
+  test("opens on the profile itself with «?list=» and can be closed", async () => {
     const [person, fan] = [aPerson(), aPerson()];
     const { username } = person;
     answer({

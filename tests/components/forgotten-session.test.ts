@@ -27,8 +27,8 @@ function openHome(): void {
 
 afterEach(() => writeCookie("; max-age=0"));
 
-describe("a browser that has removed what the app stored, and kept the cookies,", () => {
-  test("signs its person in again, and shows what is theirs in place of what a visitor sees", async () => {
+describe("a browser that removed the app's stored data but kept the cookies", () => {
+  test("signs the person in again and replaces the visitor's jokes with theirs", async () => {
     writeCookie("1");
     answer(answersTo(viewer));
     openHome();
@@ -38,7 +38,7 @@ describe("a browser that has removed what the app stored, and kept the cookies,"
     await expect.element(page.getByRole("link", { name: "پروفایل" })).toBeVisible();
   });
 
-  test("has a visitor where the session has ended meanwhile, who is told nothing, and does not ask again", async () => {
+  test("stays signed out without a message when the session has ended, and asks once", async () => {
     writeCookie("1");
     answer({ [ACCOUNT]: refused("LOGIN_REQUIRED") });
     openHome();
@@ -50,7 +50,7 @@ describe("a browser that has removed what the app stored, and kept the cookies,"
   });
 });
 
-test("for a visitor nobody's account is asked for", async () => {
+test("a visitor without the cookie triggers no account read", async () => {
   openHome();
   await expect.element(cardOf(ofEverybody.text)).toBeVisible();
   await recoverSession();

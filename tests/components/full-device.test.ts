@@ -35,14 +35,14 @@ async function whileForbidden(visit: () => Promise<void>): Promise<void> {
 
 const APPLY = "POST /api/admin/job-applications";
 
-describe("a device that keeps nothing", () => {
+describe("a device that stores nothing", () => {
   const joke = aJoke(aPerson(), "جوکی برای همه");
   const visits = [
     ["is full", whileFull],
     ["lets nobody look", whileForbidden],
   ] as const;
 
-  test.each(visits)("shows others' jokes where it %s", async (_, during) => {
+  test.each(visits)("shows other people's jokes when it %s", async (_, during) => {
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });
     await during(async () => {
       await sees(joke.text);
@@ -53,7 +53,7 @@ describe("a device that keeps nothing", () => {
     });
   });
 
-  test("logs somebody in, and asks for their rewards once", async () => {
+  test("logs a person in and asks for their rewards once", async () => {
     const user = { ...aPerson(), mobileNumber: "09123456789" };
     openPage(paths.profile, {
       answers: {
@@ -73,7 +73,7 @@ describe("a device that keeps nothing", () => {
     });
   });
 
-  test("neither keeps what was read nor gives it back where it lets nobody look, and is not heard to fail", async () => {
+  test("neither stores nor restores reads when access is forbidden, and raises no error", async () => {
     const denied = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     });
@@ -84,7 +84,7 @@ describe("a device that keeps nothing", () => {
     await restore(client).finally(() => denied.mockRestore());
   });
 
-  test("logs somebody out where it lets nobody look", async () => {
+  test("logs a person out when access is forbidden", async () => {
     openPage(paths.profile, { person: aPerson(), answers: { "POST /api/logout": { message: "" } } });
     await askToLogOut();
     const out = page.getByRole("dialog").getByRole("button", { name: "خروج", exact: true });
@@ -99,7 +99,7 @@ describe("a device that keeps nothing", () => {
     }).finally(() => noStore.mockRestore());
   });
 
-  test("shows somebody under their new id and name where it lets nobody look", async () => {
+  test("shows a person's new id and username when access is forbidden", async () => {
     const person = aPerson();
     const id = "f".repeat(32);
     openPage(paths.profile, { person, answers: accountOf(person) });
@@ -118,7 +118,7 @@ describe("a device that keeps nothing", () => {
     });
   });
 
-  test("sends a job application that waits for a network once there is one", async () => {
+  test("sends a waiting job application once the network is back", async () => {
     await fillInForm({ [APPLY]: lost });
     await whileFull(async () => {
       const networkIsBack = loseTheNetwork();
@@ -130,7 +130,7 @@ describe("a device that keeps nothing", () => {
     });
   });
 
-  test("neither says that it holds a draft, nor that it sends one later", async () => {
+  test("promises neither a saved draft nor a later sending", async () => {
     openPage(paths.add, { person: aPerson(), answers: { "POST /api/jokes": lost } });
     await whileFull(async () => {
       await page.getByLabelText("متن جوک").fill("یکی بود یکی نبود");

@@ -26,8 +26,8 @@ const having = (person: Person, walletBalance: number): Answers => ({
 /** Where the gateway would be; another page would be the end of the test. */
 const paymentUrl = () => `${location.origin}${paths.gemBuy}#at-the-gateway`;
 
-describe("the page where gems are bought", () => {
-  test("says what each package costs and what is paid in all, and leads to the gateway", async () => {
+describe("the gem purchase page", () => {
+  test("shows each package's price and the total, and leads to the gateway", async () => {
     answer({ "POST /api/gem-orders": { orderId: "1", toman: 100_000, paymentUrl: paymentUrl() } });
     openPage(paths.gemBuy, { person: aPerson() });
     await expect.element(choice("۳۰")).toBeChecked();
@@ -41,7 +41,7 @@ describe("the page where gems are bought", () => {
   });
 
   test.each(["PAYMENT_UNAVAILABLE", "TOO_MANY_ORDERS", "GEM_PACKAGE_NOT_FOUND", "SUSPENDED"] as const)(
-    "that is refused with %s says why, keeps the choice, and can be tried again",
+    "explains a rejection with %s, keeps the choice and can be retried",
     async (code) => {
       answer({ "POST /api/gem-orders": refused(code) });
       openPage(paths.gemBuy, { person: aPerson() });
@@ -55,7 +55,7 @@ describe("the page where gems are bought", () => {
     },
   );
 
-  test("preselects the smallest package that is enough for what somebody wants, and says what is missing", async () => {
+  test("preselects the smallest sufficient package and says how many gems are missing", async () => {
     const person = aPerson();
     openPage(`${paths.gemBuy}?for=blue-tick`, { person, answers: having(person, 25) });
     const order = { orderId: "1", toman: 100_000, paymentUrl: `${location.href}#at-the-gateway` };
@@ -77,7 +77,7 @@ describe("the page where gems are bought", () => {
     },
   );
 
-  test("tells the order what a video costs when the address says it", async () => {
+  test("passes the cost of a video from the address to the order", async () => {
     openPage(`${paths.gemBuy}?for=video&cost=30`, { person: aPerson() });
     answer({ "POST /api/gem-orders": { orderId: "1", toman: 30_000, paymentUrl: `${location.href}#at-the-gateway` } });
     await pay.click();
@@ -111,7 +111,7 @@ describe("the page where gems are bought", () => {
       .toHaveTextContent("چند خرید نیمه‌تمام داری. حدود ۶۰ دقیقهٔ دیگر دوباره تلاش کن.");
   });
 
-  test("carries nobody off to the gateway who has gone elsewhere meanwhile", async () => {
+  test("does not open the gateway when the buyer has left the page", async () => {
     let tell = (): void => undefined;
     const order = { orderId: "1", toman: 30_000, paymentUrl: paymentUrl() };
     answer({ "POST /api/gem-orders": () => new Promise((resolve) => (tell = () => resolve(order))) });
@@ -125,7 +125,7 @@ describe("the page where gems are bought", () => {
     expect(location.hash).toBe("");
   });
 
-  test("without a network says so, and asks for the packages again", async () => {
+  test("says that there is no network and can load the packages again", async () => {
     openPage(paths.gemBuy, { person: aPerson(), answers: { "GET /api/gem-packages": lost } });
     await sees(/خطا در دریافت بسته‌ها/);
     answer({
@@ -149,10 +149,10 @@ describe("the page where gems are bought", () => {
   });
 });
 
-describe("the way there", () => {
+describe("the link to the gem purchase page", () => {
   const link = page.getByRole("link", { name: "خرید جم" }).first();
 
-  test.each([paths.store, paths.gem])("from %s opens a tab of its own", async (path) => {
+  test.each([paths.store, paths.gem])("opens a tab of its own from %s", async (path) => {
     const answers: Answers = {
       "GET /api/robot/summary/{mobile}": refused("INTERNAL"),
       "GET /api/wallet/transactions/{mobile}": refused("INTERNAL"),
@@ -164,7 +164,7 @@ describe("the way there", () => {
     await expect.element(link).toHaveAttribute("rel", "noopener");
   });
 
-  test("leads to another site where gems are sold there, and so does our page", async () => {
+  test("leads to the other site where gems are sold, as the page itself does", async () => {
     const purchaseUrl = "https://shop.example/gems";
     const answers: Answers = { "GET /api/gem-packages": { packages: [], purchaseUrl } };
     openPage(paths.store, { person: aPerson(), answers });
@@ -175,7 +175,7 @@ describe("the way there", () => {
   });
 });
 
-describe("who comes back from the gateway", () => {
+describe("a return from the gateway", () => {
   const authority = `S${"a".repeat(35)}`;
   const result = (state: Result["state"], more: Partial<Result> = {}) => ({ state, gems: 30, toman: 30_000, ...more });
   const paid = result("paid", { refId: "763689206", walletBalance: 310 });
@@ -197,7 +197,7 @@ describe("who comes back from the gateway", () => {
     });
   }
 
-  test("having paid sees the gems, the code to ask after and the new balance, and the app counts it", async () => {
+  test("shows the gems, the tracking code and the new balance, which the app takes over", async () => {
     comeBack(answering(paid));
     await sees("۳۰ جم رسید!");
     await sees("763689206");
@@ -216,20 +216,20 @@ describe("who comes back from the gateway", () => {
     ["blue-tick", "بازگشت به «تیک آبی»", `${paths.store}?item=blue-tick`],
     ["video", "بازگشت به «ویدیوی من»", paths.videoUpload],
     ["pass", "بازگشت به «عروسک‌گیر»", paths.clawMachine],
-  ])("for %s is led back to it", async (wanted, name, href) => {
+  ])("leads back to %s when the gems were for it", async (wanted, name, href) => {
     comeBack(answering(paid), { wanted: `for=${wanted}&` });
     await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", href);
   });
 
   test.each(["https://evil.example", "//evil.example", "javascript:alert(1)", "constructor"])(
-    "is led to the store when the address says %s",
+    "leads to the store when the address says %s",
     async (wanted) => {
       comeBack(answering(paid), { wanted: `for=${encodeURIComponent(wanted)}&` });
       await expect.element(page.getByRole("link", { name: "رفتن به فروشگاه" })).toHaveAttribute("href", paths.store);
     },
   );
 
-  test("and spent them, finds the balance as it is when they look at the payment again", async () => {
+  test("keeps the current balance when the payment is viewed again after spending", async () => {
     const person = aPerson();
     comeBack(answering(paid), { person });
     await sees("۳۱۰ جم");
@@ -242,7 +242,7 @@ describe("who comes back from the gateway", () => {
     expect(balance()).toBe(210);
   });
 
-  test("in another browser sees that it was paid, and nobody's balance", async () => {
+  test("shows in another browser that it was paid, but no balance", async () => {
     comeBack(answering(result("paid", { refId: "763689206" })), { person: null });
     await sees("جم‌ها به حسابی رسید که خرید را شروع کرده بود.");
     await seesNo("موجودی تازه");
@@ -251,7 +251,7 @@ describe("who comes back from the gateway", () => {
   test.each([
     ["cancelled", "NOK", "پولی کم نشده است."],
     ["failed", "OK", "اگر پولی از حسابت کم شده"],
-  ] as const)("having %s can buy again", async (state, status, text) => {
+  ] as const)("offers to buy again after a %s payment", async (state, status, text) => {
     comeBack(answering(result(state, { walletBalance: 0 })), { status });
     await sees(new RegExp(text));
     expect(lastInput("POST /api/gem-orders/verify")).toMatchObject({ status });
@@ -269,13 +269,13 @@ describe("who comes back from the gateway", () => {
     ["for=video&cost=x", "for=video"],
     ["for=video&cost=0", "for=video"],
     ["for=video", "for=video"],
-  ])("keeps only a cost that is one when the way back says %s", async (wanted, query) => {
+  ])("keeps only a valid cost when the way back says %s", async (wanted, query) => {
     comeBack(answering(result("cancelled", { walletBalance: 0 })), { status: "NOK", wanted: `${wanted}&` });
     const again = page.getByRole("link", { name: "دوباره خریدن" });
     await expect.element(again).toHaveAttribute("href", `${paths.gemBuy}?${query}`);
   });
 
-  test("before the bank knows waits: it is asked again by itself", async () => {
+  test("asks the bank again by itself while the payment is undecided", async () => {
     comeBack(answering(result("checking", { walletBalance: 0 })));
     await sees("پرداختت را بررسی می‌کنیم");
     answer(answering(paid));
@@ -283,7 +283,7 @@ describe("who comes back from the gateway", () => {
     expect(calls("POST /api/gem-orders/verify").length).toBeGreaterThan(1);
   });
 
-  test("and may ask at once", async () => {
+  test("can ask the bank again at once", async () => {
     comeBack(answering(result("checking", { walletBalance: 0 })));
     await sees("پرداختت را بررسی می‌کنیم");
     await expect.element(page.getByRole("link", { name: "جم‌های من" })).toHaveAttribute("href", paths.gem);
@@ -292,7 +292,7 @@ describe("who comes back from the gateway", () => {
     await sees("۳۰ جم رسید!");
   });
 
-  test("without a network loses nothing, and asks again", async () => {
+  test("says without a network that nothing is lost, and can be retried", async () => {
     comeBack(answering(lost));
     await sees(/چیزی گم نشده است/);
     answer(answering(paid));
@@ -300,19 +300,19 @@ describe("who comes back from the gateway", () => {
     await sees("۳۰ جم رسید!");
   });
 
-  test("from a payment nobody knows is told so", async () => {
+  test("says that an unknown payment was not found", async () => {
     comeBack(answering(refused("GEM_ORDER_NOT_FOUND")));
     await sees("چنین پرداختی پیدا نشد");
   });
 
-  test("with half an address asks nobody", async () => {
+  test("does not ask the server when the address is incomplete", async () => {
     openPage(`${paths.paymentVerify}?Authority=S1`, { person: aPerson() });
     await sees("چنین پرداختی پیدا نشد");
     expect(calls("POST /api/gem-orders/verify")).toEqual([]);
   });
 });
 
-describe("a payment that the bank has not decided", () => {
+describe("an undecided payment", () => {
   const authority = (at: number) => `S${String(at).padStart(35, "0")}`;
   const aPayment = (at: number, gems = 30) => ({
     authority: authority(at),
@@ -363,7 +363,7 @@ describe("a payment that the bank has not decided", () => {
     return resolve;
   }
 
-  test("moves nothing when it comes: the page under it waits", async () => {
+  test("moves nothing when it arrives, because the page below waits for it", async () => {
     const resolve = await openBeforeTheAnswer();
     resolve();
     vi.useRealTimers();
@@ -371,7 +371,7 @@ describe("a payment that the bank has not decided", () => {
     await expect.element(toStore).toBeVisible();
   });
 
-  test("stands under the page when it comes after more than a second", async () => {
+  test("appears below the page when it arrives after more than a second", async () => {
     const resolve = await openBeforeTheAnswer();
     await pass(1000);
     vi.useRealTimers();
@@ -383,7 +383,7 @@ describe("a payment that the bank has not decided", () => {
     expect(waiting.element().getBoundingClientRect().top).toBeGreaterThan(top);
   });
 
-  test("is not shown again when its page is reopened after it was decided", async () => {
+  test("does not reappear when its page is reopened after the decision", async () => {
     openWith(paths.gem, [aPayment(1)], verified("paid", { refId: "7", walletBalance: 55 }));
     await check.click();
     await sees("۳۰ جم رسید!");
@@ -396,7 +396,7 @@ describe("a payment that the bank has not decided", () => {
     expect(waiting.elements()).toEqual([]);
   });
 
-  test("leaves the focus where it is when somebody went on meanwhile", async () => {
+  test("does not take the focus from a person who has moved on", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const paid = { state: "paid", gems: 30, toman: 30_000, refId: "7", walletBalance: 55 } as const;
     openWith(paths.gem, [aPayment(1)], { "POST /api/gem-orders/verify": () => promise.then(() => paid) });
@@ -408,13 +408,13 @@ describe("a payment that the bank has not decided", () => {
     await expect.element(link).toHaveFocus();
   });
 
-  test("hides nothing when it cannot be read", async () => {
+  test("hides nothing else when it cannot be read", async () => {
     openWith(paths.gem, [], { "GET /api/gem-orders": refused("INTERNAL") });
     await expect.element(page.getByRole("main").getByText("فروشگاه")).toBeVisible();
     await expect.element(waiting).not.toBeInTheDocument();
   });
 
-  test("brings its gems when it is asked after and was paid", async () => {
+  test("adds its gems when a check finds it paid", async () => {
     openWith(paths.gem, [aPayment(1)], verified("paid", { refId: "7", walletBalance: 55 }));
     const { height } = (await waiting.findElement()).getBoundingClientRect();
     await check.click();
@@ -428,7 +428,7 @@ describe("a payment that the bank has not decided", () => {
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
-  test("waits on when the bank still does not know", async () => {
+  test("keeps waiting when the bank still does not know", async () => {
     openWith(paths.gemBuy, [aPayment(1)], verified("checking"));
     await check.click();
     await expect.element(waiting.getByText(/بانک هنوز خبر نداده/)).toBeVisible();
@@ -436,14 +436,14 @@ describe("a payment that the bank has not decided", () => {
     await expect.element(choice("۳۰")).toBeChecked();
   });
 
-  test("is given up by its buyer's word, which the server checks", async () => {
+  test("can be given up by its buyer, which the server checks", async () => {
     openWith(PAYMENT_REVIEW_PATH, [aPayment(1)], verified("cancelled"));
     await page.getByRole("button", { name: "پرداخت نکردم" }).click();
     await sees("پولی کم نشده است. هر وقت خواستی دوباره بخر.");
     expect(lastInput("POST /api/gem-orders/verify")).toEqual({ authority: authority(1), status: "NOK" });
   });
 
-  test("stays when the network is away", async () => {
+  test("stays when there is no network", async () => {
     openWith(paths.gem, [aPayment(1)], { "POST /api/gem-orders/verify": lost });
     await check.click();
     await expect.element(waiting.getByRole("alert").getByText(/چیزی گم نشده است/)).toBeVisible();
@@ -452,7 +452,7 @@ describe("a payment that the bank has not decided", () => {
     await sees("۳۰ جم رسید!");
   });
 
-  test("has a page with all of them when there are more than two", async () => {
+  test("links to a page with all of them when there are more than two", async () => {
     openWith(paths.gem, [aPayment(1), aPayment(2, 100), aPayment(3, 10)]);
     await sees("۳ پرداخت در راه داری");
     expect(check.elements()).toHaveLength(2);
@@ -461,13 +461,13 @@ describe("a payment that the bank has not decided", () => {
     await expect.poll(() => check.elements()).toHaveLength(3);
   });
 
-  test("is missing on its page when everything is decided", async () => {
+  test("is absent from its page when everything is decided", async () => {
     openWith(PAYMENT_REVIEW_PATH, []);
     await sees("پرداختی در راه نیست");
     await expect.element(page.getByRole("link", { name: "جم‌های من" })).toHaveAttribute("href", paths.gem);
   });
 
-  test("can be asked for again when its page could not be read", async () => {
+  test("can be requested again when its page could not be read", async () => {
     openWith(PAYMENT_REVIEW_PATH, [], { "GET /api/gem-orders": lost });
     await sees(/خطا در دریافت پرداخت‌ها/);
     answer({ "GET /api/gem-orders": { items: [aPayment(1)] } });

@@ -61,8 +61,8 @@ const ledger: Answers = {
 const openGems = (answers: Answers = ledger, more: Partial<Person> = {}) =>
   openPage(paths.gem, { person: aPerson(more), answers });
 
-describe("gem details", () => {
-  test("are read anew when gems have moved, wherever that was", async () => {
+describe("the gem details page", () => {
+  test("reads the details again when gems have moved anywhere in the app", async () => {
     const person = aPerson();
     openPage(paths.gem, { person, answers: { ...ledger, "POST /api/user-status": statusOf(person, 105) } });
     await sees("۱۰۵");
@@ -72,7 +72,7 @@ describe("gem details", () => {
     await sees("۱۶۰");
   });
 
-  test("show one list, newest first, that agrees with the sums over it", async () => {
+  test("shows one list, newest first, that agrees with the sums above it", async () => {
     const aGift = { _id: "gift", createdAt: AT, amount: 4, kind: "gift" as const, ref: "", note: "کد هدیه" };
     openGems({
       ...ledger,
@@ -100,7 +100,7 @@ describe("gem details", () => {
     expect(lastInput("GET /api/wallet/transactions/{mobile}")).not.toHaveProperty("only");
   });
 
-  test("show the purchases and the charges as tables of their own", async () => {
+  test("shows the purchases and the charges as separate tables", async () => {
     openGems();
     await view("خرید با اعتبار").click();
     await expect.element(spent.getByRole("row").nth(1)).toBeVisible();
@@ -115,7 +115,7 @@ describe("gem details", () => {
     await expect.element(spent).not.toBeInTheDocument();
   });
 
-  test("copies a tracking code when it is pressed, in the list and in the table", async () => {
+  test("copies a pressed tracking code in the list and in the table", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     openGems({
       ...ledger,
@@ -133,7 +133,7 @@ describe("gem details", () => {
     await expect.poll(() => copied.mock.lastCall).toEqual(["201"]);
   });
 
-  test("are read on a phone without moving a table sideways", async () => {
+  test("fits every table on a phone without scrolling sideways", async () => {
     await page.viewport(360, 640);
     openGems({
       ...ledger,
@@ -155,7 +155,7 @@ describe("gem details", () => {
     }
   });
 
-  test("a day that is pressed becomes its time in Tehran, and a day again", async () => {
+  test("toggles a pressed day between its date and its time in Tehran", async () => {
     openGems();
     const cell = list.getByRole("button");
     await expect.element(cell.getByText("۲۹ آبان")).toBeVisible();
@@ -165,7 +165,7 @@ describe("gem details", () => {
     await expect.element(cell.getByText("۲۹ آبان")).toBeVisible();
   });
 
-  test("go on behind «more», from where they stopped", async () => {
+  test("loads more rows from where they stopped, also after a rejected try", async () => {
     const cursor = "7".repeat(72);
     openGems({
       ...ledger,
@@ -188,7 +188,7 @@ describe("gem details", () => {
     expect(lastInput("GET /api/wallet/transactions/{mobile}")).toMatchObject({ cursor });
   });
 
-  test("say that there is nothing yet", async () => {
+  test("says that there is nothing yet", async () => {
     const none = { walletBalance: 0, nextCursor: null };
     openGems({
       ...ledger,
@@ -202,7 +202,7 @@ describe("gem details", () => {
     await sees("هنوز شارژی ثبت نشده است.");
   });
 
-  test("say what went wrong with one part, show the other, and ask again", async () => {
+  test("explains what failed in one part, shows the other and can be retried", async () => {
     openGems({ ...ledger, "GET /api/robot/purchases/{mobile}": refused("IDENTITY_MISMATCH") });
     await expect.element(list.getByRole("row").nth(1)).toBeVisible();
     await view("شارژها").click();
@@ -212,7 +212,7 @@ describe("gem details", () => {
     await expect.element(charges.getByRole("row").nth(1)).toBeVisible();
   });
 
-  test("ask for a mobile first, and for nothing else", async () => {
+  test("asks for a mobile first and reads nothing before it", async () => {
     openGems({}, { mobileNumber: null, email: "sara@example.com" });
     await sees("اول با شمارهٔ موبایل وارد شو");
     await expect
@@ -221,7 +221,7 @@ describe("gem details", () => {
     expect(calls("GET /api/robot/summary/{mobile}", "GET /api/wallet/transactions/{mobile}")).toEqual([]);
   });
 
-  test("lead a visitor to the login", async () => {
+  test("shows a visitor the login prompt", async () => {
     openPage(paths.gem);
     await sees("جم‌هایت این‌جا جمع می‌شوند");
   });

@@ -15,7 +15,7 @@ const readMore = () => page.getByRole("button", { name: "۱۰ جوک بعدی" }
 const jokesOf = (author: Person, count: number) => Array.from({ length: count }, () => aJoke(author));
 
 describe("home", () => {
-  test("tells a person who follows nobody so, and shows everybody's jokes ten at a time", async () => {
+  test("says that a person follows nobody and shows everybody's jokes ten at a time", async () => {
     answer({ "GET /api/jokes": pageOf(jokesOf(aPerson(), 50)) });
     openPage(paths.home, { person: aPerson() });
     await sees("پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.");
@@ -27,7 +27,7 @@ describe("home", () => {
     await expect.poll(() => jokes.length).toBe(20);
   });
 
-  test("shows ten more of the followed people's jokes with each «+», up to the end", async () => {
+  test("shows ten more of the followed people's jokes with each «+» until the end", async () => {
     const author = aPerson();
     const followed = { followingUsernames: [author.username] };
     const [first, second] = [jokesOf(author, 10), jokesOf(author, 2)];
@@ -43,7 +43,7 @@ describe("home", () => {
     await sees("همه را خواندی!");
   });
 
-  test("says why where ten more do not come, and keeps the «+» for another try", async () => {
+  test("says why the next ten failed and keeps the «+» for a retry", async () => {
     const author = aPerson();
     const followed = { followingUsernames: [author.username] };
     const first = jokesOf(author, 10);
@@ -61,17 +61,17 @@ describe("home", () => {
   });
 });
 
-describe("as the app starts", () => {
+describe("the start of the app", () => {
   const cached = () => queryClient.getQueryData(queryKeys.jokes.discovery);
 
-  test("home waits a moment for its jokes: they are in what is built first", async () => {
+  test("waits a moment for home's jokes so that the first render has them", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     answer({ "GET /api/jokes": pageOf([aJoke(aPerson())]) });
     await fetchPage(paths.home);
     expect(cached()).toBeDefined();
   });
 
-  test("home is built without them where they take longer", async () => {
+  test("renders home without its jokes when they take longer", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof pageOf>>();
     answer({ "GET /api/jokes": () => promise });
@@ -85,7 +85,7 @@ describe("as the app starts", () => {
 });
 
 describe("a joke", () => {
-  test("gives its link away, which says its number twice: some apps strip the fragment", async () => {
+  test("shares a link with its number twice, as some apps strip the fragment", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const joke = aJoke(aPerson(), "برای هم‌رسانی");
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });
@@ -94,13 +94,13 @@ describe("a joke", () => {
     expect(write.mock.calls).toEqual([[`${location.origin}/labkhand/profile?post=${joke._id}#post-${joke._id}`]]);
   });
 
-  test("is named by its author", async () => {
+  test("is labelled with its author's name", async () => {
     const author = aPerson();
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
     await expect.element(page.getByRole("article", { name: author.username, exact: true })).toBeVisible();
   });
 
-  test("of many lines shows twelve and the rest on request, and is as it was left when one comes back", async () => {
+  test("shows twelve of many lines and the rest on request, and remembers the choice", async () => {
     const author = aPerson();
     const long = aJoke(author, "به مامانم گفتم.\n".repeat(40));
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([long, ...jokesOf(author, 9)]) } });
@@ -132,7 +132,7 @@ describe("a joke", () => {
     { text: "😂", stands: "right" },
     { text: "OK بچه‌ها، فردا می‌بینمتون.", stands: "right" },
     { text: "Knock knock.", stands: "left" },
-  ])("«$text» stands on the $stands", async ({ text, stands }) => {
+  ])("aligns «$text» to the $stands", async ({ text, stands }) => {
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(aPerson(), text)]) } });
     const words = await page.getByText(text).findElement();
     const range = document.createRange();
@@ -141,7 +141,7 @@ describe("a joke", () => {
     expect(box.right - inked.right < inked.left - box.left ? "right" : "left").toBe(stands);
   });
 
-  test("of a name that ends in a dot keeps the dot in its place in a sentence from right to left", async () => {
+  test("keeps the dot at the end of its author's name in right-to-left text", async () => {
     const author = aPerson({ username: "noghte." });
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author, "نقطهٔ آخر را ببین")]) } });
     const name = await cardOf("نقطهٔ آخر").getByText("noghte.", { exact: true }).findElement();

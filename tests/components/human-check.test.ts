@@ -31,8 +31,8 @@ async function askForCode(): Promise<void> {
   await send.click();
 }
 
-describe("where codes have become too many", () => {
-  test("nothing of the check is loaded before the API wants it", async () => {
+describe("the human check before a code", () => {
+  test("loads nothing before the API wants it", async () => {
     const turnstile = playTurnstile();
     answer({ "POST /api/login-code": codeSent() });
     await askForCode();
@@ -41,7 +41,7 @@ describe("where codes have become too many", () => {
     await expect.element(check).not.toBeInTheDocument();
   });
 
-  test("the page says why, in Persian, takes the focus there, and the code follows on its own", async () => {
+  test("says why in Persian, takes the focus, and sends the code once it is passed", async () => {
     const turnstile = playTurnstile();
     answer(onlyTo("of-a-person"));
     await askForCode();
@@ -57,7 +57,7 @@ describe("where codes have become too many", () => {
     expect(turnstile.removed).toEqual(["box-1"]);
   });
 
-  test("a token that proves nothing asks once more", async () => {
+  test("asks once more when the token proves nothing", async () => {
     const turnstile = playTurnstile();
     answer(onlyTo("second"));
     await askForCode();
@@ -70,7 +70,7 @@ describe("where codes have become too many", () => {
     expect(turnstile.asked).toBe(1);
   });
 
-  test("where it cannot be reached the page says so, and tries again", async () => {
+  test("says when it cannot be reached and can be retried", async () => {
     const turnstile = playTurnstile();
     turnstile.isReachable = false;
     answer(onlyTo("of-a-person"));
@@ -86,7 +86,7 @@ describe("where codes have become too many", () => {
     ["fails", "error-callback", /این کادر باز نشد/],
     ["is left too long", "expired-callback", /مهلت این کادر تمام شد/],
     ["is not answered", "timeout-callback", /مهلت این کادر تمام شد/],
-  ] as const)("a box that %s makes room for another", async (_, callback, text) => {
+  ] as const)("offers another box when one %s", async (_, callback, text) => {
     const turnstile = playTurnstile();
     answer(onlyTo("of-a-person"));
     await askForCode();
@@ -99,13 +99,13 @@ describe("where codes have become too many", () => {
     await expect.element(code).toBeVisible();
   });
 
-  test("whoever puts it off is told what was wanted, and may ask again", async () => {
+  test("says that it is needed when it was postponed, and can be started again", async () => {
     const turnstile = playTurnstile();
     answer(onlyTo("of-a-person"));
     await askForCode();
     await check.getByRole("button", { name: "بی‌خیال، بعداً" }).click();
     await sees("اول نشان بده که ربات نیستی.");
-    // The box of before may have come or not.
+    // The previous box may have appeared or not.
     const before = turnstile.shown.length;
     await send.click();
     await expect.poll(() => turnstile.shown.length).toBe(before + 1);
@@ -113,7 +113,7 @@ describe("where codes have become too many", () => {
     await expect.element(code).toBeVisible();
   });
 
-  test("a check that is away is a clear «later»", async () => {
+  test("asks to try again later when the check service is unavailable", async () => {
     const turnstile = playTurnstile();
     answer({
       "POST /api/login-code": ({ humanToken }) => (humanToken === undefined ? wanted : refused("HUMAN_CHECK_AWAY")),
@@ -125,7 +125,7 @@ describe("where codes have become too many", () => {
     await expect.element(check).not.toBeInTheDocument();
   });
 
-  test("leaving the page puts it off", async () => {
+  test("is cancelled when the person leaves the page", async () => {
     playTurnstile();
     answer(onlyTo("of-a-person"));
     await askForCode();
@@ -135,7 +135,7 @@ describe("where codes have become too many", () => {
     expect(calls("POST /api/login-code")).toHaveLength(1);
   });
 
-  test("a code by e-mail is asked for alike", async () => {
+  test("applies to a login code by e-mail", async () => {
     const turnstile = playTurnstile();
     answer({
       "POST /api/email-login-code": ({ humanToken }) => (humanToken === undefined ? wanted : codeSent()),
@@ -151,7 +151,7 @@ describe("where codes have become too many", () => {
     expect(lastInput("POST /api/email-login-code")).toMatchObject({ humanToken: "of-a-person" });
   });
 
-  test("and so is one for a job", async () => {
+  test("applies to a code for a job application", async () => {
     const turnstile = playTurnstile();
     answer(onlyTo("of-a-person"));
     openPage(jobPaths.verify);
@@ -163,7 +163,7 @@ describe("where codes have become too many", () => {
     expect(lastInput("POST /api/login-code")).toMatchObject({ purpose: "job", humanToken: "of-a-person" });
   });
 
-  test("and so is one to link a contact", async () => {
+  test("applies to a code for linking a contact", async () => {
     const turnstile = playTurnstile();
     const person = aPerson({ email: null });
     const needsHuman = <Given extends { humanToken?: string | undefined }>({ humanToken }: Given) =>

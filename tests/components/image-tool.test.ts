@@ -47,7 +47,7 @@ function savedFiles(): string[] {
 }
 
 describe("the camera", () => {
-  test("is asked for when it is wanted, 1280 by 720, and switched off with the photo it took", async () => {
+  test("starts on request at 1280 by 720 and stops after the photo", async () => {
     const { asked, tracks } = stubCamera();
     open();
     await button("روشن کردن دوربین").click();
@@ -64,7 +64,7 @@ describe("the camera", () => {
     expect(calls("POST /api/openai/image")).toEqual([]);
   });
 
-  test("turns to the other side, and comes back for another photo", async () => {
+  test("switches to the back side and keeps it for another photo", async () => {
     const { asked } = stubCamera();
     open();
     await button("روشن کردن دوربین").click();
@@ -78,7 +78,7 @@ describe("the camera", () => {
     expect(asked.at(-1)).toMatchObject({ video: { facingMode: "environment" } });
   });
 
-  test("that is the only one has nothing to turn to", async () => {
+  test("offers no switch when it is the only one", async () => {
     stubCamera({ count: 1 });
     open();
     await button("روشن کردن دوربین").click();
@@ -86,7 +86,7 @@ describe("the camera", () => {
     await expect.element(button("دوربین پشت")).not.toBeInTheDocument();
   });
 
-  test("is off as soon as the app is left", async () => {
+  test("switches off as soon as the app is left", async () => {
     const { tracks } = stubCamera();
     open();
     await button("روشن کردن دوربین").click();
@@ -97,7 +97,7 @@ describe("the camera", () => {
     await expect.poll(() => tracks.map(({ readyState }) => readyState)).toEqual(["ended"]);
   });
 
-  test("that is on only after the app was left is switched off again", async () => {
+  test("switches off again when it started only after the app was left", async () => {
     const { tracks } = stubCamera();
     const devices = Promise.withResolvers<MediaDeviceInfo[]>();
     vi.spyOn(navigator.mediaDevices, "enumerateDevices").mockReturnValue(devices.promise);
@@ -115,7 +115,7 @@ describe("the camera", () => {
     ["NotAllowedError", "دسترسی به دوربین نیست"],
     ["NotFoundError", "دوربینی پیدا نشد"],
     ["NotReadableError", "دوربین روشن نشد"],
-  ])("that fails with %s says so, and a picture of the device does as well", async (failure, text) => {
+  ])("says why it fails with %s and accepts a picture from the device instead", async (failure, text) => {
     stubCamera({ failure });
     open();
     await button("روشن کردن دوربین").click();
@@ -126,7 +126,7 @@ describe("the camera", () => {
     await expect.element(captured).toBeVisible();
   });
 
-  test("takes no file for a picture that is none", async () => {
+  test("rejects a file that is no picture", async () => {
     open();
     await expect.element(camera).toBeVisible();
     const input = camera.element().querySelector<HTMLInputElement>("input[type=file]");
@@ -135,8 +135,8 @@ describe("the camera", () => {
   });
 });
 
-describe("a picture of a description", () => {
-  test("is seen whole, with what can be done with it, also under a photo", async () => {
+describe("a picture generated from a description", () => {
+  test("is fully in sight with its buttons, also below a photo", async () => {
     await page.viewport(390, 844);
     stubCamera();
     const b64 = await aPicture();
@@ -150,7 +150,7 @@ describe("a picture of a description", () => {
     await expect.element(button("یکی دیگر")).toBeInViewport({ ratio: 1 });
   });
 
-  test("is made, shown and saved, and says what is left of the day", async () => {
+  test("is shown and saved, and the day's remaining count goes down", async () => {
     const names = savedFiles();
     const b64 = await aPicture();
     open({ "POST /api/openai/image": { b64, type: "image/jpeg", quota: { perDay: 5, left: 4 } } });
@@ -165,7 +165,7 @@ describe("a picture of a description", () => {
     await expect.element(prompt).toHaveValue("گربه‌ای روی ابر");
   });
 
-  test("can become one's own: the editor of photos opens with it", async () => {
+  test("can become the profile picture through the photo editor", async () => {
     const b64 = await aPicture();
     open({ "POST /api/openai/image": { b64, type: "image/jpeg", quota: { perDay: 5, left: 4 } } });
     await ask("گربه");
@@ -173,7 +173,7 @@ describe("a picture of a description", () => {
     await expect.element(page.getByRole("dialog", { name: "عکست را تنظیم کن" })).toBeVisible();
   });
 
-  test("that takes half a minute shows that it lives, and comes nevertheless", async () => {
+  test("shows progress for half a minute and still arrives", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const finish = Promise.withResolvers<void>();
     const b64 = await aPicture();
@@ -195,7 +195,7 @@ describe("a picture of a description", () => {
     await expect.element(made).toBeVisible();
   });
 
-  test("is cancelled: the call ends, what is left is read anew, and the description is where to go on", async () => {
+  test("can be cancelled, which ends the call, rereads the quota and focuses the description", async () => {
     const { fetch } = globalThis;
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
@@ -215,7 +215,7 @@ describe("a picture of a description", () => {
     await expect.element(prompt).toHaveFocus();
   });
 
-  test("is asked for in words: without any, nothing is sent and the field is where to go on", async () => {
+  test("is not requested without a description, whose field takes the focus", async () => {
     open();
     await button("بساز").click();
     await warns("بنویس چه تصویری ساخته شود");
@@ -230,7 +230,7 @@ describe("a picture of a description", () => {
     ["IMAGE_INVALID_ANSWER", "پاسخ نامعتبر"],
     ["IMAGE_FAILED", "خطا در ساخت تصویر"],
     ["IMAGE_PROMPT_REFUSED", "این توضیح برای ساخت تصویر مناسب نیست"],
-  ] as const)("that fails with %s says «%s», and can be asked for again", async (code, text) => {
+  ] as const)("explains the failure %s with «%s» and can be requested again", async (code, text) => {
     open({ "POST /api/openai/image": refused(code) });
     await ask("گربه");
     await warns(text);
@@ -240,14 +240,14 @@ describe("a picture of a description", () => {
     await expect.element(made).toBeVisible();
   });
 
-  test("without a network says that it failed, and why", async () => {
+  test("says without a network that it failed, and why", async () => {
     open({ "POST /api/openai/image": lost });
     await ask("گربه");
     await warns("خطا در ساخت تصویر. ارتباط برقرار نشد");
     expect(calls("POST /api/openai/image")).toHaveLength(1);
   });
 
-  test("is not to be had when the day's are gone", async () => {
+  test("cannot be requested when the day's quota is used up", async () => {
     open(left(0));
     await sees(/سهم تصویر امروزت تمام شد/);
     await expect.element(button("بساز")).toBeDisabled();
@@ -256,13 +256,13 @@ describe("a picture of a description", () => {
   test.each([
     ["no key on the server", false, "کلید روی سرور تنظیم نشده است"],
     ["the administrator's switch off", true, "ساخت تصویر فعلاً خاموش است"],
-  ])("says so with %s, and has no form", async (_, switchedOff, text) => {
+  ])("says why it is unavailable with %s and shows no form", async (_, switchedOff, text) => {
     open({ "GET /api/openai/status": { configured: false, switchedOff, quota: { perDay: 5, left: 5 } } });
     await sees(text);
     await expect.element(prompt).not.toBeInTheDocument();
   });
 
-  test("asks again for the key's state where it could not be had", async () => {
+  test("offers another try when the key's state could not be read", async () => {
     open({ "GET /api/openai/status": refused("INTERNAL") });
     await button("تلاش دوباره").click();
     answer(left(5));
@@ -271,7 +271,7 @@ describe("a picture of a description", () => {
   });
 });
 
-test("a visitor has the camera, and finds the way to the login that leads back here", async () => {
+test("a visitor can use the camera and finds a login link that leads back here", async () => {
   openPage(IMAGE_TOOL_PATH);
   await expect.element(button("روشن کردن دوربین")).toBeVisible();
   const login = page.getByRole("main").getByRole("link", { name: "ورود" });

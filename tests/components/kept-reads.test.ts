@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { forget, keep } from "../../frontend/src/lib/storage/query-persistence.ts";
 
-test("of more than a device keeps, what was read last stays, in whatever order it was opened", async () => {
+test("the device keeps the 50 most recent reads, whatever order they were opened in", async () => {
   const reads = new QueryClient({ defaultOptions: { queries: { meta: { keep: true } } } });
   const now = Date.now();
   const readAt = (number: number) => now - 1000 * ((number * 7) % 60);

@@ -33,7 +33,7 @@ function tabStops(): HTMLElement[] {
 
 const [author, reader] = [aPerson({ username: "sara.khandan" }), aPerson()];
 
-describe("with the keyboard alone", () => {
+describe("keyboard use", () => {
   test.for([
     paths.home,
     paths.profile,
@@ -42,7 +42,7 @@ describe("with the keyboard alone", () => {
     paths.scores,
     paths.user(author.username),
     paths.follows(author.username, "followers"),
-  ])("Tab reaches everything on %s, and one sees where one is", async (path) => {
+  ])("Tab reaches everything on %s with a visible focus", async (path) => {
     answer({
       "GET /api/jokes": pageOf([aJoke(author, "یک"), aJoke(author, "دو")]),
       "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false, viewerLikesVideo: false },
@@ -86,7 +86,7 @@ describe("with the keyboard alone", () => {
     expect(document.activeElement?.closest("nav")).not.toBeNull();
   });
 
-  test("the first Tab begins at the top, wherever the page before was left", async () => {
+  test("the first Tab starts at the top wherever the focus was on the page before", async () => {
     const open = async () => {
       openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
       await expect.element(page.getByRole("article")).toBeVisible();
@@ -99,7 +99,7 @@ describe("with the keyboard alone", () => {
     expect(focused()?.name).toBe("A رفتن به محتوا");
   });
 
-  test("Escape closes a sheet, keeps the focus inside while it is open, and gives it back", async () => {
+  test("Escape closes a sheet, which holds the focus while open and then returns it", async () => {
     const text = "با صفحه‌کلید";
     const openers = [
       page.getByRole("button", { name: "منو", exact: true }),
@@ -130,7 +130,7 @@ describe("with the keyboard alone", () => {
     }
   });
 
-  test("a joke is liked with Enter", async () => {
+  test("Enter likes a joke", async () => {
     const text = "بی‌موش";
     openPage(paths.home, {
       person: reader,
@@ -146,7 +146,7 @@ describe("with the keyboard alone", () => {
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("one's own joke is deleted, and asked about before", async () => {
+  test("Enter deletes one's own joke after a question", async () => {
     const text = "بی‌موش پاک می‌شود";
     openPage(paths.profile, {
       person: author,

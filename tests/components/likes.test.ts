@@ -29,11 +29,11 @@ async function openJoke(): Promise<void> {
   await expect.element(cardOf(TEXT)).toBeVisible();
 }
 
-describe("liking", () => {
+describe("a like", () => {
   // A clock that only an expectation that waits moves, a little, and no slow machine.
   beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 
-  test("the heart counts one, sends a floating heart for 1200 ms, and takes it back with the next tap", async () => {
+  test("counts at once, floats a heart for 1200 ms and is taken back by the next tap", async () => {
     await likesMotion();
     await openJoke();
     await heart.click();
@@ -47,7 +47,7 @@ describe("liking", () => {
     await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
   });
 
-  test("two taps on the text like it, and two more take the like back", async () => {
+  test("is given by two taps on the text and taken back by two more", async () => {
     await openJoke();
     await words.dblClick();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
@@ -58,7 +58,7 @@ describe("liking", () => {
     await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
   });
 
-  test("a third tap right after two on the text takes nothing back", async () => {
+  test("is not taken back by a third tap right after two on the text", async () => {
     await openJoke();
     await words.tripleClick();
     await settled();
@@ -66,7 +66,7 @@ describe("liking", () => {
     expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);
   });
 
-  test("a second tap on the heart within 300 ms is ignored", async () => {
+  test("ignores a second tap on the heart within 300 ms", async () => {
     await openJoke();
     const tappedAt = Date.now();
     click(heart.element());
@@ -78,7 +78,7 @@ describe("liking", () => {
     expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);
   });
 
-  test("taps that come faster than the server end in the last wanted state", async () => {
+  test("ends in the last wanted state when the taps outpace the server", async () => {
     await openJoke();
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({ "POST /api/jokes/{id}/like": () => promise.then(() => ({ likes: 1, liked: true })) });
@@ -93,7 +93,7 @@ describe("liking", () => {
     await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
   });
 
-  test("a refused like is taken back and says why", async () => {
+  test("is taken back and says why when it is rejected", async () => {
     await openJoke();
     answer({ "POST /api/jokes/{id}/like": refused("TOO_MANY_REQUESTS") });
     await heart.click();
@@ -112,7 +112,7 @@ describe("liking", () => {
     return seen;
   }
 
-  test("a like whose answer was lost is sent again, and shows the truth without a flicker", async () => {
+  test("is sent again when its answer was lost, and shows the true count without a flicker", async () => {
     await openJoke();
     answer({ "POST /api/jokes/{id}/like": lost });
     const seen = watchHeart();
@@ -124,7 +124,7 @@ describe("liking", () => {
     expect(likeCalls()).toHaveLength(2);
   });
 
-  test("a like without a network waits for it, and is then sent at once", async () => {
+  test("waits for the network and is sent as soon as it is back", async () => {
     await openJoke();
     const networkIsBack = loseTheNetwork();
     answer({ "POST /api/jokes/{id}/like": lost });
@@ -137,7 +137,7 @@ describe("liking", () => {
     expect([...seen]).toEqual(["true"]);
   });
 
-  test("a joke that its author has deleted meanwhile goes from the page", async () => {
+  test("removes the joke from the page when its author has deleted it", async () => {
     await openJoke();
     answer({ "POST /api/jokes/{id}/like": refused("JOKE_NOT_FOUND") });
     await heart.click();
@@ -145,7 +145,7 @@ describe("liking", () => {
     await expect.element(cardOf(TEXT)).not.toBeInTheDocument();
   });
 
-  test("nothing floats for a person who asked for less motion", async () => {
+  test("floats no heart for a person who asked for less motion", async () => {
     await openJoke();
     await heart.click();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
@@ -154,7 +154,7 @@ describe("liking", () => {
   });
 });
 
-test("a visitor who likes, reports or follows is asked to log in first, and comes back to where they were", async () => {
+test("a visitor who follows somebody is asked to log in first and comes back to the page", async () => {
   const author = aPerson();
   answer({ "GET /api/jokes": pageOf([aJoke(author, TEXT)]) });
   openPage(paths.home);

@@ -32,7 +32,7 @@ async function askForCode(): Promise<void> {
   await expect.element(page.getByRole("timer")).toBeVisible();
 }
 
-describe("logging in by e-mail", () => {
+describe("login by e-mail", () => {
   test("each mistake in the form has its own text, and nothing is sent", async () => {
     await openForm();
     await press("ورود");
@@ -51,7 +51,7 @@ describe("logging in by e-mail", () => {
     expect(calls().filter((name) => name.startsWith("POST"))).toEqual([]);
   });
 
-  test("an address is taken in small letters, as it is typed", async () => {
+  test("lowercases the address while it is typed", async () => {
     answer({ "POST /api/email-login": refused("LOGIN_FAILED") });
     await openForm();
     await userEvent.type(address, "Sara@Example.COM");
@@ -62,7 +62,7 @@ describe("logging in by e-mail", () => {
     expect(lastInput("POST /api/email-login")).toEqual({ email: ADDRESS, password: PASSWORD });
   });
 
-  test("a refused login says so", async () => {
+  test("says that the login was rejected", async () => {
     answer({ "POST /api/email-login": refused("LOGIN_FAILED") });
     await openForm();
     await address.fill(ADDRESS);
@@ -73,7 +73,7 @@ describe("logging in by e-mail", () => {
   });
 
   test.each(["login", "registration"])(
-    "leads from a refused %s to a code by e-mail, the address kept",
+    "leads from a rejected %s to a code by e-mail and keeps the address",
     async (intent) => {
       answer({ ...registered, "POST /api/email-login": refused("LOGIN_FAILED") });
       await openForm();
@@ -107,7 +107,7 @@ describe("logging in by e-mail", () => {
     expect(lastInput("POST /api/email-register")).toEqual({ email: ADDRESS, password: PASSWORD });
   });
 
-  test("an address that had an account is sent to the code, which is its owner's way in", async () => {
+  test("points to the code by e-mail when a registered address signs up again", async () => {
     answer({ ...registered, "POST /api/email-login": refused("LOGIN_FAILED") });
     await openForm();
     await press("حساب نداری؟ ثبت‌نام کن");
@@ -118,21 +118,21 @@ describe("logging in by e-mail", () => {
     await expect.element(password).toHaveValue(PASSWORD);
   });
 
-  test("a wrong code is refused in words", async () => {
+  test("explains that a code is wrong", async () => {
     answer({ "POST /api/email-login-verify": refused("WRONG_EMAIL_CODE") });
     await askForCode();
     await page.getByLabelText("کد ۶ رقمی").fill("۱۲۳۴۵۶");
     await sees("کد ایمیل نامعتبر است");
   });
 
-  test("a code that is missing is asked for in the specified words", async () => {
+  test("asks for a missing code with the specified text", async () => {
     await askForCode();
     await press("ورود");
     await sees("ایمیل و کد الزامی است");
     expect(calls("POST /api/email-login-verify")).toEqual([]);
   });
 
-  test("an incomplete code is refused without asking the server", async () => {
+  test("rejects an incomplete code without asking the server", async () => {
     await askForCode();
     await page.getByLabelText("کد ۶ رقمی").fill("۱۲۳");
     await press("ورود");
@@ -141,7 +141,7 @@ describe("logging in by e-mail", () => {
     expect(calls("POST /api/email-login-verify")).toEqual([]);
   });
 
-  test("a mail service that fails gives the specified text", async () => {
+  test("shows the specified text when the mail service fails", async () => {
     answer({ "POST /api/email-login-code": refused("EMAIL_SEND_FAILED") });
     await openForm();
     await press("ورود با کد ایمیل");
@@ -151,7 +151,7 @@ describe("logging in by e-mail", () => {
     await expect.element(address).toHaveFocus();
   });
 
-  test("the address has the focus where one way of it leads to the other, and back from the code", async () => {
+  test("focuses the address after a switch between password and code, and after the code step", async () => {
     await askForCode();
     await press("ویرایش ایمیل");
     await expect.element(address).toHaveFocus();
@@ -162,7 +162,7 @@ describe("logging in by e-mail", () => {
     await expect.element(address).toHaveFocus();
   });
 
-  test("too many tries of a day are refused with the time to wait", async () => {
+  test("says how long to wait after too many tries in a day", async () => {
     answer({ "POST /api/email-login": refused("RATE_LIMITED", { rateLimited: true, retryAfter: 2 * 60 * 60 }) });
     await openForm();
     await address.fill(ADDRESS);
@@ -172,7 +172,7 @@ describe("logging in by e-mail", () => {
     await expect.element(password).toHaveValue(PASSWORD);
   });
 
-  test("the two ways of logging in are tabs that arrows move between", async () => {
+  test("offers its two ways as tabs that arrow keys switch", async () => {
     await openForm();
     await userEvent.keyboard("{ArrowRight}");
     await expect.element(tab("موبایل")).toHaveAttribute("aria-selected", "true");

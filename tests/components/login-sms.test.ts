@@ -21,8 +21,8 @@ async function askForCode(mobile = "۰۹۱۲۳۴۵۶۷۸۹"): Promise<void> {
   await send.click();
 }
 
-describe("logging in by SMS", () => {
-  test("a number that is none is refused before anything is sent", async () => {
+describe("login by SMS", () => {
+  test("rejects an invalid number before anything is sent", async () => {
     await askForCode("۰۸۱۲۳۴۵");
     await sees("شماره موبایل باید با ۰۹ شروع شود و ۱۱ رقم باشد");
     await expect.element(field).toHaveAttribute("aria-invalid", "true");
@@ -31,7 +31,7 @@ describe("logging in by SMS", () => {
     expect(calls("POST /api/login-code")).toEqual([]);
   });
 
-  test("the number may be typed with +98 and the code in Persian digits", async () => {
+  test("accepts a number with +98 and a code in Persian digits", async () => {
     const user = { ...aPerson(), username: null };
     answer({
       "POST /api/login-code": codeSent(),
@@ -45,7 +45,7 @@ describe("logging in by SMS", () => {
     await expect.element(page.getByRole("dialog").getByLabelText("نام کاربری")).toBeVisible();
   });
 
-  test("a wrong code says so and makes room for another, a burned one offers a new one at once", async () => {
+  test("clears a wrong code, and offers a new one at once when the code is burned", async () => {
     answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") });
     await askForCode();
     await code.fill("۱۱۱۱");
@@ -59,7 +59,7 @@ describe("logging in by SMS", () => {
     await sees("کد تازه فرستاده شد");
   });
 
-  test("what is wrong with a code pushes the button on a small phone under nothing", async () => {
+  test("keeps the button uncovered on a small phone when a code error appears", async () => {
     await page.viewport(360, 640);
     answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") });
     await askForCode();
@@ -73,7 +73,7 @@ describe("logging in by SMS", () => {
     await expect.poll(isFree).toBe(true);
   });
 
-  test("where the answer to a code is lost it stays to be sent again, and a new one is offered: it may be spent", async () => {
+  test("keeps the code after a lost answer, and offers a new one as it may be spent", async () => {
     answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": lost });
     await askForCode();
     await code.fill("۱۲۳۴");
@@ -87,7 +87,7 @@ describe("logging in by SMS", () => {
     expect(lastInput("POST /api/login-code")).toEqual({ mobileNumber: MOBILE, forceNew: true });
   });
 
-  test("a provider that fails gives the specified text, and the number can be sent again", async () => {
+  test("shows the specified text when the provider fails, and can send again", async () => {
     answer({ "POST /api/login-code": refused("SMS_SEND_FAILED") });
     await askForCode();
     await sees("خطا در ارسال کد");
@@ -96,7 +96,7 @@ describe("logging in by SMS", () => {
     await expect.element(code).toHaveValue("");
   });
 
-  test("a lost network is told in plain words", async () => {
+  test("explains a lost network in plain words and can send again", async () => {
     answer({ "POST /api/login-code": lost });
     await askForCode();
     await sees("خطا در ارسال کد. ارتباط برقرار نشد.");
@@ -105,14 +105,14 @@ describe("logging in by SMS", () => {
     await expect.element(code).toHaveValue("");
   });
 
-  test("too many requests of a day are refused with the time to wait", async () => {
+  test("says how long to wait after too many requests in a day", async () => {
     answer({ "POST /api/login-code": refused("RATE_LIMITED", { rateLimited: true, retryAfter: 24 * 60 * 60 }) });
     await askForCode();
     await sees("تعداد تلاش‌های شما برای ورود بیش از حد مجاز بوده. حدود ۲۴ ساعت دیگر دوباره تلاش کن.");
     expect(code.elements()).toEqual([]);
   });
 
-  test("where too many codes were sent the e-mail way is offered, or the time to wait is told", async () => {
+  test("offers the e-mail way or says how long to wait when too many codes were sent", async () => {
     answer({ "POST /api/login-code": refused("CODES_SPENT", { rateLimited: true, retryAfter: 600 }) });
     await askForCode();
     await sees("الان خیلی‌ها کد خواسته‌اند؛ کد تو را بعداً می‌توانیم بفرستیم. حدود ۱۰ دقیقهٔ دیگر دوباره تلاش کن.");
@@ -126,7 +126,7 @@ describe("logging in by SMS", () => {
     await expect.element(page.getByRole("tab", { name: "ایمیل" })).toHaveFocus();
   });
 
-  test("a code that was sent before is asked for, with what the server says of it", async () => {
+  test("asks for a code sent earlier and shows the server's message about it", async () => {
     const message = "کد ورود قبلاً برایت فرستاده شده؛ همان را وارد کن.";
     answer({ "POST /api/login-code": { ...codeSent(120), message, existing: true } });
     await askForCode();
@@ -135,7 +135,7 @@ describe("logging in by SMS", () => {
     await expect.element(code).toBeVisible();
   });
 
-  test("another code that comes too soon is refused with the time to wait", async () => {
+  test("says how long to wait when another code is requested too soon", async () => {
     answer({ "POST /api/login-code": { ...codeSent(0), existing: true } });
     await askForCode();
     answer({ "POST /api/login-code": refused("CODE_RECENTLY_SENT", { retryAfter: 42 }) });
@@ -143,7 +143,7 @@ describe("logging in by SMS", () => {
     await sees(/کد ورود همین الان فرستاده شد.*۴۲ ثانیهٔ دیگر دوباره تلاش کن/);
   });
 
-  test("the way to another code counts 300 seconds down, and then asks for a new one", async () => {
+  test("counts 300 seconds down before it offers another code", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer({ "POST /api/login-code": () => codeSent() });
     await askForCode();
@@ -179,7 +179,7 @@ describe("logging in by SMS", () => {
     expect(code.elements()).toEqual([]);
   });
 
-  test("in the closed hours a mobile is refused and the e-mail way offered", async () => {
+  test("rejects a mobile in the closed hours and offers the e-mail way", async () => {
     answer({ "POST /api/login-code": refused("TIME_RESTRICTED", { timeRestricted: true }) });
     await askForCode();
     await sees("در ساعات مشخص شده امکان ورود با موبایل محدود شده است. لطفا با ایمیل وارد شوید.");
@@ -187,7 +187,7 @@ describe("logging in by SMS", () => {
     await expect.element(page.getByLabelText("رمز", { exact: true })).toBeVisible();
   });
 
-  test("the closed hours are told before a number is sent, and end while one waits", async () => {
+  test("shows the closed hours before a number is sent, and notices when they end", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const hours = { startHour: 22, endHour: 8 };
     openPage(paths.profile, { answers: { "GET /api/mobile-login-status": { allowed: false, ...hours } } });
@@ -199,7 +199,7 @@ describe("logging in by SMS", () => {
     await expect.element(send).toBeEnabled();
   });
 
-  test("the second provider is offered once the gap after a code has passed, and to no other number", async () => {
+  test("offers the second provider after the gap following a code, and for no other number", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
     answer({ "POST /api/login-code": { ...codeSent(), altProvider: true } });
@@ -228,14 +228,14 @@ describe("logging in by SMS", () => {
     await seesNo("سامانهٔ دوم");
   });
 
-  test("the second provider is offered at once when the code that is still valid is older than the gap", async () => {
+  test("offers the second provider at once when the valid code is older than the gap", async () => {
     answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
     answer({ "POST /api/login-code": { ...codeSent(200), existing: true, altProvider: true } });
     await askForCode();
     await expect.element(page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" })).toBeVisible();
   });
 
-  test("the second provider can be asked when the first one failed", async () => {
+  test("offers the second provider when the first one failed", async () => {
     const other = page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" });
     answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
     answer({ "POST /api/login-code": refused("SMS_SEND_FAILED") });

@@ -14,8 +14,8 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 /** What did not work, in the words of the specification, and why. */
 const seesFailure = (text: string) => sees(`${text}. ارتباط برقرار نشد.`);
 
-describe("a call that does not come through says what did not work", () => {
-  test("entering and registering with a password", async () => {
+describe("a lost call", () => {
+  test("says that a password login or registration failed", async () => {
     answer({ "POST /api/email-login": lost, "POST /api/email-register": lost });
     openPage(paths.profile);
     await page.getByRole("tab", { name: "ایمیل" }).click();
@@ -28,7 +28,7 @@ describe("a call that does not come through says what did not work", () => {
     await seesFailure("خطا در ثبت‌نام");
   });
 
-  test("entering with a code", async () => {
+  test("says that a login with a code failed", async () => {
     answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": lost });
     openPage(paths.profile);
     await page.getByLabelText("شمارهٔ موبایل").fill("09123456789");
@@ -37,7 +37,7 @@ describe("a call that does not come through says what did not work", () => {
     await seesFailure("خطا در ورود");
   });
 
-  test("a first username", async () => {
+  test("says that the first username was not saved", async () => {
     const person = { ...aPerson(), username: null };
     answer({ "POST /api/user-status": statusOf(person), "POST /api/set-username": lost });
     openPage(paths.home, { person: { ...person, username: "" } });
@@ -46,7 +46,7 @@ describe("a call that does not come through says what did not work", () => {
     await seesFailure("خطا در ثبت نام کاربری");
   });
 
-  test("an edit of the profile", async () => {
+  test("says that an edit of the profile was not saved", async () => {
     answer({ "POST /api/set-bio": lost });
     openPage(paths.profile, { person: aPerson() });
     await press("ویرایش پروفایل");
@@ -55,7 +55,7 @@ describe("a call that does not come through says what did not work", () => {
     await seesFailure("خطا در ذخیره bio");
   });
 
-  test("reporting a joke", async () => {
+  test("says that the report of a joke failed", async () => {
     answer({
       "GET /api/feed/following": pageOf([aJoke(aPerson())]),
       "GET /api/jokes/{id}/report-status": { reportingDisabled: false },
@@ -67,7 +67,7 @@ describe("a call that does not come through says what did not work", () => {
     await seesFailure("خطا در ثبت گزارش");
   });
 
-  test("deleting a joke, for which the server's own words come first", async () => {
+  test("says that deleting a joke failed, or shows the server's own words when it sent some", async () => {
     const person = aPerson({ posts: 1 });
     answer({ "GET /api/jokes": pageOf([aJoke(person, "ماندنی", { own: true })]), "DELETE /api/jokes/{id}": lost });
     openPage(paths.profile, { person });
@@ -80,11 +80,11 @@ describe("a call that does not come through says what did not work", () => {
   });
 });
 
-describe("a page that could not be read for want of a network", () => {
+describe("a page that could not be read without a network", () => {
   test.each([
     ["home", paths.home],
     ["search", paths.search],
-  ])("is read when there is one again: %s", async (_, path) => {
+  ])("is read once the network is back: %s", async (_, path) => {
     const joke = aJoke(aPerson(), "اینترنت که آمد");
     const networkIsBack = loseTheNetwork();
     openPage(path, { answers: { "GET /api/jokes": lost } });

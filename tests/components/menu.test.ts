@@ -32,7 +32,7 @@ function offerToInstall() {
 
 const copied = () => vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 
-test("the terms stand under their title, say what becomes of one's data, and lead back", async () => {
+test("the terms page has its title, its seven sections and a way back", async () => {
   openPage(paths.agreement);
   await expect.element(page.getByRole("heading", { name: "قوانین لبخند", level: 1 })).toBeVisible();
   for (const title of [
@@ -48,7 +48,7 @@ test("the terms stand under their title, say what becomes of one's data, and lea
   await expect.element(page.getByRole("button", { name: "بازگشت" })).toBeVisible();
 });
 
-test("safety says what to do, and calls for help are one touch away", async () => {
+test("the safety page says what to do and has helplines one touch away", async () => {
   openPage(SAFETY_PATH);
   await expect.element(page.getByRole("heading", { name: "ایمنی", level: 1 })).toBeVisible();
   for (const title of ["تقصیر تو نیست", "این‌ها علامت خطر است", "چه کار کنم؟", "کجا را بزنم؟", "مادر و پدر عزیز"])
@@ -75,13 +75,13 @@ describe("the menu", () => {
     await expect.poll(place).toBe(paths.profile);
   });
 
-  test("leads whoever looks for a job to its conditions", async () => {
+  test("leads job seekers to the job conditions", async () => {
     await openMenu();
     await menu.getByRole("link", { name: "همکاری با لبخند" }).click();
     await expect.poll(place).toBe(jobPaths.conditions);
   });
 
-  test("is closed when the browser brings the app back as it was left for another document", async () => {
+  test("closes when the app is left and the browser keeps the page for a return", async () => {
     await openMenu();
     const out = menu.getByRole("link", { name: "اطلاعات بیشتر" });
     out.element().addEventListener("click", (event) => event.preventDefault());
@@ -91,7 +91,7 @@ describe("the menu", () => {
     await expect.element(menu).not.toBeInTheDocument();
   });
 
-  test("says beside the scores what one's games have brought", async () => {
+  test("shows the person's game points beside the scores link", async () => {
     const person = aPerson();
     const summary = {
       id: person.id,
@@ -150,7 +150,7 @@ describe("the menu", () => {
     expect(place()).toBe(paths.search);
   });
 
-  test("the notice about direct messages still leads to what was written", async () => {
+  test("still leads to the existing messages from the notice that messages are off", async () => {
     await openMenu({ answers: { "GET /api/direct-status": { enabled: false } } });
     await item("پیام‌ها").click();
     await page.getByRole("dialog").getByRole("link", { name: "خواندن پیام‌ها" }).click();
@@ -158,7 +158,7 @@ describe("the menu", () => {
     expect(place()).toBe(paths.direct);
   });
 
-  test("gives its place to the theme picker, which gives the focus back", async () => {
+  test("gives way to the theme picker, which returns the focus to the menu button", async () => {
     await openMenu();
     await item("رنگ لبخند").click();
     const themes = page.getByRole("radiogroup", { name: "رنگ لبخند" });
@@ -169,7 +169,7 @@ describe("the menu", () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test("logs out with everything on the device, the theme too", async () => {
+  test("logs out and removes everything from the device, also the theme", async () => {
     const places = ledTo(paths.profile);
     await openMenu({ person: aPerson(), theme: "purple", answers: { "POST /api/logout": { message: "" } } });
     localStorage.setItem("labkhand-default-theme", "cyan");
@@ -189,7 +189,7 @@ describe("the menu", () => {
     expect(calls("POST /api/logout")).toEqual([]);
   });
 
-  test("offers to install the app while the browser does, and asks once", async () => {
+  test("offers to install the app while the browser does, and only once", async () => {
     await openMenu();
     const install = item("نصب لبخند");
     expect(install.elements()).toEqual([]);
@@ -208,7 +208,7 @@ describe("the download chooser", () => {
   const fast = chooser.getByRole("button", { name: "نسخهٔ سریع برای همهٔ گوشی‌ها" });
   const notYet = "در حال تولید اپلیکیشن فعلا موجود نیست";
 
-  test("says that there is no Android app yet, and how an iPhone gets one; it begins anew each time", async () => {
+  test("explains the missing Android app and the iPhone way, and restarts when reopened", async () => {
     await openMenu();
     await item("دانلود اپلیکیشن").click();
     await chooser.getByRole("button", { name: "اندروید" }).click();
@@ -225,7 +225,7 @@ describe("the download chooser", () => {
     await expect.element(chooser.getByText("منوی مرورگر (⋮) را بزن.")).toBeVisible();
   });
 
-  test("offers what the administrator has set at this moment, with its way", async () => {
+  test("offers the downloads that the administrator has just set, with their steps", async () => {
     await openMenu();
     const androidLink = "https://labkhand.example/labkhand.apk";
     answer({
@@ -242,7 +242,7 @@ describe("the download chooser", () => {
     await expect.element(chooser.getByRole("link", { name: "دانلود شروع نشد؟" })).toHaveAttribute("href", androidLink);
   });
 
-  test("that could not be read keeps the fast app, says so and reads again", async () => {
+  test("keeps the fast app, says that the rest could not be read, and can be retried", async () => {
     await openMenu();
     answer({ "GET /api/app-download-settings": lost });
     await item("دانلود اپلیکیشن").click();
@@ -254,7 +254,7 @@ describe("the download chooser", () => {
     await expect.poll(() => chooser.element().contains(document.activeElement)).toBe(true);
   });
 
-  test("keeps the focus with whoever goes in and back by keyboard", async () => {
+  test("keeps the focus inside after a step in and a step back", async () => {
     await openMenu();
     answer({ "GET /api/app-download-settings": { config: aDownload() } });
     await item("دانلود اپلیکیشن").click();
@@ -266,7 +266,7 @@ describe("the download chooser", () => {
     await expect.poll(() => chooser.element().contains(document.activeElement)).toBe(true);
   });
 
-  test("uses the browser's own offer for the fast app while there is one", async () => {
+  test("uses the browser's own install offer for the fast app when there is one", async () => {
     await openMenu();
     await item("دانلود اپلیکیشن").click();
     await expect.element(fast).toBeVisible();
@@ -283,7 +283,7 @@ describe("the fault report", () => {
   const send = report.getByRole("button", { name: "فرستادن گزارش" });
   const thanks = "ممنون که خبر دادی! حتماً بررسی می‌کنیم.";
 
-  test("wants a text, counts it, thanks for it and begins empty again", async () => {
+  test("requires a text, counts it, says thanks and starts empty again", async () => {
     answer({ "POST /api/report-issue": { message: thanks } });
     await openMenu({ person: aPerson() });
     await item("گزارش خرابی").click();
@@ -299,7 +299,7 @@ describe("the fault report", () => {
     await expect.element(words).toHaveValue("");
   });
 
-  test("keeps what was written when it does not arrive", async () => {
+  test("keeps the text when it does not arrive", async () => {
     answer({ "POST /api/report-issue": lost });
     await openMenu({ person: aPerson() });
     await item("گزارش خرابی").click();
@@ -317,15 +317,15 @@ describe("the fault report", () => {
   });
 });
 
-test("the ads button says how ads are switched off, and leads to the store", async () => {
+test("the ads button leads to the store", async () => {
   openPage(paths.home);
   await page.getByRole("button", { name: "تبلیغات" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "رفتن به فروشگاه" }).click();
   await expect.poll(place).toBe(paths.store);
 });
 
-describe("on a narrow phone", () => {
-  test("a long name and address stay inside the menu's card", async () => {
+describe("a narrow phone", () => {
+  test("keeps a long name and address inside the menu's card", async () => {
     await page.viewport(320, 640);
     const person = aPerson({ username: `khandan.${"w".repeat(22)}`, email: `${"w".repeat(60)}@example.com` });
     await openMenu({ person });
@@ -340,7 +340,7 @@ describe("on a narrow phone", () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  test("whose header has no room for it, the menu opens the ads", async () => {
+  test("opens the ads from the menu, as its header has no room for them", async () => {
     await page.viewport(320, 640);
     await openMenu();
     await item("تبلیغات").click();

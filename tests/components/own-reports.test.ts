@@ -24,7 +24,7 @@ const report = {
   isNew: true,
 } as const;
 
-test("who reported reads the outcome in the account's settings, and the dot goes", async () => {
+test("a reporter reads the outcome in the account sheet, and the dot disappears", async () => {
   const person = aPerson();
   const status = statusOf(person);
   openPage(paths.profile, {
@@ -63,7 +63,7 @@ test("who reported reads the outcome in the account's settings, and the dot goes
   await userEvent.keyboard("{Escape}");
 });
 
-test("who reported nothing is told so", async () => {
+test("the list of own reports says when nothing was reported", async () => {
   const person = aPerson();
   openPage(paths.profile, { person, answers: accountOf(person) });
   answer({ "GET /api/reports": { items: [], nextCursor: null }, "POST /api/reports/read": {} });
@@ -71,7 +71,7 @@ test("who reported nothing is told so", async () => {
   await expect.element(sheet.getByText("هنوز چیزی را گزارش نکرده‌ای.")).toBeVisible();
 });
 
-test("what was reported of people is named, a message with its words", async () => {
+test("the list of own reports names what was reported, a message with its words", async () => {
   const person = aPerson();
   const of = (n: number, kind: "message" | "profile" | "photo", text = "") =>
     ({ ...report, _id: `01939b2e-5c1a-7b52-b3a4-0c4f5be3a12${n}`, kind, text, isNew: false }) as const;

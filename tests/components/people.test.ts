@@ -23,7 +23,7 @@ function anAuthor(more = {}) {
 }
 
 describe("a public profile", () => {
-  test("is read by a visitor, who is asked to log in to follow, to write, to block and to report", async () => {
+  test("can be read by a visitor, who must log in to follow, write, block or report", async () => {
     const { author, text } = anAuthor();
     openPage(paths.user(author.username));
     await expect.element(cardOf(text)).toBeVisible();
@@ -50,7 +50,7 @@ describe("a public profile", () => {
     await asks("برای گزارش ابتدا وارد شوید");
   });
 
-  test("leads to a chat, and gives its link away", async () => {
+  test("leads to a chat and copies its link", async () => {
     const { author } = anAuthor();
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     openPage(paths.user(author.username), { person: aPerson() });
@@ -61,7 +61,7 @@ describe("a public profile", () => {
     await expect.element(message).toHaveAttribute("href", paths.chat(author.username));
   });
 
-  test("of one's own has no follow, message or block, and leads to the one that can be changed", async () => {
+  test("shows no follow, message or block to its owner and leads to the editable one", async () => {
     const { author } = anAuthor();
     answer({ "GET /api/jokes": pageOf([aJoke(author, "جوک خودم", { own: true })]) });
     openPage(paths.user(author.username), { person: author });
@@ -81,14 +81,14 @@ describe("a public profile", () => {
     ["of an unknown name", "nobody.of.this.name", refused("USER_NOT_FOUND"), "کسی با این نام پیدا نشد"],
     ["of what is no name", "هیچ‌کس 100%", refused("USER_NOT_FOUND"), "کسی با این نام پیدا نشد"],
     ["of somebody who left", "gone", refused("USER_DELETED"), "صاحب این حساب از لبخند رفته است"],
-  ] as const)("%s is a friendly page", async ([, name, refusal, words]) => {
+  ] as const)("%s says so and links to the search", async ([, name, refusal, words]) => {
     answer({ "GET /api/user-public/{username}": refusal });
     openPage(paths.user(name));
     await sees(words);
     await expect.element(page.getByRole("link", { name: "جست‌وجوی آدم‌ها" })).toBeVisible();
   });
 
-  test("of a suspended person is closed; they can still be written to, but nobody new can follow them", async () => {
+  test("of a suspended person is closed, but can be written to and not followed", async () => {
     const { author, text } = anAuthor({ suspendedUntil: new Date(Date.now() + 86_400_000).toISOString() });
     openPage(paths.user(author.username));
     await sees("این حساب موقتاً بسته است");
@@ -97,7 +97,7 @@ describe("a public profile", () => {
     expect(page.getByRole("button", { name: /^دنبال کردن/ }).elements()).toEqual([]);
   });
 
-  test("that cannot be read says so, and can be tried again", async () => {
+  test("says that it could not be read and can be retried", async () => {
     const { author } = anAuthor();
     answer({ "GET /api/user-public/{username}": refused("INTERNAL") });
     openPage(paths.user(author.username));
@@ -113,7 +113,7 @@ describe("a public profile", () => {
 describe("a former name", () => {
   const [person, former] = [aPerson(), "former.name"];
 
-  test("on a card that was read before leads to the profile under the current one, and back to where one was", async () => {
+  test("leads from an old card to the profile under the current name, and back again", async () => {
     const text = "جوکی از نام پیشین";
     answer({
       "GET /api/feed/following": pageOf([aJoke({ ...person, username: former }, text)]),
@@ -127,7 +127,7 @@ describe("a former name", () => {
     await expect.element(page.getByRole("heading", { name: "خانه", level: 1 })).toBeVisible();
   });
 
-  test("in the address of a list leads to the list under the current one", async () => {
+  test("leads from the address of a list to the list under the current name", async () => {
     const fan = aPerson();
     answer({ "GET /api/followers": followsOf(person, [fan]) });
     openPage(paths.follows(former, "followers"));
@@ -137,7 +137,7 @@ describe("a former name", () => {
 });
 
 describe("a block", () => {
-  test("is asked about first, leaves nothing of the person on screen, and puts the focus on the page", async () => {
+  test("asks first, removes everything of the person from the screen and focuses the page", async () => {
     const { author, text } = anAuthor();
     answer({
       "GET /api/feed/following": pageOf([aJoke(author, text)], { followingUsernames: [author.username] }),
@@ -159,14 +159,14 @@ describe("a block", () => {
     expect(cardOf(text).elements()).toEqual([]);
     expect(document.activeElement?.id).toBe("main");
 
-    // The feed that was read before the block no longer holds the joke, before it is read anew too.
+    // The feed that was read before the block no longer holds the joke, even before it is read again.
     answer({ "GET /api/feed/following": lost, "GET /api/jokes": lost });
     await page.getByRole("link", { name: "رفتن به خانه" }).click();
     await expect.element(page.getByRole("heading", { name: "خانه", level: 1 })).toBeVisible();
     expect(cardOf(text).elements()).toEqual([]);
   });
 
-  test("is taken back where the profile was", async () => {
+  test("can be undone on the blocked person's profile", async () => {
     const { author, text } = anAuthor();
     answer({ "GET /api/user-public/{username}": refused("USER_BLOCKED") });
     openPage(paths.user(author.username), { person: aPerson() });
@@ -181,7 +181,7 @@ describe("a block", () => {
     await expect.element(page.getByRole("button", { name: `دنبال کردن ${author.username}` }).first()).toBeVisible();
   });
 
-  test("that came while a profile was open shows when following is refused", async () => {
+  test("shows when a follow is rejected on a profile that was opened before it", async () => {
     const { author, text } = anAuthor();
     openPage(paths.user(author.username), { person: aPerson() });
     await expect.element(cardOf(text)).toBeVisible();
@@ -197,7 +197,7 @@ describe("a block", () => {
     expect(cardOf(text).elements()).toEqual([]);
   });
 
-  test("hides a joke of a shared link too, as if it were deleted", async () => {
+  test("hides a joke behind a shared link as if it were deleted", async () => {
     const { _id } = aJoke(aPerson());
     answer({ "GET /api/jokes/{id}": refused("JOKE_NOT_FOUND") });
     openPage(paths.sharedJoke(_id), { person: aPerson() });
@@ -210,7 +210,7 @@ describe("scores", () => {
   const score = (label: string) =>
     page.getByRole("main").getByRole("term").filter({ hasText: label }).element().parentElement?.textContent;
 
-  test("show one's own", async () => {
+  test("show the signed-in person's own", async () => {
     const person = aPerson({ posts: 1, followers: 2 });
     openPage(paths.scores, { person });
     await expect.element(page.getByRole("term").first()).toBeVisible();
@@ -219,7 +219,7 @@ describe("scores", () => {
     expect(score("امتیاز بازی‌ها")).toContain("۰");
   });
 
-  test("show anybody's by name, also to a visitor", async () => {
+  test("show another person's by name, also to a visitor", async () => {
     const { id, username } = aPerson();
     const none = { totalLikesReceived: 0, totalGameScores: 0, totalPosts: 0 };
     answer({ "POST /api/user/score-summary": { id, username, ...none, totalFollowers: 3 } });
@@ -229,7 +229,7 @@ describe("scores", () => {
     expect(lastInput("POST /api/user/score-summary")).toEqual({ username });
   });
 
-  test("of nobody say so", async () => {
+  test("say when the person does not exist", async () => {
     answer({ "POST /api/user/score-summary": refused("USER_NOT_FOUND") });
     openPage(`${paths.scores}?username=nobody.of.this.name`);
     await sees("کسی با این نام کاربری پیدا نشد.");

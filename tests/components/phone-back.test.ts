@@ -41,7 +41,7 @@ const browsers = [
   ["where back only goes back in the history", goBackInHistory],
 ] as const;
 
-describe.each(browsers)("the phone's back, %s,", (_, watch) => {
+describe.each(browsers)("the phone's back button %s", (_, watch) => {
   test("closes the menu, a sheet and a dialog, and stays on the page", async () => {
     const pressBack = watch();
     openPage(paths.profile, { person: aPerson() });
@@ -61,7 +61,7 @@ describe.each(browsers)("the phone's back, %s,", (_, watch) => {
     }
   });
 
-  test("leads from the code to the number it was sent to, and not out of the login", async () => {
+  test("returns from the code step to the number, and does not leave the login", async () => {
     const pressBack = watch();
     openPage(paths.profile, { answers: accountOf(aPerson()) });
     const number = page.getByLabelText("شمارهٔ موبایل");
@@ -75,7 +75,7 @@ describe.each(browsers)("the phone's back, %s,", (_, watch) => {
   });
 });
 
-test("back in the history closes the splash and a sheet of the entry screen, again and again, and stays there", async () => {
+test("history back closes the entry screen's splash and sheet each time and stays there", async () => {
   const pressBack = goBackInHistory();
   await openEntryPage({ answers: { "GET /api/splash-screen": { url: "/icons/icon-512.png" } } });
   const closesByBack = async (layer: Locator) => {
@@ -100,7 +100,7 @@ test("back in the history closes the splash and a sheet of the entry screen, aga
   expect(place()).toBe(paths.entry);
 });
 
-test("a login goes on to where one wanted to be also from the step of the code, in the history too", async () => {
+test("a login from the code step leads to the wanted page, and history back skips the login", async () => {
   goBackInHistory();
   const person = aPerson();
   openPage(paths.home, { answers: accountOf(person) });
@@ -115,7 +115,7 @@ test("a login goes on to where one wanted to be also from the step of the code, 
   await expect.poll(place).toBe(paths.home);
 });
 
-test("what was closed by its own button leaves no step behind in the history, and the place on the page stays", async () => {
+test("a layer closed by its own button leaves no history step, and the page stays", async () => {
   goBackInHistory();
   openPage(paths.home);
   goTo(paths.profile);

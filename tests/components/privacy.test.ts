@@ -30,8 +30,8 @@ async function openPrivacy(): Promise<void> {
   await expect.element(radio("همه، با اجازهٔ من")).toBeVisible();
 }
 
-describe("privacy", () => {
-  test("says who may write and what is seen, and saves each choice at once", async () => {
+describe("the privacy sheet", () => {
+  test("shows who may write and what is visible, and saves each choice at once", async () => {
     const kept = keepsPrivacy();
     await openPrivacy();
     await expect.element(radio("همه، با اجازهٔ من")).toBeChecked();
@@ -44,7 +44,7 @@ describe("privacy", () => {
     await expect.poll(() => kept).toEqual({ whoMayWrite: "followed", showPresence: false, showReceipts: false });
   });
 
-  test("takes back what could not be saved, and says so", async () => {
+  test("undoes a choice that could not be saved and says so", async () => {
     keepsPrivacy();
     await openPrivacy();
     answer({ "POST /api/account/privacy": lost });
@@ -54,7 +54,7 @@ describe("privacy", () => {
     await expect.element(receipts).toBeChecked();
   });
 
-  test("keeps the last of many presses, whatever comes of those before", async () => {
+  test("keeps the last of many quick presses", async () => {
     const kept = keepsPrivacy();
     await openPrivacy();
     for (let press = 0; press < 5; press += 1) await presence.click();
@@ -63,7 +63,7 @@ describe("privacy", () => {
     await expect.element(presence).not.toBeChecked();
   });
 
-  test("keeps what was pressed last where what was pressed before fails", async () => {
+  test("keeps the last choice when an earlier one fails", async () => {
     const kept = keepsPrivacy();
     await openPrivacy();
     const held = Promise.withResolvers<typeof lost>();
@@ -80,7 +80,7 @@ describe("privacy", () => {
     await expect.element(radio("همه")).toBeChecked();
   });
 
-  test("goes back to what is stored where all that was pressed fails", async () => {
+  test("returns to the stored choice when all the choices fail", async () => {
     keepsPrivacy();
     await openPrivacy();
     const held = Promise.withResolvers<typeof lost>();
@@ -91,7 +91,7 @@ describe("privacy", () => {
     await expect.element(radio("همه، با اجازهٔ من")).toBeChecked();
   });
 
-  test("is chosen by keyboard", async () => {
+  test("can be used by keyboard", async () => {
     const kept = keepsPrivacy();
     await openPrivacy();
     await focus(radio("همه، با اجازهٔ من"));
@@ -100,7 +100,7 @@ describe("privacy", () => {
     await expect.poll(() => kept.whoMayWrite).toBe("followed");
   });
 
-  test("is one press away from «ایمنی», and leads there; once closed it does not open again by itself", async () => {
+  test("opens from «ایمنی» with one press, leads back there and stays closed", async () => {
     keepsPrivacy();
     openPage(SAFETY_PATH, { person: aPerson() });
     const link = page.getByRole("link", { name: "باز کردن حریم خصوصی" });

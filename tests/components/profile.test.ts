@@ -25,7 +25,7 @@ function openProfile(more: Partial<Person> = {}): (bio: string) => Answers {
 }
 
 describe("one's own profile", () => {
-  test("links show as handles and readable addresses, and what is emptied goes", async () => {
+  test("shows links as handles and addresses, and hides the ones that were emptied", async () => {
     const person = aPerson({
       bio: "شوخی می‌نویسم که یادم بره جدی‌ام 🌱",
       instagramUrl: "https://www.instagram.com/sara.khandan",
@@ -66,7 +66,7 @@ describe("one's own profile", () => {
     await expect.element(link("سایت.ایران/درباره-ما")).toHaveAttribute("href", links.websiteUrl);
   });
 
-  test("what could not be saved is still there when the editor is opened again, after a reload too", async () => {
+  test("keeps an unsaved edit for the next opening of the editor, also after a reload", async () => {
     const taken = openProfile();
     await opener.click();
     await bio.fill("نوشته‌ای که گم نمی‌شود");
@@ -87,14 +87,14 @@ describe("one's own profile", () => {
     await seesNo("چیزی که ذخیره نشده بود");
   });
 
-  test("who has no mobile is told that only one's own is shown", async () => {
+  test("tells a person without a mobile that only their own number can be shown", async () => {
     openPage(paths.profile, { person: aPerson({ mobileNumber: null }) });
     await opener.click();
     await sees("فقط شمارهٔ خودت را می‌توانی نشان بدهی. اول در منو، «حساب من»، آن را ثبت کن.");
     expect(page.getByRole("switch", { name: "شماره‌ام را نشان بده" }).elements()).toEqual([]);
   });
 
-  test("a mobile is shown to nobody until its owner says so, and then to whom the Worker tells it", async () => {
+  test("keeps the mobile private until its owner shows it to signed-in people", async () => {
     const [person, reader] = [aPerson(), aPerson()];
     openPage(paths.profile, { person });
     await opener.click();
@@ -120,7 +120,7 @@ describe("one's own profile", () => {
     expect(call()).toBe(1);
   });
 
-  test("a refused field says so under itself, takes the focus, and nothing typed is lost", async () => {
+  test("explains a rejected field under it, focuses it and keeps everything typed", async () => {
     const taken = openProfile();
     await opener.click();
     await bio.fill("سلام");
@@ -144,7 +144,7 @@ describe("one's own profile", () => {
     await sees("ذخیره شد");
   });
 
-  test("a long bio shows three lines, and the rest on request", async () => {
+  test("shows three lines of a long bio and the rest on request", async () => {
     const taken = openProfile({ bio: "یک\nدو\nسه\nچهار" });
     const more = page.getByRole("button", { name: "بیشتر" });
     await expect.element(more).toHaveAttribute("aria-expanded", "false");
@@ -158,7 +158,7 @@ describe("one's own profile", () => {
     await expect.element(page.getByRole("button", { name: /بیشتر|کمتر/ })).not.toBeInTheDocument();
   });
 
-  test("the counts and the score lead to their pages, and a deleted joke is counted out", async () => {
+  test("links the counts and the score to their pages, and subtracts a deleted joke", async () => {
     const person = aPerson({ posts: 1 });
     answer({
       "GET /api/jokes": pageOf([aJoke(person, "شمردنی", { own: true })]),
@@ -177,7 +177,7 @@ describe("one's own profile", () => {
     await expect.element(page.getByRole("link", { name: "گذاشتن ویدیو" })).toBeVisible();
   });
 
-  test("the editor is reached, filled and saved with the keyboard alone, and gives the focus back", async () => {
+  test("has an editor that can be used by keyboard alone and returns the focus", async () => {
     const taken = openProfile();
     await expect.element(opener).toBeVisible();
     await focus(opener);

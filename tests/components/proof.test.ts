@@ -76,8 +76,8 @@ async function openUnprovedChat(): Promise<Room> {
   return room;
 }
 
-describe("what reaches others, for whom nobody proved", () => {
-  test("asks for the code of the own address, and goes on by itself once it was right", async () => {
+describe("an action of a person with an unproved e-mail", () => {
+  test("asks for a code to the person's address and continues once it is right", async () => {
     await openUnproved();
     await heart.click();
     await expect.element(sheet).toBeVisible();
@@ -92,7 +92,7 @@ describe("what reaches others, for whom nobody proved", () => {
     expect(lastInput("POST /api/link-contact")).toMatchObject({ email: ADDRESS, code: "123456" });
   });
 
-  test("is taken back where the sheet is closed, with a word of why", async () => {
+  test("is undone and says why when the sheet is closed", async () => {
     await openUnproved();
     await heart.click();
     await expect.element(send).toBeVisible();
@@ -102,7 +102,7 @@ describe("what reaches others, for whom nobody proved", () => {
     expect(calls(LIKE)).toEqual([LIKE]);
   });
 
-  test("says why no code could be sent, and lets one try again", async () => {
+  test("says why no code could be sent, and can be retried", async () => {
     await openUnproved();
     answer({ "POST /api/link-contact": refused("EMAIL_SEND_FAILED") });
     await heart.click();
@@ -113,7 +113,7 @@ describe("what reaches others, for whom nobody proved", () => {
     await expect.element(code).toBeVisible();
   });
 
-  test("goes on where another tab has proved it", async () => {
+  test("continues when another tab has proved the address", async () => {
     const world = await openUnproved();
     await heart.click();
     await expect.element(send).toBeVisible();
@@ -123,7 +123,7 @@ describe("what reaches others, for whom nobody proved", () => {
     await expect.element(sheet).not.toBeInTheDocument();
   });
 
-  test("asks nobody any more where the session has ended", async () => {
+  test("closes the question when the session has ended", async () => {
     await openUnproved();
     await heart.click();
     await expect.element(send).toBeVisible();
@@ -133,7 +133,7 @@ describe("what reaches others, for whom nobody proved", () => {
   });
 });
 
-test("a mobile is added once the address is proved, without a logout between", async () => {
+test("a mobile is added once the address is proved, without a logout in between", async () => {
   const world = anUnproved();
   const prove = world.answers["POST /api/link-contact"];
   openPage(paths.profile, {
@@ -159,13 +159,13 @@ test("a mobile is added once the address is proved, without a logout between", a
   expect(lastInput("POST /api/link-contact")).toMatchObject({ mobileNumber: "09123456789" });
 });
 
-describe("who comes from the claw machine", () => {
+describe("an unproved player from the claw machine", () => {
   const openFromMachine = () => {
     const world = anUnproved();
     openPage(PROVE_TO_PLAY_PATH, { person: world.person, answers: world.answers });
   };
 
-  test("is asked for the code at once, and led back once it was right", async () => {
+  test("is asked for the code at once and led back once it is right", async () => {
     const places = ledTo(paths.clawMachine);
     openFromMachine();
     await send.click();
@@ -174,7 +174,7 @@ describe("who comes from the claw machine", () => {
     await expect.poll(() => places).toEqual([paths.clawMachine]);
   });
 
-  test("stays with the games where the sheet is closed, and is not asked again", async () => {
+  test("stays with the games when the sheet is closed, and is not asked again", async () => {
     const places = ledTo(paths.clawMachine);
     openFromMachine();
     await expect.element(send).toBeVisible();
@@ -184,7 +184,7 @@ describe("who comes from the claw machine", () => {
     expect(places).toEqual([]);
   });
 
-  test("is led back without a question where another tab has proved it", async () => {
+  test("is led back without a question when another tab has proved the address", async () => {
     const places = ledTo(paths.clawMachine);
     const person = aPerson({ email: ADDRESS, emailVerified: true });
     openPage(PROVE_TO_PLAY_PATH, { person });
@@ -193,8 +193,8 @@ describe("who comes from the claw machine", () => {
   });
 });
 
-describe("a message of theirs", () => {
-  test("waits for the code, also where the chat's socket refuses it, and goes once it was right", async () => {
+describe("a message of a person with an unproved e-mail", () => {
+  test("waits for the code, even when the chat's socket rejects it, and is sent afterwards", async () => {
     const room = await openUnprovedChat();
     await say("سلام");
     await send.click();
@@ -204,7 +204,7 @@ describe("a message of theirs", () => {
     expect(room.messages.map(({ text }) => text)).toEqual(["سلام"]);
   });
 
-  test("stays where the sheet is closed, and says why", async () => {
+  test("stays and says why when the sheet is closed", async () => {
     await openUnprovedChat();
     await say("سلام");
     await expect.element(send).toBeVisible();

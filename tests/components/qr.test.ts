@@ -49,7 +49,7 @@ async function openQr(status: Answers["GET /api/robot/status/{mobile}"]): Promis
 const pageOf = (rid: string) => `${location.origin}/robot?rid=${rid}`;
 
 describe("the QR of a venue credit", () => {
-  test("is read by another program from the screen, in every theme, at most 340 px wide", async () => {
+  test("can be scanned from the screen in every theme, at most 340 px wide", async () => {
     await page.viewport(600, 844);
     await openQr({ recent: [aCredit(1)] });
     for (const theme of THEME_IDS) {
@@ -63,14 +63,14 @@ describe("the QR of a venue credit", () => {
   test.for([
     ["the newest credit with something left", [aCredit(2, 0), aCredit(3), aCredit(4)], 3],
     ["the newest credit, where nothing is left of any", [aCredit(2, 0), aCredit(3, 0)], 2],
-  ] as const)("is of %s", async ([, recent, shown]) => {
+  ] as const)("leads to %s", async ([, recent, shown]) => {
     await openQr({ recent: [...recent] });
     await expect
       .element(dialog.getByRole("link", { name: "دیدن صفحهٔ خرید" }))
       .toHaveAttribute("href", `/robot?rid=${ridOf(shown)}`);
   });
 
-  test("is saved as a picture of 800 × 800 that another program reads", async () => {
+  test("is saved as a scannable picture of 800 × 800", async () => {
     let saved: Blob | MediaSource | undefined;
     const create = URL.createObjectURL.bind(URL);
     vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
@@ -85,7 +85,7 @@ describe("the QR of a venue credit", () => {
     expect(await readPicture(saved)).toEqual({ width: 800, height: 800, text: pageOf(ridOf(1)) });
   });
 
-  test("is sent as the same picture where the phone can send files, and a change of mind is no fault", async () => {
+  test("is shared as the same picture, and shows no error when sharing is cancelled", async () => {
     const sent: File[] = [];
     vi.stubGlobal("navigator", navigator);
     Object.assign(navigator, {
@@ -109,12 +109,12 @@ describe("the QR of a venue credit", () => {
     }
   });
 
-  test("says that there is none", async () => {
+  test("says when there is no credit", async () => {
     await openQr({ recent: [] });
     await sees("اعتباری برای مجموعه‌ها نداری");
   });
 
-  test("says what went wrong, and asks again", async () => {
+  test("says what went wrong and can be retried", async () => {
     await openQr(lost);
     await expect.element(dialog.getByText(/خطا در دریافت خریدها/)).toBeVisible();
     answer({ "GET /api/robot/status/{mobile}": { recent: [aCredit(1)] } });
@@ -122,7 +122,7 @@ describe("the QR of a venue credit", () => {
     await expect.element(qr).toBeVisible();
   });
 
-  test("is read anew each time; where that fails, what was read before is shown", async () => {
+  test("is read again on each opening, and shows the last reading when that fails", async () => {
     await openQr({ recent: [aCredit(1)] });
     await sees("این QR را به کارمند مجموعه نشان بده.");
     for (const status of [{ recent: [aCredit(1, 0)] }, refused("INTERNAL")]) {
@@ -135,7 +135,7 @@ describe("the QR of a venue credit", () => {
   });
 });
 
-describe("the QR for a machine", () => {
+describe("the QR for a login to a machine", () => {
   const token = "ab".repeat(16);
   const timer = dialog.getByRole("timer");
   const renew = dialog.getByRole("button", { name: "QR تازه" });
@@ -145,14 +145,14 @@ describe("the QR for a machine", () => {
     await page.getByRole("button", { name: "ورود به دستگاه با QR" }).click();
   }
 
-  test("carries a token behind the #, and nothing of who made it", async () => {
+  test("carries a token after the # and nothing about its owner", async () => {
     await openLogin({ token, expiresIn: 60 });
     await expect.element(qr).toBeVisible();
     expect(await readScreen(qr)).toBe(`${location.origin}/robot#login=${token}`);
     expect(calls("POST /api/robot/login-token")).toHaveLength(1);
   });
 
-  test("counts its minute down, is over then, and a tap brings another one", async () => {
+  test("counts down one minute, expires, and is replaced with a tap", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     let made = 0;
     await openLogin(() => ({ token: String((made += 1)).repeat(32), expiresIn: 60 }));
@@ -169,7 +169,7 @@ describe("the QR for a machine", () => {
     expect(await readScreen(qr)).toContain("2".repeat(32));
   });
 
-  test("counts from when it was asked for, however late the answer comes", async () => {
+  test("counts from the request, however late the answer comes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await openLogin(() => {
       vi.setSystemTime(Date.now() + 40_000);
@@ -178,7 +178,7 @@ describe("the QR for a machine", () => {
     await expect.element(timer).toHaveTextContent("۰۰:۲۰");
   });
 
-  test("is made anew whenever it is opened, needs no mobile, and says when it could not be made", async () => {
+  test("is made again on each opening, needs no mobile, and says when it failed", async () => {
     await openLogin(refused("TOO_MANY_REQUESTS"), { mobileNumber: null, email: "sara@example.com" });
     await sees("خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.");
     answer({ "POST /api/robot/login-token": { token, expiresIn: 60 } });

@@ -23,8 +23,8 @@ import { swipe } from "./support/touch.ts";
 const tab = (name: string) => page.getByRole("link", { name, exact: true });
 const X = 200;
 
-describe("the tab of the page one is on", () => {
-  test("goes to the top, and from there reads anew what is new", async () => {
+describe("the tab of the current page", () => {
+  test("scrolls to the top, and reads new jokes when pressed there", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     publish(1, shown);
@@ -38,7 +38,7 @@ describe("the tab of the page one is on", () => {
     expect(asked()).toBe(1);
   });
 
-  test("says that there is nothing newer, and that it could not ask; what was there stays", async () => {
+  test("says when there is nothing newer or no network, and keeps the page", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     await tab("خانه").click();
@@ -49,7 +49,7 @@ describe("the tab of the page one is on", () => {
     expect(firstText()).toBe(shown[0]?.text);
   });
 
-  test("reads one's own profile anew", async () => {
+  test("reads one's own profile again", async () => {
     const person = aPerson({ posts: 1 });
     answer({ "GET /api/jokes": pageOf([aJoke(person, "مال خودم", { own: true })]) });
     openPage(paths.profile, { person });
@@ -61,7 +61,7 @@ describe("the tab of the page one is on", () => {
   });
 });
 
-test("an answer that comes when one is on another page leaves that page alone", async () => {
+test("does not disturb another page when its answer comes late", async () => {
   const shown = jokesOf(10);
   await openFollowing(shown);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test("an answer that comes when one is on another page leaves that page alone", 
   await seesNo("فعلاً جوک تازه‌تری نیست");
 });
 
-test("a page that cannot be read anew says why", async () => {
+test("says why the page could not be read again", async () => {
   const person = aPerson({ posts: 1 });
   answer({ "GET /api/jokes": pageOf([aJoke(person, "مال خودم", { own: true })]) });
   openPage(paths.profile, { person });
@@ -96,7 +96,7 @@ test("a page that cannot be read anew says why", async () => {
 describe("pulling the page down", () => {
   const pull = (pixels: number, across = 0) => swipe({ x: X, y: 300 }, { x: X + across, y: 300 + pixels });
 
-  test("far enough reads it anew; a short pull, one from further down and a sideways one do not", async () => {
+  test("reads it again when far enough, but not on a short, lower or sideways pull", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     publish(2, shown);
@@ -113,7 +113,7 @@ describe("pulling the page down", () => {
     expect(asked()).toBe(1);
   });
 
-  test("is over where the browser takes the finger for itself", async () => {
+  test("is cancelled when the browser takes over the finger", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     const from = { x: X, y: 300 };
@@ -125,7 +125,7 @@ describe("pulling the page down", () => {
     await expect.poll(asked).toBe(1);
   });
 
-  test("works on a public profile, and where the network is away says so", async () => {
+  test("works on a public profile and says when there is no network", async () => {
     answer({ "GET /api/user-public/{username}": lost, "GET /api/jokes": lost });
     openPage(paths.user("sara.khandan"));
     await sees("تلاش دوباره");
@@ -135,7 +135,7 @@ describe("pulling the page down", () => {
   });
 });
 
-test("everybody's jokes can be shuffled again at their end, from the first ten on", async () => {
+test("the end of everybody's jokes offers another round that starts with the first ten", async () => {
   answer({ "GET /api/jokes": pageOf(jokesOf(12)) });
   openPage(paths.home);
   await page.getByRole("button", { name: "۱۰ جوک بعدی" }).click();

@@ -25,8 +25,8 @@ async function openLast(): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
-describe("a message", () => {
-  /** A chat with twelve messages, of which the last one, from the other one, is being reported. */
+describe("a reported message", () => {
+  /** A chat with twelve messages, of which the last one, from the other person, is being reported. */
   async function reporting(): Promise<Room> {
     const room = aPair().fill(12);
     await openChat(room);
@@ -36,7 +36,7 @@ describe("a message", () => {
     return room;
   }
 
-  test("is reported with a reason, alone unless the reporter agrees to more, and shows what goes out", async () => {
+  test("needs a reason, is sent alone by default, and is shown before it is sent", async () => {
     const room = await reporting();
     await expect.element(sent).toHaveTextContent("پیام 12");
     await send.click();
@@ -54,7 +54,7 @@ describe("a message", () => {
     });
   });
 
-  test("goes with the ten before it where its reporter says so, and with their own words", async () => {
+  test("is sent with the ten messages before it and the reporter's words when they agree", async () => {
     await reporting();
     await sheet.getByRole("checkbox").click();
     await expect.poll(() => sent.elements().map(({ textContent }) => textContent)).toHaveLength(11);
@@ -67,7 +67,7 @@ describe("a message", () => {
     expect(lastInput(MESSAGE)).toMatchObject({ reason: "آزار یا تهدید: هر روز می‌نویسد", withContext: true });
   });
 
-  test("goes with all that its reporter sees of their words, however many they wrote before they chose a reason", async () => {
+  test("is sent with all the words that the reporter sees, however many were typed before", async () => {
     await reporting();
     const words = sheet.getByRole("textbox");
     await words.fill("خ".repeat(REPORT_REASON_MAX_CODE_POINTS));
@@ -78,7 +78,7 @@ describe("a message", () => {
     await expect.poll(() => lastInput(MESSAGE)).toMatchObject({ reason: `آزار یا تهدید: ${seen}` });
   });
 
-  test("leads to a block of who wrote it", async () => {
+  test("leads to blocking its sender", async () => {
     const room = await reporting();
     await reason("حرف زشت").click();
     answer({ [MESSAGE]: { message: "گزارش ثبت شد" } });
@@ -90,7 +90,7 @@ describe("a message", () => {
     expect(lastInput("POST /api/block")).toMatchObject({ blocked: room.peer.username });
   });
 
-  test("that cannot be reported says why, and the reason stays", async () => {
+  test("says why the report failed and keeps the reason", async () => {
     await reporting();
     await reason("حرف زشت").click();
     answer({ [MESSAGE]: refused("MESSAGE_NOT_FOUND") });
@@ -99,7 +99,7 @@ describe("a message", () => {
     await expect.element(sheet.getByRole("radio", { name: "حرف زشت" })).toBeChecked();
   });
 
-  test("of one's own is not offered for it", async () => {
+  test("cannot be one's own", async () => {
     await openChat(aPair().fill(1));
     await openLast();
     await expect.element(button("کپی متن")).toBeVisible();
@@ -107,7 +107,7 @@ describe("a message", () => {
   });
 });
 
-describe("a joke", () => {
+describe("a reported joke", () => {
   const TEXT = "جوکی که زشت است";
 
   /** The sheet over the feed of somebody who follows the joke's author, who has another one there. */
@@ -128,7 +128,7 @@ describe("a joke", () => {
     return author;
   }
 
-  test("is reported without a reason as well, says so, and goes when the sheet does", async () => {
+  test("needs no reason, and disappears when the sheet is closed", async () => {
     await reporting();
     answer({ [JOKE]: { message: "گزارش ثبت شد", disabled: false } });
     await send.click();
@@ -143,7 +143,7 @@ describe("a joke", () => {
     await expect.poll(() => document.activeElement === document.body).toBe(false);
   });
 
-  test("is reported with a reason and words by the keyboard alone, and its author blocked: nothing of theirs stays", async () => {
+  test("can be sent by keyboard alone, and blocking its author removes all their jokes", async () => {
     const author = await reporting();
     await tabTo(sheet.getByRole("radio").first());
     await userEvent.keyboard(" {ArrowDown}");
@@ -166,7 +166,7 @@ describe("a joke", () => {
     await expect.element(cardOf("از کس دیگری")).toBeVisible();
   });
 
-  test("goes as well when its sheet is closed before the answer has come", async () => {
+  test("disappears also when the sheet is closed before the answer comes", async () => {
     await reporting();
     const report = Promise.withResolvers<{ message: string; disabled: boolean }>();
     answer({ [JOKE]: () => report.promise });
@@ -179,7 +179,7 @@ describe("a joke", () => {
   });
 });
 
-describe("a person", () => {
+describe("a reported person", () => {
   /** The sheet over somebody's profile. */
   async function reporting(avatarUrl = "") {
     const owner = aPerson();
@@ -198,7 +198,7 @@ describe("a person", () => {
     return owner;
   }
 
-  test("is reported for their profile, and who reports is shown what else there is", async () => {
+  test("is reported for their profile without learning who reported them", async () => {
     const owner = await reporting();
     expect(reason("عکس پروفایل").elements()).toEqual([]);
     await reason("خودش را جای کس دیگری جا زده").click();
@@ -214,7 +214,7 @@ describe("a person", () => {
     await expect.element(sheet).not.toBeInTheDocument();
   });
 
-  test("is reported for their photo, for which there are other reasons: one chosen before does not count", async () => {
+  test("is reported for their photo with its own reasons, not one chosen for the profile", async () => {
     await reporting("/media/avatars/01939b2e-5c1a-7b52-b3a4-0c4f5be3a111.jpg");
     await reason("خودش را جای کس دیگری جا زده").click();
     await reason("عکس پروفایل").click();
@@ -229,7 +229,7 @@ describe("a person", () => {
     await expect.element(sheet).not.toBeInTheDocument();
   });
 
-  test("whom the viewer blocked is reported as well", async () => {
+  test("can be reported also when already blocked", async () => {
     const owner = aPerson();
     answer({ "GET /api/user-public/{username}": refused("USER_BLOCKED"), "GET /api/jokes": pageOf([]) });
     openPage(paths.user(owner.username), { person: aPerson() });

@@ -32,7 +32,7 @@ const gift = (giftTokens: number, giftAmount: number, walletBalance = giftTokens
 });
 
 describe("a reward code", () => {
-  test("brings its gems and its venue credit, which its QR is a tap from", async () => {
+  test("brings its gems and its venue credit, and leads to the credit's QR", async () => {
     const person = openProfile({
       "POST /api/reward/redeem": gift(2, 50),
       "GET /api/robot/status/{mobile}": { recent: [] },
@@ -49,7 +49,7 @@ describe("a reward code", () => {
     await sees("خریدی برای نمایش QR یافت نشد");
   });
 
-  test("of gems alone has no QR, and leaves the field empty", async () => {
+  test("shows no QR when it brings only gems, and empties the field", async () => {
     openProfile({ "POST /api/reward/redeem": gift(4, 0) });
     await field.fill("123456");
     await userEvent.keyboard("{Enter}");
@@ -59,7 +59,7 @@ describe("a reward code", () => {
     await expect.element(field).toHaveValue("");
   });
 
-  test("takes six digits and nothing else, and says what is missing before anything is asked", async () => {
+  test("accepts only six digits and says what is missing before any request", async () => {
     openProfile();
     await field.fill("1a2-۳");
     await redeem.click();
@@ -78,7 +78,7 @@ describe("a reward code", () => {
   test.each([
     ["REWARD_CODE_INVALID", "کد نامعتبر است."],
     ["REWARD_CODE_EXHAUSTED", "همهٔ جایزه‌های این کد را گرفته‌اند."],
-  ] as const)("that is refused with %s says why, and stays to be mended", async (code, text) => {
+  ] as const)("explains the rejection %s and stays in the field", async (code, text) => {
     openProfile({ "POST /api/reward/redeem": refused(code) });
     await field.fill("123456");
     await redeem.click();
@@ -87,21 +87,21 @@ describe("a reward code", () => {
     await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
   });
 
-  test("after too many wrong ones says how long to wait", async () => {
+  test("says how long to wait after too many wrong codes", async () => {
     openProfile({ "POST /api/reward/redeem": refused("TOO_MANY_WRONG_REWARD_CODES", { retryAfter: 1800 }) });
     await field.fill("123456");
     await redeem.click();
     await expect.element(dialog.getByText(/چند بار کد اشتباه زدی.*۳۰ دقیقهٔ دیگر/)).toBeVisible();
   });
 
-  test("without a network says so", async () => {
+  test("says when there is no network", async () => {
     openProfile({ "POST /api/reward/redeem": lost });
     await field.fill("123456");
     await redeem.click();
     await expect.element(dialog.getByText("خطا در ارتباط. بعداً تلاش کنید.")).toBeVisible();
   });
 
-  test("whose answer was lost shows what it brought when it is tried again", async () => {
+  test("shows what it brought when it is retried after a lost answer", async () => {
     const person = openProfile({ "POST /api/reward/redeem": refused("REWARD_CODE_USED") });
     await field.fill("123456");
     answer({ "POST /api/user-status": statusOf(person, 7) });
@@ -110,7 +110,7 @@ describe("a reward code", () => {
     await hasGems("۷");
   });
 
-  test("typed by a visitor, on the entry screen perhaps, redeems itself when they have logged in", async () => {
+  test("redeems itself after the login when a visitor typed it", async () => {
     keepTypedCode("246810");
     openPage(paths.profile, { answers: { ...accountOf(aPerson()), "POST /api/reward/redeem": gift(2, 50) } });
     await logInBySms();
@@ -122,7 +122,7 @@ describe("a reward code", () => {
     expect(typedCode()).toBe("");
   });
 
-  test("typed by a visitor says which code was wrong, and is not tried again", async () => {
+  test("says that it was wrong when a visitor typed it, and is not retried", async () => {
     keepTypedCode("246811");
     openProfile({ "POST /api/reward/redeem": refused("REWARD_CODE_INVALID") });
     await expect.element(dialog.getByText("این بار نشد")).toBeVisible();
@@ -131,14 +131,14 @@ describe("a reward code", () => {
     expect(typedCode()).toBe("");
   });
 
-  test("typed by a visitor is kept on when the network is away", async () => {
+  test("is kept when a visitor typed it and there is no network", async () => {
     keepTypedCode("246810");
     openProfile({ "POST /api/reward/redeem": lost });
     await expect.element(dialog.getByText("خطا در ارتباط. بعداً تلاش کنید.")).toBeVisible();
     expect(typedCode()).toBe("246810");
   });
 
-  test("half typed by a visitor redeems nothing", async () => {
+  test("redeems nothing when a visitor typed only half of it", async () => {
     keepTypedCode("2468");
     openProfile();
     await sees("کد هدیه داری؟");
@@ -147,7 +147,7 @@ describe("a reward code", () => {
     expect(calls("POST /api/reward/redeem")).toEqual([]);
   });
 
-  test("of who was signed out elsewhere waits for them behind the login", async () => {
+  test("is kept for the login when the session ended elsewhere", async () => {
     openProfile({ "POST /api/reward/redeem": refused("LOGIN_REQUIRED") });
     await field.fill("123456");
     await redeem.click();
@@ -155,7 +155,7 @@ describe("a reward code", () => {
     await expect.element(page.getByText("ثبت شمارهٔ موبایل")).not.toBeInTheDocument();
   });
 
-  test("of who has an e-mail only asks for a mobile first", async () => {
+  test("asks for a mobile first when the person has only an e-mail", async () => {
     openProfile({}, { mobileNumber: null, email: "sara@example.com" });
     await field.fill("123456");
     await redeem.click();
@@ -168,7 +168,7 @@ describe("a reward code", () => {
   });
 });
 
-describe("what waits for a mobile", () => {
+describe("a reward that waits for a mobile", () => {
   test("is shown with its codes, once in a session", async () => {
     const person = openProfile({
       "POST /api/reward/grant-pending": {
@@ -192,7 +192,7 @@ describe("what waits for a mobile", () => {
     expect(calls("POST /api/reward/grant-pending")).toHaveLength(1);
   });
 
-  test("without a code is a prize", async () => {
+  test("is shown as a prize when it has no code", async () => {
     openProfile({
       "POST /api/reward/grant-pending": { granted: [{ code: "", giftTokens: 5, giftAmount: 0 }], walletBalance: 5 },
     });
@@ -200,7 +200,7 @@ describe("what waits for a mobile", () => {
     await expect.element(dialog.getByText("۵ جم")).toBeVisible();
   });
 
-  test("is not asked for on home", async () => {
+  test("is not requested on home", async () => {
     openPage(paths.home, { person: aPerson() });
     await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
     await import("../../frontend/src/features/rewards/granted-rewards.tsx");
@@ -208,7 +208,7 @@ describe("what waits for a mobile", () => {
     expect(calls("POST /api/reward/grant-pending")).toEqual([]);
   });
 
-  test("is not asked for by who has no mobile", async () => {
+  test("is not requested for a person without a mobile", async () => {
     openProfile({}, { mobileNumber: null, email: "sara@example.com" });
     await sees("کد هدیه داری؟");
     await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
@@ -218,14 +218,14 @@ describe("what waits for a mobile", () => {
   });
 });
 
-test("the balance is the true one right after a login, which says nothing of it", async () => {
+test("the gem balance is right just after a login whose answer does not include it", async () => {
   const person = aPerson();
   openPage(paths.profile, { answers: { ...accountOf(person), "POST /api/user-status": statusOf(person, 50) } });
   await logInBySms();
   await expect.element(pill).toHaveTextContent("موجودی جم۵۰");
 });
 
-test("the balance counts up when gems arrive, for who does not mind motion", async () => {
+test("the gem balance counts up when gems arrive, for a person who accepts motion", async () => {
   await likesMotion();
   openProfile({ "POST /api/reward/redeem": gift(1000, 0) });
   await hasGems("۰");

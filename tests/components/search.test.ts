@@ -83,7 +83,7 @@ describe("the search box", () => {
     await expect.element(box).toHaveValue("");
   });
 
-  test("puts people above the jokes, where they stay while one reads on, and leads to the profile that is tapped", async () => {
+  test("keeps people above the jokes after the focus is lost, and opens a tapped profile", async () => {
     await openSearch(first);
     await box.fill(first.username);
     await expect.element(rows.first()).toBeVisible();
@@ -101,7 +101,7 @@ describe("the search box", () => {
     await expect.poll(place).toBe(paths.user(first.username));
   });
 
-  test("marks the part that was typed, and asks once for one keystroke after another", async () => {
+  test("marks the typed part and sends one request for quick keystrokes", async () => {
     const asked = await openSearch(aPerson({ username: "sara.khandan" }));
     // The keys come in no time, however slow the machine is.
     vi.useFakeTimers();
@@ -117,7 +117,7 @@ describe("the search box", () => {
     expect(asked).toEqual(["ra.khandan"]);
   });
 
-  test("takes whatever is typed for a text: brackets, wildcards, quotes and emoji find nobody and break nothing", async () => {
+  test("treats brackets, wildcards, quotes and emoji as plain text that finds nobody", async () => {
     await openSearch();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     for (const text of ["[a-z]+(", ".*", "%_%", "' OR 1=1 --", "\\", "😂😂", "سلام", "<b>x</b>", "&q=a#b"]) {
@@ -134,7 +134,7 @@ describe("the search box", () => {
     await expect.poll(() => location.search).toBe("");
   });
 
-  test("says once that there is nobody, and that names are English", async () => {
+  test("says once that nobody was found and that usernames are English", async () => {
     await openSearch();
     await box.fill("سارا");
     await sees("کسی با نام «\u2068سارا\u2069» پیدا نشد");
@@ -144,7 +144,7 @@ describe("the search box", () => {
     expect(page.getByRole("heading", { name: "جوک‌های دیگران" }).elements()).toEqual([]);
   });
 
-  test("finds by a name written in Persian whom the Worker finds by its spelling, and their jokes", async () => {
+  test("finds a person and their jokes by a name written in Persian", async () => {
     await openSearch();
     const sara = aPerson({ username: "sara.khandan" });
     answer({ "GET /api/users/search": ({ q }) => ({ items: q === "سارا خندان" ? [asFound(sara)] : [] }) });
@@ -159,7 +159,7 @@ describe("the search box", () => {
     await expect.poll(place).toBe(paths.user(sara.username));
   });
 
-  test("means the same name with spaces, an @, capitals and Persian digits", async () => {
+  test("finds the same name with spaces, an @, capitals and Persian digits", async () => {
     const person = aPerson({ username: "raghami12" });
     await openSearch(person);
     await box.fill(" @RAGHAMI۱۲");
@@ -167,7 +167,7 @@ describe("the search box", () => {
     expect(lastInput("GET /api/users/search")).toMatchObject({ q: person.username });
   });
 
-  test("offers nobody, while an answer is slow, who was found by an earlier text", async () => {
+  test("shows no people of an earlier text while an answer is slow", async () => {
     await openSearch(first, second);
     await box.fill("gashtani");
     await expect.poll(() => namesIn(rows)).toEqual([first.username, second.username]);
@@ -191,7 +191,7 @@ describe("the search box", () => {
     await expect.poll(() => namesIn(rows)).toEqual([second.username]);
   });
 
-  test("says back what was typed as it was typed", async () => {
+  test("repeats the typed text without changes", async () => {
     await page.viewport(320, 640);
     await openSearch();
     await box.fill("۱۲😂");
@@ -199,7 +199,7 @@ describe("the search box", () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  test("fits, however long the text in its address", async () => {
+  test("fits the screen however long the text in the address is", async () => {
     await page.viewport(320, 640);
     answer({ "GET /api/jokes": pageOf([aJoke(aPerson())]), "GET /api/users/search": { items: [] } });
     openPage(`${paths.search}?q=${"x".repeat(500)}`);
@@ -223,7 +223,7 @@ describe("the search box", () => {
     await expect.element(box).toHaveFocus();
   });
 
-  test("looks again by itself when the network is back", async () => {
+  test("searches again by itself when the network is back", async () => {
     await openSearch();
     answer({ "GET /api/users/search": lost });
     await box.fill("sa");
@@ -247,7 +247,7 @@ describe("the feed of the search page", () => {
     await expect.poll(() => jokes.length).toBe(12);
   });
 
-  test("is the found person's own list, named, and everybody's again once the tab is pressed", async () => {
+  test("shows the found person's jokes under their name, and everybody's after the tab is pressed", async () => {
     const cursor = "0193a000-0000-7000-8000-00000000cccc";
     answer({
       "GET /api/jokes": (asked) => {
@@ -278,7 +278,7 @@ describe("the feed of the search page", () => {
     await expect.element(box).toHaveValue("");
   });
 
-  test("says so where the person found has none, and lets one's own be deleted", async () => {
+  test("says when the found person has no jokes, and lets one's own be deleted", async () => {
     const viewer = aPerson({ username: "filteri.khodam" });
     answer({
       "GET /api/jokes": ({ username }) =>
@@ -296,7 +296,7 @@ describe("the feed of the search page", () => {
   });
 });
 
-test("a visitor who wants to follow somebody of the search page is asked to log in first", async () => {
+test("a visitor who follows somebody on the search page is asked to log in first", async () => {
   await openSearch();
   await page.getByRole("button", { name: "دنبال کردن sara.khandan" }).click();
   const sheet = page.getByRole("dialog", { name: "برای دنبال کردن ابتدا وارد شوید" });

@@ -25,7 +25,7 @@ describe("a shared link", () => {
     await sees("سلام!");
   });
 
-  test("says whose it is, and leads on to more jokes before it asks for a login", async () => {
+  test("names its author and offers more jokes before it asks for a login", async () => {
     openPage(paths.sharedJoke(joke._id), { answers: opened });
     const more = page.getByRole("link", { name: "جوک‌های بیشتر" });
     await expect.element(page.getByRole("heading", { name: `یک جوک از ${author.username}` })).toBeVisible();
@@ -37,7 +37,7 @@ describe("a shared link", () => {
     await expect.poll(() => document.title).toBe("پروفایل | لبخند");
   });
 
-  test("has one main button for a stranger, the login's: everything else that is pressed has no fill of its colour", async () => {
+  test("gives a stranger one main button, the login's, and fills nothing else with its colour", async () => {
     openPage(paths.sharedJoke(joke._id), { answers: opened });
     await expect.element(page.getByRole("button", { name: "ارسال کد" })).toBeVisible();
     const isMain = (element: Element) => {
@@ -48,7 +48,7 @@ describe("a shared link", () => {
     expect(main.filter(isMain).map((button) => button.textContent)).toEqual(["ارسال کد"]);
   });
 
-  test("shows nothing under its joke before that has come: it would jump", async () => {
+  test("shows nothing below its joke until that has loaded, to avoid a jump", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     openPage(paths.sharedJoke(joke._id), {
       answers: { "GET /api/jokes/{id}": () => promise.then(() => pageOf([joke])) },
@@ -72,14 +72,14 @@ describe("a shared link", () => {
       .not.toBeInTheDocument();
   });
 
-  test("closes without a trace", async () => {
+  test("leaves no trace when it is closed", async () => {
     openPage(paths.sharedJoke(joke._id), { answers: opened });
     await page.getByRole("button", { name: "بستن" }).click();
     await expect.element(cardOf(joke.text)).not.toBeInTheDocument();
     expect(location.href.endsWith(paths.profile)).toBe(true);
   });
 
-  test("stands with three more of its author, and not on one's own profile, when a member opens it", async () => {
+  test("shows a member the joke with three more of its author instead of their own profile", async () => {
     const person = aPerson();
     const others = Array.from({ length: 4 }, (_, at) => aJoke(author, `باز هم ${at}`));
     openPage(paths.sharedJoke(joke._id), {
@@ -106,7 +106,7 @@ describe("a shared link", () => {
     expect(pageScroller()?.scrollTop).toBe(0);
   });
 
-  test("leads a member to their own profile by its tab", async () => {
+  test("lets a member reach their own profile by its tab", async () => {
     const person = aPerson();
     openPage(paths.sharedJoke(joke._id), { person, answers: { ...opened, "GET /api/jokes": pageOf([joke]) } });
     await expect.element(cardOf(joke.text)).toBeVisible();
@@ -126,7 +126,7 @@ describe("a shared link", () => {
     expect(place()).toBe(paths.user(author.username));
   });
 
-  test("to a joke that was deleted says so kindly", async () => {
+  test("says kindly when the joke was deleted", async () => {
     openPage(`${paths.profile}#post-${joke._id}`, { answers: { "GET /api/jokes/{id}": refused("JOKE_NOT_FOUND") } });
     await sees("این جوک دیگر این‌جا نیست");
     expect(page.getByRole("article").elements()).toEqual([]);

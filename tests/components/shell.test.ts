@@ -14,7 +14,7 @@ import { aPerson, followsOf, publicUser, statusOf } from "./support/people.ts";
 
 const author = aPerson({ username: "sara.khandan" });
 
-describe("every route opens a page with a name, something to read, and a way home", () => {
+describe("every route's page, with a title, something to read and a way home", () => {
   test.for([
     [paths.home, "خانه"],
     [paths.search, "جست‌وجو"],
@@ -74,7 +74,7 @@ describe("every route opens a page with a name, something to read, and a way hom
   });
 });
 
-test("the five tabs stand in their order, from the right, with their titles in the header", async () => {
+test("the five tabs keep their order from the right and show their titles in the header", async () => {
   openPage(paths.home, { person: author });
   const tabs = page.getByRole("navigation", { name: "بخش‌های اصلی" }).getByRole("link");
   await expect.element(tabs.first()).toBeVisible();
@@ -89,7 +89,7 @@ test("the five tabs stand in their order, from the right, with their titles in t
   }
 });
 
-test.for(THEME_IDS)("the page fades out before the golden «+», which lies over no word of it (%s)", async (theme) => {
+test.for(THEME_IDS)("the page fades out before the golden «+», so that it covers no text (%s)", async (theme) => {
   openPage(paths.home, {
     theme,
     answers: { "GET /api/jokes": pageOf(Array.from({ length: 9 }, () => aJoke(author))) },
@@ -104,7 +104,7 @@ test.for(THEME_IDS)("the page fades out before the golden «+», which lies over
   expect(parseFloat(height) - Number(opaqueFrom)).toBeGreaterThanOrEqual(above);
 });
 
-test("on a narrow phone of 360 px the ads and the entry page stand in the header, and no title is cut", async () => {
+test("the header of a 360 px phone has the ads and the entry page and cuts no title", async () => {
   await page.viewport(360, 640);
   openPage(paths.home, { person: author });
   await expect.element(page.getByRole("button", { name: "تبلیغات" })).toBeVisible();
@@ -134,29 +134,29 @@ test("going back returns to where one was reading", async () => {
   await expect.poll(top).toBe(before);
 });
 
-describe("what moves by itself", () => {
+describe("an automatic animation", () => {
   const running = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
 
-  test("moves for most people", async () => {
+  test("runs for most people", async () => {
     await likesMotion();
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
     await expect.element(page.getByRole("article")).toBeVisible();
     expect(running()).toBeGreaterThan(0);
   });
 
-  test("stands still for a person who asked for less motion", async () => {
+  test("stays still for a person who asked for less motion", async () => {
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
     await expect.element(page.getByRole("article")).toBeVisible();
     await expect.poll(running).toBe(0);
   });
 });
 
-test("the gem balance can be heard, not only seen", async () => {
+test("the gem balance is announced to screen readers", async () => {
   openPage(paths.home);
   await expect.element(page.getByRole("link", { name: "موجودی جم ۰" })).toBeVisible();
 });
 
-test("nobody is said to have no gems before it is known how many they have", async () => {
+test("the gem balance is not shown as zero before it is known", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const read = () => promise.then(() => statusOf(author, 12));
   openPage(paths.home, { person: author, answers: { "POST /api/user-status": read } });
@@ -165,7 +165,7 @@ test("nobody is said to have no gems before it is known how many they have", asy
   await expect.element(page.getByRole("link", { name: "موجودی جم ۱۲" })).toBeVisible();
 });
 
-test("an error of the feed says so and can be tried again", async () => {
+test("a feed that failed says so and can be retried", async () => {
   answer({ "GET /api/jokes": refused("TOO_MANY_REQUESTS") });
   openPage(paths.home);
   await sees("خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.");

@@ -51,7 +51,7 @@ const cardsIn = (place: ParentNode) =>
 test.for([
   { who: "a visitor", call: "GET /api/jokes", person: undefined },
   { who: "somebody signed in", call: "GET /api/feed/following", person: aPerson() },
-] as const)("shows $who before the app the same cards as the app", async ({ call, person }) => {
+] as const)("the first paint shows $who the same cards as the app", async ({ call, person }) => {
   const all = jokes();
   const shown = pageOf(all, person && { likedIds: all.slice(1, 3).map(({ _id }) => _id) });
   openPage(paths.home, { ...(person && { person }), answers: { [call]: shown } });
@@ -62,7 +62,7 @@ test.for([
   expect(cardsIn(page)).toEqual(cards);
 });
 
-test("shows a shared joke whole, as the app does", async () => {
+test("the first paint shows a shared joke whole, as the app does", async () => {
   const long = aJoke(aPerson(), "یک خط\n".repeat(14), { createdAt });
   const answer = { success: true, ...pageOf([long]) };
   openPage(paths.sharedJoke(long._id), { answers: { "GET /api/jokes/{id}": pageOf([long]) } });
@@ -73,7 +73,7 @@ test("shows a shared joke whole, as the app does", async () => {
   expect(cardsIn(page)).toEqual(cards);
 });
 
-test("reads a shared joke again after a login below it, so that an earlier like shows", async () => {
+test("the app reads a shared joke again after a login below it, to show an earlier like", async () => {
   const joke = aJoke(aPerson());
   const url = callUrl("GET /api/jokes/{id}", { params: { id: joke._id } });
   await showBefore({ success: true, ...pageOf([joke]) }, { isShared: true, url });
@@ -88,7 +88,7 @@ test("reads a shared joke again after a login below it, so that an earlier like 
   await expect.element(liked).toBeVisible();
 });
 
-test("labels each card by its own author", async () => {
+test("the first paint labels each card by its own author", async () => {
   await showBefore({ success: true, ...pageOf(jokes()) });
   const names = [...page.querySelectorAll("article")].map(
     (card) => document.getElementById(card.getAttribute("aria-labelledby") ?? "")?.textContent,
@@ -100,7 +100,7 @@ test("labels each card by its own author", async () => {
   expect(page.querySelectorAll("article [aria-controls]")).toHaveLength(0);
 });
 
-test("puts jokes last that a visitor has seen on this device, as the app does", async () => {
+test("the first paint puts jokes last that the visitor has seen on this device", async () => {
   const shown = jokes().slice(0, 3);
   rememberSeen([shown[0]?._id ?? ""], null);
   await showBefore({ success: true, ...pageOf(shown) });
@@ -110,7 +110,7 @@ test("puts jokes last that a visitor has seen on this device, as the app does", 
 test.for([
   { what: "a refusal", status: 401, answer: { error: "وارد شو", code: "LOGIN_REQUIRED" } },
   { what: "no jokes", status: 200, answer: { success: true, ...pageOf([]) } },
-])("leaves the skeleton to the app after $what", async ({ status, answer }) => {
+])("the first paint leaves the skeleton to the app after $what", async ({ status, answer }) => {
   await showBefore(answer, { status });
   expect(page.querySelectorAll("[aria-busy]")).toHaveLength(1);
   expect(textsIn(page)).toEqual([]);

@@ -107,7 +107,7 @@ test.for<[string, PublicUser, Visit]>([
     somebody({ likesReceived: 56789, websiteUrl: links.websiteUrl }),
     { viewer: aPerson(), follows: true },
   ],
-])("shows a person who %s before the app with the same cards as the app", async ([, user, how]) => {
+])("the first paint shows a person who %s with the same cards as the app", async ([, user, how]) => {
   const app = await visit(user, how);
   expect(cardsIn(html)).toEqual(cardsIn(app));
   expect(cardsIn(html)).toHaveLength(3);
@@ -119,14 +119,14 @@ test.for<[string, PublicUser, Visit]>([
   ["their own", { ...somebody(), userVideoUrl: VIDEO }, {}],
   ["a venue's", { ...somebody(), parkVideoUrl: VIDEO }, {}],
   ["the default", somebody(), { defaultVideo: VIDEO }],
-])("leaves the jokes under %s video to the app", async ([, user, how]) => {
+])("the first paint leaves the jokes under %s video to the app", async ([, user, how]) => {
   const app = await visit(user, how);
   expect(cardsIn(html)).toEqual(cardsIn(app).slice(0, 1));
   expect(html.querySelectorAll("main [aria-busy]")).toHaveLength(1);
   expect(globalThis.firstPaint?.person?.withJokes).toBe(false);
 });
 
-test("shows jokes to a viewer who hides ads, whatever the default video", async () => {
+test("the first paint shows jokes to a viewer who hides ads, whatever the default video", async () => {
   await visit(somebody(), { viewer: aPerson({ noAds: true, adsEnabled: false }), defaultVideo: VIDEO });
   expect(html.querySelectorAll("article")).toHaveLength(2);
 });
@@ -138,14 +138,14 @@ test.for<[string, PublicUser, Visit]>([
   ["somebody suspended", { ...somebody(), suspended: true }, {}],
   ["somebody the viewer blocked", somebody(), { status: 403 }],
   ["a list of people", somebody(), { search: "?list=followers" }],
-])("leaves %s to the app", async ([, user, how]) => {
+])("the first paint leaves %s to the app", async ([, user, how]) => {
   await visit(user, how);
   expect(cardsIn(html)).toEqual([]);
   expect(html.querySelectorAll("main [aria-busy]")).toHaveLength(1);
   expect(globalThis.firstPaint?.person).toBeUndefined();
 });
 
-test("leaves a renamed person to the app, which changes the address", async () => {
+test("the first paint leaves a renamed person to the app, which changes the address", async () => {
   const before = location.href;
   history.replaceState(null, "", paths.user("former.name"));
   html.innerHTML = `<main>${templates.person}</main>`;
@@ -157,7 +157,7 @@ test("leaves a renamed person to the app, which changes the address", async () =
   expect(skeletons?.isConnected).toBe(true);
 });
 
-test("leaves the skeleton to the app when the requests were taken over", async () => {
+test("the first paint leaves the skeleton to the app when the requests were taken over", async () => {
   await visit(somebody(), {});
   html.remove();
   html.innerHTML = `<main>${templates.person}</main>`;

@@ -19,14 +19,14 @@ describe("the splash over the entry screen", () => {
     await expect.poll(() => calls(SPLASH)).toHaveLength(1);
   };
 
-  test("shows a way out when it opens", async () => {
+  test("shows a way to skip it when it opens", async () => {
     await open();
     await expect.element(splash.getByText("رد کردن")).toBeVisible();
     await splash.getByText("رد کردن").click();
     await isGone();
   });
 
-  test("is a picture over the whole screen with a text, until a tap", async () => {
+  test("shows a loading text, then a picture over the whole screen until a tap", async () => {
     // Before the picture can be there, however fast it is.
     const begun: (string | null | undefined)[] = [];
     const watching = new MutationObserver(() => begun.push(document.querySelector("dialog")?.textContent));
@@ -50,7 +50,7 @@ describe("the splash over the entry screen", () => {
     await isGone();
   });
 
-  test("is gone three seconds after its picture is there", async () => {
+  test("closes three seconds after its picture has loaded", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await openEntryPage({ answers: { [SPLASH]: { url: A_PICTURE } } });
     const isLoaded = async () => {
@@ -65,27 +65,27 @@ describe("the splash over the entry screen", () => {
     await isGone();
   });
 
-  test("whose picture fails shows ours, and where that fails too the page", async () => {
+  test("shows the default picture when its own fails, and closes when that fails too", async () => {
     await open("/media/splashes/nothing-here.png");
     await expect.poll(() => picture()?.getAttribute("src")).toBe("/icons/icon.svg");
     picture()?.dispatchEvent(new Event("error"));
     await isGone();
   });
 
-  test("that nobody has set is none", async () => {
+  test("does not appear when none is set", async () => {
     await open(null);
     await settled();
     expect(splash.elements()).toHaveLength(0);
   });
 
-  test("is not asked for by who saves data", async () => {
+  test("is not requested for a person who saves data", async () => {
     vi.spyOn(navigator, "connection", "get").mockReturnValue({ saveData: true });
     await openEntryPage();
     await settled();
     expect(calls(SPLASH)).toEqual([]);
   });
 
-  test("covers nothing that somebody has begun", async () => {
+  test("does not cover the page when the person has already started something", async () => {
     answer({ [SPLASH]: { url: A_PICTURE } });
     const opened = openEntryPage({ answers: { [SPLASH]: { url: A_PICTURE } } });
     document.getElementById("code")?.focus();
@@ -95,7 +95,7 @@ describe("the splash over the entry screen", () => {
     expect(splash.elements()).toHaveLength(0);
   });
 
-  test("comes again when the page is told so", async () => {
+  test("reappears when the page asks for it", async () => {
     await open();
     await splash.getByRole("button").click();
     await isGone();
@@ -125,7 +125,7 @@ describe("the splash over an installed app", () => {
     expect(calls(SPLASH)).toHaveLength(1);
   });
 
-  test("that could not be read has not used up the day", async () => {
+  test("does not use up the day when it could not be read", async () => {
     install();
     openPage(paths.home, { answers: { [SPLASH]: lost } });
     await expect.poll(() => calls(SPLASH)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("the splash over an installed app", () => {
     await isGone();
   });
 
-  test("comes again when the page is told so", async () => {
+  test("appears when the page asks for it", async () => {
     openPage(paths.home, { answers: { [SPLASH]: { url: A_PICTURE } } });
     await expect.poll(() => calls("GET /api/direct-status").length).toBeGreaterThan(0);
     globalThis.resetSplash?.();
@@ -144,7 +144,7 @@ describe("the splash over an installed app", () => {
     await isGone();
   });
 
-  test("is not asked for in a browser's tab", async () => {
+  test("is not requested in a browser's tab", async () => {
     openPage(paths.home);
     await expect.poll(() => calls("GET /api/direct-status").length).toBeGreaterThan(0);
     await settled();

@@ -25,7 +25,7 @@ const tab = (name: string) => page.getByRole("link", { name, exact: true });
 const isPage = ({ parentElement }: Element) => parentElement?.id === "main";
 const stepping = () => document.querySelectorAll("main .step-in").length;
 
-test("the page that the app opens on is there at once", async () => {
+test("the page that the app opens on appears without a step animation", async () => {
   await likesMotion();
   const came = watchSteps();
   await openFollowing(jokesOf(3));
@@ -33,7 +33,7 @@ test("the page that the app opens on is there at once", async () => {
   expect(came.filter(isPage)).toEqual([]);
 });
 
-test("a page comes as a whole with one step, and keeps nothing of it", async () => {
+test("a new page enters as a whole with one step animation and keeps no trace of it", async () => {
   await likesMotion();
   await openFollowing(jokesOf(3));
   await expect.poll(stepping).toBe(0);
@@ -44,7 +44,7 @@ test("a page comes as a whole with one step, and keeps nothing of it", async () 
   await expect.poll(stepping).toBe(0);
 });
 
-test("a new card comes with the same step, and those that were there stay", async () => {
+test("a new card enters with the step animation, and existing cards stay", async () => {
   await likesMotion();
   const shown = jokesOf(3);
   await openFollowing(shown);
@@ -59,7 +59,7 @@ test("a new card comes with the same step, and those that were there stay", asyn
   expect(came).not.toContain(there);
 });
 
-test("a page that a finger has drawn in is there already", async () => {
+test("a page drawn in by a finger enters without the step animation", async () => {
   await likesMotion();
   await openFollowing(jokesOf(3));
   await expect.poll(stepping).toBe(0);
@@ -71,7 +71,7 @@ test("a page that a finger has drawn in is there already", async () => {
   expect(came.filter(isPage)).toEqual([]);
 });
 
-test("nothing steps for a person who asked for less motion", async () => {
+test("no step animation runs for a person who asked for less motion", async () => {
   await openFollowing(jokesOf(3));
   await tab("جست‌وجو").click();
   await expect.element(page.getByRole("searchbox")).toBeVisible();

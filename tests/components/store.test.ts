@@ -32,7 +32,7 @@ const having = (person: Person, more: Partial<Person>, walletBalance: number, me
 };
 
 describe("the store", () => {
-  test("says what everything costs, what one has, and what there is not yet", async () => {
+  test("shows the prices, the person's gems and what is not available yet", async () => {
     openStore(130);
     await sees("۱۳۰ جم");
     for (const [title, price] of [
@@ -45,7 +45,7 @@ describe("the store", () => {
     await sees("هنوز موجود نیست");
   });
 
-  test("shows oneself with it before it is bought, and everywhere after", async () => {
+  test("previews an item before it is bought and shows it as owned afterwards", async () => {
     const person = openStore(130);
     await buy("تیک آبی", "۱۰۰").click();
     await expect.element(dialog.getByText(person.username)).toBeVisible();
@@ -62,7 +62,7 @@ describe("the store", () => {
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
-  test("asks nobody who has too few gems whether they want it", async () => {
+  test("offers gems instead of the purchase when the person has too few", async () => {
     openStore(24);
     await buy("قاب رنگی عکس", "۲۵").click();
     await expect.element(dialog.getByText("اعتبار کافی نیست")).toBeVisible();
@@ -75,7 +75,7 @@ describe("the store", () => {
     expect(calls("POST /api/store/colorful-frame")).toEqual([]);
   });
 
-  test("says so also where another device has spent them meanwhile", async () => {
+  test("offers gems also when another device has spent them", async () => {
     const person = openStore(30);
     await buy("قاب رنگی عکس", "۲۵").click();
     answer({ "POST /api/store/colorful-frame": refused("INSUFFICIENT_GEMS"), ...withGems(person, 5) });
@@ -84,7 +84,7 @@ describe("the store", () => {
     await expect.element(dialog.getByText("۲۰ جم کم داری")).toBeVisible();
   });
 
-  test("opens on the item that gems were bought for, once", async () => {
+  test("opens once on the item that gems were bought for", async () => {
     const person = aPerson();
     openPage(`${paths.store}?item=blue-tick`, { person, answers: withGems(person, 110) });
     await expect.element(dialog.getByText("۱۰۰ جم کم می‌شود و ۱۰ جم برایت می‌ماند.")).toBeVisible();
@@ -93,7 +93,7 @@ describe("the store", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("opens on nothing when the item of the address is owned or unknown", async () => {
+  test("opens no item when the address names an owned or unknown one", async () => {
     for (const item of ["blue-tick", "https://evil.example"]) {
       openPage(`${paths.store}?item=${item}`, { person: aPerson({ blueTick: true }) });
       await expect.element(buy("قاب رنگی عکس", "۲۵")).toBeVisible();
@@ -103,7 +103,7 @@ describe("the store", () => {
     }
   });
 
-  test("says how many gems a video lacks that led here, and buys them for it", async () => {
+  test("says how many gems a video still needs and links to buying them", async () => {
     const person = aPerson();
     openPage(`${paths.store}?for=video&cost=30`, { person, answers: withGems(person, 12) });
     await sees("برای «ویدیوی من» ۱۸ جم کم داری");
@@ -120,7 +120,7 @@ describe("the store", () => {
       .toHaveAttribute("href", `${paths.gemBuy}?for=video`);
   });
 
-  test("says what goes away with «no ads» before it is bought", async () => {
+  test("lists what «no ads» removes before it is bought", async () => {
     openStore(130);
     await buy("بدون تبلیغ", "۲۵").click();
     await expect.element(dialog.getByText("بنر تبلیغ صفحهٔ ورود")).toBeVisible();
@@ -128,7 +128,7 @@ describe("the store", () => {
     await expect.element(pay("۲۵")).toBeVisible();
   });
 
-  test("says in the server's words why it sold nothing, and can be asked again", async () => {
+  test("shows the server's reason for a failed sale and can be retried", async () => {
     const person = openStore(300);
     await buy("افکت درخشش", "۲۰۰").click();
     answer({ "POST /api/store/sparkle-effect": refused("TOO_MANY_REQUESTS") });
@@ -140,7 +140,7 @@ describe("the store", () => {
     expect(calls("POST /api/store/sparkle-effect")).toHaveLength(2);
   });
 
-  test("calls nobody poor before it is known what they have", async () => {
+  test("does not claim that gems are missing before the balance is known", async () => {
     const person = aPerson();
     const { promise, resolve } = Promise.withResolvers<void>();
     openPage(paths.store, {
@@ -159,7 +159,7 @@ describe("the store", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("asks who has an e-mail only for a mobile, whatever it costs, and leads back", async () => {
+  test("asks a person with only an e-mail for a mobile at any price, and leads back", async () => {
     const person = aPerson({ mobileNumber: null, email: "sara@example.com", emailVerified: true });
     openPage(paths.store, { person, answers: { ...accountOf(person), "GET /api/jokes": pageOf([]) } });
     await buy("تیک آبی", "۱۰۰").click();
@@ -176,7 +176,7 @@ describe("the store", () => {
     await expect.element(dialog.getByText("اعتبار کافی نیست")).toBeVisible();
   });
 
-  test("asks for it also where only the Worker knows that it is missing", async () => {
+  test("asks for a mobile also when only the Worker knows that it is missing", async () => {
     openStore(300);
     await buy("افکت درخشش", "۲۰۰").click();
     answer({ "POST /api/store/sparkle-effect": refused("MOBILE_REQUIRED") });
@@ -194,8 +194,8 @@ describe("the store", () => {
   });
 });
 
-describe("who bought no ads", () => {
-  test("switches them in the store", async () => {
+describe("the ads switch", () => {
+  test("works in the store", async () => {
     const person = openStore(0, { noAds: true, adsEnabled: false });
     await expect.element(adsSwitch).not.toBeChecked();
     answer({ "POST /api/store/toggle-ads": having(person, { adsEnabled: true }, 0, "نمایش تبلیغات فعال شد") });
@@ -205,7 +205,7 @@ describe("who bought no ads", () => {
     expect(lastInput("POST /api/store/toggle-ads")).toMatchObject({ adsEnabled: true });
   });
 
-  test("switches them from the header, and hears when that failed", async () => {
+  test("keeps its state in the header and shows an error when the change fails", async () => {
     const person = aPerson({ noAds: true });
     openPage(paths.profile, {
       person,
@@ -218,7 +218,7 @@ describe("who bought no ads", () => {
     await expect.element(adsSwitch).toBeChecked();
   });
 
-  test("has everything else in the header's sheet lead to the store", async () => {
+  test("gives way to a link to the store for a person without «no ads»", async () => {
     openPage(paths.profile, { person: aPerson() });
     await page.getByRole("button", { name: "تبلیغات" }).click();
     await expect.element(dialog.getByRole("link", { name: "رفتن به فروشگاه" })).toHaveAttribute("href", paths.store);
@@ -226,7 +226,7 @@ describe("who bought no ads", () => {
   });
 });
 
-test("the header shows the gems there are, from the first paint of the next visit", async () => {
+test("the header shows the current gems and stores them for the next visit's first paint", async () => {
   const person = aPerson();
   openPage(paths.profile, { person, answers: withGems(person, 1234) });
   await expect.element(page.getByRole("link", { name: /موجودی جم.*۱٬۲۳۴/ }).first()).toBeVisible();

@@ -48,8 +48,8 @@ const isInSight = (element: Element): boolean => {
 
 const topOf = async (locator: Locator) => Math.round((await locator.findElement()).getBoundingClientRect().top);
 
-describe("the home of somebody who follows nobody", () => {
-  test("shows eight people, with what others think of them and the way to their profile", async () => {
+describe("the home of a person who follows nobody", () => {
+  test("shows eight people with their likes and links to their profiles", async () => {
     const [first] = await openHome();
     await sees(EMPTY);
     expect(cards.elements()).toHaveLength(8);
@@ -59,7 +59,7 @@ describe("the home of somebody who follows nobody", () => {
     await expect.poll(place).toBe(paths.user(first!.username));
   });
 
-  test("is filled by the third follow: their jokes stand there without a reload, and nothing above has moved", async () => {
+  test("shows the jokes of three followed people without a reload or a moved heading", async () => {
     const people = await openHome();
     const heading = page.getByRole("heading", { name: /^جوک‌های/ });
     const before = await topOf(heading);
@@ -69,7 +69,7 @@ describe("the home of somebody who follows nobody", () => {
     await sees("خانه‌ات زنده شد!");
     await expect.element(heading).toHaveTextContent("جوک‌های کسانی که دنبال می‌کنی");
     expect(await topOf(heading)).toBe(before);
-    // Later follows still work, and exchange nothing under a reader.
+    // Later follows still work, and replace nothing under a reader.
     expect(cards.elements()).toHaveLength(8);
     const read = reads();
     await followButton(people[3]!).click();
@@ -85,7 +85,7 @@ describe("the home of somebody who follows nobody", () => {
     expect(region.elements()).toEqual([]);
   });
 
-  test("after one or two follows offers to read their jokes, and exchanges nothing by itself", async () => {
+  test("offers to read the new jokes after one or two follows, and changes nothing by itself", async () => {
     const people = await openHome();
     const read = reads();
     for (const person of people.slice(0, 2)) await followButton(person).click();
@@ -98,7 +98,7 @@ describe("the home of somebody who follows nobody", () => {
     await sees(`خنده از ${people[0]!.username}`);
   });
 
-  test("reads the jokes of three quick follows once, when all of them hold", async () => {
+  test("reads the jokes of three quick follows once, when all of them have succeeded", async () => {
     const people = await openHome();
     const held = Promise.withResolvers<void>();
     const { promise, resolve } = held;
@@ -120,7 +120,7 @@ describe("the home of somebody who follows nobody", () => {
     expect(reads()).toBe(read + 1);
   });
 
-  test("does not count a follow that is refused", async () => {
+  test("does not count a rejected follow", async () => {
     const people = await openHome();
     const read = reads();
     for (const person of people.slice(0, 2)) await followButton(person).click();
@@ -133,7 +133,7 @@ describe("the home of somebody who follows nobody", () => {
     expect(reads()).toBe(read);
   });
 
-  test("is used by keyboard alone: each person, then the button, in sight when reached", async () => {
+  test("can be used by keyboard alone, with each button in sight when reached", async () => {
     const people = await openHome();
     await focus(page.getByRole("link", { name: "پیدا کردن آدم‌ها" }));
     for (const person of people) {
@@ -147,14 +147,14 @@ describe("the home of somebody who follows nobody", () => {
   });
 });
 
-describe("the place of the people", () => {
+describe("the space for suggested people", () => {
   const below = page.getByRole("heading", { name: "جوک‌های دیگران" });
 
   test.each([
     ["people come", { items: eight().map(asSuggested) }],
     ["nobody comes", { items: [] }],
     ["nothing can be read", refused("TOO_MANY_REQUESTS")],
-  ])("stays as it is when %s: what is below does not move", async (_, found) => {
+  ])("keeps its height when %s, so that the page below does not move", async (_, found) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({
       "GET /api/jokes": pageOf([aJoke(aPerson(), "جوک غریبه")]),
@@ -168,7 +168,7 @@ describe("the place of the people", () => {
     expect(await topOf(below)).toBe(before);
   });
 
-  test("is kept free for nobody only once", async () => {
+  test("is reserved only once when nobody is suggested", async () => {
     openPage(paths.search, { answers: { "GET /api/jokes": pageOf([aJoke(aPerson(), "جوک غریبه")]) } });
     await sees("فعلاً کسی نیست که پیشنهاد کنیم.");
     goTo(paths.add);
@@ -178,7 +178,7 @@ describe("the place of the people", () => {
     expect(region.elements()).toEqual([]);
   });
 
-  test("says that they could not be read, and reads them again", async () => {
+  test("says that the people could not be read, and reads them again", async () => {
     const [person] = eight();
     answer({ "GET /api/users/suggested": lost });
     openPage(paths.search);
@@ -189,7 +189,7 @@ describe("the place of the people", () => {
     await expect.element(followButton(person!)).toBeVisible();
   });
 
-  test("reaches the screen's edges, and goes beyond them", async () => {
+  test("reaches the screen's edges and scrolls beyond them", async () => {
     await openHome();
     const list = await region.getByRole("list").findElement();
     const { left, right } = list.getBoundingClientRect();
@@ -200,7 +200,7 @@ describe("the place of the people", () => {
 });
 
 describe("the search page", () => {
-  test("shows them above the jokes until something is typed, and a visitor who wants to follow logs in first", async () => {
+  test("shows suggestions until something is typed, and asks a visitor who follows to log in", async () => {
     const people = eight();
     answer({
       "GET /api/jokes": pageOf([aJoke(aPerson(), "جوک غریبه")]),
@@ -219,7 +219,7 @@ describe("the search page", () => {
     expect(calls("GET /api/users/suggested")).toHaveLength(asked);
   });
 
-  test("shows the same follow there, on the person's jokes and in the search", async () => {
+  test("shows the same follow among the suggestions and on the person's jokes", async () => {
     const [person] = eight();
     answer({
       "GET /api/jokes": pageOf([aJoke(person!, "جوک آشنا")]),

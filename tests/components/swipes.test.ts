@@ -30,8 +30,8 @@ async function swipeBy(across: number, down = 0, fromX = MIDDLE - across / 2): P
   return place();
 }
 
-describe("swiping between pages", () => {
-  test("leads from each of the five pages to the two of the table", async () => {
+describe("a swipe between pages", () => {
+  test("leads from each of the five pages to its two neighbours in the table", async () => {
     await openTab("profile");
     // A walk over all ten rows of 000 §2: physical directions of the finger.
     const walk = [
@@ -56,7 +56,7 @@ describe("swiping between pages", () => {
     expect(reached).toEqual(walk.map(([, tab]) => paths[tab]));
   });
 
-  test("less than 60 px sideways, or more than 50 px up or down, is no page swipe", async () => {
+  test("needs at least 60 px sideways and at most 50 px up or down", async () => {
     await openTab("search");
     expect(await swipeBy(-59)).toBe(paths.search);
     expect(await swipeBy(-120, 51)).toBe(paths.search);
@@ -64,7 +64,7 @@ describe("swiping between pages", () => {
     expect(await swipeBy(-60, 50)).toBe(paths.add);
   });
 
-  test("counts although what the finger began on, such as a skeleton, is gone by its end", async () => {
+  test("counts even when the touched element disappears before the end", async () => {
     await openTab("search");
     const skeleton = document.createElement("div");
     skeleton.style.cssText = "position: fixed; inset: 0";
@@ -73,20 +73,20 @@ describe("swiping between pages", () => {
     await expect.poll(place).toBe(paths.add);
   });
 
-  test("on the profile it takes more than 160 px", async () => {
+  test("needs more than 160 px on the profile", async () => {
     await openTab("profile");
     expect(await swipeBy(-160)).toBe(paths.profile);
     expect(await swipeBy(-161)).toBe(paths.home);
   });
 
-  test("a swipe from within 24 px of the screen's edge belongs to the browser", async () => {
+  test("belongs to the browser when it starts within 24 px of the screen's edge", async () => {
     await openTab("home");
     expect(await swipeBy(120, 0, 20)).toBe(paths.home);
     expect(await swipeBy(-120, 0, 370)).toBe(paths.home);
     expect(await swipeBy(-120, 0, 360)).toBe(paths.search);
   });
 
-  test("a swipe in the text or in a sheet stays there", async () => {
+  test("leaves the page alone when it is made in the text or in a sheet", async () => {
     await openTab("add");
     const words = await page.getByLabelText("متن جوک").findElement();
     const y = words.getBoundingClientRect().y + 40;
@@ -98,7 +98,7 @@ describe("swiping between pages", () => {
     expect(await swipeBy(160)).toBe(paths.add);
   });
 
-  test("a finger moves an enlarged page about, and leaves it nowhere", async () => {
+  test("moves an enlarged page about without leaving it", async () => {
     await openTab("home");
     const enlarged = vi.spyOn(VisualViewport.prototype, "scale", "get").mockReturnValue(2);
     expect(await swipeBy(-120)).toBe(paths.home);
@@ -106,7 +106,7 @@ describe("swiping between pages", () => {
     expect(await swipeBy(-120)).toBe(paths.search);
   });
 
-  test("swipes are announced to the rest of the page", async () => {
+  test("is announced to the rest of the page", async () => {
     await openTab("home");
     const announced: string[] = [];
     for (const name of ["swipe-left", "swipe-right"])
@@ -136,7 +136,7 @@ describe("a page under a finger", () => {
     await openTab(tab);
   }
 
-  test("follows from the first pixels on, with the neighbour beside it and all around it in place", async () => {
+  test("follows the finger at once with its neighbour beside it, while the bars stay in place", async () => {
     await openMovingTab("home");
     const finger = touch();
     finger.goBy(-7);
@@ -157,7 +157,7 @@ describe("a page under a finger", () => {
     await isInPlace();
   });
 
-  test("returns when it is let go too early", async () => {
+  test("returns when it is released too early", async () => {
     await openMovingTab("home");
     const finger = touch();
     finger.goBy(-59);
@@ -166,7 +166,7 @@ describe("a page under a finger", () => {
     expect(place()).toBe(paths.home);
   });
 
-  test("gives way to its neighbour when it is let go far enough", async () => {
+  test("gives way to its neighbour when it is released far enough", async () => {
     await openMovingTab("home");
     const announced = vi.fn<() => void>();
     addEventListener("swipe-left", announced, { once: true });
@@ -179,7 +179,7 @@ describe("a page under a finger", () => {
     await isInPlace();
   });
 
-  test("glides as fast as the finger was", async () => {
+  test("glides as fast as the finger moved", async () => {
     await openMovingTab("home");
     const flicked = touch();
     flicked.goBy(-60);
@@ -209,7 +209,7 @@ describe("a page under a finger", () => {
     await expect.poll(place).toBe(paths.home);
   });
 
-  test("is where it glides to as soon as the next finger comes", async () => {
+  test("finishes its glide as soon as the next finger touches", async () => {
     await openMovingTab("home");
     const first = touch();
     first.goBy(-120);
@@ -222,7 +222,7 @@ describe("a page under a finger", () => {
     await isInPlace();
   });
 
-  test("is left to a second finger, to the browser's scrolling and to another page", async () => {
+  test("yields to a second finger, to the browser's scrolling and to another page", async () => {
     await openMovingTab("home");
     const joined = touch();
     joined.goBy(-120);
@@ -241,7 +241,7 @@ describe("a page under a finger", () => {
     expect(place()).toBe(paths.games);
   });
 
-  test("stays where it is on an edge, enlarged, with text selected and outside the tabs", async () => {
+  test("does not move at an edge, enlarged, with selected text or outside the tabs", async () => {
     await openMovingTab("home");
     const staysBy = (x = MIDDLE) => {
       const finger = touch(x);
@@ -261,7 +261,7 @@ describe("a page under a finger", () => {
     staysBy();
   });
 
-  test("stays where it is for a person who asked for less motion", async () => {
+  test("does not move for a person who asked for less motion", async () => {
     await openTab("home");
     const finger = touch();
     finger.goBy(-120);

@@ -19,7 +19,7 @@ async function openPicker(...visit: [] | [Parameters<typeof openPage>[1]]): Prom
 }
 
 describe("the administrator's default theme", () => {
-  test("is what a new person starts with and finds chosen, until they choose another", async () => {
+  test("applies to a new person and is marked as chosen until they choose another", async () => {
     await openPicker({ answers: { "GET /api/default-theme": { theme: "cyan" } } });
     await expect.poll(shown).toBe(themes.cyan.colors.background);
     expect(localStorage.getItem("labkhand-theme")).toBeNull();
@@ -29,13 +29,13 @@ describe("the administrator's default theme", () => {
     expect(localStorage.getItem("labkhand-theme")).toBe("navy");
   });
 
-  test("does not touch what somebody has chosen", async () => {
+  test("does not replace a theme that somebody has chosen", async () => {
     openPage(paths.home, { theme: "purple", answers: { "GET /api/default-theme": { theme: "red" } } });
     await expect.poll(() => localStorage.getItem("labkhand-default-theme")).toBe("red");
     expect(shown()).toBe(themes.purple.colors.background);
   });
 
-  test("stays for a visitor that of the first visit, whatever it becomes", async () => {
+  test("stays the one of a visitor's first visit, even when it changes later", async () => {
     localStorage.setItem("labkhand-default-theme", "cyan");
     // As the inline script of index.html finds it.
     document.documentElement.dataset["theme"] = "cyan";
@@ -45,7 +45,7 @@ describe("the administrator's default theme", () => {
     expect(shown()).toBe(themes.cyan.colors.background);
   });
 
-  test("is for a person that of their account, on each device on which they chose nothing", async () => {
+  test("is the account's own on each device where the person chose nothing", async () => {
     localStorage.setItem("labkhand-default-theme", "cyan");
     const person = aPerson({ defaultTheme: "green" });
     openPage(paths.home, { person, answers: { "GET /api/default-theme": { theme: "red" } } });
@@ -57,7 +57,7 @@ describe("the administrator's default theme", () => {
 });
 
 describe("the theme picker", () => {
-  test("shows each of the seven with a picture in its own colours", async () => {
+  test("shows each of the seven themes with a picture in its own colours", async () => {
     await openPicker();
     const cards = picker
       .getByRole("radio")
@@ -71,7 +71,7 @@ describe("the theme picker", () => {
     }
   });
 
-  test("is moved through with arrows, and each theme shows at once", async () => {
+  test("can be moved through with arrow keys and applies each theme at once", async () => {
     await openPicker();
     const first = picker.getByRole("radio", { checked: true });
     await expect.element(first).toHaveAttribute("value", "black-gray");
@@ -87,7 +87,7 @@ describe("the theme picker", () => {
     expect(localStorage.getItem("labkhand-theme")).toBe("green");
   });
 
-  test("puts each theme a finger chooses on screen, down to the colour of the body", async () => {
+  test("applies each theme that a finger chooses, down to the colour of the body", async () => {
     await openPicker();
     for (const theme of Object.values(themes)) {
       await page.getByRole("dialog").getByText(theme.name, { exact: true }).click();
@@ -96,13 +96,13 @@ describe("the theme picker", () => {
   });
 });
 
-describe("where the system chooses the colours", () => {
+describe("colours forced by the system", () => {
   const isLined = (locator: Locator) => {
     const { borderTopWidth, borderTopStyle } = getComputedStyle(locator.element());
     return Number.parseFloat(borderTopWidth) > 0 && borderTopStyle === "solid";
   };
 
-  test("what was told by a fill is told by a line: buttons, the tab one is on, the chosen theme", async () => {
+  test("replace fills with lines: buttons, the current tab and the chosen theme", async () => {
     await forcesColors();
     openPage(paths.add, { person: aPerson() });
     const publish = page.getByRole("button", { name: "انتشار" });

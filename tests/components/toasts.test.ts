@@ -56,8 +56,8 @@ function heights() {
 const endOf = async (...parts: (typeof toasts)[]): Promise<number> =>
   Math.max(...(await Promise.all(parts.map(boxOf))).map(({ bottom }) => bottom));
 
-describe("what is told in passing", () => {
-  test("stays its time from when it is on screen, however late that part of the app comes", async () => {
+describe("a toast", () => {
+  test("stays its full time from when it is visible, however late its part of the app loads", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     showToast("یک خبر");
     await pass(60_000);
@@ -69,7 +69,7 @@ describe("what is told in passing", () => {
     await eventually(() => expect(toasts.query()).toBeNull());
   });
 
-  test("floats above the tabs, moves nothing that is read, and the last joke can be read above it", async () => {
+  test("floats above the tabs, moves nothing and leaves the last joke readable", async () => {
     const jokes = Array.from({ length: 9 }, () => aJoke(aPerson()));
     answer({ "GET /api/jokes": pageOf(jokes) });
     openPage(paths.home);
@@ -83,7 +83,7 @@ describe("what is told in passing", () => {
     expect(await endOf(cards.nth(8))).toBeLessThanOrEqual((await boxOf(toasts)).top);
   });
 
-  test.for([paths.profile, paths.add])("leaves %s, which has a form, as high as it was", async (path) => {
+  test.for([paths.profile, paths.add])("does not change the height of %s, which has a form", async (path) => {
     openPage(path, { person: aPerson() });
     await page.viewport(360, 640);
     await expect.element(page.getByRole("textbox").first()).toBeVisible();
@@ -93,7 +93,7 @@ describe("what is told in passing", () => {
     expect(heights()).toEqual(before);
   });
 
-  test("leaves a button that it does not cover where it is", async () => {
+  test("does not move a button that it does not cover", async () => {
     openPage(paths.profile);
     const send = page.getByRole("button", { name: "ارسال کد" });
     await expect.element(send).toBeVisible();
@@ -108,7 +108,7 @@ describe("what is told in passing", () => {
     { height: 640, letters: 32 },
     { height: 290, letters: 16 },
     { height: 420, letters: 24 },
-  ])("leaves the button that publishes in sight: $height px high, letters of $letters px", async (size) => {
+  ])("keeps the publish button in sight: $height px high, letters of $letters px", async (size) => {
     await page.viewport(360, size.height);
     document.documentElement.style.fontSize = `${size.letters}px`;
     onTestFinished(() => void (document.documentElement.style.fontSize = ""));
@@ -125,7 +125,7 @@ describe("what is told in passing", () => {
     expect((await publish.findElement()).getAttribute("style")).not.toContain("translate");
   });
 
-  test.for([640, 290])("stands under a chat's header, where nobody writes, on a page %i px high", async (height) => {
+  test.for([640, 290])("appears under a chat's header, away from the input, on a page %i px high", async (height) => {
     const viewer = aPerson();
     await openChat(new Room(viewer, aPerson()).fill(12), { isLive: false });
     await page.viewport(360, height);
@@ -140,7 +140,7 @@ describe("what is told in passing", () => {
     expect(bottom).toBeLessThan(height / 2);
   });
 
-  test.for([640, 420])("stands in a sheet, below what can be pressed there, on a page %i px high", async (height) => {
+  test.for([640, 420])("appears in a sheet below its buttons on a page %i px high", async (height) => {
     await openHome();
     await page.viewport(360, height);
     await report();
@@ -156,7 +156,7 @@ describe("what is told in passing", () => {
     await expect.poll(async () => Math.round((await boxOf(sheet)).bottom)).toBe(height);
   });
 
-  test("stands above a modal", async () => {
+  test("appears above a modal", async () => {
     const person = aPerson();
     const nameless = { ...person, username: null };
     openPage(paths.home, { person, answers: { "POST /api/user-status": statusOf(nameless) } });
@@ -169,7 +169,7 @@ describe("what is told in passing", () => {
     expect(await boxOf(sheet)).toEqual(before);
   });
 
-  test("is one thing at a time, and «no network» goes with what came through", async () => {
+  test("appears one at a time, and «no network» gives way to a success", async () => {
     await openHome();
     await report();
     await expect.element(noNetwork).toBeVisible();
@@ -179,7 +179,7 @@ describe("what is told in passing", () => {
     expect(toasts.length).toBe(1);
   });
 
-  test("«no network» goes when it is back", async () => {
+  test("removes «no network» when the network is back", async () => {
     await openHome();
     await report();
     await expect.element(noNetwork).toBeVisible();
@@ -187,7 +187,7 @@ describe("what is told in passing", () => {
     await expect.element(noNetwork).not.toBeInTheDocument();
   });
 
-  test("goes with the network only where it was about it, whatever it says", async () => {
+  test("disappears when the network is back only if it was about the network", async () => {
     await openHome();
     showToast(`${failureTexts.networkFailed} (گفتهٔ کسی دیگر)`, "error");
     await expect.element(noNetwork).toBeVisible();

@@ -44,7 +44,7 @@ async function typeSecret(text: string): Promise<void> {
 }
 
 describe("a venue credit's page", () => {
-  test("says to anybody what it is worth and that it can be used", async () => {
+  test("shows anybody its worth and that it can be used", async () => {
     openCredit({ purchase: open });
     await expect.element(page.getByRole("heading", { name: "۱۵۰٬۰۰۰ تومان" })).toBeVisible();
     await sees("آمادهٔ استفاده");
@@ -53,7 +53,7 @@ describe("a venue credit's page", () => {
     expect(lastInput("GET /api/robot/purchase")).toEqual({ rid: RID });
   });
 
-  test("of a used one says when and where, and that nothing is left", async () => {
+  test("shows when and where a used credit was redeemed, and that nothing is left", async () => {
     openCredit({ purchase: redeemed });
     await sees("شهربازی ارم");
     await sees("۰ تومان");
@@ -61,24 +61,24 @@ describe("a venue credit's page", () => {
     await expect.element(staff).not.toBeInTheDocument();
   });
 
-  test("names the administrator where no venue redeemed it", async () => {
+  test("names the administrator when no venue redeemed it", async () => {
     openCredit({ purchase: { ...redeemed, venue: "" } });
     await sees("مدیریت لبخند");
   });
 
-  test("that there is not says so", async () => {
+  test("says when there is no such credit", async () => {
     openCredit(refused("VENUE_CREDIT_NOT_FOUND"));
     await sees("این خرید پیدا نشد");
     await expect.element(wayHome).toBeInViewport();
   });
 
-  test("asks for nothing where the address names none", async () => {
+  test("requests nothing when the address names no credit", async () => {
     openPage(paths.robot);
     await sees("این خرید پیدا نشد");
     expect(calls("GET /api/robot/purchase")).toEqual([]);
   });
 
-  test("says that there was no network, and asks again", async () => {
+  test("says that there was no network and can be retried", async () => {
     openCredit(lost);
     await expect.element(page.getByText(/خطا در دریافت خرید/)).toBeVisible();
     answer({ "GET /api/robot/purchase": { purchase: open } });
@@ -86,7 +86,7 @@ describe("a venue credit's page", () => {
     await sees("آمادهٔ استفاده");
   });
 
-  test("tells a phone that read the QR of a machine what that is", async () => {
+  test("explains a machine's QR to a phone that scanned it", async () => {
     openPage(`${paths.robot}#login=${"a".repeat(32)}`);
     await sees("این QR برای دستگاه است");
     await expect.element(wayHome).toBeInViewport();
@@ -95,7 +95,7 @@ describe("a venue credit's page", () => {
 });
 
 describe("the staff of a venue", () => {
-  test("type their secret, are asked once more, and see it used", async () => {
+  test("type their secret, confirm once more and see the credit used", async () => {
     openCredit({ purchase: open });
     await typeSecret("demo-demo-demo-demo");
     await expect.element(dialog.getByText("۱۵۰٬۰۰۰ تومان استفاده شود؟")).toBeVisible();
@@ -108,7 +108,7 @@ describe("the staff of a venue", () => {
     expect(lastInput("POST /api/robot/redeem")).toEqual({ rid: RID, secret: "demo-demo-demo-demo" });
   });
 
-  test("hear that a secret is missing or wrong, and may correct it", async () => {
+  test("see that a secret is missing or wrong and can correct it", async () => {
     openCredit({ purchase: open });
     await typeSecret(" ");
     await sees("رمز مجموعه را وارد کن.");
@@ -121,7 +121,7 @@ describe("the staff of a venue", () => {
     await expect.element(secret).toHaveValue("guess");
   });
 
-  test("who come second see who was first", async () => {
+  test("see the first venue when another one has already redeemed the credit", async () => {
     openCredit({ purchase: open });
     await typeSecret("demo-demo-demo-demo");
     answer({
@@ -133,7 +133,7 @@ describe("the staff of a venue", () => {
     await sees("این اعتبار قبلاً استفاده شده است.");
   });
 
-  test("without a network keep what they typed, and hear how long a blocked address waits", async () => {
+  test("keep what they typed without a network, and see how long a rate limit lasts", async () => {
     openCredit({ purchase: open });
     await typeSecret("demo-demo-demo-demo");
     answer({ "POST /api/robot/redeem": lost });
@@ -153,14 +153,14 @@ describe("the page of a discount badge", () => {
   const openBadge = () => openPage(`${paths.robot}#badge=${TOKEN}`);
   const check = page.getByRole("button", { name: "بررسی نشان" });
 
-  test("says to anybody what it is, and asks nobody whose", async () => {
+  test("says what it is without asking who owns it", async () => {
     openBadge();
     await sees("صاحب این نشان تا ۵۰٪ تخفیف دارد");
     await expect.poll(() => document.title).toBe("نشان تخفیف شهربازی | لبخند");
     expect(calls("POST /api/park-discount/check", "GET /api/robot/purchase")).toEqual([]);
   });
 
-  test("shows a venue's staff whose it is, and what they take off", async () => {
+  test("shows a venue's staff its owner and the discount", async () => {
     const owner = aPerson({ username: "niloofar.h", blueTick: true });
     openBadge();
     answer({ "POST /api/park-discount/check": { ...checked, person: listed(owner) } });
@@ -177,12 +177,12 @@ describe("the page of a discount badge", () => {
     expect(lastInput("POST /api/park-discount/check")).toEqual({ token: TOKEN, secret: "demo-demo-demo-demo" });
   });
 
-  test("lets a phone remember the secret, as that of a credit does", async () => {
+  test("lets a phone remember the secret", async () => {
     openBadge();
     await expect.element(secret).toHaveAttribute("autocomplete", "current-password");
   });
 
-  test("says in the server's words why it shows nobody, and keeps what was typed", async () => {
+  test("shows the server's reason for a failed check and keeps what was typed", async () => {
     openBadge();
     await check.click();
     await sees("رمز مجموعه را وارد کن.");

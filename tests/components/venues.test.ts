@@ -40,7 +40,7 @@ test("the categories lead to the seven lists", async () => {
 });
 
 describe.each(VENUE_CATEGORIES)("the list of %s", (category) => {
-  test("has its title, and is asked for its own venues", async () => {
+  test("has its title and requests its own venues", async () => {
     openPage(venuesPath(category), { answers: { [LIST]: venuePage([aVenue({ category })]) } });
     await expect.element(page.getByRole("heading", { level: 1, name: TITLES[category] })).toBeVisible();
     await expect.element(table).toBeVisible();
@@ -48,7 +48,7 @@ describe.each(VENUE_CATEGORIES)("the list of %s", (category) => {
     expect(lastInput(LIST)).toMatchObject({ category });
   });
 
-  test("says that it is to come where it is empty", async () => {
+  test("says «به‌زودی» when it is empty", async () => {
     openPage(venuesPath(category), { answers: { [LIST]: venuePage([]) } });
     await sees(`${TITLES[category]}: به‌زودی`);
     await expect
@@ -58,7 +58,7 @@ describe.each(VENUE_CATEGORIES)("the list of %s", (category) => {
 });
 
 describe("a list of venues", () => {
-  test("has three columns when there is room: name, province and city, and the way to a venue's profile or a dash", async () => {
+  test("has three columns on a wide page: name, province and city, profile or a dash", async () => {
     await page.viewport(500, 800);
     const venues = [aVenue({ name: "شهربازی ارم", region: "تهران", siteId: "eram.park" }), aVenue({ region: "" })];
     openPage(venuesPath("parks"), { answers: { [LIST]: venuePage(venues) } });
@@ -73,7 +73,7 @@ describe("a list of venues", () => {
       .toHaveAttribute("href", paths.user("eram.park"));
   });
 
-  test("hides the column of profiles on a phone, and leads there from the row", async () => {
+  test("hides the profile column on a phone and links to the profile from the row", async () => {
     await page.viewport(360, 640);
     openPage(venuesPath("parks"), { answers: { [LIST]: venuePage([aVenue({ siteId: "eram.park" }), aVenue()]) } });
     await expect.element(table).toBeVisible();
@@ -94,7 +94,7 @@ describe("a list of venues", () => {
     await expect.element(page.getByRole("dialog", { name: "تخفیف شهربازی" })).toBeVisible();
   });
 
-  test("goes on after sixty, and ends", async () => {
+  test("loads more after sixty, and then ends", async () => {
     const sixty = Array.from({ length: VENUE_PAGE_SIZE }, (_, index) => aVenue({ name: `مرکز ${index + 1}` }));
     const cursor = sixty.at(-1)?._id ?? "";
     openPage(venuesPath("parks"), {
@@ -112,7 +112,7 @@ describe("a list of venues", () => {
     await expect.element(page.getByRole("button", { name: "مراکز بیشتر" })).not.toBeInTheDocument();
   });
 
-  test("that did not come says so, which is not that it is empty, and can be asked for again", async () => {
+  test("says that it failed rather than that it is empty, and can be retried", async () => {
     openPage(venuesPath("shops"), { answers: { [LIST]: refused("INTERNAL") } });
     await expect.element(failure).toBeVisible();
     await seesNo(/به‌زودی/);
@@ -121,7 +121,7 @@ describe("a list of venues", () => {
     await expect.element(table.getByText("کتاب‌فروشی قصه")).toBeVisible();
   });
 
-  test("shares a venue by the address in which it is looked for", async () => {
+  test("shares a venue as the address of a search for it", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     openPage(venuesPath("parks"), { answers: { [LIST]: venuePage([aVenue()]) } });
     await page.getByRole("button", { name: "شهربازی ستاره" }).click();
@@ -132,8 +132,8 @@ describe("a list of venues", () => {
   });
 });
 
-describe("looking for a venue", () => {
-  test("asks once for what stands still in the box, keeps it in the address, and tells ears how many there are", async () => {
+describe("a search for a venue", () => {
+  test("asks once typing has paused, keeps the text in the address and announces the count", async () => {
     openPage(venuesPath("parks"), {
       answers: { [LIST]: ({ q }) => venuePage(q === "" ? [aVenue(), aVenue()] : [aVenue({ name: "باغ پرندگان" })]) },
     });
@@ -151,7 +151,7 @@ describe("looking for a venue", () => {
     expect(location.search).toBe("");
   });
 
-  test("by province asks for that province", async () => {
+  test("limits the list to the chosen province", async () => {
     openPage(venuesPath("parks"), {
       answers: { [LIST]: ({ province }) => venuePage([aVenue({ name: province ?? "همه" })]) },
     });
@@ -162,7 +162,7 @@ describe("looking for a venue", () => {
     expect(new URLSearchParams(location.search).get("province")).toBe("یزد");
   });
 
-  test("begins with what a shared address looks for", async () => {
+  test("starts with the text and the province of a shared address", async () => {
     openPage(`${venuesPath("parks")}?${new URLSearchParams({ q: "ارم", province: "تهران" })}`, {
       answers: { [LIST]: venuePage([aVenue({ name: "شهربازی ارم" })]) },
     });
@@ -172,7 +172,7 @@ describe("looking for a venue", () => {
     expect(lastInput(LIST)).toMatchObject({ q: "ارم", province: "تهران" });
   });
 
-  test("in vain says that nothing was found, not that the list is to come, and leads back to all", async () => {
+  test("says that nothing was found, not «به‌زودی», and leads back to all venues", async () => {
     openPage(`${venuesPath("parks")}?q=xyz`, { answers: { [LIST]: ({ q }) => venuePage(q === "" ? [aVenue()] : []) } });
     await sees("مرکزی پیدا نشد");
     await seesNo(/به‌زودی/);
@@ -181,7 +181,7 @@ describe("looking for a venue", () => {
     await expect.element(box).toHaveValue("");
   });
 
-  test("without a network looks among what was read before, and says so", async () => {
+  test("filters the venues read before when there is no network, and says so", async () => {
     const venues = [aVenue({ name: "باغ پرندگان", region: "یزد" }), aVenue({ name: "باغ گل‌ها", region: "اصفهان" })];
     openPage(venuesPath("parks"), { answers: { [LIST]: venuePage(venues) } });
     await expect.element(table.getByText("باغ پرندگان")).toBeVisible();
@@ -195,7 +195,7 @@ describe("looking for a venue", () => {
     await expect.element(failure).toBeVisible();
   });
 
-  test("in another category begins anew", async () => {
+  test("starts empty in another category", async () => {
     openPage(`${venuesPath("parks")}?q=باغ`, { answers: { [LIST]: venuePage([aVenue()]) } });
     await expect.element(box).toHaveValue("باغ");
     goTo(venuesPath("pools"));

@@ -50,11 +50,11 @@ async function played(): Promise<string | null> {
   return (await box.getByTitle("ویدیو", { exact: true }).findElement()).getAttribute("src");
 }
 
-describe("the video that is shown", () => {
+describe("the video on a profile", () => {
   const park = "https://www.aparat.com/v/Park1";
   const fallback = "https://www.aparat.com/v/Fall1";
 
-  test("is the park's before one's own, and the park's has neither likes nor an end", async () => {
+  test("is the park's rather than the owner's, without likes and without an end", async () => {
     openProfileOf(aPerson(), { ...own(), parkVideoUrl: park });
     await expect.element(box).toBeVisible();
     await expect.element(heart).not.toBeInTheDocument();
@@ -62,17 +62,17 @@ describe("the video that is shown", () => {
     expect(await played()).toBe(aparatFrame("Park1"));
   });
 
-  test("is one's own before everybody's, while its time lasts", async () => {
+  test("is the owner's own rather than the default while its time lasts", async () => {
     openProfileOf(aPerson(), own(), { fallback });
     expect(await played()).toBe(aparatFrame("Own11"));
   });
 
-  test("is everybody's where there is none", async () => {
+  test("is the default when the owner has none", async () => {
     openProfileOf(aPerson(), {}, { fallback });
     expect(await played()).toBe(aparatFrame("Fall1"));
   });
 
-  test("is never another site's", async () => {
+  test("is never from another site", async () => {
     openProfileOf(
       aPerson(),
       { parkVideoUrl: "https://evil.example/v/Park1" },
@@ -87,20 +87,20 @@ describe("the video that is shown", () => {
     [{ noAds: true, adsEnabled: false }, false],
     [{ noAds: true, adsEnabled: true }, true],
     [{ noAds: false, adsEnabled: true }, true],
-  ])("is everybody's to a viewer with %o: %s, whatever its owner bought", async (viewer, isShown) => {
+  ])("is the default for a viewer with %o: %s, whatever its owner bought", async (viewer, isShown) => {
     openProfileOf(aPerson({ noAds: isShown, adsEnabled: !isShown }), {}, { viewer: aPerson(viewer), fallback });
     await sees("هنوز جوکی ننوشته است");
     await settled();
     expect(box.elements().length > 0).toBe(isShown);
   });
 
-  test("of one's own is seen by who sees no ads, too", async () => {
+  test("is the owner's own also for a viewer who sees no ads", async () => {
     openProfileOf(aPerson(), own(), { viewer: aPerson({ noAds: true, adsEnabled: false }), fallback });
     expect(await played()).toBe(aparatFrame("Own11"));
   });
 });
 
-test("the time that is left is counted down every second, and takes the video along when it is over", async () => {
+test("the remaining time counts down every second and removes the video at its end", async () => {
   const start = Date.UTC(2026, 10, 22, 12);
   vi.useFakeTimers({ now: start, toFake: ["Date"] });
   openProfileOf(aPerson(), own({ videoExpireAt: new Date(start + 25 * HOUR_MS + 63_000).toISOString() }));
@@ -115,7 +115,7 @@ test("the time that is left is counted down every second, and takes the video al
 describe("a like", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 
-  test("is shown at once, counted by the Worker, and taken back by the next tap; a double tap is one", async () => {
+  test("shows at once with the Worker's count, counts a double tap once and is undone by a tap", async () => {
     const owner = aPerson();
     answer({ [LIKE]: { liked: true, likes: 8 }, [UNLIKE]: { liked: false, likes: 7 } });
     openProfileOf(owner, own(), { viewer: aPerson() });
@@ -129,7 +129,7 @@ describe("a like", () => {
     await expect.poll(() => calls(LIKE, UNLIKE)).toEqual([LIKE, UNLIKE]);
   });
 
-  test("that is refused is taken back, and says why", async () => {
+  test("is undone and says why when it is rejected", async () => {
     answer({ [LIKE]: refused("SUSPENDED") });
     openProfileOf(aPerson(), own(), { viewer: aPerson() });
     await heart.click();
@@ -138,19 +138,19 @@ describe("a like", () => {
     await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۴ لایک");
   });
 
-  test("given before is known", async () => {
+  test("is shown when it was given before", async () => {
     openProfileOf(aPerson(), own(), { viewer: aPerson(), liked: true });
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("of a visitor asks for the login", async () => {
+  test("asks a visitor to log in", async () => {
     openProfileOf(aPerson(), own());
     await heart.click();
     await expect.element(dialog.getByText("برای لایک ابتدا وارد شوید")).toBeVisible();
     expect(calls(LIKE)).toEqual([]);
   });
 
-  test("of one's own video is not to be had", async () => {
+  test("is rejected for one's own video", async () => {
     const owner = aPerson();
     openProfileOf(owner, own(), { viewer: owner });
     await heart.click();
@@ -160,7 +160,7 @@ describe("a like", () => {
 });
 
 describe("a report", () => {
-  test("needs a reason, and takes the video out of sight once its sheet is left", async () => {
+  test("needs a reason and hides the video once its sheet is closed", async () => {
     const owner = aPerson();
     openProfileOf(owner, own(), { viewer: aPerson() });
     await flag.click();
@@ -178,7 +178,7 @@ describe("a report", () => {
     await expect.element(box).not.toBeInTheDocument();
   });
 
-  test("of a visitor asks for the login", async () => {
+  test("asks a visitor to log in", async () => {
     openProfileOf(aPerson(), own());
     await flag.click();
     await expect.element(dialog.getByText("برای گزارش ابتدا وارد شوید")).toBeVisible();
@@ -204,13 +204,13 @@ describe("the owner", () => {
     await expect.element(heart).toBeVisible();
   }
 
-  test("is offered more days when few are left, and reports nothing of their own", async () => {
+  test("is offered more days when 71 hours are left, and cannot report their own video", async () => {
     await openOwn(71);
     await expect.element(renew).toHaveAttribute("href", paths.videoUpload);
     await expect.element(flag).not.toBeInTheDocument();
   });
 
-  test("is not bothered before", async () => {
+  test("is offered no more days when 73 hours are left", async () => {
     await openOwn(73);
     await expect.element(renew).not.toBeInTheDocument();
   });

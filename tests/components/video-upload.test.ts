@@ -72,7 +72,7 @@ async function askForDays(own: OwnVideo = none): Promise<Person> {
   return person;
 }
 
-test("who has an e-mail only is asked for a mobile before any days, and what they typed waits for them", async () => {
+test("a person with only an e-mail must add a mobile before days, and keeps the typed link", async () => {
   const person = aPerson({ mobileNumber: null, email: "sara@example.com", emailVerified: true });
   openPage(paths.videoUpload, { person, answers: known(person, none) });
   await link.fill(LINK);
@@ -92,7 +92,7 @@ describe("the link", () => {
     [`<iframe src="${LINK}"></iframe>`, "این لینک درست نیست. یک لینک درست وارد کن."],
     ["https://www.youtube.com/embed/aB3dE", "فقط لینک ویدیوهای آپارات پذیرفته می‌شود."],
     ["https://www.aparat.com/v/aB3dE", "این لینک نمایش نیست. از «دریافت کد نمایش» برش دار. باید /embed/ در آن باشد."],
-  ])("%j is refused where it was typed: %s", async (typed, text) => {
+  ])("rejects %j in its field: %s", async (typed, text) => {
     await openUpload(running);
     await link.fill(typed);
     await save.click();
@@ -104,7 +104,7 @@ describe("the link", () => {
     await seesNo(text);
   });
 
-  test("is seen before it is saved, and nothing of Aparat's is loaded before it is tapped", async () => {
+  test("has a preview before it is saved, and loads nothing of Aparat's before a tap", async () => {
     await openUpload();
     await link.fill(LINK);
     await sees("پیش‌نمایش");
@@ -114,7 +114,7 @@ describe("the link", () => {
     expect(document.querySelector("iframe")?.getAttribute("sandbox")).toBe("allow-scripts allow-same-origin");
   });
 
-  test("is saved in the time that is left, and the profile follows", async () => {
+  test("is saved within the remaining time and leads to the profile", async () => {
     await openUpload(running);
     answer({ [SAVE]: { ...running, message: "ویدیو با موفقیت ذخیره شد", videoUrl: aparatFrame("aB3dE") } });
     await link.fill(LINK);
@@ -124,7 +124,7 @@ describe("the link", () => {
     await expect.poll(place).toBe(paths.profile);
   });
 
-  test("that could not be saved says so and stays", async () => {
+  test("says that it could not be saved and stays", async () => {
     await openUpload(running);
     answer({ [SAVE]: lost });
     await link.fill(LINK);
@@ -133,7 +133,7 @@ describe("the link", () => {
     await expect.element(link).toHaveValue(LINK);
   });
 
-  test("that is saved while somebody went on to another page leaves them there", async () => {
+  test("does not lead a person away who moved on before it was saved", async () => {
     await openUpload(running);
     const come = answerLate(SAVE, "ویدیو با موفقیت ذخیره شد");
     await link.fill(LINK);
@@ -146,7 +146,7 @@ describe("the link", () => {
     expect(place()).toBe(paths.search);
   });
 
-  test("is there again after a login, where the session had ended", async () => {
+  test("is restored after a login when the session had ended", async () => {
     const person = await openUpload(running);
     answer({ [SAVE]: refused("LOGIN_REQUIRED"), "POST /api/user-status": refused("LOGIN_REQUIRED") });
     await link.fill(LINK);
@@ -160,7 +160,7 @@ describe("the link", () => {
     await expect.element(link).toHaveValue(LINK);
   });
 
-  test("is there again after a reload, but not once it was saved, and never for somebody else", async () => {
+  test("is restored after a reload, but not once saved and never for another person", async () => {
     await openUpload(running);
     await link.fill(LINK);
     openAnew(paths.videoUpload);
@@ -178,7 +178,7 @@ describe("the link", () => {
     await expect.element(link).toHaveValue("");
   });
 
-  test("whose time has run out meanwhile asks for days", async () => {
+  test("asks for days when its time has run out", async () => {
     await openUpload(running);
     answer({ [SAVE]: refused("SUBSCRIPTION_REQUIRED") });
     await link.fill(LINK);
@@ -187,7 +187,7 @@ describe("the link", () => {
   });
 });
 
-describe("for a person whose name is a venue's site id", () => {
+describe("a person whose username is a venue's site id", () => {
   const first = "روی پروفایلت ویدیوی مرکز پخش می‌شود؛ تا آن هست، کسی ویدیوی خودت را نمی‌بیند.";
 
   function openAsVenue(own: OwnVideo): void {
@@ -197,7 +197,7 @@ describe("for a person whose name is a venue's site id", () => {
     openPage(paths.videoUpload, { person, answers: { [CHECK]: own, "POST /api/user-status": { ...status, user } } });
   }
 
-  test("the page, the question for days and the success say that the venue's video is shown instead", async () => {
+  test("sees on the page, in the days question and on success that the venue's video is shown", async () => {
     openAsVenue(running);
     await sees(first);
     await sees(/^اشتراک ویدیوی تو تا/);
@@ -210,14 +210,14 @@ describe("for a person whose name is a venue's site id", () => {
     await sees(`${message}. ${first}`);
   });
 
-  test("nothing promises that a new subscription shows it again", async () => {
+  test("sees no promise that a new subscription shows their video again", async () => {
     openAsVenue({ ...running, hasActiveSubscription: false, videoExpireAt: "2020-03-25T12:00:00.000Z" });
     await expect.element(page.getByText("زمان ویدیوی تو تمام شده.", { exact: true })).toBeVisible();
   });
 });
 
 describe("a subscription", () => {
-  test("says what it costs and what is left, in whatever digits, and is bought with the link", async () => {
+  test("shows its cost and the remaining balance for any digits, and is bought with the link", async () => {
     await askForDays();
     await expect.element(dialog).toMatchTextContent(/موجودی۱۰۰ جمقیمت۳۰ جمموجودی بعد از خرید۷۰ جم/);
     await days.fill("۷");
@@ -237,14 +237,14 @@ describe("a subscription", () => {
     ["0", "۱"],
     ["", "۱"],
     ["12abc", "۱۲"],
-  ])("of %j days is one of %s", async (typed, shown) => {
+  ])("of %j days becomes one of %s", async (typed, shown) => {
     await askForDays();
     await days.fill(typed);
     await buy.element().focus();
     await expect.element(days).toHaveValue(shown);
   });
 
-  test("tried again after an answer that was lost is the same one", async () => {
+  test("is the same purchase when it is retried after a lost answer", async () => {
     await askForDays();
     answer({ [BUY]: lost });
     await buy.click();
@@ -257,7 +257,7 @@ describe("a subscription", () => {
     expect(lastInput(BUY)).toEqual(first);
   });
 
-  test("after another that was made while its question was closed is one of its own", async () => {
+  test("is a separate purchase after one whose question was closed", async () => {
     const message = "اشتراک ۳۰ روزه با موفقیت خریداری شد";
     await openUpload(running);
     await addDays.click();
@@ -276,7 +276,7 @@ describe("a subscription", () => {
     expect(lastInput(BUY)?.["clientId"]).not.toBe(first?.["clientId"]);
   });
 
-  test("whose answer was lost may have been bought: the gems and the video are asked for anew", async () => {
+  test("rereads the gems and the video when its answer was lost, as it may be bought", async () => {
     const person = await askForDays();
     answer({ ...known(person, { ...running, walletBalance: 70 }), [BUY]: lost });
     await buy.click();
@@ -288,7 +288,7 @@ describe("a subscription", () => {
     await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
   });
 
-  test("knows the gems that were bought since the page was opened", async () => {
+  test("counts the gems that were bought since the page was opened", async () => {
     const person = await openUpload(running);
     answer({ "POST /api/user-status": statusOf(person, 500) });
     await rereadAccount();
@@ -296,7 +296,7 @@ describe("a subscription", () => {
     await expect.element(dialog).toMatchTextContent(/موجودی۵۰۰ جم/);
   });
 
-  test("that is bought while somebody went on to another page leaves them there", async () => {
+  test("does not lead a person away who moved on before it was bought", async () => {
     await askForDays();
     const message = "اشتراک ۳۰ روزه با موفقیت خریداری شد";
     const come = answerLate(BUY, message);
@@ -309,7 +309,7 @@ describe("a subscription", () => {
     expect(place()).toBe(paths.search);
   });
 
-  test("that the wallet cannot pay for is told in a dialog of its own", async () => {
+  test("shows a separate dialog when the wallet cannot pay for it", async () => {
     await askForDays({ ...none, walletBalance: 12 });
     answer({ [BUY]: refused("INSUFFICIENT_WALLET") });
     await buy.click();
@@ -329,7 +329,7 @@ describe("a subscription", () => {
     await expect.element(days).toBeVisible();
   });
 
-  test("keeps that dialog open where the phone's back goes back in the history, and that takes its time", async () => {
+  test("keeps the dialog about missing gems open despite a slow step back in the history", async () => {
     vi.stubGlobal("CloseWatcher", undefined);
     const back = history.back.bind(history);
     vi.spyOn(history, "back").mockImplementation(() => void setTimeout(back, 50));
@@ -346,7 +346,7 @@ describe("a subscription", () => {
     expect(place()).toBe(paths.videoUpload);
   });
 
-  test("that the wallet cannot pay for offers the store, and goes away", async () => {
+  test("offers the store when the wallet cannot pay for it, and can be closed", async () => {
     await askForDays({ ...none, walletBalance: 12 });
     await expect.element(dialog).toMatchTextContent(/۱۸ جم کم داری/);
     answer({ [BUY]: refused("INSUFFICIENT_WALLET") });
@@ -358,7 +358,7 @@ describe("a subscription", () => {
     await expect.element(link).toHaveValue(LINK);
   });
 
-  test("may be left, and gems be bought instead", async () => {
+  test("can be left to buy gems instead", async () => {
     await askForDays();
     await expect.element(dialog.getByRole("link", { name: "خرید جم" })).toHaveAttribute("href", FOR_THE_VIDEO);
     await dialog.getByRole("button", { name: "بی‌خیال" }).click();
@@ -366,7 +366,7 @@ describe("a subscription", () => {
     expect(calls(BUY)).toEqual([]);
   });
 
-  test("is added to the video there is, which needs no link", async () => {
+  test("extends an existing video without a link", async () => {
     await openUpload(running);
     await sees("ویدیوی تو تا ۵ فروردین ۱۵۰۵ روی پروفایلت است.");
     await addDays.click();
@@ -376,19 +376,19 @@ describe("a subscription", () => {
     expect(lastInput(BUY)).toMatchObject({ days: 30, videoUrl: undefined });
   });
 
-  test("brings a video back whose time is over; who has none is not offered more of it", async () => {
+  test("offers to bring back a video whose time is over", async () => {
     await openUpload({ ...running, hasActiveSubscription: false, videoExpireAt: "2026-01-01T00:00:00.000Z" });
     await sees(/زمان ویدیوی تو تمام شده/);
     await expect.element(addDays).toBeVisible();
   });
 
-  test("is nothing to add to where there is no video", async () => {
+  test("cannot be extended when there is no video", async () => {
     await openUpload();
     await expect.element(addDays).not.toBeInTheDocument();
   });
 });
 
-test("what there is that could not be read says so, with another try, above a form that works", async () => {
+test("a video that could not be read says so and can be retried above a working form", async () => {
   const person = aPerson();
   openPage(paths.videoUpload, { person, answers: { ...known(person, running), [CHECK]: refused("INTERNAL") } });
   const alert = page.getByRole("alert");
@@ -401,7 +401,7 @@ test("what there is that could not be read says so, with another try, above a fo
   await expect.element(link).toHaveValue(LINK);
 });
 
-test("the steps stand in their order", async () => {
+test("the upload steps appear in their order", async () => {
   await openUpload();
   const steps = page.getByRole("main").getByRole("listitem");
   expect(steps.elements().map((step) => step.textContent)).toEqual([
@@ -427,7 +427,7 @@ test.each([
   }
 });
 
-test("a visitor is told to log in, where they can, and comes back here", async () => {
+test("a visitor is asked to log in and is led back here afterwards", async () => {
   openPage(paths.videoUpload);
   await sees("برای گذاشتن ویدیو اول وارد شو");
   await expect.poll(place).toBe(paths.profile);
