@@ -64,8 +64,8 @@ async function seesAllSent(room: Room): Promise<void> {
   await expect.element(input).toHaveValue("نیمه‌کاره");
 }
 
-describe("a viewer who closed their former name", () => {
-  test("keeps what waits when they close it here, without a socket", async () => {
+describe("a viewer who closed their previous name", () => {
+  test("keeps waiting messages when they close it here, without a socket", async () => {
     const room = aPair();
     const { viewer } = room;
     await writeInATunnel(room);
@@ -89,7 +89,7 @@ describe("a viewer who closed their former name", () => {
     expect(lastInput("POST /api/direct/send")).toMatchObject({ from: "taze.khandan" });
   });
 
-  test("keeps what waits when the next socket says so", async () => {
+  test("keeps waiting messages when the next socket reports it", async () => {
     const room = aPair();
     await writeInATunnel(room);
     const { id, username } = room.viewer;
@@ -108,7 +108,7 @@ describe("a viewer who closed their former name", () => {
     expect(calls("POST /api/user-status")).toHaveLength(before + 1);
   });
 
-  test("keeps what waits when the app was shut meanwhile", async () => {
+  test("keeps waiting messages when the app was closed in between", async () => {
     const room = aPair();
     await writeInATunnel(room);
     close(room.viewer);
@@ -118,7 +118,7 @@ describe("a viewer who closed their former name", () => {
     expect(calls("POST /api/set-username")).toEqual([]);
   });
 
-  test("keeps what waits when they must log in again", async () => {
+  test("keeps waiting messages when they must log in again", async () => {
     const room = aPair();
     const { viewer } = room;
     await writeInATunnel(room);
@@ -134,7 +134,7 @@ describe("a viewer who closed their former name", () => {
       ...room.answers,
       "POST /api/user-status": refused("LOGIN_REQUIRED"),
       "POST /api/jokes": async ({ text }) => {
-        // What is told of it takes the place of what is told of the login.
+        // Its toast would replace the toast of the login.
         await isLoggedIn.promise;
         published.push(text);
         return { message: "", joke: aJoke(viewer, text, { own: true }) };
@@ -150,7 +150,7 @@ describe("a viewer who closed their former name", () => {
     await seesAllSent(room);
   });
 
-  test("keeps what waits when the other person closed theirs too", async () => {
+  test("keeps waiting messages when the peer closed theirs too", async () => {
     const room = aPair();
     const { viewer, peer } = room;
     await writeInATunnel(room);
@@ -162,7 +162,7 @@ describe("a viewer who closed their former name", () => {
       "POST /api/user-status": () => isRefused.promise.then(() => statusOf(viewer)),
       "GET /api/direct/messages": async (asked) => {
         isRefused.resolve();
-        // The viewer hears of their own new id in the middle of the question.
+        // The viewer learns their own new id while the call is under way.
         await expect.poll(() => localStorage.getItem("labkhand-session")).toContain(viewer.id);
         return room.pageAt(asked);
       },
@@ -191,7 +191,7 @@ describe("a viewer who closed their former name", () => {
     await expect.element(text).toHaveValue("نصفش را نوشته بودم");
   });
 
-  test("keeps half a joke on screen", async () => {
+  test("keeps the joke draft that is open on screen", async () => {
     const person = aPerson();
     openPage(paths.add, { person });
     const text = page.getByLabelText("متن جوک");
@@ -208,7 +208,7 @@ describe("a viewer who closed their former name", () => {
     expect(localStorage.getItem("labkhand-joke-draft")).toContain(person.ownKey);
   });
 
-  test("leaves nothing to the next person on this phone", async () => {
+  test("does not hand their messages to the next person on this phone", async () => {
     const room = aPair();
     await writeInATunnel(room);
     const other = aPerson();
@@ -216,7 +216,7 @@ describe("a viewer who closed their former name", () => {
     answer({
       ...room.answers,
       "POST /api/user-status": () => statusOf(other),
-      // As the Worker does, where the phone tries before it knows who is there.
+      // As the Worker answers when the phone tries before it knows who is signed in.
       "POST /api/direct/send": ({ from }) => {
         senders.push(from);
         return refused("IDENTITY_MISMATCH");
@@ -231,8 +231,8 @@ describe("a viewer who closed their former name", () => {
   });
 });
 
-describe("a phone that slept while the other person closed their former name", () => {
-  test("sends what waits, and keeps the draft, when the list names them anew", async () => {
+describe("a phone that slept while the peer closed their previous name", () => {
+  test("sends waiting messages and keeps the draft when the list shows the new name", async () => {
     const room = aPair().fill(1);
     const before = sentIn(room).length;
     await writeInATunnel(room);
@@ -253,7 +253,7 @@ describe("a phone that slept while the other person closed their former name", (
     await expect.element(input).toHaveValue("نیمه‌کاره");
   });
 
-  test("finds them by the room when sending is refused", async () => {
+  test("finds the peer by the room when sending is rejected", async () => {
     const room = aPair();
     await writeInATunnel(room);
     const formerId = close(room.peer, "taze.dust");
@@ -266,7 +266,7 @@ describe("a phone that slept while the other person closed their former name", (
     await expect.element(input).toHaveValue("نیمه‌کاره");
   });
 
-  test("finds them when they had opened the same conversation on this phone", async () => {
+  test("finds the peer when they had opened the same conversation on this phone", async () => {
     const room = aPair();
     const { viewer, peer } = room;
     await writeInATunnel(room);
@@ -284,7 +284,7 @@ describe("a phone that slept while the other person closed their former name", (
     await seesAllSent(room);
   });
 
-  test("keeps a message with its failure when the room does not lead to them", async () => {
+  test("marks a message as failed when the room does not lead to the peer", async () => {
     const room = aPair();
     await writeInATunnel(room);
     answer({
@@ -297,7 +297,7 @@ describe("a phone that slept while the other person closed their former name", (
     expect(sentIn(room)).toEqual([]);
   });
 
-  test("opens a kept chat by their former name", async () => {
+  test("opens a cached chat by the peer's previous name", async () => {
     const room = aPair().fill(2);
     await openChat(room, { isLive: false });
     goTo(paths.direct);
@@ -314,7 +314,7 @@ describe("a phone that slept while the other person closed their former name", (
 });
 
 describe("a request from before a name was closed", () => {
-  test("still shows to its sender, takes no messages, and can be deleted", async () => {
+  test("is still shown to its sender, takes no messages, and can be deleted", async () => {
     const room = aPair();
     room.standing = "closed";
     room.add("سلام، می‌شناسی‌ام؟", true);
@@ -346,7 +346,7 @@ describe("a request from before a name was closed", () => {
     await expect.element(rows).not.toBeInTheDocument();
   });
 
-  test("is accepted when the phone knows its sender by the former id", async () => {
+  test("is accepted when the phone knows its sender by the old id", async () => {
     const room = aPair().addNews(1);
     room.standing = "request";
     room.firstContact = aFirstContact();
@@ -376,12 +376,12 @@ describe("a request from before a name was closed", () => {
     await page.getByRole("button", { name: "قبول" }).click();
     await expect.element(input).toBeVisible();
     expect(lastInput("POST /api/direct/requests/accept")).toMatchObject({ with: roomId });
-    // What was looked at before it was accepted is read.
+    // Messages that were seen before the acceptance count as read.
     expect(seen[0]).toBe(roomId);
   });
 });
 
-test("goes on in the real room when a chat with nobody's room opens", async () => {
+test("a chat with a placeholder room continues in the real room once it is open", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const room = aPair();
   room.standing = "closed";
@@ -401,7 +401,7 @@ test("goes on in the real room when a chat with nobody's room opens", async () =
   expect(bubble("حالا می‌شناسمت").length).toBe(1);
 });
 
-test("shows a person once when the list's socket names a new id", async () => {
+test("the list shows a person once when its socket reports a new id", async () => {
   const room = aPair().fill(1);
   letSocketsOpen();
   answer({ "GET /api/direct/conversations": () => conversationsOf([inviteRow(room)]) });

@@ -14,7 +14,7 @@ const bubble = (text: string) => page.getByRole("log").getByRole("listitem").fil
 const dialog = page.getByRole("dialog");
 const [viewer, amir] = [aPerson(), aPerson()];
 
-/** A chat in which the other has said something, while no socket opens. */
+/** Opens a chat with messages of the peer, without a socket. */
 async function openChat(...texts: string[]): Promise<void> {
   const messages = texts.map((text) => aMessage(viewer, amir, text));
   answer({
@@ -30,7 +30,7 @@ async function openChat(...texts: string[]): Promise<void> {
 }
 
 describe("a message", () => {
-  test("comes back when it could not be deleted", async () => {
+  test("reappears when it could not be deleted", async () => {
     await openChat("پیام سرسخت");
     answer({ "DELETE /api/direct/message/{id}": lost });
     const menu = page.getByRole("button", { name: "کارهای این پیام" });
@@ -43,7 +43,7 @@ describe("a message", () => {
     await expect.element(bubble("پیام سرسخت")).toBeVisible();
   });
 
-  test("of a few emoji alone is shown large, whoever wrote it", async () => {
+  test("is shown large when it is only a few emoji", async () => {
     await openChat("😂❤️", "👩‍👩‍👧‍👦", "😂 خیلی خوب بود", "😂".repeat(8), "123456");
     const size = (text: string) =>
       parseFloat(getComputedStyle(bubble(text).getByText(text, { exact: true }).element()).fontSize);
@@ -53,7 +53,7 @@ describe("a message", () => {
     for (const text of ["😂 خیلی خوب بود", "😂".repeat(8)]) expect(size(text)).toBe(usual);
   });
 
-  test("says when it was written in its last line where that leaves room, else below it", async () => {
+  test("shows its time on its last line when there is room, otherwise below it", async () => {
     await page.viewport(390, 844);
     const [short, full] = ["سلام", "خ".repeat(400)];
     await openChat(short, "hello", full);
@@ -91,14 +91,14 @@ describe("a message", () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  test("is at most 2000 characters long, and says so before", async () => {
+  test("is limited to 2000 characters and warns when few are left", async () => {
     await openChat();
     await input.fill("😂".repeat(1990));
     await sees("۱۰ حرف دیگر جا داری");
     await input.fill("😂".repeat(2001));
     await sees("۱ حرف زیاد است");
     await expect.element(send).toHaveAttribute("aria-disabled", "true");
-    // What the server takes away does not count.
+    // Characters that the server strips do not count.
     await input.fill(`  ${"😂".repeat(1999)}${" \u200c".repeat(9)}\n\n\n\n`);
     await sees("۱ حرف دیگر جا داری");
     await expect.element(send).toHaveAttribute("aria-disabled", "false");
@@ -108,7 +108,7 @@ describe("a message", () => {
   });
 });
 
-test("a chat is complete by keyboard", async () => {
+test("a chat can be used with the keyboard alone", async () => {
   await openChat("با صفحه‌کلید");
   answer({ "DELETE /api/direct/message/{id}": { message: "پیام برای تو پاک شد" } });
   await expect.element(bubble("با صفحه‌کلید")).toBeVisible();
@@ -139,8 +139,8 @@ test("a chat is complete by keyboard", async () => {
   await expect.poll(() => document.activeElement?.id).toBe("main");
 });
 
-describe("no chat", () => {
-  test("is there with nobody of that name", async () => {
+describe("a chat that cannot be used", () => {
+  test("says that no user was found when the username does not exist", async () => {
     answer({ "GET /api/direct/messages": refused("USER_NOT_FOUND") });
     openPage(paths.chat("nobody.of.this.name"), { person: viewer });
     await sees("کسی با این نام کاربری پیدا نشد");
@@ -148,19 +148,19 @@ describe("no chat", () => {
     expect(socketsOpened().filter((path) => path !== "/api/direct/socket")).toEqual([]);
   });
 
-  test("is there with oneself", async () => {
+  test("says that nobody can message themselves", async () => {
     answer({ "GET /api/direct/messages": refused("SELF_MESSAGE") });
     openPage(paths.chat(viewer.username), { person: viewer });
     await sees("به خودت نمی‌توانی پیام بدهی");
   });
 
-  test("is there for a visitor, who is asked to log in", async () => {
+  test("asks a visitor to log in", async () => {
     openPage(paths.chat("sara.khandan"));
     await sees("برای گفت‌وگو اول وارد شو");
     expect(calls("GET /api/direct/messages")).toEqual([]);
   });
 
-  test("can be written in by a suspended person", async () => {
+  test("disables the input for a suspended person", async () => {
     const person = aPerson({ suspendedUntil: new Date(Date.now() + 86_400_000).toISOString() });
     answer({ "GET /api/direct/messages": messagesOf(amir, []) });
     openPage(paths.chat(amir.username), { person });

@@ -18,7 +18,7 @@ const typesOf = (room: Room) => framesTo(room.path).map(({ type }) => type);
 const typing = ({ peer: { id, username } }: Room, isTyping: boolean) =>
   ({ type: "user-typing", from: username, fromId: id, typing: isTyping }) as const;
 
-test("the link to the other one's profile has round corners, and so has its focus ring", async () => {
+test("the link to the peer's profile has round corners, and so does its focus ring", async () => {
   const room = aPair();
   await openChat(room);
   const link = header.getByRole("link", { name: room.peer.username });
@@ -26,11 +26,11 @@ test("the link to the other one's profile has round corners, and so has its focu
   expect(getComputedStyle(link.element()).borderRadius).not.toBe("0px");
 });
 
-describe("writing", () => {
-  test("is told at once, again while it goes on, and when it stops", async () => {
+describe("typing", () => {
+  test("is sent at once, repeated while it continues, and ended when it stops", async () => {
     const room = aPair();
     await openChat(room);
-    // A clock that stands still between the letters.
+    // The clock does not advance between the letters.
     vi.useFakeTimers();
     const told = () => typesOf(room).filter((type) => type.startsWith("typing"));
     await input.fill("د");
@@ -47,11 +47,11 @@ describe("writing", () => {
     expect(told()).toHaveLength(length);
   });
 
-  test("of the other one shows as long as it is told, and goes when they stop or nothing more is heard of it", async () => {
+  test("by the peer is shown while reported, and hidden when it stops or no report follows", async () => {
     const room = Object.assign(aPair(), { online: true });
     await openChat(room);
     await expect.element(header.getByText("آنلاین")).toBeVisible();
-    // A clock that stands still between what is told.
+    // The clock does not advance between the reports.
     vi.useFakeTimers();
     const told = async (isTyping: boolean) => {
       room.tell(typing(room, isTyping));
@@ -61,7 +61,7 @@ describe("writing", () => {
       await told(true);
       await expect.element(header.getByText("در حال نوشتن…")).toBeVisible();
       await expect.element(writing).toBeVisible();
-      // Longer than one telling is shown for.
+      // Longer than one report is shown for.
       for (let more = 0; more < 2; more += 1) {
         await pass(TYPING_SHOWN_MS - 1000);
         await told(true);
@@ -75,8 +75,8 @@ describe("writing", () => {
   });
 });
 
-describe("having read", () => {
-  test("is told only when somebody looks, and shows on the other side's messages when they do", async () => {
+describe("a read receipt", () => {
+  test("is sent only when the chat is visible, and marks the peer's messages as read", async () => {
     const room = aPair();
     await openChat(room);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -101,7 +101,7 @@ describe("having read", () => {
     expect(backgroundColor).toBe("rgba(0, 0, 0, 0)");
   });
 
-  test("is told again where the first try failed", async () => {
+  test("is sent again when the first attempt failed", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = aPair().addNews(1);
     await openChat(room, { isLive: false, answers: { "POST /api/direct/mark-read": lost } });
@@ -114,7 +114,7 @@ describe("having read", () => {
   });
 });
 
-test("an open chat that is idle asks for nothing", async () => {
+test("an idle open chat makes no requests", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const room = aPair().fill(1);
   await openChat(room);
@@ -124,8 +124,8 @@ test("an open chat that is idle asks for nothing", async () => {
   expect([calls().length, socketsOpened().length]).toEqual([asked, opened]);
 });
 
-describe("who is there", () => {
-  test("is said either way, as the other one comes and goes", async () => {
+describe("the peer's presence", () => {
+  test("shows whether the peer is online or offline, and follows changes", async () => {
     const room = aPair();
     await openChat(room);
     await expect.element(header.getByText("آفلاین")).toBeVisible();
@@ -138,14 +138,14 @@ describe("who is there", () => {
     }
   });
 
-  test("is not said before they have an open conversation", async () => {
+  test("is hidden before they have an open conversation", async () => {
     const room = Object.assign(aPair().fill(2), { standing: "asked" as const, messagesLeft: 1 });
     await openChat(room);
     await expect.element(bubble("پیام 2")).toBeVisible();
     await seesNo("آفلاین");
   });
 
-  test("is not said while this phone has no network", async () => {
+  test("is hidden while this phone has no network", async () => {
     const room = Object.assign(aPair(), { online: true });
     await openChat(room);
     await expect.element(header.getByText("آنلاین")).toBeVisible();
@@ -156,7 +156,7 @@ describe("who is there", () => {
     await expect.element(header.getByText("آنلاین")).toBeVisible();
   });
 
-  test("is no longer said by a phone that believes to be online and hears nothing", async () => {
+  test("is hidden when the phone seems online but gets no answers", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = Object.assign(aPair(), { online: true });
     await openChat(room);
@@ -172,7 +172,7 @@ describe("who is there", () => {
   });
 });
 
-test("where no socket opens, messages come and go by asking, and nothing is said about it", async () => {
+test("a chat without a socket exchanges messages by polling and shows no notice about it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const room = aPair();
   await openChat(room, { isLive: false });
@@ -192,8 +192,8 @@ test("where no socket opens, messages come and go by asking, and nothing is said
   expect(page.getByRole("status").filter({ hasText: /\S/ }).length).toBe(0);
 });
 
-describe("a name", () => {
-  test("of before leads to the person of today", async () => {
+describe("a chat's username", () => {
+  test("leads to its current owner when it is their previous name", async () => {
     const room = aPair().addNews(1);
     openPage(paths.chat("nam.ghabli"), { person: room.viewer, answers: room.answers });
     await expect.poll(place).toBe(paths.chat(room.peer.username));
@@ -204,7 +204,7 @@ describe("a name", () => {
       .toHaveAttribute("href", paths.user(room.peer.username));
   });
 
-  test("written by hand leads to the person", async () => {
+  test("leads to the person when it was typed by hand", async () => {
     const room = aPair();
     const { username } = room.peer;
     openPage(`${paths.direct}/%40${username.toUpperCase()}%20`, { person: room.viewer, answers: room.answers });
@@ -213,7 +213,7 @@ describe("a name", () => {
     await expect.poll(() => lastInput("GET /api/direct/messages")).toMatchObject({ with: username });
   });
 
-  test("that the other one takes shows at once, and what was half written stays", async () => {
+  test("is updated at once when the peer changes it, and the draft stays", async () => {
     const room = Object.assign(aPair(), { online: true });
     await openChat(room);
     await expect.element(header.getByText("آنلاین")).toBeVisible();
@@ -228,9 +228,9 @@ describe("a name", () => {
   });
 });
 
-describe("somebody who closed their former name", () => {
+describe("a peer who closed their previous name", () => {
   // Their new public id; the name may be another one, or still be the same.
-  test.for(["nam.taze", null])("has another id, and an open chat goes on under it (%s)", async (renamed) => {
+  test.for(["nam.taze", null])("gets a new id, and an open chat continues under it (%s)", async (renamed) => {
     const room = aPair().fill(2);
     await openChat(room);
     await input.fill("نیمه‌کاره");
@@ -251,7 +251,7 @@ describe("somebody who closed their former name", () => {
     expect(lastInput("GET /api/direct/messages")?.with).not.toBe(before.id);
   });
 
-  test("is found by the name they still have, although this phone kept the chat under their former id", async () => {
+  test("is found by their current name when this phone cached the chat under their old id", async () => {
     const room = aPair().fill(2);
     await openChat(room);
     goTo(paths.direct);
@@ -267,20 +267,20 @@ describe("somebody who closed their former name", () => {
   });
 });
 
-describe("a chat that somebody was blocked in while it was open", () => {
+describe("an open chat after one side has blocked the other", () => {
   const asked = () => calls("GET /api/direct/messages").length;
 
-  // What the one who was blocked sees is that nobody has the name; the other one sees their own block.
+  // The blocked person sees that nobody has the name; the blocker sees their own block.
   test.for([
     ["USER_NOT_FOUND", "کسی با این نام کاربری پیدا نشد"],
     ["USER_BLOCKED", "این شخص را مسدود کرده‌ای"],
-  ] as const)("(%s) says so at once, with nobody online and nothing to write in, and asks no more", async (block) => {
+  ] as const)("(%s) says so at once, hides presence and the input, and makes no more requests", async (block) => {
     const [code, title] = block;
     const room = aPair().fill(2);
     room.online = true;
     await openChat(room);
     await expect.element(header.getByText("آنلاین")).toBeVisible();
-    // A clock that stands still: nothing that asks every few seconds is waited for.
+    // The clock does not advance, so no poll runs.
     vi.useFakeTimers();
     answer({ "GET /api/direct/messages": refused(code) });
     const before = asked();
@@ -296,7 +296,7 @@ describe("a chat that somebody was blocked in while it was open", () => {
     expect(socketsOpened().filter((path) => path === room.path)).toHaveLength(sockets);
   });
 
-  test("says so to whoever writes before anything else has told, too", async () => {
+  test("says so when a message is sent before the block is known", async () => {
     const room = aPair().fill(2);
     room.online = true;
     const nobody = refused("USER_NOT_FOUND");
@@ -310,8 +310,8 @@ describe("a chat that somebody was blocked in while it was open", () => {
   });
 });
 
-describe("the row to write in", () => {
-  test("keeps what was half written through back and forward, until it is sent", async () => {
+describe("the message input", () => {
+  test("keeps the draft through back and forward navigation until it is sent", async () => {
     const room = aPair();
     await openChat(room);
     await input.fill("هنوز تمام نشده");

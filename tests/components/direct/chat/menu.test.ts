@@ -21,7 +21,7 @@ describe("the menu of a chat", () => {
     return room;
   }
 
-  test("takes the place of the ways elsewhere, and has them", async () => {
+  test("replaces the header's links to home and the inbox, and contains them", async () => {
     const room = await openMenu();
     const elsewhere = [
       ...document.querySelectorAll<HTMLAnchorElement>(`header a:is([href="${paths.home}"], [href="${paths.direct}"])`),
@@ -36,7 +36,7 @@ describe("the menu of a chat", () => {
     await expect.element(header.getByRole("link", { name: "رفتن به خانه" })).toBeVisible();
   });
 
-  test("shows the whole ring of whoever comes to it by the keyboard", async () => {
+  test("has a button whose focus ring is not cut off", async () => {
     await openChat(aPair().fill(2));
     await expect.element(more).toBeVisible();
     // A parent that hides what overflows cuts the ring, which stands outside of the button.
@@ -45,7 +45,7 @@ describe("the menu of a chat", () => {
     expect(around.filter((parent) => getComputedStyle(parent).overflow !== "visible")).toEqual([]);
   });
 
-  test("deletes the conversation once that was confirmed, and leads to the inbox", async () => {
+  test("deletes the conversation after confirmation and leads to the inbox", async () => {
     const room = await openMenu();
     answer({
       "POST /api/direct/conversation/delete": { message: "پاک شد" },
@@ -58,7 +58,7 @@ describe("the menu of a chat", () => {
     await expect.poll(place).toBe(paths.direct);
   });
 
-  test("reports the newest message of the other one, and then offers to block them", async () => {
+  test("reports the peer's newest message and then offers to block them", async () => {
     const room = await openMenu();
     const newest = room.messages.findLast(({ own }) => !own);
     answer({ "POST /api/direct/report": { message: "گزارش ثبت شد" } });
@@ -71,7 +71,7 @@ describe("the menu of a chat", () => {
     await expect.element(menu.getByRole("button", { name: "مسدود شود" })).toBeVisible();
   });
 
-  test("reports nothing where the other one has written nothing", async () => {
+  test("offers no report when the peer has written nothing", async () => {
     const room = aPair();
     await openChat(room);
     await more.click();
@@ -79,7 +79,7 @@ describe("the menu of a chat", () => {
     expect(menu.getByRole("button", { name: "گزارش", exact: true }).query()).toBeNull();
   });
 
-  test("blocks once that was confirmed, and the chat is closed", async () => {
+  test("blocks the peer after confirmation and closes the chat", async () => {
     const room = await openMenu();
     answer({
       "POST /api/block": { message: "مسدود شد", blocked: true },

@@ -31,8 +31,8 @@ async function openMenu(text: string): Promise<void> {
   await expect.element(dialog).toBeVisible();
 }
 
-describe("a message that is refused", () => {
-  test("says why, lets the next one go, and can be sent again or removed", async () => {
+describe("a rejected message", () => {
+  test("says why, lets the next one be sent, and can be retried or removed", async () => {
     const room = aPair();
     await openSending(room, (message) =>
       message.text.startsWith("ردی") ? refused("SUSPENDED") : room.take(message.text, message.clientId),
@@ -55,7 +55,7 @@ describe("a message that is refused", () => {
     expect(ownTexts(room)).toEqual(["قبول", "ردی یک"]);
   });
 
-  test("while direct messages are off keeps no old news, and waits for the switch", async () => {
+  test("shows no outdated reason while direct messages are off, and waits until they are on", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = aPair();
     await openSending(room, refused("DIRECT_DISABLED"));
@@ -74,7 +74,7 @@ describe("a message that is refused", () => {
     await expect.element(off).not.toBeInTheDocument();
   });
 
-  test("because they are off closes the input at once, before any other news of it", async () => {
+  test("closes the input at once when it was rejected because direct messages are off", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openSending(aPair(), refused("DIRECT_DISABLED"));
     const asked = vi.fn<() => { enabled: boolean }>(() => ({ enabled: true }));
@@ -83,13 +83,13 @@ describe("a message that is refused", () => {
     await expect.element(off).toBeVisible();
     await expect.element(input).toBeDisabled();
     expect(asked).not.toHaveBeenCalled();
-    // Whoever knows better turns it back.
+    // The next poll turns it on again.
     await pass(DIRECT_STATUS_POLL_MS);
     await expect.element(input).toBeEnabled();
     expect(asked).toHaveBeenCalled();
   });
 
-  test("follows the one it is for to their new name", async () => {
+  test("follows its recipient to their new name", async () => {
     const room = aPair();
     const former = room.peer.username;
     await openSending(room, refused("SUSPENDED"));
@@ -107,7 +107,7 @@ describe("a message that is refused", () => {
   });
 });
 
-test("a message that goes while the question about it stands is not said to be deleted", async () => {
+test("a message sent while its delete question is open is not reported as deleted", async () => {
   const room = aPair();
   const answered = Promise.withResolvers<void>();
   await openSending(room, async ({ text, clientId }) => {
@@ -126,7 +126,7 @@ test("a message that goes while the question about it stands is not said to be d
   expect(ownTexts(room)).toEqual(["در راه"]);
 });
 
-test("messages that wait go in order also when they are more than the server takes at once", async () => {
+test("waiting messages are sent in order even when the server limits their rate", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const room = aPair();
   await openSending(room, lost);

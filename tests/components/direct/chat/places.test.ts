@@ -21,20 +21,20 @@ const firstUnread = () =>
   log.getByRole("listitem").filter({ has: divider }).element().querySelector("[dir] > p")?.textContent;
 const topOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().top;
 
-/** Waits until the reader is there, and the frame that brought them is over: who scrolls within it scrolls what is still moving. */
+/** Waits until the scroll position is reached and its frame is over: a scroll within that frame would meet moving content. */
 async function stands(place: () => number, around: number): Promise<void> {
   await expect.poll(() => Math.abs(place() - around)).toBeLessThan(3);
   await settled();
 }
 
-/** Waits until the chat stands where its unread messages begin, at the top of the screen. Answers the first one's text. */
+/** Waits until the first unread message is at the top of the screen. @returns its text */
 async function openedAtUnread(): Promise<string | null | undefined> {
   await expect.element(divider).toBeVisible();
   await expect.poll(belowTop).toBeCloseTo(8, -1);
   return firstUnread();
 }
 
-/** A chat that was looked at, left for the inbox, and written in meanwhile. */
+/** Opens a chat and leaves it for the inbox. */
 async function leaveChat(room: Room): Promise<void> {
   const row = aConversation(room.viewer, room.peer);
   await openChat(room);
@@ -45,7 +45,7 @@ async function leaveChat(room: Room): Promise<void> {
 }
 
 describe("a chat with unread messages", () => {
-  test("opens where they begin when they do not fit the screen, and stays there when more come", async () => {
+  test("opens at the first of them when they do not fit the screen, and stays there when more arrive", async () => {
     const room = Object.assign(aPair().fill(2).addNews(25), { online: true });
     await openChat(room);
     expect(await openedAtUnread()).toBe("خبر 1");
@@ -65,12 +65,12 @@ describe("a chat with unread messages", () => {
     await expect.element(log).not.toBeInTheDocument();
     goTo(paths.chat(room.peer.username));
     await expect.element(bubble("خبر تازه‌تر")).toBeVisible();
-    // Nothing is said of the other one before the server's own page is here.
+    // Presence is shown only once the server's own page is here.
     await expect.element(header.getByText("آنلاین")).toBeVisible();
     expect(divider.length).toBe(0);
   });
 
-  test("opens at its end when they fit, and one's own messages are not among them", async () => {
+  test("opens at its end when they fit, and does not count own messages as unread", async () => {
     const room = aPair().fill(30);
     room.add("از من", true);
     room.addNews(2);
@@ -84,7 +84,7 @@ describe("a chat with unread messages", () => {
     expect(divider.length).toBe(1);
   });
 
-  test("shows that they begin further up once older ones come in, and nothing jumps", async () => {
+  test("moves the unread divider up when older ones load, without a jump", async () => {
     const room = aPair();
     room.add("اولین");
     for (let at = 1; at <= 28; at += 1) room.add(`پاسخ ${at}`, true);
@@ -98,7 +98,7 @@ describe("a chat with unread messages", () => {
     await stands(() => topOf("خبر 3"), before);
   });
 
-  test("shows where they begin also when it was open before in this app", async () => {
+  test("shows where they begin when the chat was already opened in this app", async () => {
     const room = aPair().fill(30);
     await leaveChat(room);
     room.addNews(25);
@@ -106,7 +106,7 @@ describe("a chat with unread messages", () => {
     expect(await openedAtUnread()).toBe("خبر 1");
   });
 
-  test("shows them, and who is there, once both are known: not what it kept from before while there is no network", async () => {
+  test("shows them and the peer's presence only once the network is back", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = Object.assign(aPair().fill(30), { online: true });
     await leaveChat(room);
@@ -127,7 +127,7 @@ describe("a chat with unread messages", () => {
     await expect.element(header.getByText("آنلاین")).toBeVisible();
   });
 
-  test("so too where the page cannot be read while the socket is up, and tells of the other one", async () => {
+  test("shows them only once the page was read, even when the socket already reports presence", async () => {
     const room = aPair().fill(30);
     await leaveChat(room);
     answer({ "GET /api/direct/messages": refused("INTERNAL") });
@@ -139,7 +139,7 @@ describe("a chat with unread messages", () => {
     const { id, username } = room.peer;
     room.tell({ type: "user-online-status", username: id, id, online: true });
     await settled();
-    // What the socket tells is not yet the page, though it is the newest that is known.
+    // The socket's news do not replace the page, although they are the newest.
     expect(divider.length).toBe(0);
     Object.assign(room, { online: true });
     answer(room.answers);
@@ -150,7 +150,7 @@ describe("a chat with unread messages", () => {
 });
 
 describe("a long conversation", () => {
-  test("opens at its end, grows upwards without a jump, and tells of a message below", async () => {
+  test("opens at its end, grows upwards without a jump, and announces a new message below", async () => {
     const room = aPair().fill(120);
     await openChat(room);
     await expect.element(bubble("پیام 120")).toBeVisible();
@@ -180,7 +180,7 @@ describe("a long conversation", () => {
     expect(page.getByRole("button", { name: "پیام تازه" }).length).toBe(0);
   });
 
-  test("has a button that leads to its end from afar, by finger and by keyboard, and its beginning at the top", async () => {
+  test("has a button to its end, by finger and keyboard, and marks its beginning at the top", async () => {
     await openChat(Object.assign(aPair().fill(40), { online: true }));
     const button = page.getByRole("button", { name: "رفتن به آخرین پیام" });
     await expect.element(header.getByText("آنلاین")).toBeVisible();
@@ -201,13 +201,13 @@ describe("a long conversation", () => {
     expect(document.activeElement?.id).toBe("main");
   });
 
-  test("loses what was deleted on another device during a break, and nothing jumps", async () => {
+  test("removes messages deleted on another device during a disconnection, without a jump", async () => {
     const room = aPair().fill(70);
     await openChat(room);
     await expect.element(bubble("پیام 70")).toBeVisible();
     older.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await expect.element(page.getByText("پیام 1", { exact: true })).toBeInTheDocument();
-    // What came above has left the reader where they were; from there they go up.
+    // The messages above did not move the reader, who now scrolls up.
     await stands(toEnd, 0);
     page.getByText("پیام 30", { exact: true }).element().scrollIntoView({ block: "center" });
     await settled();
@@ -223,7 +223,7 @@ describe("a long conversation", () => {
   });
 });
 
-test("a chat without messages has no beginning yet", async () => {
+test("a chat marks its beginning only once it has a message", async () => {
   await openChat(aPair());
   await sees("هنوز پیامی نیست");
   await seesNo("ابتدای گفت‌وگو");
@@ -233,7 +233,7 @@ test("a chat without messages has no beginning yet", async () => {
   await expect.element(page.getByRole("heading", { name: "امروز" })).toBeVisible();
 });
 
-test("quick messages with the keyboard up leave the header where it is: nothing but the chat can be scrolled", async () => {
+test("sending quickly with the keyboard up does not scroll the header away", async () => {
   const room = aPair().fill(30);
   await openChat(room);
   await page.viewport(360, 290);

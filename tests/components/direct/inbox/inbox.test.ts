@@ -15,7 +15,7 @@ const question = page.getByRole("dialog");
 const peersShown = () => rows.elements().map((row) => row.querySelector("a")?.getAttribute("href")?.split("/").at(-1));
 
 describe("the conversations", () => {
-  test("come ten at a time, and end", async () => {
+  test("load ten at a time and say when there are no more", async () => {
     const [viewer, ...peers] = Array.from({ length: 13 }, () => aPerson());
     const all = peers.map((peer) => aConversation(viewer!, peer));
     answer({
@@ -31,7 +31,7 @@ describe("the conversations", () => {
     await sees("گفت‌وگوی دیگری نیست.");
   });
 
-  test("count what is unread up to nine, and fit", async () => {
+  test("count unread messages up to nine, and fit the screen", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir, { unreadCount: 10 })]) });
     openPage(paths.direct, { person: viewer });
@@ -40,7 +40,7 @@ describe("the conversations", () => {
     expect(document.documentElement.scrollWidth).toBe(390);
   });
 
-  test("have a round count beside them, however large the letters", async () => {
+  test("show a round unread count even with very large text", async () => {
     document.documentElement.style.fontSize = "32px";
     onTestFinished(() => void (document.documentElement.style.fontSize = ""));
     const [viewer, amir] = [aPerson(), aPerson()];
@@ -52,7 +52,7 @@ describe("the conversations", () => {
     expect(width).toBe(height);
   });
 
-  test("are deleted after a question, in the name of who looks at them", async () => {
+  test("are deleted after a question, in the viewer's name", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
     openPage(paths.direct, { person: viewer });
@@ -76,7 +76,7 @@ describe("the conversations", () => {
     expect(lastInput("POST /api/direct/conversation/delete")).toEqual({ viewer: viewer.username, with: room });
   });
 
-  test("that cannot be read say so, and can be tried again", async () => {
+  test("say so when they cannot be read, and can be retried", async () => {
     answer({ "GET /api/direct/conversations": refused("TOO_MANY_REQUESTS") });
     openPage(paths.direct, { person: aPerson() });
     await sees("خیلی تند رفتی!");
@@ -100,7 +100,7 @@ describe("the conversations", () => {
     await expect.element(rowOf(amir)).toBeVisible();
   });
 
-  test("are reached and deleted with the keyboard alone; the focus comes back", async () => {
+  test("can be reached and deleted with the keyboard alone, and the focus returns", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
     openPage(paths.direct, { person: viewer });
@@ -134,7 +134,7 @@ describe("the inbox of a visitor", () => {
     await expect.poll(place).toBe(paths.profile);
   });
 
-  test("asks now and then whether direct messages are off, and hears of it", async () => {
+  test("polls whether direct messages are off, and shows it", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage(paths.direct);
     await sees("پیام‌هایت این‌جا جمع می‌شوند");
@@ -148,7 +148,7 @@ describe("the inbox of a visitor", () => {
   });
 });
 
-describe("the way to the messages", () => {
+describe("the link to the messages", () => {
   test("is red in the header while direct messages are off", async () => {
     openPage(paths.home, { answers: { "GET /api/direct-status": { enabled: false } } });
     const off = page.getByRole("link", { name: "پیام‌ها، فعلاً خاموش است" });

@@ -18,14 +18,14 @@ const inHeader = (name: string) => page.getByRole("banner").getByRole("link", { 
 const dot = inHeader("پیام‌ها، خوانده‌نشده داری");
 const notice = page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
 
-/** Opens a page whose inbox socket stands. */
+/** Opens a page whose inbox socket is open. */
 async function openLive(path: string, person: Person): Promise<void> {
   letSocketsOpen();
   openPage(path, { person });
   await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
 }
 
-/** Tells the inbox how the conversation with somebody stands now. */
+/** Sends the inbox the current state of a conversation. */
 function tellConversation(viewer: Person, peer: Person, text: string, unreadCount: number): void {
   const { person: _, ...conversation } = aConversation(viewer, peer, { unreadCount });
   const lastMessage = { ...conversation.lastMessage, text };
@@ -41,7 +41,7 @@ function tellConversation(viewer: Person, peer: Person, text: string, unreadCoun
 const tellUnread = (count: number): void => tell(INBOX, { type: "direct:unread", count });
 
 describe("the conversations", () => {
-  test("show who is there and who is writing, and what one said oneself", async () => {
+  test("show who is online, who is typing, and which message is the viewer's own", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     const lastMessage = { ...aConversation(viewer, amir).lastMessage, own: true, text: "کجایی؟" };
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir, { lastMessage })]) });
@@ -61,13 +61,13 @@ describe("the conversations", () => {
     await expect.element(rowOf(amir).getByText("آنلاین")).not.toBeInTheDocument();
   });
 
-  test("with something unread stand first, the newest of it on top, counted to nine", async () => {
+  test("come first when unread, newest on top, and count up to nine", async () => {
     const [viewer, amir, reza] = [aPerson(), aPerson(), aPerson()];
     const unread = [reza, amir].map((peer) => aConversation(viewer, peer, { unreadCount: 1 }));
     answer({ "GET /api/direct/conversations": conversationsOf(unread) });
     await openLive(paths.direct, viewer);
     await expect.poll(peersShown).toEqual([reza.username, amir.username]);
-    // Whoever reads the list now is answered the same.
+    // Reading the list now gives the same answer.
     const now = [aConversation(viewer, amir, { unreadCount: 10 }), aConversation(viewer, reza, { unreadCount: 1 })];
     answer({ "GET /api/direct/conversations": conversationsOf(now) });
     tellConversation(viewer, amir, "پیام 10", 10);
@@ -78,8 +78,8 @@ describe("the conversations", () => {
   });
 });
 
-describe("the way to the messages", () => {
-  test("is in the header of inner pages too, with its dot, and not in the inbox's own or a chat's", async () => {
+describe("the link to the messages", () => {
+  test("is in the header of inner pages with its dot, but not in the inbox or a chat", async () => {
     await page.viewport(320, 640);
     const room = aPair(aPerson({ username: "x".repeat(30) }));
     const { viewer, peer } = room;
@@ -101,7 +101,7 @@ describe("the way to the messages", () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  test("is where the way back leads from a chat the app was opened on", async () => {
+  test("is the back button's target in a chat that the app was opened on", async () => {
     // A page without a history, as a link from another app opens it.
     vi.stubGlobal("navigation", { canGoBack: false });
     const room = aPair();
@@ -129,7 +129,7 @@ describe("the way to the messages", () => {
   });
 });
 
-test("a tab in the background counts what is unread in its title", async () => {
+test("a background tab shows the unread count in its title", async () => {
   await openLive(paths.home, aPerson());
   await expect.poll(() => document.title).toBe("خانه | لبخند");
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -142,7 +142,7 @@ test("a tab in the background counts what is unread in its title", async () => {
 });
 
 describe("an open app", () => {
-  test("that idles for a minute asks for nothing, and still hears what is new", async () => {
+  test("makes no requests while idle for a minute, and still receives news", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
@@ -156,7 +156,7 @@ describe("an open app", () => {
     await expect.element(rowOf(amir).getByText("هنوز هستی؟")).toBeVisible();
   });
 
-  test("whose sockets cannot open asks now and then, and says nothing of it", async () => {
+  test("polls when its sockets cannot open, and shows no error", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const [viewer, amir] = [aPerson(), aPerson()];
     openPage(paths.direct, { person: viewer });
@@ -174,8 +174,8 @@ describe("an open app", () => {
   });
 });
 
-describe("while direct messages are off", () => {
-  test("whoever comes back to the app sees it: the header is red and struck through, and the inbox says so", async () => {
+describe("an app while direct messages are off", () => {
+  test("shows it on return: a red, struck-through header link and a notice in the inbox", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     const list = conversationsOf([aConversation(viewer, amir, { unreadCount: 1 })]);
     answer({ "GET /api/direct/conversations": list });
@@ -184,7 +184,7 @@ describe("while direct messages are off", () => {
     await expect.element(dot).toBeVisible();
     answer({ "GET /api/direct-status": { enabled: false } });
     comeBack();
-    // What is unread stays so, and shows beside the red.
+    // The unread dot stays, beside the red.
     const off = inHeader("پیام‌ها، فعلاً خاموش است، خوانده‌نشده داری");
     await expect.element(off).toBeVisible();
     await expect.poll(() => getComputedStyle(off.element()).color).toBe("rgb(255, 151, 144)");
@@ -195,7 +195,7 @@ describe("while direct messages are off", () => {
     await expect.element(rowOf(amir).getByText("سلام")).toBeVisible();
   });
 
-  test("it is over for a page of messages by itself, for any other when somebody comes back to it", async () => {
+  test("learns that they are on again by polling in the inbox, elsewhere on return", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const off = inHeader("پیام‌ها، فعلاً خاموش است");
     await openLive(paths.home, aPerson());

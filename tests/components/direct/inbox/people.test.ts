@@ -38,8 +38,8 @@ async function openInbox(viewer: Person, ...people: Person[]): Promise<void> {
   await expect.element(box).toBeVisible();
 }
 
-describe("the people one could write to", () => {
-  test("are those one follows, then one's followers, and none of whom a conversation has begun with since", async () => {
+describe("the people to write to", () => {
+  test("are first the followed, then the followers, without those already in a conversation", async () => {
     const [viewer, talked, followed, both, follower] = [aPerson(), aPerson(), aPerson(), aPerson(), aPerson()];
     answer({
       "GET /api/direct/suggestions": {
@@ -55,7 +55,7 @@ describe("the people one could write to", () => {
     await expect.poll(place).toBe(paths.chat(follower.username));
   });
 
-  test("go on beyond the screen's edge, where there are more, with their names from the beginning", async () => {
+  test("scroll across the whole screen width, and show their names from the beginning", async () => {
     const viewer = aPerson();
     const people = Array.from({ length: 9 }, (_, n) => aPerson({ username: `mahtab.khandan-${n}` }));
     answer({ "GET /api/direct/suggestions": { following: people.map(listed), followers: [] } });
@@ -68,7 +68,7 @@ describe("the people one could write to", () => {
     expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight + 1);
   });
 
-  test("have names that break behind a dot or a hyphen, not in a word", async () => {
+  test("have names that break after a dot or a hyphen, not inside a word", async () => {
     const people = ["baba.ghodrat", "parsa-ahmadi"].map((username) => aPerson({ username }));
     answer({ "GET /api/direct/suggestions": { following: people.map(listed), followers: [] } });
     await openInbox(aPerson());
@@ -91,7 +91,7 @@ describe("the people one could write to", () => {
     ]);
   });
 
-  test("are found by name, with the keyboard alone", async () => {
+  test("are found by name with the keyboard alone", async () => {
     const [viewer, found] = [aPerson(), aPerson({ username: "yaftani.1" })];
     await openInbox(viewer, found);
     await focus(box);
@@ -111,14 +111,14 @@ describe("the people one could write to", () => {
   });
 });
 
-describe("the search key of a phone", () => {
-  test("opens the one of exactly that name, or the only one found, but never one found for an older text", async () => {
+describe("the phone keyboard's search key", () => {
+  test("opens an exact match or the only result, but never a result for an older text", async () => {
     const [first, second] = [aPerson({ username: "jostan.a" }), aPerson({ username: "jostan.ab" })];
     await openInbox(aPerson(), first, second);
     await box.fill("jostan");
     await expect.poll(() => options.length).toBe(2);
     await userEvent.keyboard("{Enter}");
-    // Whom a key opens, it opens at once.
+    // A key that opens a person does so at once.
     expect(place()).toBe(paths.direct);
     // Pressed before the answer is there.
     await box.fill(first.username);
@@ -132,7 +132,7 @@ describe("the search key of a phone", () => {
     await expect.poll(place).toBe(paths.chat(second.username));
   });
 
-  test("leads nobody away who has gone on to something else before the answer came", async () => {
+  test("opens nothing when the focus left the box before the answer came", async () => {
     const found = aPerson({ username: "yaftani.2" });
     await openInbox(aPerson(), found);
     const answered = Promise.withResolvers<void>();

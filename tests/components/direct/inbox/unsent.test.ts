@@ -53,8 +53,8 @@ async function goToInbox(): Promise<void> {
   await expect.element(title).toBeVisible();
 }
 
-describe("messages on their way, in the list,", () => {
-  test("tell what waits or was refused, also of a first message, and take it with them when they are deleted", async () => {
+describe("unsent messages in the list", () => {
+  test("show as waiting or rejected, even a first message, and are deleted with their conversation", async () => {
     const viewer = aPerson();
     const [amir, reza] = [new Room(viewer, aPerson()), new Room(viewer, aPerson())];
     amir.add("سلام سارا");
@@ -87,7 +87,7 @@ describe("messages on their way, in the list,", () => {
     expect([...amir.messages, ...reza.messages]).toEqual([]);
   });
 
-  test("tell of what was half written, until something is unread", async () => {
+  test("show a draft until something is unread", async () => {
     const room = aPair();
     room.add("سلام امیر", true);
     letSocketsOpen();
@@ -105,7 +105,7 @@ describe("messages on their way, in the list,", () => {
     expect(rowOf(room).getByText("پیش‌نویس:").length).toBe(0);
   });
 
-  test("that wait stay when their conversation, still on an unread page, cannot be deleted", async () => {
+  test("stay when their conversation, which no read page has, cannot be deleted", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = aPair();
     room.add("سلام سارا");

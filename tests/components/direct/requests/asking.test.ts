@@ -13,8 +13,8 @@ import { pass } from "../../support/surroundings.ts";
 
 const banner = page.getByRole("banner");
 
-describe("whoever writes to somebody that does not know them", () => {
-  test("is told before and after, writes three messages, and keeps the fourth", async () => {
+describe("a sender whom the recipient does not know", () => {
+  test("sees the limit before and after, sends three messages, and keeps the fourth", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
     await openChat(room);
     await sees("پیامت به درخواست‌هایش می‌رود؛ تا قبول نکند ۳ پیام می‌توانی بفرستی.");
@@ -37,7 +37,7 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(input).toHaveValue("");
   });
 
-  test("keeps what went too far from another device, and sends it once that may be", async () => {
+  test("keeps a message over the limit, and sends it once the request was accepted", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
     await openChat(room, { isLive: false, answers: { "POST /api/direct/send": refused("REQUEST_LIMIT") } });
     await say("چهار");
@@ -51,7 +51,7 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(bubble("چهار").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
   });
 
-  test("sees how it stands by the refusal, where nothing else has told that it is another way now", async () => {
+  test("learns from the rejection that the recipient no longer takes messages", async () => {
     const room = Object.assign(aPair().fill(1), { standing: "asked", messagesLeft: 3 });
     const hear = room.answer.bind(room);
     room.answer = (frame) =>
@@ -67,7 +67,7 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(bubble("سلام").getByText(/فقط با کسانی گفت‌وگو می‌کند/)).toBeVisible();
   });
 
-  test("hears while they write that it is another way now, and asks then until it is one again", async () => {
+  test("learns while typing that the chat has closed, and polls until it opens again", async () => {
     const room = Object.assign(aPair().fill(1), { standing: "asked", messagesLeft: 3 });
     const hear = room.answer.bind(room);
     room.answer = (frame) =>
@@ -87,7 +87,7 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(bubble("سلام")).toBeVisible();
   });
 
-  test("opens no socket before the first message, sends that by a call, and then connects", async () => {
+  test("opens no socket before the first message, sends it by a call, and then connects", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
     await openChat(room);
     await settled();
@@ -101,7 +101,7 @@ describe("whoever writes to somebody that does not know them", () => {
     expect(calls("POST /api/direct/send")).toHaveLength(1);
   });
 
-  test("without a mobile is led to adding one, and keeps the text until then", async () => {
+  test("is asked to add a mobile when they have none, and keeps the text", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
     Object.assign(room.viewer, { mobileNumber: null });
     await openChat(room, { isLive: false });
@@ -115,7 +115,7 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(input).toHaveValue("سلام");
   });
 
-  test("without a mobile is led to adding one where only the refusal tells it", async () => {
+  test("is asked to add a mobile when only the rejection says that it is missing", async () => {
     const room = aPair();
     Object.assign(room.viewer, { mobileNumber: null });
     const answers = { "POST /api/direct/send": refused("MOBILE_REQUIRED_TO_WRITE") };
@@ -125,14 +125,14 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(page.getByRole("link", { name: mobileFirstTexts.add })).toBeVisible();
   });
 
-  test("counts what still waits on this device", async () => {
+  test("counts messages that still wait on this device", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
     await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });
     await say("یک");
     await sees(/پیام دیگری نمی‌رود/);
   });
 
-  test("sees one tick and nothing of the other one, and tells nothing of writing", async () => {
+  test("sees one tick and no presence, and sends no typing", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3, online: true });
     await openChat(room);
     await say("سلام");
@@ -141,16 +141,16 @@ describe("whoever writes to somebody that does not know them", () => {
     expect(framesTo(room.path).map(({ type }) => type)).not.toContain("typing-start");
   });
 
-  test("cannot write where only those are heard whom somebody follows", async () => {
+  test("cannot write when the recipient only talks with people they follow", async () => {
     const room = Object.assign(aPair(), { standing: "closed" });
     await openChat(room, { isLive: false });
     await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند که خودش دنبالشان می‌کند.");
     await expect.element(input).toBeDisabled();
-    // Such a chat has no socket, whoever keeps it closed (D094).
+    // A closed chat has no socket, whichever side closed it (D094).
     expect(socketsOpened()).not.toContain(room.path);
   });
 
-  test("reads there what was written before, and asks only while they look whether that has changed", async () => {
+  test("reads older messages in a closed chat, and polls for a change only while looking", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = Object.assign(aPair().fill(2), { standing: "closed" });
     await openChat(room, { isLive: false });

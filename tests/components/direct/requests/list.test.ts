@@ -28,7 +28,7 @@ const deleteAll = page.getByRole("button", { name: "پاک کردن همه" });
 const conversations = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const question = page.getByRole("dialog");
 
-test("a request that asks to go elsewhere is marked in the list, and no other", async () => {
+test("only a request that asks to move elsewhere is marked in the list", async () => {
   const [viewer, amir, sara] = [aPerson(), aPerson(), aPerson()];
   const waiting = [aRequest(viewer, amir, "شماره‌ات را بده: ۰۹۱۲ ۱۲۳ ۴۵ ۶۷"), aRequest(viewer, sara, "سلام")];
   answer({ "GET /api/direct/requests": requestsOf(waiting) });
@@ -37,8 +37,8 @@ test("a request that asks to go elsewhere is marked in the list, and no other", 
   expect(rowOf(sara).getByText(/بیرون از لبخند/).length).toBe(0);
 });
 
-describe("the way to the requests", () => {
-  test("stands above the conversations while somebody waits, with their number and without a dot", async () => {
+describe("the link to the requests", () => {
+  test("is above the conversations while somebody waits, with their number and without a dot", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)], 3) });
     openPage(paths.direct, { person: viewer });
@@ -53,7 +53,7 @@ describe("the way to the requests", () => {
     await expect.poll(() => rows.length).toBe(1);
   });
 
-  test("is not there while nobody waits, and comes and goes without a reload", async () => {
+  test("is hidden while nobody waits, and appears and disappears without a reload", async () => {
     const viewer = aPerson();
     letSocketsOpen();
     openPage(paths.direct, { person: viewer });
@@ -82,7 +82,7 @@ describe("the requests", () => {
     return stranger;
   }
 
-  test("say who writes and whom both know, and lead to what they wrote", async () => {
+  test("show the sender and mutual acquaintances, and lead to the messages", async () => {
     const [viewer, kind, stranger] = [aPerson(), aPerson(), aPerson()];
     const known = aFirstContact({ inCommon: { count: 1, usernames: ["sara.khandan"] } });
     answer({
@@ -99,13 +99,13 @@ describe("the requests", () => {
     expect(document.documentElement.scrollWidth).toBe(390);
   });
 
-  test("that somebody new sends show without a reload", async () => {
+  test("show without a reload when somebody new writes", async () => {
     const stranger = await somebodyWrites();
     tell(INBOX, { type: "direct:requests", count: 1 });
     await expect.element(rowOf(stranger)).toBeVisible();
   });
 
-  test("are read anew once the network is back: what came meanwhile is in no frame", async () => {
+  test("are read again when the network is back, to catch up on missed ones", async () => {
     const stranger = await somebodyWrites();
     cutSockets();
     letSocketsOpen();
@@ -127,7 +127,7 @@ describe("the requests", () => {
     expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: messagesOf(stranger, []).room });
   });
 
-  test("go all at once after one question, also those not read yet, and without what comes meanwhile", async () => {
+  test("are all deleted after one question, unloaded ones too, but not ones that came later", async () => {
     const [viewer, late] = [aPerson(), aPerson()];
     const strangers = Array.from({ length: 12 }, () => aPerson());
     const all = strangers.map((stranger) => aRequest(viewer, stranger, "سلام"));
@@ -172,7 +172,7 @@ describe("the requests", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test("that could not all be deleted say so, and can be tried again; one alone has its own button", async () => {
+  test("say so when some could not be deleted, and can be retried; a single one has its own button", async () => {
     const [viewer, one, two] = [aPerson(), aPerson(), aPerson()];
     const requests = [aRequest(viewer, one, "سلام"), aRequest(viewer, two, "سلام")];
     answer({ "GET /api/direct/requests": requestsOf(requests), "POST /api/direct/requests/delete": lost });
@@ -197,7 +197,7 @@ describe("the requests", () => {
     expect(calls("POST /api/direct/requests/delete")).toHaveLength(3);
   });
 
-  test("that cannot be read say so, and can be tried again", async () => {
+  test("say so when they cannot be read, and can be retried", async () => {
     answer({ "GET /api/direct/requests": refused("TOO_MANY_REQUESTS") });
     openPage(REQUESTS_PATH, { person: aPerson() });
     await sees("خیلی تند رفتی!");
@@ -206,7 +206,7 @@ describe("the requests", () => {
     await sees("درخواستی نداری");
   });
 
-  test("that were read stay while the network is away", async () => {
+  test("stay when reading them again fails", async () => {
     const [viewer, stranger] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
     letSocketsOpen();
@@ -221,7 +221,7 @@ describe("the requests", () => {
     await expect.element(rowOf(stranger)).toBeVisible();
   });
 
-  test("are for who is signed in", async () => {
+  test("show a visitor a notice instead", async () => {
     openPage(REQUESTS_PATH);
     await sees("درخواست‌هایت این‌جا جمع می‌شوند");
   });

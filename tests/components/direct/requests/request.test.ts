@@ -16,7 +16,7 @@ const answers = page.getByRole("region", { name: "جواب این درخواست
 const accept = answers.getByRole("button", { name: "قبول" });
 const banner = page.getByRole("banner");
 
-/** What a stranger wrote, looked at. */
+/** Opens a stranger's request. */
 async function openRequest(texts: string[], more: Partial<Room> = {}): Promise<Room> {
   const room = Object.assign(aPair(), { standing: "request", firstContact: aFirstContact(), ...more });
   for (const text of texts) room.add(text);
@@ -36,7 +36,7 @@ describe("a request", () => {
     expect(page.getByText("شماره و آدرس خودت را نده.").length).toBe(count);
   });
 
-  test("shows since when somebody is here, whom both know, and what to think of; nothing can be written yet", async () => {
+  test("shows the sender's join date, mutual acquaintances and safety advice, but no input", async () => {
     const inCommon = { count: 5, usernames: ["sara", "amir", "nika"] };
     await openRequest(["سلام"], { firstContact: aFirstContact({ inCommon }) });
     await expect.element(contact.getByText("از ۱۱ دی ۱۴۰۴ در لبخند است")).toBeVisible();
@@ -47,13 +47,13 @@ describe("a request", () => {
     expect(input.length).toBe(0);
   });
 
-  test("of somebody who has just come says so", async () => {
+  test("says so when its sender has just joined", async () => {
     await openRequest(["سلام"], { firstContact: aFirstContact({ registeredAt: new Date().toISOString() }) });
     await expect.element(contact.getByText("تازه به لبخند آمده است")).toBeVisible();
     await expect.element(contact.getByText("کسی که دنبالش می‌کنی، او را دنبال نمی‌کند")).toBeVisible();
   });
 
-  test("leads nowhere, and tells nobody that it was looked at", async () => {
+  test("shows no links, and does not reveal that it was read", async () => {
     const room = await openRequest(["ببین: https://evil.example/x"], { online: true });
     await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
     room.hear("www.evil.example");
@@ -65,7 +65,7 @@ describe("a request", () => {
     expect(calls("POST /api/direct/mark-read")).toEqual([]);
   });
 
-  test("that is accepted goes on as a talk, and stands among the conversations", async () => {
+  test("becomes an open conversation in the list when it is accepted", async () => {
     const room = await openRequest(["سلام", "جوکت عالی بود"]);
     answer({
       "POST /api/direct/requests/accept": () => {
@@ -80,7 +80,7 @@ describe("a request", () => {
     expect(lastInput("POST /api/direct/requests/accept")).toEqual({ viewer: room.viewer.username, with: room.id });
     await expect.element(input).toBeVisible();
     expect(contact.length).toBe(0);
-    // What was seen before is not new now.
+    // Messages that were seen before are not unread now.
     expect(room.ownReadSeq).toBe(room.lastSeq);
     expect(page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" }).length).toBe(0);
     await say("سلام! مرسی");
@@ -89,7 +89,7 @@ describe("a request", () => {
     await expect.element(conversations.filter({ hasText: room.peer.username })).toBeVisible();
   });
 
-  test("that cannot be accepted says why and stays", async () => {
+  test("says why and stays when it cannot be accepted", async () => {
     await openRequest(["سلام"]);
     answer({ "POST /api/direct/requests/accept": lost });
     await accept.click();
@@ -98,14 +98,14 @@ describe("a request", () => {
     expect(input.length).toBe(0);
   });
 
-  test("is accepted on another device, and the talk is open here too", async () => {
+  test("opens as a conversation here when it was accepted on another device", async () => {
     const room = await openRequest(["سلام"]);
     await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
     room.tell({ type: "direct:standing", standing: "open", messagesLeft: null });
     await expect.element(input).toBeVisible();
   });
 
-  test("is deleted after a question, and leads to the messages", async () => {
+  test("is deleted after a question and leads to the inbox", async () => {
     const room = await openRequest(["سلام"]);
     await answers.getByRole("button", { name: "پاک کردن" }).click();
     answer({ "POST /api/direct/conversation/delete": { message: "گفت‌وگو پاک شد" } });
@@ -127,7 +127,7 @@ describe("a request", () => {
     expect(lastInput("POST /api/block")).toMatchObject({ blocked: room.peer.username });
   });
 
-  test("is reported with what was written last, and then blocked if one likes", async () => {
+  test("is reported with its newest message, and then can be blocked", async () => {
     const room = await openRequest(["سلام", "عکست را بفرست"]);
     await answers.getByRole("button", { name: "گزارش" }).click();
     await question.getByText("درخواست عکس یا شماره").click();
@@ -143,13 +143,13 @@ describe("a request", () => {
     await expect.element(question.getByRole("button", { name: "مسدود شود" })).toBeVisible();
   });
 
-  test("is reported as it stood, whatever comes in meanwhile", async () => {
+  test("is reported with the message that was shown, even when another arrives", async () => {
     const room = await openRequest(["عکست را بفرست"]);
     const [shown] = room.messages;
     await answers.getByRole("button", { name: "گزارش" }).click();
     await question.getByText("درخواست عکس یا شماره").click();
     room.hear("ببخشید، شوخی بود");
-    // Behind the sheet nothing has a role.
+    // Behind the sheet no element has a role.
     await expect.element(page.getByText("ببخشید، شوخی بود")).toBeInTheDocument();
     answer({ "POST /api/direct/report": { message: "گزارش ثبت شد" } });
     await question.getByRole("button", { name: "فرستادن گزارش" }).click();
@@ -157,7 +157,7 @@ describe("a request", () => {
     expect(lastInput("POST /api/direct/report")).toMatchObject({ messageId: shown?._id });
   });
 
-  test("is answered with the keyboard alone", async () => {
+  test("can be accepted with the keyboard alone", async () => {
     const room = await openRequest(["سلام"]);
     answer({
       "POST /api/direct/requests/accept": () => {
