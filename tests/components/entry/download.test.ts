@@ -24,7 +24,7 @@ describe("the download dialog", () => {
     await way.click();
   };
 
-  test("reads the settings at each opening, and begins anew", async () => {
+  test("reads the settings each time it opens, and starts from its first step", async () => {
     await open({ modalText: "سریع و سبک" });
     await expect.element(dialog.getByText("سریع و سبک")).toBeVisible();
     await button("آیفون و آیپد").click();
@@ -37,7 +37,7 @@ describe("the download dialog", () => {
     expect(calls(SETTINGS)).toHaveLength(2);
   });
 
-  test("without an Android app says what the administrator says, or that there is none yet", async () => {
+  test("shows the administrator's message when there is no Android app", async () => {
     await open();
     await button("اندروید").click();
     await expect.element(dialog.getByText("در حال تولید اپلیکیشن فعلا موجود نیست")).toBeVisible();
@@ -46,7 +46,7 @@ describe("the download dialog", () => {
     await expect.element(button("نسخهٔ سریع برای همهٔ گوشی‌ها")).toHaveFocus();
   });
 
-  test("says that there is no file when nothing can be downloaded", async () => {
+  test("says that there is no separate file when nothing can be downloaded", async () => {
     await open();
     await expect.element(dialog.getByText("فایل جداگانه‌ای هنوز نیست")).toBeVisible();
     await button("بستن").click();
@@ -56,7 +56,7 @@ describe("the download dialog", () => {
     await expect.element(dialog.getByText("فایل جداگانه‌ای هنوز نیست")).not.toBeInTheDocument();
   });
 
-  test("follows an Android app's link and says how it is installed, an old one's too", async () => {
+  test("links to the Android app, even an old one, and explains how to install it", async () => {
     await open({ androidLink: apk, showAndroidOld: true, androidOldLink: `${apk}?old` });
     await expect.element(link("اندروید قدیمی")).toHaveAttribute("href", `${apk}?old`);
     await expect.element(page.getByRole("link", { name: "اندروید", exact: true })).toHaveAttribute("target", "_blank");
@@ -65,7 +65,7 @@ describe("the download dialog", () => {
     await expect.element(link("دانلود شروع نشد؟")).toHaveAttribute("href", `${apk}?old`);
   });
 
-  test("says of iPhones what the administrator says, with the steps", async () => {
+  test("shows the administrator's message and the steps for iPhones", async () => {
     await open({ iosMessage: "نسخهٔ آیفون از سافاری نصب می‌شود" });
     await button("آیفون و آیپد").click();
     await expect.element(dialog.getByText("نسخهٔ آیفون از سافاری نصب می‌شود")).toBeVisible();
@@ -75,14 +75,14 @@ describe("the download dialog", () => {
   test.each([
     ["an Android phone", "Linux; Android 14", "منوی مرورگر (⋮) را بزن."],
     ["an iPhone", "iPhone; CPU iPhone OS 17", "این صفحه را در سافاری باز کن."],
-  ])("installs the fast app by hand on %s that offers nothing", async (_, agent, text) => {
+  ])("explains how to install the fast app by hand on %s without an install offer", async (_, agent, text) => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue(`Mozilla/5.0 (${agent})`);
     await open();
     await button("نسخهٔ سریع برای همهٔ گوشی‌ها").click();
     await expect.element(dialog.getByText(text)).toBeVisible();
   });
 
-  test("takes the browser's kept offer, once", async () => {
+  test("uses the browser's stored install offer once", async () => {
     const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
     await open();
     window.installPrompt = Object.assign(new Event("beforeinstallprompt"), { prompt });
@@ -92,7 +92,7 @@ describe("the download dialog", () => {
     expect(window.installPrompt).toBeUndefined();
   });
 
-  test("whose settings could not be read keeps the fast way, says so and reads them again", async () => {
+  test("still offers the fast app and a retry when its settings could not be read", async () => {
     await openEntryPage({ answers: { [SETTINGS]: lost } });
     await page.getByRole("button", { name: "نصب لبخند" }).click();
     await expect.element(dialog.getByText("راه‌های دیگر خوانده نشد")).toBeVisible();
@@ -104,7 +104,7 @@ describe("the download dialog", () => {
     await expect.element(button("نسخهٔ سریع برای همهٔ گوشی‌ها")).toHaveFocus();
   });
 
-  test("opens before its settings are there", async () => {
+  test("opens before its settings have arrived", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     await openEntryPage({
       answers: {
@@ -123,7 +123,7 @@ describe("the download dialog", () => {
     await expect.element(button("اندروید")).toHaveFocus();
   });
 
-  test("follows an iPhone's link and stays where it is", async () => {
+  test("links to the iPhone app and keeps its step", async () => {
     await open({ iosLink: "https://apps.example/labkhand", iosMessage: "فقط بی‌پیوند" });
     await follow("آیفون و آیپد");
     await expect.element(link("آیفون و آیپد")).toBeVisible();

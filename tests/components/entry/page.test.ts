@@ -22,7 +22,7 @@ const aVideo: Answers = { "GET /api/default-video": { url: aparatFrame("Fall1") 
 const A_PICTURE = "/media/promos/0190aaaa-0000-7000-8000-000000000001.png";
 
 describe("the entry screen", () => {
-  test("leads into the app, to the games, to where gems are bought and to one's own account", async () => {
+  test("links to the app, the games, the gem shop and the account", async () => {
     await openEntryPage();
     await expect.element(page.getByRole("heading", { level: 1, name: "لبخند" })).toBeVisible();
     await sees("بازی، شادی و خنده؛");
@@ -37,13 +37,13 @@ describe("the entry screen", () => {
     await sees("۵ مگابایت");
   });
 
-  test("asks nothing about a visitor, who has no gems", async () => {
+  test("shows a visitor 0 gems without asking for their status", async () => {
     await openEntryPage();
     await expect.element(gems).toHaveTextContent("موجودی جم ۰");
     expect(calls("POST /api/user-status")).toEqual([]);
   });
 
-  test("shows the gems that were kept at once, and then those there are", async () => {
+  test("shows the cached gems at once and then the current ones", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const person = aPerson();
     const opened = openEntryPage({
@@ -64,12 +64,12 @@ describe("the entry screen", () => {
   test.each([
     ["a session that has ended", refused("LOGIN_REQUIRED"), "۰"],
     ["a call that does not come through", lost, "۷"],
-  ] as const)("%s leaves no gems of somebody else, or those that were kept", async (_, status, left) => {
+  ] as const)("%s shows 0 or the cached gems, never somebody else's", async (_, status, left) => {
     await openEntryPage({ person: aPerson(), answers: { "POST /api/user-status": status } });
     await expect.element(gems).toHaveTextContent(`موجودی جم ${left}`);
   });
 
-  test("says that the rewards booth is still to come", async () => {
+  test("says that the rewards booth is not open yet", async () => {
     await openEntryPage();
     await button("غرفهٔ جوایز").click();
     await expect.element(dialog.getByText("غرفهٔ جوایز هنوز باز نشده است.")).toBeVisible();
@@ -84,7 +84,7 @@ describe("a joke", () => {
   const card = page.getByRole("link", { name: "khandan.dar" });
   const author = aPerson({ username: "khandan.dar" });
 
-  test("stands in the place of a sentence, with its author and likes, and leads to itself; nothing moves", async () => {
+  test("replaces a sentence with the joke, its author and likes, and moves nothing", async () => {
     const joke = aJoke(author, "گربه‌مون از جاذبهٔ زمین مطمئن نیست.", { likes: 1234 });
     let before: DOMRect | undefined;
     await openEntryPage({
@@ -101,7 +101,7 @@ describe("a joke", () => {
     expect(sentence.elements()).toEqual([]);
   });
 
-  test.each([360, 320])("of as many letters as are sent is wholly seen, %i px wide", async (width) => {
+  test.each([360, 320])("is fully visible at its longest when the screen is %i px wide", async (width) => {
     await page.viewport(width, 640);
     const text = "مادربزرگم می‌گوید هر خنده یک قرص است ".repeat(3).slice(0, ENTRY_JOKE_MAX_CODE_POINTS);
     await openEntryPage({ answers: { "GET /api/entry-joke": { joke: aJoke(author, text) } } });
@@ -110,7 +110,7 @@ describe("a joke", () => {
     expect(words.getBoundingClientRect().bottom).toBeLessThan(place().bottom - 8);
   });
 
-  test("is text, whatever is in it", async () => {
+  test("is shown as plain text, even when it contains markup", async () => {
     const joke = aJoke(author, "<img src=x onerror=alert(1)>خنده");
     await openEntryPage({ answers: { "GET /api/entry-joke": { joke } } });
     await sees(joke.text);
@@ -120,20 +120,20 @@ describe("a joke", () => {
   test.each([
     ["there is none", { joke: null }],
     ["it cannot be asked for", lost],
-  ] as const)("leaves the sentence where %s", async (_, answered) => {
+  ] as const)("keeps the sentence when %s", async (_, answered) => {
     await openEntryPage({ answers: { "GET /api/entry-joke": answered } });
     await expect.element(link("قوانین")).toBeVisible();
     await expect.element(sentence).toBeVisible();
   });
 });
 
-describe("before the script is there", () => {
-  test("a tap is kept until it can be done", async () => {
+describe("the page before its script has loaded", () => {
+  test("keeps a tap until the script can handle it", async () => {
     await openEntryPage({ early: () => button("غرفهٔ جوایز").click() });
     await expect.element(dialog.getByText("غرفهٔ جوایز هنوز باز نشده است.")).toBeVisible();
   });
 
-  test("a code that is sent is kept too, and the page stays", async () => {
+  test("keeps a submitted code too, and does not leave the page", async () => {
     const asked = "POST /api/reward/redeem";
     await openEntryPage({
       person: aPerson(),
@@ -148,7 +148,7 @@ describe("before the script is there", () => {
     expect(lastInput(asked)).toMatchObject({ code: "123456" });
   });
 
-  test("and where it never comes, what stands under the banner is shown in the end", async () => {
+  test("shows the part under the banner after a while even when the script never comes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const isShown = () => document.querySelector("#late")?.checkVisibility();
     await openEntryPage({
@@ -161,7 +161,7 @@ describe("before the script is there", () => {
   });
 });
 
-test("the page works where the browser keeps nothing", async () => {
+test("the page works when the browser blocks its storage", async () => {
   for (const verb of ["getItem", "setItem", "removeItem"] as const)
     vi.spyOn(Storage.prototype, verb).mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");
@@ -177,7 +177,7 @@ test("the page works where the browser keeps nothing", async () => {
 describe("the intro video", () => {
   const shownFrame = page.getByTitle("ویدیوی معرفی لبخند");
 
-  test("is offered where there is one, and plays on a tap in a frame of its own", async () => {
+  test("is offered when there is one, and plays in its own frame after a tap", async () => {
     await openEntryPage({ answers: aVideo });
     await expect.element(play).toBeVisible();
     await expect.element(shownFrame).not.toBeInTheDocument();
@@ -189,13 +189,13 @@ describe("the intro video", () => {
   test.each([
     ["none is set", { url: "" }],
     ["it cannot be asked for", lost],
-  ] as const)("has no box where %s", async (_, video) => {
+  ] as const)("has no box when %s", async (_, video) => {
     await openEntryPage({ answers: { "GET /api/default-video": video } });
     await expect.element(link("قوانین")).toBeVisible();
     expect(document.querySelector("#video")?.checkVisibility()).toBe(false);
   });
 
-  test("is shown together with what stands below it, so that nothing moves", async () => {
+  test("appears together with the part below it, so that nothing moves", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const opened = openEntryPage({
       answers: {
@@ -213,7 +213,7 @@ describe("the intro video", () => {
     await expect.element(link("قوانین")).toBeVisible();
   });
 
-  test("that nobody knows of in time is not waited for, and moves nothing when it comes", async () => {
+  test("is left out when it arrives too late, so that nothing moves", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const opened = openEntryPage({
@@ -239,27 +239,27 @@ describe("the banner", () => {
   const openWith = (more: Parameters<typeof aPromo>[0]) =>
     openEntryPage({ answers: { "GET /api/home-promo": { config: aPromo({ enabled: true, ...more }) } } });
   const banner = () => document.querySelector(".promo");
-  /** Keeps to this test that its picture is nowhere: sooner or later ours would take its place. */
+  /** Hides the missing picture's error from the page, which would show the logo instead. */
   const missNoPicture = () => {
     const stop = (event: Event) => event.target instanceof HTMLImageElement && event.stopImmediatePropagation();
     addEventListener("error", stop, { capture: true });
     onTestFinished(() => removeEventListener("error", stop, { capture: true }));
   };
 
-  test("shows its text and picture, and leads where it says", async () => {
+  test("shows its text and picture, and has its link", async () => {
     missNoPicture();
     await openWith({ text: "جشنوارهٔ پاییزه", link: "https://labkhand.example/fest", imageUrl: A_PICTURE });
     expect(banner()?.querySelector("img")?.getAttribute("src")).toBe(A_PICTURE);
     await expect.element(link("جشنوارهٔ پاییزه")).toHaveAttribute("href", "https://labkhand.example/fest");
   });
 
-  test("without a link leads nowhere", async () => {
+  test("is not a link when none is set", async () => {
     await openWith({ text: "جشنوارهٔ پاییزه" });
     await sees("جشنوارهٔ پاییزه");
     expect(banner()?.tagName).toBe("SECTION");
   });
 
-  test("whose picture fails shows the logo", async () => {
+  test("shows the logo when its picture fails", async () => {
     await openWith({ imageUrl: A_PICTURE, link: "/labkhand/games" });
     await expect.poll(() => banner()?.querySelector("img")?.getAttribute("src")).toBe("/icons/icon.svg");
     await expect.element(link("خبر لبخند")).toBeVisible();
@@ -268,13 +268,13 @@ describe("the banner", () => {
   test.each([
     ["switched off", { enabled: false, text: "جشنواره" }],
     ["with neither text nor picture", { link: "/labkhand/games" }],
-  ])("that is %s is not shown", async (_, config) => {
+  ])("is not shown when it is %s", async (_, config) => {
     await openWith(config);
     expect(banner()).toBeNull();
     await expect.element(link("قوانین")).toBeVisible();
   });
 
-  test("is not for who bought no-ads and switched ads off; who sees ads sees it", async () => {
+  test("is hidden for a no-ads buyer who turned ads off, and shown to one who kept them on", async () => {
     const answers = { "GET /api/home-promo": { config: aPromo({ enabled: true, text: "جشنوارهٔ پاییزه" }) } };
     await openEntryPage({ answers, person: aPerson({ noAds: true, adsEnabled: false }) });
     expect(banner()).toBeNull();
@@ -284,7 +284,7 @@ describe("the banner", () => {
     await sees("جشنوارهٔ پاییزه");
   });
 
-  test("that nobody knows of in time is not waited for, and moves nothing when it comes", async () => {
+  test("is left out when it arrives too late, so that nothing moves", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const late: Answers = {

@@ -22,7 +22,7 @@ describe("the reward bar", () => {
     walletBalance: 7 + giftTokens,
   });
 
-  test("takes six digits in any script and nothing else, and says what is missing before anything is asked", async () => {
+  test("accepts only six digits, in any script, and reports missing ones without a request", async () => {
     await openEntryPage({ person: aPerson() });
     await field.fill("1a2-۳");
     await expect.element(field).toHaveValue("۱ ۲ ۳");
@@ -36,7 +36,7 @@ describe("the reward bar", () => {
     await seesNo("کد باید ۶ رقمی باشد.");
   });
 
-  test("is one row on the narrowest phone, with all six digits to be seen", async () => {
+  test("fits one row on the narrowest phone, with all six digits visible", async () => {
     await page.viewport(320, 568);
     await openEntryPage({ person: aPerson() });
     await field.fill("123456");
@@ -45,7 +45,7 @@ describe("the reward bar", () => {
     expect(field.element().scrollWidth).toBeLessThanOrEqual(field.element().clientWidth);
   });
 
-  test("brings gems and venue credit, whose QR is a tap from", async () => {
+  test("grants gems and venue credit, and shows the way to the purchase QR", async () => {
     const person = aPerson();
     await openEntryPage({
       person,
@@ -65,7 +65,7 @@ describe("the reward bar", () => {
     await expect.element(field).toHaveValue("");
   });
 
-  test("draws the QR of what a reward brought", async () => {
+  test("draws the QR of the credit that a reward brought", async () => {
     const credit = {
       _id: "0190aaaa-0000-7000-8000-000000000001",
       id: "0190aaaa-0000-7000-8000-000000000001",
@@ -93,7 +93,7 @@ describe("the reward bar", () => {
   test.each([
     ["REWARD_CODE_INVALID", "کد نامعتبر است."],
     ["REWARD_CODE_EXHAUSTED", "همهٔ جایزه‌های این کد را گرفته‌اند."],
-  ] as const)("says why %s, and keeps the code to be mended", async (code, text) => {
+  ] as const)("explains %s and keeps the code for correction", async (code, text) => {
     await openEntryPage({ person: aPerson(), answers: { [REDEEM]: refused(code) } });
     await field.fill("123456");
     await redeem.click();
@@ -102,7 +102,7 @@ describe("the reward bar", () => {
     await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
   });
 
-  test("without a network says so; whose answer was lost shows what it brought", async () => {
+  test("reports a lost connection, and shows the new gems when the code turns out to be used", async () => {
     const person = aPerson();
     await openEntryPage({ person, answers: { [REDEEM]: lost } });
     await field.fill("123456");
@@ -114,7 +114,7 @@ describe("the reward bar", () => {
     await expect.poll(() => document.getElementById("gems")?.textContent).toBe("۱۱");
   });
 
-  test("leads a visitor to the login, where their code waits for them, and here too", async () => {
+  test("leads a visitor to the login, and keeps their code", async () => {
     await openEntryPage();
     await field.fill("123456");
     await redeem.click();
@@ -127,7 +127,7 @@ describe("the reward bar", () => {
     await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
   });
 
-  test("of who was signed out elsewhere leads to the login too, where it waits for them", async () => {
+  test("leads to the login and keeps the code when the session has ended elsewhere", async () => {
     await openEntryPage({ person: aPerson(), answers: { [REDEEM]: refused("LOGIN_REQUIRED") } });
     await field.fill("123456");
     await redeem.click();
@@ -135,7 +135,7 @@ describe("the reward bar", () => {
     expect(typedCode()).toBe("123456");
   });
 
-  test("of who has an e-mail only asks for a mobile", async () => {
+  test("asks for a mobile when the account has only an e-mail", async () => {
     await openEntryPage({ person: aPerson({ mobileNumber: null, email: "sara@example.com" }) });
     await field.fill("123456");
     await redeem.click();
