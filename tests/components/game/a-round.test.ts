@@ -56,7 +56,7 @@ describe("a round", () => {
     release(" ");
   }
 
-  test("is played with keys, tells each drop once, and ends with the Worker's score, the steps up the board and a way to share", async () => {
+  test("is played with keys, sends each drop once, and ends with score, rank change and a replay link", async () => {
     const standings = [
       { score: 100, rank: 9, before: null, after: null },
       { score: 135, rank: 6, before: ranked(aPerson({ username: "kianoosh" }), 155), after: null },
@@ -90,7 +90,7 @@ describe("a round", () => {
     await sees("۹۶ دور برای امروز");
   });
 
-  test("lights the drop over the toys only, and shows the way there when it is pressed before", async () => {
+  test("lights the drop button over the toys only, and shows where to go when pressed too early", async () => {
     await begin();
     paintsNothing();
     const button = document.querySelector("#drop");
@@ -119,7 +119,7 @@ describe("a round", () => {
 
   const lesson = () => document.querySelector(".lesson");
 
-  test("teaches the finger and the worths during the countdown when it is the first free one", async () => {
+  test("explains the finger and the points in the countdown of the first free round", async () => {
     await beginCountdown({ [STATE]: aState({ best: null }) });
     expect(lesson()?.textContent).toContain("انگشتت را روی شیشه بکش");
     const worths = Array.from(lesson()?.querySelectorAll("b") ?? [], ({ textContent }) => textContent);
@@ -132,14 +132,14 @@ describe("a round", () => {
   test.each([
     ["has played before", aState({ best: 0 })],
     ["has paid", { ...paid(), best: null }],
-  ])("teaches nobody who %s", async (_, state) => {
+  ])("shows no lesson to a player who %s", async (_, state) => {
     await beginCountdown({ [STATE]: state });
     expect(lesson()).toBeNull();
     vi.useRealTimers();
   });
 
   test.each(["drop", "right"])(
-    "takes the space bar for the claw as it goes down, also on its button: %s",
+    "drops the claw when the space bar is pressed, even with a button focused: %s",
     async (id) => {
       await begin();
       press("ArrowRight");
@@ -157,7 +157,7 @@ describe("a round", () => {
     },
   );
 
-  test("whose drop is not heard of waits with a sign, asks again with the same log, and goes on", async () => {
+  test("shows a waiting sign, retries the same log and continues when a drop gets no answer", async () => {
     await begin();
     paintsNothing();
     answer({ [DROPS]: lost });
@@ -176,7 +176,7 @@ describe("a round", () => {
     vi.useRealTimers();
   });
 
-  test("stops while the page is hidden, its tune too, and waits for a tap afterwards", async () => {
+  test("pauses with its music while the page is hidden, and waits for a tap afterwards", async () => {
     const started = vi.spyOn(AudioBufferSourceNode.prototype, "start").mockReturnValue();
     const stopped = vi.spyOn(AudioBufferSourceNode.prototype, "stop").mockReturnValue();
     await begin();
@@ -211,7 +211,7 @@ describe("a round", () => {
   };
   const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "ادامه");
 
-  test("that stays hidden is finished in time, and what is heard of it later brings nothing back", async () => {
+  test("is finished in time when it stays hidden, and a late answer does not bring it back", async () => {
     await begin();
     paintsNothing();
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -240,7 +240,7 @@ describe("a round", () => {
     vi.useRealTimers();
   });
 
-  test("leaves the browser its own keys", async () => {
+  test("leaves the browser's own shortcuts alone", async () => {
     await begin();
     const back = new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, cancelable: true });
     dispatchEvent(back);
@@ -248,7 +248,7 @@ describe("a round", () => {
     vi.useRealTimers();
   });
 
-  test("that the Worker refuses says why", async () => {
+  test("says why when the Worker rejects it", async () => {
     await begin();
     answer({ [DROPS]: refused("ROUND_LOG_EDITED") });
     await drop();
@@ -261,7 +261,7 @@ describe("a round", () => {
   });
 });
 
-test("what is called out twice is there twice for who listens", async () => {
+test("a repeated announcement is read out twice by a screen reader", async () => {
   await openGamePage();
   const live = document.querySelector("#live");
   const heard: (string | null | undefined)[] = [];

@@ -25,13 +25,13 @@ import { aPerson } from "../support/people.ts";
 import { eventually } from "../support/eventually.ts";
 import { pass } from "../support/surroundings.ts";
 
-describe("before a round", () => {
-  test("whose session has ended is told to sign in", async () => {
+describe("the game before a round", () => {
+  test("asks for a new sign-in when the session has ended", async () => {
     await openGamePage({ answers: { [STATE]: refused("LOGIN_REQUIRED_TO_PLAY") } });
     await expect.element(page.getByRole("heading", { name: PLAY_LOGIN_TEXT })).toBeVisible();
   });
 
-  test("a visitor is told to sign in without a call, and the profile is one tap away", async () => {
+  test("asks a visitor to sign in without a call, and links to the profile", async () => {
     await openGamePage({ isVisitor: true });
     expect(calls()).toEqual([]);
     const heading = page.getByRole("heading", { name: PLAY_LOGIN_TEXT });
@@ -42,7 +42,7 @@ describe("before a round", () => {
     await expect.element(heading).toBeVisible();
   });
 
-  test("whose address nobody has proved is led to the app's sheet for it", async () => {
+  test("leads to the proof sheet in the app when the e-mail address is not proved", async () => {
     await openGamePage({
       answers: { [STATE]: none(true), [TRIAL]: refused("PROOF_REQUIRED", { proofRequired: true }) },
     });
@@ -52,7 +52,7 @@ describe("before a round", () => {
     await expect.element(link).toHaveAttribute("href", "/labkhand/games#proof");
   });
 
-  test("who has no mobile is led to the form for it, and back to the games", async () => {
+  test("leads to the mobile form, and back to the games, when there is no mobile", async () => {
     await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: refused("MOBILE_REQUIRED") } });
     await button("شروع رایگان").click();
     await sees(errors.MOBILE_REQUIRED.text);
@@ -61,7 +61,7 @@ describe("before a round", () => {
     await expect.element(button("دوباره تلاش کن")).not.toHaveClass("primary");
   });
 
-  test("the free minutes are offered once, and count down as soon as they run", async () => {
+  test("starts the free minutes with one call, and counts them down", async () => {
     await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: { message: "شروع شد", ...aState() } } });
     await button("شروع رایگان").click();
     await expect
@@ -70,7 +70,7 @@ describe("before a round", () => {
     expect(calls(TRIAL)).toHaveLength(1);
   });
 
-  test("free minutes that began with an answer that got lost are there to play in", async () => {
+  test("lets the player use free minutes whose start was not answered", async () => {
     await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: refused("TRIAL_USED") } });
     const soon = new Date(Date.now() + 9 * 60_000).toISOString();
     answer({ [STATE]: aState({ pass: { kind: "trial", endsAt: soon, trialAvailable: false } }) });
@@ -78,7 +78,7 @@ describe("before a round", () => {
     await expect.element(button("شروع بازی")).toBeVisible();
   });
 
-  test("when the time is over while one looks on, the pass is read anew", async () => {
+  test("reads the pass again when its time runs out on screen", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     const soon = new Date(Date.now() + 3000).toISOString();
     await openGamePage({
@@ -89,7 +89,7 @@ describe("before a round", () => {
     await sees("یک دور دیگر؟");
   });
 
-  test("a pass is bought after a question, under one key however often it is tapped", async () => {
+  test("buys a pass after a question, with one call even for a double tap", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     await openGamePage({
       answers: {
@@ -111,7 +111,7 @@ describe("before a round", () => {
     expect(page.getByRole("dialog").elements()).toHaveLength(0);
   });
 
-  test("who has no gem is led to where they are bought, and nothing is asked of the Worker", async () => {
+  test("leads a player without gems to the gem shop, without a call", async () => {
     await openGamePage({ answers: { [STATE]: { ...none(false), walletBalance: 0 } } });
     await button("۲۴ ساعت با ۱ جم").click();
     await expect
@@ -120,7 +120,7 @@ describe("before a round", () => {
     expect(calls(PASS)).toEqual([]);
   });
 
-  test("who has no mobile is led to the form for it before gems are spoken of, as in the store", async () => {
+  test("leads a player without a mobile to the mobile form before it mentions gems", async () => {
     await openGamePage({ answers: { [STATE]: { ...none(false), walletBalance: 0, hasMobile: false } } });
     await button("۲۴ ساعت با ۱ جم").click();
     await sees("جم‌ها به شمارهٔ موبایل وصل‌اند. شماره‌ات را به حسابت اضافه کن.");
@@ -129,7 +129,7 @@ describe("before a round", () => {
     await expect.element(link).toHaveAttribute("href", "/labkhand/profile?next=%2Flabkhand%2Fgames#mobile");
   });
 
-  test("the question about a gem takes Escape for a no", async () => {
+  test("closes the question about a gem on Escape, without buying", async () => {
     await openGamePage({ answers: { [STATE]: none(false) } });
     await button("۲۴ ساعت با ۱ جم").click();
     await userEvent.keyboard("{Escape}");
@@ -137,21 +137,21 @@ describe("before a round", () => {
     expect(calls(PASS)).toEqual([]);
   });
 
-  test("a round that nothing pays for leads to the way to a pass", async () => {
+  test("offers a pass when a round is rejected for lack of one", async () => {
     await openGamePage({ answers: { [START]: refused("PASS_REQUIRED") } });
     answer({ [STATE]: none(false) });
     await button("شروع بازی").click();
     await expect.element(button("۲۴ ساعت با ۱ جم")).toBeVisible();
   });
 
-  test("a browser without sound plays without it", async () => {
+  test("works in a browser without sound", async () => {
     vi.stubGlobal("AudioContext", undefined);
     await openGamePage({ answers: { [START]: refused("TOO_MANY_ROUNDS") } });
     await button("شروع بازی").click();
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
   });
 
-  test("without a network it says why nothing counts, and lets one train", async () => {
+  test("says that nothing counts without a network, and offers training", async () => {
     await openGamePage({ answers: { [STATE]: lost } });
     await sees("بدون اینترنت چیزی حساب نمی‌شود");
     await button("تمرین بی‌امتیاز").click();
@@ -176,7 +176,7 @@ describe("before a round", () => {
     await expect.element(button("شروع بازی")).toBeVisible();
   });
 
-  test("says the sum, the rank and the next name when a pass is paid, and shows the board at a tap", async () => {
+  test("shows the paid player's total, rank and next player, and opens the board on a tap", async () => {
     const leaders = boardOf([aPerson({ username: "kianoosh" }), aPerson({ username: "sara.khandan" })]).items;
     const before = leaders[0];
     if (before === undefined) throw new Error("nobody leads");
@@ -195,7 +195,7 @@ describe("before a round", () => {
     expect(rows.elements().map((row) => row.className)).toEqual(["", "own"]);
   });
 
-  test("lights no other player's row when they stand there with the same score on an older board", async () => {
+  test("does not highlight another player with the same score on an outdated board", async () => {
     const { items } = boardOf([aPerson({ username: "kianoosh" })]);
     const standing = { score: 10_000, rank: 1, before: null, after: ranked(aPerson({ username: "kianoosh" }), 9000) };
     await openGamePage({ answers: { [STATE]: paid(), [RANK]: standing, [BOARD]: { items } } });
@@ -205,7 +205,7 @@ describe("before a round", () => {
     await expect.element(rows.nth(1)).toHaveTextContent("۱تو۱۰٬۰۰۰ امتیاز");
   });
 
-  test("shows the player after the first ten when they are not among them, and none when the board is empty", async () => {
+  test("shows the player below the board when they are not on it, even when it is empty", async () => {
     await openGamePage({
       answers: { [STATE]: paid(), [RANK]: { score: 5, rank: 12, before: null, after: null }, [BOARD]: { items: [] } },
     });
@@ -213,7 +213,7 @@ describe("before a round", () => {
     await expect.element(page.getByRole("listitem")).toHaveTextContent("۱۲تو۵ امتیاز");
   });
 
-  test("says that the board did not come when it cannot be read, and plays on", async () => {
+  test("says that the board could not be read, and still lets the player start", async () => {
     await openGamePage({ answers: { [STATE]: paid(), [RANK]: lost, [BOARD]: lost } });
     await page.getByRole("button", { name: /رتبه‌ات نیامد/ }).click();
     await expect.element(page.getByRole("dialog").getByText(/^جدول نیامد/)).toBeVisible();
@@ -230,7 +230,7 @@ describe("before a round", () => {
       "با یک عروسک دیگر از kianoosh جلو می‌زنی",
     ],
     [{ score: 5, rank: null, before: ranked(aPerson(), 90) }, "هنوز بین ۱٬۰۰۰ نفر اول نیستی"],
-  ])("says what is true when there is no next name or no distance: %o", async (standing, told) => {
+  ])("describes the rank when there is no next player or no distance to them: %o", async (standing, told) => {
     await openGamePage({ answers: { [STATE]: paid(), [RANK]: { before: null, after: null, ...standing } } });
     await expect.element(page.getByRole("button", { name: told })).toBeVisible();
   });
@@ -238,7 +238,7 @@ describe("before a round", () => {
   test.each([
     ["TOO_MANY_ROUNDS", "دوباره تلاش کن"],
     ["OLD_SIMULATION", "باز کردن دوباره"],
-  ] as const)("a round that may not begin says so in the Worker's words: %s", async (code, way) => {
+  ] as const)("shows the Worker's words when a round is rejected: %s", async (code, way) => {
     await openGamePage({ answers: { [START]: refused(code) } });
     await button("شروع بازی").click();
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors[code].text);
@@ -246,7 +246,7 @@ describe("before a round", () => {
     expect(lastInput(START)).toMatchObject({ simVersion: SIM_VERSION });
   });
 
-  test("a round whose start was not answered is asked for again, under the same name", async () => {
+  test("retries an unanswered start with the same client id", async () => {
     const names: unknown[] = [];
     const answers = {
       [START]: ({ clientId }: { clientId?: string | undefined }) => {
@@ -260,7 +260,7 @@ describe("before a round", () => {
     expect(names).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), names[0]]);
   });
 
-  test("the sound that was switched off stays off", async () => {
+  test("remembers whether the sound is off", async () => {
     await openGamePage();
     await button("صدا").click();
     await expect.element(button("صدا")).toHaveAttribute("aria-pressed", "false");
@@ -269,7 +269,7 @@ describe("before a round", () => {
     expect(localStorage.getItem("labkhand-game-muted")).toBe("no");
   });
 
-  test("what is to be read waits for no picture of a toy; a round does", async () => {
+  test("waits for the toy pictures before a round, but not before it shows its text", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     vi.spyOn(HTMLImageElement.prototype, "decode").mockReturnValue(promise);
     await openGamePage({ answers: { [START]: refused("TOO_MANY_ROUNDS") } });
@@ -281,21 +281,21 @@ describe("before a round", () => {
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
   });
 
-  test("without the toys' pictures there is no game, and it says so", async () => {
+  test("says that the game could not open when the toy pictures fail", async () => {
     vi.spyOn(HTMLImageElement.prototype, "decode").mockRejectedValue(new DOMException("gone", "EncodingError"));
     await openGamePage();
     await expect.element(page.getByRole("heading", { name: "بازی باز نشد" })).toBeVisible();
     await expect.element(button("شروع بازی")).not.toBeInTheDocument();
   });
 
-  test("the best round of the day leads to where it can be watched", async () => {
+  test("links to the replay of the day's best round", async () => {
     await openGamePage();
     await expect
       .element(page.getByRole("link", { name: /بهترین امروز.*۱۲۰.*niloofar\.h/ }))
       .toHaveAttribute("href", "/games/claw-machine/?round=de300000-0000-4000-8000-000000000001");
   });
 
-  test("the rules say what the machine does", async () => {
+  test("states the rules of the machine", async () => {
     await openGamePage();
     await button("راهنمای بازی").click();
     await sees("درست بالای عروسک «بگیر!» را بزن. هر دور ۱۵ ثانیه و ۴ چنگک است.");
@@ -303,7 +303,7 @@ describe("before a round", () => {
     await sees("امتیازها را لبخند خودش با دیدن دوبارهٔ هر دور حساب می‌کند. روزی ۱۰۰ دور.");
   });
 
-  test("what counts down goes by the clock, which goes on while the phone sleeps", async () => {
+  test("counts down by the clock, even after the phone has slept", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     const ended = vi.fn<() => void>();
     const shown = countdown(Date.now() + 60_000, String, ended);

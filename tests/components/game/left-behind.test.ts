@@ -9,10 +9,10 @@ import { pass } from "../support/surroundings.ts";
 
 const aKeptRound = () => ({ id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", untold: null });
 
-describe("a round that was left behind", () => {
+describe("an unfinished round", () => {
   const keep = (more = {}) => localStorage.setItem(KEPT, JSON.stringify({ ...aKeptRound(), ...more }));
 
-  test("is finished from what the phone has kept, its untold drop first", async () => {
+  test("is finished from what the phone has stored, its unsent drop first", async () => {
     keep({ untold: { k: 1, log: "gBI" } });
     await openGamePage({ answers: { [DROPS]: { salt: 7 }, [FINISH]: result({ isBest: false }) } });
     await sees("دور نیمه‌کاره‌ات حساب شد");
@@ -22,7 +22,7 @@ describe("a round that was left behind", () => {
     expect(localStorage.getItem(KEPT)).toBeNull();
   });
 
-  test("offers the pass that puts its points on the board when the free minutes run", async () => {
+  test("offers a pass for the board while the free minutes run", async () => {
     keep();
     await openGamePage({ answers: { [FINISH]: result({ counted: false }) } });
     await expect.element(button("۲۴ ساعت با ۱ جم")).toBeVisible();
@@ -34,13 +34,13 @@ describe("a round that was left behind", () => {
   test.each([
     [true, "این امتیاز وقتی در جدول می‌نشیند که بلیت ۲۴‌ساعته بگیری."],
     [false, "الان مسابقه‌ای برپا نیست؛ این امتیاز برای خودت می‌ماند."],
-  ])("says why it is on no board, which a pass does not always change: in a season %s", async (inSeason, text) => {
+  ])("says why it is on no board, which a pass changes only in a season: %s", async (inSeason, text) => {
     keep();
     await openGamePage({ answers: { [FINISH]: result({ counted: false, inSeason }) } });
     await sees(text);
   });
 
-  test("that could not be sent in time can be sent again", async () => {
+  test("can be sent again when it could not be sent in time", async () => {
     keep({ endsAt: Date.now() + 300 });
     await openGamePage({ answers: { [FINISH]: lost } });
     await sees("دورت هنوز فرستاده نشده");
@@ -50,7 +50,7 @@ describe("a round that was left behind", () => {
     expect(localStorage.getItem(KEPT)).toBeNull();
   });
 
-  test("is shared by its link, and the button says for a moment that it was copied", async () => {
+  test("is shared by its link, and the button confirms the copy for a moment", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     keep();
     await openGamePage({ answers: { [FINISH]: result() } });
@@ -62,7 +62,7 @@ describe("a round that was left behind", () => {
     await expect.element(button("فرستادن")).toBeVisible();
   });
 
-  test("is forgotten when the Worker refuses it, and says why", async () => {
+  test("is removed and says why when the Worker rejects it", async () => {
     keep();
     await openGamePage({ answers: { [FINISH]: refused("ROUND_EXPIRED") } });
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_EXPIRED.text);
@@ -85,7 +85,7 @@ describe("a round that was left behind", () => {
   });
 
   test.each(["NOT_YOUR_ROUND", "ROUND_FINISHED"] as const)(
-    "of which nothing is to be had is dropped: %s",
+    "is dropped when nothing can be done with it: %s",
     async (code) => {
       keep();
       await openGamePage({ answers: { [FINISH]: refused(code) } });
@@ -94,21 +94,21 @@ describe("a round that was left behind", () => {
     },
   );
 
-  test("long ago is not spoken of", async () => {
+  test("is ignored when it ended long ago", async () => {
     keep({ endsAt: Date.now() - 3_600_000 });
     await openGamePage();
     await expect.element(button("شروع بازی")).toBeVisible();
     expect(calls(FINISH)).toEqual([]);
   });
 
-  test("waits for its player to sign in again", async () => {
+  test("is kept until its player signs in again", async () => {
     keep();
     await openGamePage({ answers: { [FINISH]: refused("LOGIN_REQUIRED_TO_PLAY") } });
     await expect.element(page.getByRole("heading", { name: PLAY_LOGIN_TEXT })).toBeVisible();
     expect(localStorage.getItem(KEPT)).toContain(ID);
   });
 
-  test.each(["{", "7", '{"id":1}'])("of which only «%s» is left does not stand in the way", async (text) => {
+  test.each(["{", "7", '{"id":1}'])("does not block the game when only «%s» of it is stored", async (text) => {
     localStorage.setItem(KEPT, text);
     await openGamePage();
     await expect.element(button("شروع بازی")).toBeVisible();

@@ -6,7 +6,7 @@ import { pass } from "../support/surroundings.ts";
 
 const aReload = () => vi.fn<() => void>();
 
-test("a game that comes back as it was left is read anew; one that was just opened is not", async () => {
+test("a game restored from the back-forward cache is reloaded, a newly opened one is not", async () => {
   const reload = aReload();
   await openGamePage({ reload });
   dispatchEvent(new PageTransitionEvent("pageshow", { persisted: false }));
@@ -15,7 +15,7 @@ test("a game that comes back as it was left is read anew; one that was just open
   expect(reload).toHaveBeenCalledOnce();
 });
 
-describe("a game that is older than the Worker is opened anew", () => {
+describe("a reload of a game that is older than the Worker", () => {
   /** The service worker that answers for the document, as far as a reload asks it. */
   const keptBy = (worker: { installing?: object; update?: () => Promise<unknown> } | undefined) => {
     const update = vi.fn<() => Promise<unknown>>(worker?.update ?? (() => Promise.resolve()));
@@ -37,14 +37,14 @@ describe("a game that is older than the Worker is opened anew", () => {
     ["nothing keeps it", undefined],
     ["nothing newer is on its way", {}],
     ["the newest cannot be asked for", { update: () => Promise.reject(new TypeError("offline")) }],
-  ])("at once where %s", async (_, worker) => {
+  ])("starts at once when %s", async (_, worker) => {
     const reload = await openStale();
     keptBy(worker);
     await button("باز کردن دوباره").click();
     await expect.poll(() => reload.mock.calls).toHaveLength(1);
   });
 
-  test("when the newest has taken over", async () => {
+  test("starts when the newest version has taken over", async () => {
     const reload = await openStale();
     const update = keptBy({ installing: {} });
     await button("باز کردن دوباره").click();
@@ -55,7 +55,7 @@ describe("a game that is older than the Worker is opened anew", () => {
     expect(update).toHaveBeenCalledOnce();
   });
 
-  test("after four seconds where the newest does not come", async () => {
+  test("starts after four seconds when the newest version does not arrive", async () => {
     const reload = await openStale();
     const { promise: asked, resolve: update } = Promise.withResolvers<void>();
     keptBy({ installing: {}, update: async () => update() });

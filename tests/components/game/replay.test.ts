@@ -20,7 +20,7 @@ describe("the link to a round", () => {
     score: 50,
   });
 
-  test("shows it to anybody, without asking who they are", async () => {
+  test("shows the round without reading the viewer's state", async () => {
     await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: recorded() } });
     await expect.element(page.getByRole("heading", { name: "niloofar.h" })).toBeVisible();
     await sees("۵۰ امتیاز · ۲۹ آبان");
@@ -31,7 +31,7 @@ describe("the link to a round", () => {
     expect(calls(STATE)).toEqual([]);
   });
 
-  test("pauses and goes on, and moves along its bar, when only keys are used", async () => {
+  test("can be paused, resumed and moved along its bar with keys alone", async () => {
     await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: recorded() } });
     await button("پخش").click();
     await expect.element(button("مکث")).toHaveFocus();
@@ -55,14 +55,14 @@ describe("the link to a round", () => {
     await expect.poll(time).not.toBe("۰");
   });
 
-  test("of a round that is not there says so", async () => {
+  test("says so when the round does not exist", async () => {
     await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: refused("ROUND_NOT_FOUND") } });
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_NOT_FOUND.text);
     await button("دوباره تلاش کن").click();
     await expect.poll(() => calls()).toEqual([REPLAY, REPLAY]);
   });
 
-  test("without a network asks for it again, and for nothing else", async () => {
+  test("offers only a retry when there is no network", async () => {
     await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: lost } });
     await expect.element(button("تمرین بی‌امتیاز")).not.toBeInTheDocument();
     answer({ [REPLAY]: recorded() });
