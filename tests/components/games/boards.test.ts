@@ -25,7 +25,7 @@ const withPlayers = (people: readonly Person[]): Answers => ({
 });
 
 describe("a board", () => {
-  test("shows three on a podium, the first in the middle, by short names with whole ones to hear", async () => {
+  test("shows the first three on a podium with short names, and full names for screen readers", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     const names = slide("رتبه‌های ۱ تا ۳").getByRole("link");
     await expect
@@ -43,7 +43,7 @@ describe("a board", () => {
     await expect.poll(place).toBe(paths.user("player.number-1"));
   });
 
-  test("asks for as many as are considered, and shows ten", async () => {
+  test("asks for as many as each board considers, and shows ten", async () => {
     const many = Array.from({ length: 20 }, () => aPerson());
     const limits: Record<string, unknown> = {};
     openPage(paths.games, {
@@ -61,7 +61,7 @@ describe("a board", () => {
     expect(last.getByRole("link", { includeHidden: true }).elements()).toHaveLength(1);
   });
 
-  test("turns by its buttons, says what came, and hides from keys and ears what is not seen", async () => {
+  test("turns by its buttons, announces the ranks, and hides slides that are out of sight", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await expect.element(previous).toHaveAttribute("aria-disabled", "true");
@@ -84,7 +84,7 @@ describe("a board", () => {
     await expect.element(slide("رتبهٔ ۱۰")).toBeVisible();
   });
 
-  test("turns by the arrow keys as it is read: left is on", async () => {
+  test("turns by the arrow keys in reading direction: left is forward", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await focus(next);
@@ -95,7 +95,7 @@ describe("a board", () => {
     await tabTo(slide("رتبه‌های ۴ تا ۶").getByRole("link").first());
   });
 
-  test("glides to its slide where motion is welcome, and takes two presses in a row", async () => {
+  test("glides when motion is allowed, and takes two presses in a row", async () => {
     await likesMotion();
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
@@ -107,12 +107,12 @@ describe("a board", () => {
     await expect.element(slide("رتبه‌های ۷ تا ۹")).toBeVisible();
   });
 
-  test("turns under a finger, and the page does not", async () => {
+  test("turns under a finger without turning the page", async () => {
     openPage(paths.games, { person: aPerson(), answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
     const { top } = slide("رتبه‌های ۱ تا ۳").element().getBoundingClientRect();
-    // To the right, which would lead on to the page of writing; here it brings the next three.
+    // To the right, which would turn to the page for adding a joke; here it brings the next three.
     const lift = await scrollByFinger({ x: 100, y: top + 40 }, { x: 330, y: top + 42 });
     await lift();
     await settled();
@@ -120,7 +120,7 @@ describe("a board", () => {
     await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeVisible();
   });
 
-  test("hides what is not seen also where the phone was turned in the middle of a move", async () => {
+  test("hides slides that are out of sight when the phone was rotated during a swipe", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     const { top } = slide("رتبه‌های ۱ تا ۳").element().getBoundingClientRect();
@@ -128,25 +128,25 @@ describe("a board", () => {
     await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeInTheDocument();
     await page.viewport(600, 390);
     await lift();
-    // Which of the two it snaps to is the browser's.
+    // The browser decides which of the two it snaps to.
     await expect.poll(() => players.getByRole("group").elements()).toHaveLength(1);
   });
 
-  test("without anybody says how to be the first", async () => {
+  test("says how to be the first when it is empty", async () => {
     openPage(paths.games);
     await expect.element(players.getByText("سکو هنوز خالی است")).toBeVisible();
     await expect.element(liked.getByText("هنوز کسی لایک نگرفته")).toBeVisible();
     await expect.element(next).not.toBeInTheDocument();
   });
 
-  test("of two has a step that is free", async () => {
+  test("shows a free step when it has only two people", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople.slice(0, 2)) });
     await expect.element(slide("رتبه‌های ۱ تا ۲").getByText("؟")).toBeVisible();
     expect(slide("رتبه‌های ۱ تا ۲").getByRole("link").elements()).toHaveLength(2);
     await expect.element(next).not.toBeInTheDocument();
   });
 
-  test("that could not be read says so, never that nobody is there", async () => {
+  test("says so when it could not be read, and does not claim to be empty", async () => {
     openPage(paths.games, { answers: { "GET /api/game/leaderboard": lost } });
     await expect.element(players.getByRole("alert").getByText(/بازیکن‌ها نیامدند/)).toBeVisible();
     await seesNo("سکو هنوز خالی است");
@@ -155,7 +155,7 @@ describe("a board", () => {
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
   });
 
-  test("stays as it was read where the network is lost, and says that it could not be read anew", async () => {
+  test("stays when the network is lost, and says that refreshing failed", async () => {
     openPage(paths.games, { person: aPerson(), answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await expect.element(prizes.getByText("لپ‌تاپ")).toBeVisible();
@@ -168,7 +168,7 @@ describe("a board", () => {
     comeBack();
   });
 
-  test("and all else of the page is read anew when it is pulled down", async () => {
+  test("is read again when the page is pulled down", async () => {
     openPage(paths.games, { person: aPerson(), answers: withPlayers(tenPeople.slice(0, 1)) });
     await expect.element(page.getByRole("group", { name: "رتبهٔ ۱" })).toBeVisible();
     answer(withPlayers(tenPeople));
@@ -177,14 +177,14 @@ describe("a board", () => {
   });
 });
 
-describe("one's own rank", () => {
+describe("the viewer's own rank", () => {
   const above = aPerson({ username: "niloofar.h", sparkleEffect: true });
   const below = aPerson({ username: "reza.m" });
   const rankOf = (rank: number | null, more = {}): Answers => ({
     "GET /api/game/rank": { rank, score: 3120, before: ranked(above, 3240), after: ranked(below, 2980), ...more },
   });
 
-  test("stands under each board, between who is before and who is after", async () => {
+  test("is shown under each board between the neighbours above and below", async () => {
     openPage(paths.games, { person: aPerson(), answers: rankOf(12) });
     await expect.element(players.getByText("رتبهٔ تو: ۱۲")).toBeVisible();
     await expect.element(players.getByText("۳٬۱۲۰ امتیاز")).toBeVisible();
@@ -192,18 +192,18 @@ describe("one's own rank", () => {
     await expect
       .element(players.getByRole("link", { name: /جلوتر از تو.*niloofar\.h.*۳٬۲۴۰/ }))
       .toHaveAttribute("href", paths.user("niloofar.h"));
-    // They are seen with what they have, as in every list.
+    // Their decorations are shown, as in every list.
     const seen = players.getByRole("link", { name: /niloofar\.h/ }).element();
     expect(seen.querySelector(".sparkle")).not.toBeNull();
     await expect.element(players.getByRole("link", { name: /پشت سر تو.*reza\.m/ })).toBeVisible();
   });
 
-  test("of the first says that nobody is before", async () => {
+  test("says that nobody is ahead when the viewer is first", async () => {
     openPage(paths.games, { person: aPerson(), answers: rankOf(1, { before: null }) });
     await expect.element(players.getByText("هیچ‌کس! تو اولی 👑")).toBeVisible();
   });
 
-  test("that there is not is told honestly: without a score, and too far down to be counted", async () => {
+  test("says when there is no score yet, or the rank is too low to be counted", async () => {
     const far: Answers = {
       "GET /api/game/rank": ({ gameCode }) => ({
         rank: null,
@@ -217,7 +217,7 @@ describe("one's own rank", () => {
     await expect.element(liked.getByText("۷ لایک. هنوز بین ۱٬۰۰۰ نفر اول نیستی؛ ادامه بده!")).toBeVisible();
   });
 
-  test("that did not come can be asked for again", async () => {
+  test("can be retried when it could not be read", async () => {
     openPage(paths.games, { person: aPerson(), answers: { "GET /api/game/rank": refused("INTERNAL") } });
     await expect.element(players.getByText("رتبه‌ات نیامد.")).toBeVisible();
     answer(rankOf(12));
@@ -225,13 +225,13 @@ describe("one's own rank", () => {
     await expect.element(players.getByText("رتبهٔ تو: ۱۲")).toBeVisible();
   });
 
-  test("needs a login, and a visitor is told where", async () => {
+  test("needs a login, and offers a visitor the link to it", async () => {
     openPage(paths.games);
     await expect.element(players.getByRole("link", { name: "وارد شو تا رتبه‌ات را ببینی" })).toBeVisible();
     expect(calls("GET /api/game/rank")).toEqual([]);
   });
 
-  test("is marked where one stands on the podium oneself", async () => {
+  test("is marked on the podium when the viewer is on it", async () => {
     const person = tenPeople[1] ?? aPerson();
     openPage(paths.games, { person, answers: { ...withPlayers(tenPeople), ...rankOf(2) } });
     await expect.element(slide("رتبه‌های ۱ تا ۳").getByText("تو", { exact: true })).toBeVisible();

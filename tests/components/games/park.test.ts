@@ -13,7 +13,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const prizes = page.getByRole("region", { name: "جوایز این دوره" });
 
 describe("the park", () => {
-  test("leads to the game as a document of its own, and says what it costs", async () => {
+  test("links to the game and says what it costs", async () => {
     openPage(paths.games, { person: aPerson() });
     await sees("۱۰ دقیقهٔ اول مهمان ما؛ بعد با ۱ جم تا ۲۴ ساعت بازی کن.");
     await expect.element(page.getByRole("link", { name: "شروع بازی" })).toHaveAttribute("href", paths.clawMachine);
@@ -28,7 +28,7 @@ describe("the park", () => {
       "۹ دقیقه از زمان رایگانت مانده",
     ],
     [{ kind: "none", endsAt: null, trialAvailable: false }, 6, "با ۱ جم، ۲۴ ساعت بازی کن · رتبهٔ ۶"],
-  ] as const)("says what is left and the rank when the viewer has played: %o", async (pass, rank, told) => {
+  ] as const)("says what time is left and the rank when the viewer has played: %o", async (pass, rank, told) => {
     openPage(paths.games, {
       person: aPerson(),
       answers: {
@@ -39,7 +39,7 @@ describe("the park", () => {
     await expect.element(page.getByText(told, { exact: true })).toBeVisible();
   });
 
-  test("keeps its height when the viewer's pass comes late", async () => {
+  test("keeps its height when the viewer's pass arrives late", async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>();
     openPage(paths.games, { person: aPerson(), answers: { "GET /api/games/claw-9001/state": () => promise } });
     await expect.element(page.getByRole("link", { name: "شروع بازی" })).toBeVisible();
@@ -55,7 +55,7 @@ describe("the park", () => {
     await expect.element(page.getByText(/^۱۰ دقیقهٔ اول مهمان ما/)).toBeVisible();
   });
 
-  test("tells a visitor that games need a login, and leads there and back", async () => {
+  test("tells a visitor that games need a login, and sends them there with the way back", async () => {
     openPage(paths.games);
     await button("شروع بازی").click();
     await sees(PLAY_LOGIN_TEXT);
@@ -63,7 +63,7 @@ describe("the park", () => {
     expect(new URLSearchParams(location.search).get("next")).toBe(paths.games);
   });
 
-  test("says of the booth that it is to come", async () => {
+  test("says that the rewards booth is not open yet", async () => {
     openPage(paths.games);
     await page.getByRole("button", { name: "غرفهٔ جوایز" }).click();
     await expect.element(dialog.getByText(/غرفهٔ جوایز هنوز باز نشده/)).toBeVisible();
@@ -87,7 +87,7 @@ describe("the list of games", () => {
   const NAMES =
     "دوز، مار، پینگ‌پنگ، چهار در یک ردیف، حافظه، مین‌روب، ۲۰۴۸، سودوکو، آجرشکن، پرندهٔ پرشی، مهاجمان فضایی، سیارک‌ها، سکوبازی دوبعدی، دوندهٔ بی‌پایان، شطرنج، چکرز، اتلو، نبرد ناوها، بازی‌های کارتی، دوز آنلاین، اطلاعات عمومی، نقاشی و حدس، نبرد چندنفرهٔ دوبعدی، نقش‌آفرینی نوبتی";
 
-  test("has the claw machine, and folded the 24 that are to come in their order", async () => {
+  test("has the claw machine, and the 24 upcoming games folded in their order", async () => {
     openPage(paths.gamesList, { person: aPerson() });
     await expect.element(page.getByRole("link", { name: /عروسک‌گیر/ })).toHaveAttribute("href", paths.clawMachine);
     await expect.element(page.getByText("بازی‌های بعدی")).toBeVisible();
@@ -122,7 +122,7 @@ describe("the prizes", () => {
     prizes: ["گوشی", "لپ‌تاپ", "تبلت"].map((title) => ({ title, text: `یک ${title} نو`, imageUrl })),
   });
 
-  test("of the first three are drawn, and grow to the whole screen at a tap", async () => {
+  test("of the first three are drawn, and open full screen on a tap", async () => {
     openPage(paths.games);
     await prizes.getByRole("button", { name: "بزرگ دیدن جایزهٔ نفر دوم: لپ‌تاپ" }).click();
     await expect.element(dialog.getByText("یک لپ‌تاپ برای نفر دوم.")).toBeVisible();
@@ -131,7 +131,7 @@ describe("the prizes", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("whose picture fails say so, here and enlarged", async () => {
+  test("say so when their picture fails, also enlarged", async () => {
     openPage(paths.games, { answers: { "GET /api/game/prizes": ofPictures(PICTURE) } });
     await expect.poll(() => prizes.getByText("تصویر در دسترس نیست").elements()).toHaveLength(3);
     await prizes.getByRole("button", { name: /نفر اول.*تصویر در دسترس نیست/ }).click();
@@ -139,7 +139,7 @@ describe("the prizes", () => {
     await expect.element(dialog.getByText("یک گوشی نو")).toBeVisible();
   });
 
-  test("that could not be read are asked for again", async () => {
+  test("can be retried when they could not be read", async () => {
     openPage(paths.games, { answers: { "GET /api/game/prizes": refused("INTERNAL") } });
     await expect.element(prizes.getByRole("alert")).toBeVisible();
     answer({ "GET /api/game/prizes": ofPictures("") });
@@ -147,7 +147,7 @@ describe("the prizes", () => {
     await expect.element(prizes.getByText("تبلت")).toBeVisible();
   });
 
-  test("are explained, with the day they are given in the Persian calendar", async () => {
+  test("are explained, with the award day in the Persian calendar", async () => {
     openPage(paths.games, {
       answers: { "GET /api/game/season": { startsAt: null, awardsAt: "2026-12-21T20:30:00.000Z" } },
     });
@@ -156,7 +156,7 @@ describe("the prizes", () => {
     await expect.element(dialog.getByText(/جمع امتیاز هر دوری که در این دوره بازی کنند/)).toBeVisible();
   });
 
-  test("whose day is not announced say where it will be", async () => {
+  test("say where the award day will be announced when it is not set", async () => {
     openPage(paths.games);
     await button("رتبه‌ها چطور حساب می‌شوند؟").click();
     await expect.element(dialog.getByText("روز اهدای جایزه‌ها همین‌جا اعلام می‌شود.")).toBeVisible();
