@@ -8,12 +8,12 @@ import { place, sees, seesNo } from "../support/page.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-describe("what became of it", () => {
+describe("the status of an application", () => {
   test.each([
     ["pending", "در انتظار بررسی", "درخواستت ثبت شد"],
     ["approved", "تأیید شد", "درخواستت تأیید شد"],
     ["rejected", "این بار نشد", "ممنون از درخواستت"],
-  ] as const)("shows %s, whose it is, and the way back", async (status, label, headline) => {
+  ] as const)("shows %s, the applicant, and the way back", async (status, label, headline) => {
     const item = anApplication({ status, gender: "male", firstName: "امیر" });
     openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item } });
     await sees(label);
@@ -23,7 +23,7 @@ describe("what became of it", () => {
     await expect.poll(place).toBe(jobPaths.conditions);
   });
 
-  test("is read from its label's side also where a name is longer than a line", async () => {
+  test("aligns a wrapped name with its label", async () => {
     await page.viewport(390, 844);
     const item = anApplication({
       firstName: "سیده‌فاطمه‌الزهراسادات حسینی‌نژاد",
@@ -39,13 +39,13 @@ describe("what became of it", () => {
     expect(new Set(ends)).toEqual(new Set([Math.round(label.element().getBoundingClientRect().right)]));
   });
 
-  test("is nothing where there is no row, and never complete", async () => {
+  test("says that there is no application when none exists", async () => {
     openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item: null } });
     await sees("هنوز درخواستی ثبت نشده");
     await seesNo(/درخواستت ثبت شد/);
   });
 
-  test("that could not be read can be asked for again", async () => {
+  test("can be retried when it could not be read", async () => {
     openAsApplicant(jobPaths.complete, { "GET /api/job-application": refused("INTERNAL") });
     await button("تلاش دوباره").click();
     answer({ "GET /api/job-application": { item: anApplication() } });
@@ -53,7 +53,7 @@ describe("what became of it", () => {
     await sees("در انتظار بررسی");
   });
 
-  test("can be withdrawn, after a question", async () => {
+  test("lets the application be withdrawn after a question", async () => {
     openAsApplicant(jobPaths.complete, {
       "GET /api/job-application": { item: anApplication() },
       "DELETE /api/job-application": { message: "درخواستت پس گرفته شد" },

@@ -20,12 +20,12 @@ const APPLY = "POST /api/admin/job-applications";
 const reconnect = () => dispatchEvent(new Event("online"));
 
 describe("the form", () => {
-  test("leads whoever proved no mobile to proving it", async () => {
+  test("redirects to the proof of the mobile when none is proved", async () => {
     openPage(jobPaths.apply);
     await expect.poll(place).toBe(jobPaths.verify);
   });
 
-  test("asks for both names, gender, age and that it is true, each with its own text, and sends nothing", async () => {
+  test("names each missing required field with its own text, and sends nothing", async () => {
     openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: null } });
     await submit.click();
     for (const text of ["جنسیت را انتخاب کن.", "نام را بنویس.", "نام خانوادگی را بنویس.", "سن را انتخاب کن."])
@@ -36,7 +36,7 @@ describe("the form", () => {
     expect(calls(APPLY)).toEqual([]);
   });
 
-  test("sends what was filled in, forgets it, and shows what became of it", async () => {
+  test("sends the filled-in fields, forgets them, and shows the status", async () => {
     await fillInForm({
       [APPLY]: () => {
         answer({ "GET /api/job-application": { item: applied.item } });
@@ -59,7 +59,7 @@ describe("the form", () => {
     expect(stored()).not.toContain("سارا");
   });
 
-  test("keeps what was written over a reload", async () => {
+  test("keeps its fields over a reload", async () => {
     await fillInForm();
     await field("مهارت‌ها").fill("رانندگی و حوصله");
     expect(stored()).toContain("رانندگی و حوصله");
@@ -67,7 +67,7 @@ describe("the form", () => {
     await expect.element(field("مهارت‌ها")).toHaveValue("رانندگی و حوصله");
   });
 
-  test("goes on under another number that is wanted from inside it", async () => {
+  test("keeps its fields when the number is changed from inside it", async () => {
     await fillInForm();
     await button("شمارهٔ دیگر").click();
     await prove("09351112233");
@@ -75,7 +75,7 @@ describe("the form", () => {
     await expect.element(field("شمارهٔ موبایل")).toHaveValue("۰۹۳۵ ۱۱۱ ۲۲۳۳");
   });
 
-  test("that was sent and waits asks before its number is changed", async () => {
+  test("asks before the number is changed while it waits to be sent", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
@@ -88,7 +88,7 @@ describe("the form", () => {
     expect(stored()).toContain("سارا");
   });
 
-  test("is forgotten where another number is proved without it", async () => {
+  test("is cleared when another number is proved outside it", async () => {
     await fillInForm();
     endProof();
     await prove("09351112233");
@@ -96,7 +96,7 @@ describe("the form", () => {
     expect(stored()).not.toContain("سارا");
   });
 
-  test("that was opened without a network stays as it is when somebody comes back to it", async () => {
+  test("stays unchanged on return when it was opened without a network", async () => {
     openAsApplicant(jobPaths.apply, { "GET /api/job-application": lost });
     await submit.click();
     await sees("نام را بنویس.");
@@ -111,7 +111,7 @@ describe("the form", () => {
     expect(calls("GET /api/job-application")).toHaveLength(asked);
   });
 
-  test("never says complete without a row: without a network it waits, says so, and is sent when there is one", async () => {
+  test("says that it waits when there is no network, and is complete only once sent", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
@@ -123,7 +123,7 @@ describe("the form", () => {
     expect(stored()).toContain('"queued":false');
   });
 
-  test("waits from the moment it is sent: whoever loses the answer sends the same again, and is answered the same", async () => {
+  test("waits from the moment it is sent, and retries the same when the answer was lost", async () => {
     const answering = Promise.withResolvers<typeof lost>();
     await fillInForm({ [APPLY]: () => answering.promise });
     await submit.click();
@@ -159,11 +159,11 @@ describe("the form", () => {
     expect(lastInput(APPLY)).toMatchObject({ skills: "نقاشی و آواز" });
   });
 
-  test("that waits and may not be sent as it is says so, never that it was registered", async () => {
+  test("says that it was not registered when the waiting form is no longer valid", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
-    // As a version before, with other rules, has kept it.
+    // As a previous version with other rules may have stored it.
     useApplicant.setState(({ form }) => ({ form: { ...form, firstName: "" } }));
     reconnect();
     await sees("درخواست همکاری‌ات ثبت نشد؛ در «فرم همکاری» نگاهی به آن بینداز.");
@@ -173,7 +173,7 @@ describe("the form", () => {
     expect(stored()).toContain('"queued":false');
   });
 
-  test("that waits and is refused says so, and waits no longer", async () => {
+  test("says so and stops waiting when the waiting form is rejected", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
@@ -185,7 +185,7 @@ describe("the form", () => {
     expect(stored()).toContain('"queued":false');
   });
 
-  test("is sent again by itself to a server that was unwell, which is not told as a lost network", async () => {
+  test("is sent again by itself after a server error, which is not reported as a lost network", async () => {
     await fillInForm({ [APPLY]: refused("INTERNAL") });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await submit.click();
@@ -203,7 +203,7 @@ describe("the form", () => {
     expect(calls(APPLY)).toHaveLength(sent);
   });
 
-  test("a refusal of a field stands under it, and nothing waits", async () => {
+  test("shows a field's rejection under the field, and does not wait", async () => {
     await fillInForm({ [APPLY]: refused("JOB_LAST_NAME_INVALID") });
     await submit.click();
     await sees("در نام خانوادگی فقط حرف می‌آید، بدون عدد و علامت.");
@@ -214,7 +214,7 @@ describe("the form", () => {
   test.each([
     ["whose day is over", "APPLICANT_REQUIRED"],
     ["of a browser that proved another mobile since", "APPLICANT_MISMATCH"],
-  ] as const)("%s asks for the mobile anew, says so, and keeps what was written", async (_, refusal) => {
+  ] as const)("%s asks to prove the mobile again, says so, and keeps the fields", async (_, refusal) => {
     await fillInForm({ [APPLY]: refused(refusal) });
     await submit.click();
     await expect.poll(place).toBe(jobPaths.verify);
@@ -222,7 +222,7 @@ describe("the form", () => {
     expect(stored()).toContain("سارا");
   });
 
-  test("is of the mobile that another tab proves, and of none once it has logged out", async () => {
+  test("follows the mobile proved in another tab and is cleared on logout", async () => {
     await fillInForm();
     /** As the browser tells the tabs beside the one that wrote. */
     const inAnotherTab = (newValue: string | null) => {
@@ -238,7 +238,7 @@ describe("the form", () => {
     await expect.poll(place).toBe(jobPaths.verify);
   });
 
-  test("of somebody registered can only be read, says so, and goes on without a tick", async () => {
+  test("is read-only for a registered applicant, says so, and links to the status", async () => {
     openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: anApplication() } });
     await sees("با این شماره قبلاً ثبت‌نام کرده‌ای. منتظر بررسی و تماس ما باش.");
     for (const text of ["سارا", "خندان", "۲۴ سال", "تایپ", "۰۶:۰۰"]) await sees(text);

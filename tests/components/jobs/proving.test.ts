@@ -11,7 +11,7 @@ import { goTo, openPage, place, sees, seesNo } from "../support/page.tsx";
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 describe("the conditions", () => {
-  test("say who, what, when and for how much, and let go on whoever accepts them", async () => {
+  test("state the terms, and lead on once they are accepted", async () => {
     openPage(jobPaths.conditions);
     for (const text of [
       "سن از ۱۸ تا ۳۵ سال",
@@ -28,7 +28,7 @@ describe("the conditions", () => {
     await expect.poll(place).toBe(jobPaths.verify);
   });
 
-  test("lead back to where they were opened from", async () => {
+  test("lead back to the page they were opened from", async () => {
     openPage(paths.categories);
     goTo(jobPaths.conditions);
     await button("بازگشت").last().click();
@@ -40,7 +40,7 @@ describe("proving the mobile", () => {
   test.each([
     ["where the browser watches for back", () => undefined],
     ["where back only goes back in the history", () => vi.stubGlobal("CloseWatcher", undefined)],
-  ])("is no step to come back to, %s: neither its own way back nor the form's leads there", async (_, inBrowser) => {
+  ])("is not a step that back returns to, %s", async (_, inBrowser) => {
     inBrowser();
     openPage(jobPaths.conditions);
     goTo(jobPaths.verify);
@@ -55,7 +55,7 @@ describe("proving the mobile", () => {
     await expect.element(button("مرحلهٔ بعد")).toBeVisible();
   });
 
-  test("asks for a number, then verifies the fourth digit's code by itself and leads to the form", async () => {
+  test("asks for a number, verifies a four-digit code by itself, and leads to the form", async () => {
     openPage(jobPaths.verify, {
       answers: {
         "POST /api/login-code": codeSent(),
@@ -81,7 +81,7 @@ describe("proving the mobile", () => {
     expect(lastInput("POST /api/login-verify")).toEqual({ mobileNumber: APPLICANT, code: "1234", purpose: "job" });
   });
 
-  test("a code that exists already is gone on to, without another request", async () => {
+  test("goes on to the code when one was already sent, without another request", async () => {
     openPage(jobPaths.verify, {
       answers: {
         "POST /api/login-code": { ...codeSent(120), existing: true, message: "کد ورود قبلاً برایت فرستاده شده" },
@@ -94,7 +94,7 @@ describe("proving the mobile", () => {
     expect(calls("POST /api/login-code")).toHaveLength(1);
   });
 
-  test("a wrong code empties the field and keeps the step; the number can be edited", async () => {
+  test("empties the field after a wrong code, and lets the number be edited", async () => {
     openPage(jobPaths.verify, {
       answers: { "POST /api/login-code": codeSent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") },
     });
@@ -113,7 +113,7 @@ describe("proving the mobile", () => {
     ["RATE_LIMITED", { retryAfter: 3600 }, /با ایمیل وارد شوید یا ۱ ساعت صبر کنید/],
     ["RATE_LIMITED", { retryAfter: 167 * 3600 + 1 }, /با ایمیل وارد شوید یا ۱۶۸ ساعت صبر کنید/],
     ["SMS_SEND_FAILED", {}, "خطا در ارسال کد"],
-  ] as const)("%s with %o says so under the number", async (refusal, flags, text) => {
+  ] as const)("shows %s with %o under the number", async (refusal, flags, text) => {
     openPage(jobPaths.verify, { answers: { "POST /api/login-code": refused(refusal, flags) } });
     await mobile.fill(APPLICANT);
     await button("ارسال کد").click();
@@ -121,7 +121,7 @@ describe("proving the mobile", () => {
     await expect.element(mobile).toHaveFocus();
   });
 
-  test("a number that is none is told off in the words of the login, once it is as long as one", async () => {
+  test("reports an invalid number in the words of the login once it is long enough", async () => {
     openPage(jobPaths.verify);
     await mobile.fill("0812345678");
     await seesNo("شماره موبایل باید با ۰۹ شروع شود و ۱۱ رقم باشد");
@@ -131,7 +131,7 @@ describe("proving the mobile", () => {
     await seesNo(/شماره موبایل باید با/);
   });
 
-  test("waiting for the code, asking for another and its refusal are as at the login", async () => {
+  test("handles waiting, resending and rejection of a code like the login", async () => {
     openPage(jobPaths.verify, { answers: { "POST /api/login-code": codeSent() } });
     await mobile.fill(APPLICANT);
     await button("ارسال کد").click();
@@ -150,7 +150,7 @@ describe("proving the mobile", () => {
     await sees("ارسال دوباره تا");
   });
 
-  test("a code of a moment ago is no block of a day", async () => {
+  test("does not report a code sent moments ago as a block of a day", async () => {
     const flags = { rateLimited: true, retryAfter: 42 };
     openPage(jobPaths.verify, { answers: { "POST /api/login-code": refused("CODE_RECENTLY_SENT", flags) } });
     await mobile.fill(APPLICANT);
