@@ -25,7 +25,7 @@ describe("the default video", () => {
     },
   );
 
-  test("is shown by its player's address once it is saved", async () => {
+  test("shows the player's address once it is saved", async () => {
     const stored = { url: aparatFrame("abc123"), version: 1 };
     await openTab("defaults", {
       ...defaults,
@@ -61,7 +61,7 @@ describe("the image service's key", () => {
     await expect.element(remove).not.toBeInTheDocument();
   });
 
-  test("that is not set cannot be removed", async () => {
+  test("cannot be removed when it is not set", async () => {
     await openTab("defaults", defaults);
     await expect.element(card(KEY).getByRole("textbox")).toHaveValue("");
     await expect.element(remove).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ describe("the splash's picture", () => {
   const address = card(SPLASH).getByRole("textbox", { name: "نشانی تصویر" });
   const picture = card(SPLASH).getByRole("img");
 
-  test("is fetched from a typed address, and shown by ours", async () => {
+  test("is fetched from a typed address and served from our own", async () => {
     const stored = { url: `/media/splashes/${crypto.randomUUID()}.png`, version: 1 };
     await openTab("defaults", {
       ...defaults,
@@ -92,7 +92,7 @@ describe("the splash's picture", () => {
     await expect.element(picture).toHaveAttribute("src", stored.url);
   });
 
-  test("that no address brings leaves what was typed, with the reason", async () => {
+  test("keeps the typed address and shows the reason when the picture cannot be fetched", async () => {
     await openTab("defaults", { ...defaults, "POST /api/admin/splash-screen": refused("PICTURE_NOT_FETCHED") });
     await address.fill("https://pictures.example/none.png");
     await save(SPLASH).click();

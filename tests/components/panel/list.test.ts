@@ -29,7 +29,7 @@ const secrets = (count: number): Answers => ({
 describe("a list", () => {
   const row = (n: number) => page.getByRole("row", { name: `گیشهٔ ${n}` });
 
-  test("is walked with the keyboard of any language, and its rows are acted on once it was asked", async () => {
+  test("moves by keys, and deletes a row only after a question", async () => {
     await openTab("venue-secrets", {
       ...secrets(3),
       "DELETE /api/admin/venue-secrets/{id}": { message: "رمز پس گرفته شد" },
@@ -53,7 +53,7 @@ describe("a list", () => {
     await expect.poll(() => calls("GET /api/admin/venue-secrets")).toHaveLength(2);
   });
 
-  test("of secrets shows a new one until it is taken back", async () => {
+  test("of secrets shows a new one until it is revoked", async () => {
     const shown = page.getByText("s3cret-of-the-desk");
     let isThere = false;
     await openTab("venue-secrets", {
@@ -87,7 +87,7 @@ describe("a list", () => {
     await expect.element(shown).not.toBeInTheDocument();
   });
 
-  test("of secrets says under the venue that there is none", async () => {
+  test("of secrets says under the venue field that the venue was not found", async () => {
     await openTab("venue-secrets", { ...secrets(0), "POST /api/admin/venue-secrets": refused("VENUE_NOT_FOUND") });
     await page.getByLabelText("برای چه کسی").fill("گیشهٔ تازه");
     await button("رمز تازه").click();
@@ -102,7 +102,7 @@ describe("a list", () => {
     await sees("چیزی نیست");
   });
 
-  test("goes on by its cursor, and back", async () => {
+  test("turns pages forward by its cursor, and back", async () => {
     const next = aSecret(50).id;
     await openTab("venue-secrets", {
       ...secrets(0),
@@ -118,7 +118,7 @@ describe("a list", () => {
     await sees("گیشهٔ 1");
   });
 
-  test("has no accessibility fault, on a desk and on a phone", async () => {
+  test("has no accessibility fault, on a desktop and on a phone", async () => {
     await openTab("venue-secrets", secrets(3));
     await sees("گیشهٔ 2");
     expect(await violations(axe)).toEqual([]);

@@ -21,7 +21,7 @@ const aVenue: CallAnswer<"POST /api/parks">["item"] = {
 const secret = page.getByLabelText("رمز مدیر");
 
 describe("the login", () => {
-  test("opens with the secret, which stands nowhere but in memory", async () => {
+  test("lets in with the secret, which is not stored", async () => {
     await openPanel("/admin/auth", { ...logins, "POST /api/admin/session": { endsAt: "2099-01-01T00:00:00.000Z" } });
     await expect.element(page.getByRole("heading", { name: "ورود مدیر" })).toBeVisible();
     await secret.fill("a secret");
@@ -37,7 +37,7 @@ describe("the login", () => {
     await sees("رمز نادرست است");
   });
 
-  test("comes back after logging out", async () => {
+  test("appears again after logging out", async () => {
     await openTab("auth", { ...logins, "DELETE /api/admin/session": {} });
     await button("خروج").click();
     await expect.element(secret).toBeVisible();
@@ -45,7 +45,7 @@ describe("the login", () => {
     expect(localStorage.getItem("labkhand-panel-until")).toBeNull();
   });
 
-  test("comes back after logging out of a session that is over already", async () => {
+  test("appears again after logging out of an expired session", async () => {
     await openTab("auth", { ...logins, "DELETE /api/admin/session": refused("ADMIN_ONLY") });
     await button("خروج").click();
     await expect.element(secret).toBeVisible();
@@ -53,13 +53,13 @@ describe("the login", () => {
     await expect.element(page.getByText(/نشست مدیر تمام شد/)).not.toBeInTheDocument();
   });
 
-  test("comes back, and says why, where the cookie admits no more", async () => {
+  test("appears again and says why when the session is rejected", async () => {
     const ended = refused("ADMIN_ONLY");
     await openTab("direct", { "GET /api/admin/direct-status": ended });
     await sees(/^نشست مدیر تمام شد؛ دوباره وارد شو/);
   });
 
-  test("stands over what is being written, which stays, and is done once the secret is there", async () => {
+  test("covers an unfinished form, keeps its fields, and sends it after the login", async () => {
     await openTab("venues", {
       "GET /api/admin/parks": { items: [], total: 0, nextCursor: null },
       "POST /api/parks": refused("ADMIN_ONLY"),
@@ -87,7 +87,7 @@ describe("the login", () => {
     await expect.element(secret).not.toBeInTheDocument();
   });
 
-  test("comes once for all that was refused before it, however late that is heard of", async () => {
+  test("appears once for all calls rejected before it, even when an answer comes late", async () => {
     const late = Promise.withResolvers<void>();
     const ended = refused("ADMIN_ONLY");
     await openTab("auth", {
@@ -107,7 +107,7 @@ describe("the login", () => {
     await expect.element(secret).not.toBeInTheDocument();
   });
 
-  test("gives the focus back to where it was", async () => {
+  test("returns the focus to where it was", async () => {
     await openTab("auth", {
       ...logins,
       "GET /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 7 },

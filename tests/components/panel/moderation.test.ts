@@ -74,7 +74,7 @@ const aVideo: Video = {
 
 const judged = { message: "ثبت شد.", judged: 1 };
 
-test.for([1280, 390])("what is told lies over nothing that can be pressed, %i px wide", async (width) => {
+test.for([1280, 390])("a toast covers no button when the window is %i px wide", async (width) => {
   const reported = Array.from({ length: 30 }, (_, index) => aReported(index + 1));
   await openTab("reports", { "GET /api/admin/reports": allOf(reported) });
   await page.viewport(width, 800);
@@ -93,7 +93,7 @@ test.for([1280, 390])("what is told lies over nothing that can be pressed, %i px
   await expect.poll(() => bottomOf([...document.querySelectorAll("main button")].at(-1)) <= top()).toBe(true);
 });
 
-test("reports are decided one by one and several at once, and their author is suspended", async () => {
+test("reports are decided one by one or several at once, and their author can be suspended", async () => {
   const video = aReported(3, { kind: "video", jokeId: null, jokeTextSnapshot: aVideo.videoUrl });
   await openTab("reports", {
     "GET /api/admin/reports": allOf([
@@ -117,7 +117,7 @@ test("reports are decided one by one and several at once, and their author is su
     .toEqual({ ids: [idOf(1), idOf(2)], verdict: "reject" });
   await expect.element(page.getByRole("region", { name: "۲ انتخاب‌شده" })).not.toBeInTheDocument();
 
-  // What is seldom done waits behind «more».
+  // Rare actions are behind «more».
   await row(/جوک 2/).getByText("بیشتر").click();
   await row(/جوک 2/).getByRole("button", { name: "تعلیق صاحبش" }).click();
   await dialog.getByRole("button", { name: "تعلیق صاحبش" }).click();
@@ -128,7 +128,7 @@ test("reports are decided one by one and several at once, and their author is su
 const undo = idOf(77);
 const undone = { message: "برگردانده شد", id: idOf(78) };
 
-test("takes back a slip when z, or the toast's button, is pressed", async () => {
+test("a decision is undone by the z key or the toast's button", async () => {
   const queue = [aReported(1), aReported(2)];
   let isRejected = false;
   await openTab("reports", {
@@ -162,7 +162,7 @@ test("takes back a slip when z, or the toast's button, is pressed", async () => 
   expect(calls("POST /api/admin/audit/{id}/undo")).toHaveLength(2);
 });
 
-test("offers the way back for ten seconds, longer when a mouse is over it, and says why when it is refused", async () => {
+test("the undo button stays for ten seconds, longer under a mouse, and says why undo was rejected", async () => {
   await openTab("reports", {
     "GET /api/admin/reports": allOf([aReported(1), aReported(2)]),
     "POST /api/admin/reports/judge": { ...judged, undo },
@@ -187,7 +187,7 @@ test("offers the way back for ten seconds, longer when a mouse is over it, and s
   await eventually(() => expect(page.getByText(/از آن زمان تغییر دیگری کرده است/).query()).not.toBeNull());
 });
 
-test("offers a way back that names no key and covers nothing when the screen is a phone's", async () => {
+test("the undo button on a phone names no key and covers nothing", async () => {
   await openTab("reports", {
     "GET /api/admin/reports": allOf(Array.from({ length: 9 }, (_, n) => aReported(n + 1))),
     "POST /api/admin/reports/judge": { ...judged, undo },
@@ -229,7 +229,7 @@ const reportedProfile = {
 /** Of one pixel. */
 const photo = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-test("messages, profiles and photos stand in the same queue as they were reported, and are decided by the same keys", async () => {
+test("messages, profiles and photos share the reports' queue and are decided by the same keys", async () => {
   const ofNoJoke = { jokeId: null, reporters: 1 };
   await openTab("reports", {
     "GET /api/admin/reports": allOf([
@@ -263,7 +263,7 @@ test("messages, profiles and photos stand in the same queue as they were reporte
   expect(lastInput("POST /api/admin/users/{id}/suspend")).toEqual({ id: "0".repeat(32) });
 });
 
-test("an author of a joke is written to; a refusal stands where it was written, and the words stay", async () => {
+test("an e-mail to a joke's author keeps its text and shows the reason when it is rejected", async () => {
   await openTab("jokes", {
     "GET /api/admin/jokes": allOf([aJoke(1), aJoke(2, { suspendedUntil: at, reportingDisabled: true })]),
     "POST /api/admin/jokes/{id}/email-user": refused("PERSON_HAS_NO_EMAIL"),
@@ -290,7 +290,7 @@ test("an author of a joke is written to; a refusal stands where it was written, 
   });
 });
 
-test("shows six lines of a long joke, and the rest when it is asked for", async () => {
+test("a long joke shows six lines, and the rest on request", async () => {
   const long = Array.from({ length: 40 }, (_, n) => `خط ${n}`).join("\n");
   await openTab("jokes", { "GET /api/admin/jokes": allOf([aJoke(1, { text: long }), aJoke(2)]) });
   const text = page.getByText("خط 0");
@@ -308,7 +308,7 @@ test("shows six lines of a long joke, and the rest when it is asked for", async 
   await expect.poll(lines).toBe(6);
 });
 
-test("has boxes as large as a finger when rows can be selected", async () => {
+test("the row checkboxes are at least as large as a finger", async () => {
   await openTab("reports", { "GET /api/admin/reports": allOf([aReported(1)]) });
   for (const width of [1280, 390]) {
     await page.viewport(width, 800);
@@ -322,7 +322,7 @@ test("has boxes as large as a finger when rows can be selected", async () => {
   }
 });
 
-test("whoever does not erase an author after all is not told that it is done", async () => {
+test("an administrator who cancels erasing an author sees no success message", async () => {
   await openTab("jokes", { "GET /api/admin/jokes": allOf([aJoke(1)]) });
   await row(/جوک 1/).getByText("بیشتر").click();
   await button("حذف نویسنده").click();
@@ -334,7 +334,7 @@ test("whoever does not erase an author after all is not told that it is done", a
   expect(page.getByText("انجام شد").elements()).toHaveLength(0);
 });
 
-test("the banned words are shown after the key word, and saved", async () => {
+test("the banned words are shown once the key word is typed, and can be saved", async () => {
   const words = { words: "زشت - بد", version: 1 };
   await openTab("banned-words", {
     "GET /api/admin/banned-words": words,
@@ -355,7 +355,7 @@ test("the banned words are shown after the key word, and saved", async () => {
   expect(lastInput("POST /api/admin/banned-words")).toMatchObject({ words: "زشت - بد - نو" });
 });
 
-test("a video is left where it is, or taken away, or put on a profile", async () => {
+test("a video's reports are rejected, the video is removed, or one is put on a profile", async () => {
   await openTab("user-videos", {
     "GET /api/admin/user-videos": allOf([aVideo]),
     "POST /api/admin/reports/judge": judged,

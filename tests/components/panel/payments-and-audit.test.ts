@@ -31,7 +31,7 @@ const payments = (...items: Order[]): Answers => ({
   "GET /api/admin/ledger-proof": proof,
 });
 
-test("a payment that waits is asked about by a key, and goes once it is decided", async () => {
+test("a pending payment is checked by a key, and disappears once it is settled", async () => {
   await openTab("payments", payments(anOrder));
   await expect.element(row("sara").getByText("۳۰٬۰۰۰")).toBeVisible();
   // By Tehran's calendar, and with the comma of its language.
@@ -47,7 +47,7 @@ test("a payment that waits is asked about by a key, and goes once it is decided"
   await sees("چیزی نیست");
 });
 
-test("a ledger that no night has proved yet is not called wrong", async () => {
+test("a ledger that has not been checked lately is not called wrong", async () => {
   await openTab("payments", payments());
   await sees("دفتر جم هنوز بررسی نشده است");
   answer({ "GET /api/admin/ledger-proof": { ...proof, provedAt: "2026-11-20T23:00:00.000Z" } });
@@ -89,7 +89,7 @@ const kinds: Answers = {
 const audit = (...items: Entry[]): Answers => ({ ...kinds, "GET /api/admin/audit": { items, nextCursor: null } });
 const dialogName = () => dialog.element().querySelector("h2")?.textContent;
 
-test("narrows the audit when a kind of action, a person or a thing is named", async () => {
+test("the audit is filtered by action and by the searched target", async () => {
   await openTab("audit", audit(anEntry()));
   await page.getByRole("combobox").selectOptions("رد گزارش‌ها");
   await expect.poll(() => lastInput("GET /api/admin/audit")).toMatchObject({ action: "report.reject" });
@@ -99,7 +99,7 @@ test("narrows the audit when a kind of action, a person or a thing is named", as
   await expect.poll(() => lastInput("GET /api/admin/audit")).not.toHaveProperty("action", "report.reject");
 });
 
-test("tells the audit in words, and names the target when an undo is asked about", async () => {
+test("the audit describes an action in words, and names its target before an undo", async () => {
   await openTab("audit", audit(anEntry()));
   const entry = row("رد گزارش‌ها");
   await expect.element(entry.getByText("معلم پرسید کجا بودی؟")).toBeVisible();
@@ -125,7 +125,7 @@ test("tells the audit in words, and names the target when an undo is asked about
   await expect.poll(() => lastInput("POST /api/admin/audit/{id}/undo")).toEqual({ id: undoId });
 });
 
-test("says when a setting left its default or came back to it, and nothing of a target that is gone", async () => {
+test("the audit says when a setting left or regained its default, and when its target is gone", async () => {
   const about = { kind: "", text: "بسته‌های جم", personId: null, username: null, others: 0 };
   const change = { name: "بسته‌های جم", count: 1, fields: [] };
   await openTab(
@@ -151,7 +151,7 @@ const aVideo: CallAnswer<"GET /api/admin/user-videos">["items"][number] = {
   reportId: null,
 };
 
-test("a person's video is changed in a dialog of its own, which stays where the link is refused", async () => {
+test("a person's video is changed in a dialog, which stays open when the link is rejected", async () => {
   await openTab("user-videos", {
     "GET /api/admin/user-videos": { items: [aVideo], total: 1, nextCursor: null },
     "PUT /api/admin/user-videos/{id}": refused("VIDEO_LINK_INVALID"),
@@ -176,7 +176,7 @@ test("a person's video is changed in a dialog of its own, which stays where the 
   });
 });
 
-test("reward codes that somebody else changed meanwhile are shown beside one's own", async () => {
+test("reward codes changed by somebody else in between are shown beside one's own", async () => {
   const code = { enabled: true, code: "111111", giftTokens: 2, giftAmount: 0, maxUses: null, uses: 0 };
   const current = { items: [{ ...code, giftTokens: 4, giftAmount: 50, maxUses: 9 }], version: 8 };
   await openTab("reward-codes", {
@@ -194,7 +194,7 @@ test("reward codes that somebody else changed meanwhile are shown beside one's o
   await seesNo("در این میان کس دیگری این تنظیم را عوض کرده است.");
 });
 
-test("asks once more when a saved code gives money without an end", async () => {
+test("saving a code that gives money without a limit asks once more", async () => {
   const endless = { enabled: true, code: "111111", giftTokens: 0, giftAmount: 50, maxUses: null, uses: 0 };
   await openTab("reward-codes", {
     "GET /api/admin/reward-config": { items: [endless], version: 7 },
@@ -217,7 +217,7 @@ test("asks once more when a saved code gives money without an end", async () => 
   await expect.poll(() => lastInput("POST /api/admin/reward-config")).toMatchObject({ items: [{ maxUses: 9 }] });
 });
 
-test("a fault that was answered says when", async () => {
+test("an answered problem shows when it was answered", async () => {
   const issue = {
     _id: ID,
     username: "sara",

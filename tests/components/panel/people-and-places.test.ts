@@ -26,7 +26,7 @@ const issue: CallAnswer<"GET /api/admin/issues">["items"][number] = {
   createdAt: AT,
 };
 
-test("a problem is answered in a dialog, by its key too, and stays written where the answer was refused", async () => {
+test("a problem is answered in a dialog by its key, and the text stays when the answer is rejected", async () => {
   await openTab("issues", {
     "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null },
     "POST /api/admin/issues/{id}/answer": refused("PERSON_HAS_NO_EMAIL"),
@@ -49,7 +49,7 @@ test("a problem is answered in a dialog, by its key too, and stays written where
   expect(lastInput("POST /api/admin/issues/{id}/answer")).toEqual({ id: ID, text: "درست شد." });
 });
 
-test("all problems of one person are deleted after a question", async () => {
+test("all problems of a person are deleted after a question", async () => {
   await openTab("issues", {
     "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null },
     "POST /api/admin/issues/{id}/delete-all": { message: "همهٔ گزارش‌های این شخص حذف شدند." },
@@ -67,7 +67,7 @@ test("all problems of one person are deleted after a question", async () => {
 test.each([
   ["a keyboard writes at once", "(pointer: coarse)", "not all", "textbox"],
   ["a thumb reads the problem first, and brings up no keyboard over it", "(pointer: coarse)", "all", "heading"],
-] as const)("who answers a problem with %s", async (_, asked, instead, focused) => {
+] as const)("an administrator who answers a problem with %s", async (_, asked, instead, focused) => {
   const { matchMedia } = window;
   vi.stubGlobal("matchMedia", (query: string) => matchMedia(query === asked ? instead : query));
   await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null } });
@@ -86,7 +86,7 @@ const venue: CallAnswer<"GET /api/admin/parks">["items"][number] = {
 };
 const venues: Answers = { "GET /api/admin/parks": { items: [venue], total: 1, nextCursor: null } };
 
-test("a refusal of a venue stands under the field that it is about", async () => {
+test("a rejected venue shows the reason under the field that it is about", async () => {
   await openTab("venues", { ...venues, "PUT /api/parks/{id}": refused("SITE_ID_NOT_FOUND") });
   await button("تغییر").click();
   await inDialog("ذخیره").click();
@@ -98,7 +98,7 @@ test("a refusal of a venue stands under the field that it is about", async () =>
   answer({ "PUT /api/parks/{id}": refused("VENUE_NOT_FOUND") });
   await inDialog("ذخیره").click();
   await expect.element(dialog.getByRole("alert")).toHaveTextContent("این مرکز پیدا نشد.");
-  // What is missing is told by the Worker, in Persian, and not by the browser in its own language.
+  // A missing field is reported by the Worker in Persian, not by the browser in its own language.
   answer({ "PUT /api/parks/{id}": refused("INVALID_VENUE_NAME") });
   const typed = dialog.getByLabelText("نام");
   await typed.fill("");
@@ -113,7 +113,7 @@ test("a refusal of a venue stands under the field that it is about", async () =>
   expect(lastInput("PUT /api/parks/{id}")).toEqual({ id: ID, name, region, videoUrl, category, siteId: "amir-tanz" });
 });
 
-test("on a phone a venue has no line for what it has not", async () => {
+test("a venue on a phone has no line for an empty field", async () => {
   await openTab("venues", venues);
   const lines = () =>
     page
@@ -125,7 +125,7 @@ test("on a phone a venue has no line for what it has not", async () => {
   await expect.poll(lines).toEqual(["نام", "دسته", "استان و شهر", "آیدی در سایت"]);
 });
 
-test("venues that are found are not counted as all there are", async () => {
+test("a venue search does not show the count of all venues", async () => {
   await openTab("venues", { "GET /api/admin/parks": { items: [venue], total: 120, nextCursor: null } });
   await sees("۱۲۰ مورد");
   await page.getByRole("searchbox").fill("ارم");
@@ -134,7 +134,7 @@ test("venues that are found are not counted as all there are", async () => {
   await expect.element(button("صفحهٔ بعد")).not.toBeInTheDocument();
 });
 
-test("a table of venues says which of its rows is wrong, and keeps what was pasted", async () => {
+test("an imported venue table says which row is wrong, and keeps the pasted text", async () => {
   const rows = [
     { row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ حرف." },
     { row: 2, error: "چنین دسته‌ای نیست." },
@@ -147,7 +147,7 @@ test("a table of venues says which of its rows is wrong, and keeps what was past
   await sees("سطر ۲: چنین دسته‌ای نیست.");
   await expect.element(table).toHaveValue("شهربازی ارم\tتهران\n\tیزد");
   expect(await violations(axe)).toEqual([]);
-  // What was said of one table is not said of the next.
+  // The errors of one table are not shown for the next.
   await userEvent.upload(
     page.getByLabelText("گرفتن جدول از فایل"),
     new File(["استخر,قم"], "venues.csv", { type: "text/csv" }),
@@ -182,7 +182,7 @@ const application: CallAnswer<"GET /api/admin/job-applications">["items"][number
   createdAt: AT,
 };
 
-test("a field of an application is changed where it stands, and says there what is wrong", async () => {
+test("a field of an application is edited in place, and shows its error there", async () => {
   await openTab("jobs", {
     "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null },
     "PATCH /api/admin/job-applications/{id}": { message: "", item: application },
@@ -198,7 +198,7 @@ test("a field of an application is changed where it stands, and says there what 
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, age: 24 });
   await expect.element(age).not.toBeInTheDocument();
-  // Whoever types goes on from there.
+  // The keyboard continues from there.
   const shown = page.getByRole("button", { name: "سن نیلوفر حسینی" });
   await expect.element(shown).toHaveFocus();
   await userEvent.keyboard("{Enter}{Escape}");
@@ -208,7 +208,7 @@ test("a field of an application is changed where it stands, and says there what 
 
 const hours = page.getByRole("button", { name: "از ساعت نیلوفر حسینی" });
 
-test("selects a field's text when it is changed, with Persian digits", async () => {
+test("editing a field of an application selects its text and takes Persian digits", async () => {
   await openTab("jobs", {
     "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null },
     "PATCH /api/admin/job-applications/{id}": { message: "ذخیره شد.", item: application },
@@ -222,7 +222,7 @@ test("selects a field's text when it is changed, with Persian digits", async () 
   await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, education: "لیسانس" });
 });
 
-test("keeps an applicant's name in sight when the table is scrolled sideways", async () => {
+test("an applicant's name stays in sight when the table is scrolled sideways", async () => {
   await openTab("jobs", { "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null } });
   const name = page.getByRole("button", { name: "نیلوفر حسینی", exact: true });
   await expect.element(name).toBeVisible();
@@ -239,7 +239,7 @@ test("keeps an applicant's name in sight when the table is scrolled sideways", a
   await expect.element(page.getByText(/Esc/)).not.toBeVisible();
 });
 
-test("opens an application as a card when its key is pressed, and changes it there", async () => {
+test("an application opens as a card by its key, and can be changed there", async () => {
   let item = application;
   await openTab("jobs", {
     "GET /api/admin/job-applications": () => ({ items: [item], total: 1, nextCursor: null }),
@@ -263,7 +263,7 @@ test("opens an application as a card when its key is pressed, and changes it the
   expect(lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, lastName: "حسینی‌نژاد" });
 });
 
-test("a choice of an application is saved as it is made, and keeps the keyboard", async () => {
+test("a choice in an application is saved at once and keeps the focus", async () => {
   let item = application;
   await openTab("jobs", {
     "GET /api/admin/job-applications": () => ({ items: [item], total: 1, nextCursor: null }),
@@ -281,7 +281,7 @@ test("a choice of an application is saved as it is made, and keeps the keyboard"
   await expect.element(status).toHaveFocus();
 });
 
-test("attempts to log in are cleared once it was asked, in a list under the tab's one title", async () => {
+test("login attempts are cleared after a question, in a list under the tab's only title", async () => {
   await openTab("auth", {
     ...quietCodes,
     "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
@@ -307,7 +307,7 @@ test("attempts to log in are cleared once it was asked, in a list under the tab'
   expect(lastInput("POST /api/admin/auth-attempts/reset")).toEqual({ identifier: "09120000001", type: "mobile" });
 });
 
-test("a test of the SMS service shows the account, the code that was sent, or why not", async () => {
+test("a test of the SMS service shows the account, the sent code, or the reason for failure", async () => {
   await openTab("sms", {
     "GET /api/admin/sms-provider-setting": { provider: "kavenegar", version: 0 },
     "GET /api/admin/kavenegar-config": { mode: "lookup", sender: "", template: "login", version: 0 },

@@ -25,7 +25,7 @@ describe("the season", () => {
   const season = page.getByRole("region", { name: "دوره", exact: true });
   const part = (of: typeof starts, name: string) => of.getByRole("combobox", { name, exact: true });
 
-  test("is saved in Tehran's time when it is chosen by the Persian calendar", async () => {
+  test("is chosen by the Persian calendar and saved in Tehran's time", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-25T08:10:00.000Z") });
     const awardsAt = "2027-01-20T20:29:00.000Z";
     const saved = { startsAt: "2026-11-20T06:30:00.000Z", awardsAt, version: 1, message: "دوره ذخیره شد" };
@@ -53,7 +53,7 @@ describe("the season", () => {
     expect(lastInput("POST /api/admin/game-season")).toMatchObject({ startsAt: saved.startsAt, awardsAt });
   });
 
-  test("moves to a month's last day when the month has no such day, and can be left open again", async () => {
+  test("moves to the month's last day when the month has no such day, and can be cleared", async () => {
     await openTab("prizes", running);
     await part(starts, "ماه").selectOptions("شهریور");
     await part(starts, "روز").selectOptions("۳۱");
@@ -63,7 +63,7 @@ describe("the season", () => {
     await expect.element(starts.getByRole("button", { name: "گذاشتن تاریخ" })).toHaveFocus();
   });
 
-  test("is frozen once, with its rounds to watch", async () => {
+  test("has its ranks frozen once, with links to the rounds", async () => {
     const snapshot: CallAnswer<"POST /api/admin/prize-snapshot">["snapshot"] = {
       seasonStartsAt: null,
       frozenAt: "2026-11-20T18:42:00.000Z",
@@ -116,7 +116,7 @@ describe("a prize's picture", () => {
   const imageUrl = "/media/prizes/01939b2e-5c1a-7b52-b3a4-0c4f5be3a101.png";
   const region = page.getByRole("region", { name: "جایزه‌های سه نفر اول" });
 
-  test("stands beside texts that are measured as people count them", async () => {
+  test("has texts beside it whose length counts an emoji as one", async () => {
     await openTab("prizes", shown);
     const name = region.getByLabelText("نام", { exact: true }).first();
     const tooLong = region.getByText("نام جایزه حداکثر ۶۰ و توضیح آن حداکثر ۳۰۰ حرف است.");
@@ -127,7 +127,7 @@ describe("a prize's picture", () => {
     await expect.element(tooLong).not.toBeInTheDocument();
   });
 
-  test("goes to the prize for which it was chosen, and is saved with it", async () => {
+  test("is assigned to the chosen prize, and saved with it", async () => {
     await openTab("prizes", {
       ...shown,
       "POST /api/admin/prize-picture": { message: "عکس ذخیره شد", imageUrl },
@@ -145,7 +145,7 @@ describe("a prize's picture", () => {
     });
   });
 
-  test("is not sent where it is too large, and a refusal says why", async () => {
+  test("is not sent when it is too large, and a rejection says why", async () => {
     await openTab("prizes", { ...shown, "POST /api/admin/prize-picture": refused("PRIZE_PICTURE_UNREADABLE") });
     await expect.element(button("انتخاب تصویر جایزهٔ نفر دوم")).toBeVisible();
     await userEvent.upload(second, png(500 * 1024 + 1));

@@ -10,7 +10,7 @@ import { openTab, quietQuotas } from "../support/panel.tsx";
 
 const NETWORK = "192.0.2.0/24";
 
-test("shows what is used of each limit, and the networks that used most", async () => {
+test("the quotas show the use of each limit, and the networks that used most", async () => {
   await openTab("quotas", {
     ...quietQuotas,
     "GET /api/admin/quotas": {
@@ -31,7 +31,7 @@ test("shows what is used of each limit, and the networks that used most", async 
   expect(await violations(axe)).toEqual([]);
 });
 
-test("warns when four fifths of a limit are used, by everybody or by a network", async () => {
+test("the quotas warn when four fifths of a limit are used, by everybody or by one network", async () => {
   await openTab("quotas", {
     ...quietQuotas,
     "GET /api/admin/quotas": {
@@ -48,7 +48,7 @@ test("warns when four fifths of a limit are used, by everybody or by a network",
   await seesNo("هیچ سقفی به ۸۰٪ نرسیده است.");
 });
 
-test("saves a changed limit beside the others", async () => {
+test("a changed limit is saved together with the others", async () => {
   await openTab("quotas", {
     ...quietQuotas,
     "POST /api/admin/quota-setting": {

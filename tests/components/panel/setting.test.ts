@@ -15,7 +15,7 @@ describe("a setting", () => {
   const attempts = page.getByLabelText("تلاش در هر روز");
   const save = page.getByRole("region", { name: "تلاش‌های ورود" }).getByRole("button", { name: "ذخیره", exact: true });
 
-  test("keeps to its limits, is saved, and says so", async () => {
+  test("is limited to its maximum, is saved, and says so", async () => {
     await openTab("auth", {
       ...logins,
       "POST /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 50, message: "محدودیت تلاش‌های ورود ذخیره شد" },
@@ -34,7 +34,7 @@ describe("a setting", () => {
     await expect.element(save).toHaveFocus();
   });
 
-  test("shows that there is nothing to save where the system chooses the colours", async () => {
+  test("shows a disabled save button in the system's colours when there is nothing to save", async () => {
     await forcesColors();
     await openTab("auth", logins);
     await expect.element(save).toHaveAttribute("aria-disabled", "true");
@@ -47,7 +47,7 @@ describe("a setting", () => {
     expect(getComputedStyle(save.element()).color).not.toBe(getComputedStyle(off).color);
   });
 
-  test("that was emptied is sent by Enter as what it is where nothing is said", async () => {
+  test("is saved as its default when Enter is pressed in the emptied field", async () => {
     await openTab("auth", {
       ...logins,
       "GET /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 7 },
@@ -60,7 +60,7 @@ describe("a setting", () => {
     expect(lastInput("POST /api/admin/auth-rate-limits")).toMatchObject({ maxAttempts: 10 });
   });
 
-  test("shows what somebody else made of it before one of the two is kept", async () => {
+  test("shows what somebody else saved before one's own value is kept", async () => {
     const current = { ...loginLimits, maxAttempts: 7, version: 6 };
     await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
     await attempts.fill("9");
@@ -78,7 +78,7 @@ describe("a setting", () => {
     await expect.element(save).toHaveFocus();
   });
 
-  test("takes over what somebody else made of it, and goes on from there", async () => {
+  test("takes over what somebody else saved, and continues from there", async () => {
     const current = { ...loginLimits, maxAttempts: 7, version: 6 };
     await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
     await attempts.fill("9");
@@ -94,7 +94,7 @@ describe("a setting", () => {
       .toMatchObject({ maxAttempts: 8, version: 6 });
   });
 
-  test("keeps its version where what is being changed was changed by somebody else, however often it is read anew", async () => {
+  test("keeps its version after a refetch when somebody else changed the field being edited", async () => {
     const current = { ...loginLimits, maxAttempts: 7, version: 6 };
     await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
     await attempts.fill("9");
@@ -108,7 +108,7 @@ describe("a setting", () => {
     await sees("او: 7");
   });
 
-  test("follows what somebody else made of its other fields, in sight", async () => {
+  test("shows and saves what somebody else changed in its other fields", async () => {
     await openTab("auth", logins);
     await attempts.fill("9");
     const version = 6;
@@ -125,7 +125,7 @@ describe("a setting", () => {
       .toMatchObject({ maxAttempts: 9, blockDurationHours: 48, version });
   });
 
-  test("has no accessibility fault, on a desk and on a phone", async () => {
+  test("has no accessibility fault, on a desktop and on a phone", async () => {
     await openTab("auth", logins);
     await sees("تلاش در هر روز");
     expect(await violations(axe)).toEqual([]);
@@ -136,7 +136,7 @@ describe("a setting", () => {
 });
 
 describe("the image service's key", () => {
-  test("is refused before it is sent where it is none", async () => {
+  test("is rejected before it is sent when it is invalid", async () => {
     await openTab("defaults", defaults);
     const key = page.getByRole("region", { name: "کلید سرویس تصویر" });
     await key.getByRole("textbox").fill("pk-12345678");
@@ -145,7 +145,7 @@ describe("the image service's key", () => {
     expect(lastInput("POST /api/admin/openai-key")).toBeUndefined();
   });
 
-  test("stands masked again once it is saved", async () => {
+  test("is masked again once it is saved", async () => {
     const masked = { apiKey: "sk-…abcd", version: 2 };
     await openTab("defaults", { ...defaults, "POST /api/admin/openai-key": { ...masked, message: "کلید ذخیره شد" } });
     const key = page.getByRole("region", { name: "کلید سرویس تصویر" });

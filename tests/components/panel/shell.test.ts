@@ -15,14 +15,14 @@ const links = () => menu.getByRole("link").elements();
 const boxOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
 const logout = page.getByRole("button", { name: "خروج" });
 
-/** Which of the menu's links is not what is found at its middle. */
+/** The menu's links that something else covers at their middle. */
 const covered = () =>
   links().filter((link) => {
     const { x, y, width, height } = boxOf(link);
     return !link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-test("shows every tab, the audit second, when the desk has 1440 × 900 pixels", async () => {
+test("the menu shows every tab, the audit second, on a desktop of 1440 × 900 pixels", async () => {
   await openTab("audit", audit);
   await page.viewport(1440, 900);
   await sees("چیزی نیست");
@@ -33,7 +33,7 @@ test("shows every tab, the audit second, when the desk has 1440 × 900 pixels", 
   expect(await violations(axe)).toEqual([]);
 });
 
-test("scrolls to the last tab above its foot when the desk is lower", async () => {
+test("the menu scrolls to its last tab above its foot on a lower desktop", async () => {
   await openTab("audit", audit);
   await page.viewport(1280, 600);
   await sees("چیزی نیست");
@@ -48,7 +48,7 @@ test("scrolls to the last tab above its foot when the desk is lower", async () =
   expect(boxOf(last).bottom).toBeLessThanOrEqual(boxOf(logout.element()).top);
 });
 
-test("keeps its foot in sight when the menu is a phone's", async () => {
+test("the menu keeps its foot in sight on a phone", async () => {
   await openTab("audit", audit);
   await page.viewport(390, 844);
   await page.getByRole("button", { name: "فهرست بخش‌ها" }).click();

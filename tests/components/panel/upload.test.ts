@@ -36,7 +36,7 @@ class SlowUpload extends EventTarget {
 }
 
 describe("an upload", () => {
-  test("that was stopped while the session was ended is not sent again", async () => {
+  test("is not sent again when it was stopped after the session ended", async () => {
     await openTab("defaults", defaults);
     await expect.element(button("انتخاب تصویر")).toBeVisible();
     const sent: SlowUpload[] = [];
@@ -69,14 +69,14 @@ describe("an upload", () => {
       new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }),
       "حجم فایل نباید بیشتر از 5 مگابایت باشد",
     ],
-  ])("%s", async (_, chosen, problem) => {
+  ])("rejects a file unless it %s", async (_, chosen, problem) => {
     await openTab("defaults", defaults);
     await expect.element(button("انتخاب تصویر")).toBeVisible();
     await userEvent.upload(file, chosen);
     await sees(problem);
   });
 
-  test("shows how far it has come, can be stopped, and says why it was refused", async () => {
+  test("shows its progress, can be stopped, and says why it was rejected", async () => {
     const sent: SlowUpload[] = [];
     vi.stubGlobal("XMLHttpRequest", function () {
       const upload = new SlowUpload();

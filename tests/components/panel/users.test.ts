@@ -43,7 +43,7 @@ beforeEach(() =>
 
 const handleFirst = () => page.getByRole("row", { name: "user-1" }).getByRole("button", { name: "رسیدگی…" }).click();
 
-test("people are shown with their wallets, found by what is typed and by their state", async () => {
+test("people are shown with their wallets, and filtered by a typed text and their state", async () => {
   await sees("خریده ۱۰، مصرف ۳، مانده ۷");
   expect(await violations(axe)).toEqual([]);
   await page.getByRole("searchbox").fill("0912");
@@ -52,7 +52,7 @@ test("people are shown with their wallets, found by what is typed and by their s
   await expect.poll(() => lastInput("GET /api/users")).toMatchObject({ q: "0912", state: "suspended" });
 });
 
-test("a suspension is asked for, and ends by one press", async () => {
+test("a suspension is asked about first, and ended with one press", async () => {
   answer({
     "POST /api/admin/users/{id}/suspend": { message: "تعلیق شد.", count: 1, suspendedUntil: null },
     "POST /api/admin/users/{id}/unsuspend": { message: "تعلیق برداشته شد.", count: 1, suspendedUntil: null },
@@ -66,7 +66,7 @@ test("a suspension is asked for, and ends by one press", async () => {
   expect(lastInput("POST /api/admin/users/{id}/unsuspend")).toEqual({ id: aUser(2)._id });
 });
 
-test("shows a person's facts before the folded powers when they are handled", async () => {
+test("a person's dialog shows their facts before the folded powers", async () => {
   await handleFirst();
   await sees("۱ باز، ۲ پذیرفته، ۰ ردشده");
   await sees("۹ دور، ۱۸۵ امتیاز");
@@ -82,7 +82,7 @@ test("shows a person's facts before the folded powers when they are handled", as
   await expect.element(dialog.getByRole("link", { name: "پروفایلش (در صفحه‌ای تازه)" })).toBeVisible();
 });
 
-test("a code is read on demand only, and stays in the dialog", async () => {
+test("a login code is read only on request, and shown in the dialog", async () => {
   await handleFirst();
   answer({ "GET /api/users": { items: [aUser(1, { currentLoginCode: "4821" })], nextCursor: null, total: null } });
   await (await opened("کد ورود")).getByRole("button").click();
@@ -90,7 +90,7 @@ test("a code is read on demand only, and stays in the dialog", async () => {
   expect(lastInput("GET /api/users")).toMatchObject({ reveal: aUser(1)._id });
 });
 
-test("gems are given, and what is refused says why where it was asked", async () => {
+test("gems are given, and a rejected e-mail says why in its own form", async () => {
   await handleFirst();
   answer({ "POST /api/admin/users/{id}/email": refused("PERSON_HAS_NO_EMAIL") });
   await opened("ایمیل");
@@ -111,7 +111,7 @@ test("gems are given, and what is refused says why where it was asked", async ()
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("nobody is erased before it was asked twice", async () => {
+test("a person is erased only after two questions", async () => {
   await handleFirst();
   answer({ "POST /api/admin/users/{id}/delete": { message: "حساب برای همیشه پاک شد." } });
   const erase = (await opened("حذف حساب")).getByRole("button");
