@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { SignedInUser } from "../../../contract/account/calls/account.ts";
 
-// Only what is compared here; the rest of an account changes nothing.
+// Only the fields compared here; the rest of an account does not matter.
 const account = (username: string): SignedInUser => ({ ...Object(null), username, suspendedUntil: null });
 
 async function followed() {
@@ -30,27 +30,27 @@ afterEach(() => {
 
 const answers = (status: number, body: object) => vi.stubGlobal("fetch", async () => Response.json(body, { status }));
 
-test("the session shows what the account answered", async () => {
+test("the session follows the account's answer", async () => {
   const { queryClient, accountQuery, name } = await followed();
   answers(200, { success: true, user: account("sara.taze") });
   await queryClient.fetchQuery(accountQuery);
   expect(name()).toBe("sara.taze");
 });
 
-test("the session shows what a change of the account answered", async () => {
+test("the session follows a changed account", async () => {
   const { queryClient, accountQuery, name } = await followed();
   queryClient.setQueryData(accountQuery.queryKey, account("sara.taze"));
   expect(name()).toBe("sara.taze");
 });
 
-test("a refused cookie ends the session", async () => {
+test("a rejected cookie ends the session", async () => {
   const { queryClient, accountQuery, name } = await followed();
   answers(401, { success: false, error: "وارد شوید", code: "LOGIN_REQUIRED" });
   await queryClient.fetchQuery(accountQuery).catch(() => undefined);
   expect(name()).toBeUndefined();
 });
 
-test("another failure leaves it as it is, and so does somebody else's query", async () => {
+test("the session ignores any other failure, and other queries", async () => {
   const { queryClient, accountQuery, name } = await followed();
   answers(500, { success: false, error: "مشکلی پیش آمد", code: "INTERNAL" });
   await queryClient.fetchQuery(accountQuery).catch(() => undefined);

@@ -8,8 +8,8 @@ import {
   firstThatFits,
 } from "../../../frontend/src/features/avatar/avatar-image.ts";
 
-describe("the ladder", () => {
-  test("goes down the qualities of a size before it takes the next smaller size", () => {
+describe("the ladder of avatar encodings", () => {
+  test("tries all qualities of a size before the next smaller size", () => {
     const ladder = avatarEncodings().map(({ sidePx, quality }) => `${sidePx} ${quality}`);
     expect(ladder.slice(0, 7)).toEqual([
       "512 0.82",
@@ -40,14 +40,14 @@ describe("the ladder", () => {
     expect(tried).toHaveLength(1);
   });
 
-  test("gives up quality before size", async () => {
+  test("lowers the quality before the size", async () => {
     const { encode } = encoder(3);
     const { name, size } = await firstThatFits(encode);
     expect(name).toBe("512 0.64");
     expect(size).toBeLessThanOrEqual(AVATAR_MAX_BYTES);
   });
 
-  test("exactly 500 KB fits, a byte more does not", async () => {
+  test("accepts exactly 500 KB, but not a byte more", async () => {
     const sizes = [AVATAR_MAX_BYTES + 1, AVATAR_MAX_BYTES];
     expect(await firstThatFits(async () => ({ size: sizes.shift() ?? 0 }))).toEqual({ size: AVATAR_MAX_BYTES });
     expect(sizes).toEqual([]);
@@ -67,7 +67,7 @@ describe("the filters", () => {
     return [...pixels];
   };
 
-  test("leave a picture alone when both are off", () => {
+  test("leave a picture unchanged when both are off", () => {
     expect(filtered([1, 2, 3, 255, 250, 100, 50, 255], false, false)).toEqual([1, 2, 3, 255, 250, 100, 50, 255]);
   });
 
@@ -81,7 +81,7 @@ describe("the filters", () => {
     expect(filtered([0, 128, 240, 255], false, true)).toEqual([0, 139, 255, 255]);
   });
 
-  test("together they still give grey, and never touch the opacity", () => {
+  test("give grey when combined, and keep the opacity", () => {
     const [red, green, blue, alpha] = filtered([200, 100, 50, 128], true, true);
     expect([green, blue, alpha]).toEqual([red, red, 128]);
   });
@@ -97,7 +97,7 @@ describe("the crop", () => {
     return [a * x + c * y + e, b * x + d * y + f].map((value) => Math.round(value * 1000) / 1000 + 0);
   }
 
-  test("brings the square's corners to the canvas's corners", () => {
+  test("maps the square's corners to the canvas's corners", () => {
     const transform = cropTransform(photo, { area: { x: 50, y: 0, width: 300 }, quarterTurns: 0 }, 512);
     expect(placeOf([50, 0], transform)).toEqual([0, 0]);
     expect(placeOf([350, 300], transform)).toEqual([512, 512]);
@@ -109,18 +109,21 @@ describe("the crop", () => {
     { quarterTurns: 3, corner: [400, 0] },
     { quarterTurns: 4, corner: [0, 0] },
     { quarterTurns: 5, corner: [0, 300] },
-  ] as const)("after $quarterTurns turns clockwise the corner $corner stands first", ({ quarterTurns, corner }) => {
-    const transform = cropTransform(photo, { area: { x: 0, y: 0, width: 300 }, quarterTurns }, 300);
-    expect(placeOf([...corner], transform)).toEqual([0, 0]);
-  });
+  ] as const)(
+    "turned clockwise $quarterTurns times, maps the corner $corner to the origin",
+    ({ quarterTurns, corner }) => {
+      const transform = cropTransform(photo, { area: { x: 0, y: 0, width: 300 }, quarterTurns }, 300);
+      expect(placeOf([...corner], transform)).toEqual([0, 0]);
+    },
+  );
 
-  test("counts the square in px of the turned photo", () => {
+  test("measures the square in pixels of the turned photo", () => {
     const transform = cropTransform(photo, { area: { x: 0, y: 100, width: 300 }, quarterTurns: 1 }, 300);
     expect(placeOf([100, 300], transform)).toEqual([0, 0]);
     expect(placeOf([400, 0], transform)).toEqual([300, 300]);
   });
 
-  test("nearer is a smaller square, drawn as large", () => {
+  test("enlarges a smaller square to the same size", () => {
     const transform = cropTransform(photo, { area: { x: 150, y: 100, width: 100 }, quarterTurns: 0 }, 512);
     expect(placeOf([150, 100], transform)).toEqual([0, 0]);
     expect(placeOf([250, 200], transform)).toEqual([512, 512]);

@@ -13,7 +13,7 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((
 /** A key spelled out as an argument or an option. */
 const LITERAL_KEY = /queryKey: \[|Quer(?:y|ies)(?:Data|State)?(?:<[^(]*>)?\(\s*\[/;
 
-test("no key is written outside the registry", () => {
+test("no query key is written outside the registry", () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.filter((file) => LITERAL_KEY.test(readFileSync(join(src, file), "utf8")))).toEqual([]);
 });
@@ -28,7 +28,7 @@ test("the search for written keys finds each way of writing one", () => {
     expect(written).toMatch(LITERAL_KEY);
 });
 
-test("a prefix means its own queries and no others", () => {
+test("a key prefix matches its own queries and no others", () => {
   const { account, follows, joke, jokes, settings, user } = queryKeys;
   const { blocks, conversations, sessions } = lazyQueryKeys;
   const names = [account, blocks, conversations("sara"), follows.all, joke.all, jokes.all];

@@ -28,11 +28,11 @@ test.for([
   [paths.gemBuy, "other"],
   [paths.paymentVerify, "other"],
   ["/labkhand/nothing-here", "other"],
-] as const)("finds for %s the page «%s»", ([path, page]) => {
+] as const)("the screen of %s is the page «%s»", ([path, page]) => {
   expect(screenOf(path).page).toBe(page);
 });
 
-test("reads the username from a profile's address, also from one that is not well encoded", () => {
+test("the username is read from a profile's address, even a badly encoded one", () => {
   expect(nameIn(paths.user("sara.khandan"))).toBe("sara.khandan");
   expect(nameIn(`${paths.user("علی")}/`)).toBe("علی");
   expect(nameIn("/labkhand/u/%E0%A4%A")).toBe("%E0%A4%A");
@@ -55,7 +55,7 @@ describe("the first requests", () => {
     expect(requestsOf(path)).toEqual([`/api/user-public/${name}`, `/api/jokes?username=${name}&limit=10`]);
   });
 
-  test("of the search are for people worth following and everybody's jokes, without a query only", () => {
+  test("of the search are for suggested people and everybody's jokes, only without a query", () => {
     expect(requestsOf(paths.search)).toEqual(["/api/users/suggested", "/api/jokes"]);
     expect(requestsOf(`${paths.search}?q=sara`)).toEqual([]);
   });
@@ -64,13 +64,13 @@ describe("the first requests", () => {
     expect(requestsOf(paths.home, true)).toEqual(["/api/feed/following?limit=10"]);
   });
 
-  test("cannot be led to another call by the address", () => {
+  test("cannot be directed to another call by the address", () => {
     expect(requestsOf(`${paths.profile}?post=..%2Fsessions`)).toEqual(["/api/jokes/..%2Fsessions"]);
     expect(requestsOf("/labkhand/u/..%2Fsessions")).toEqual([]);
   });
 
   test.each([paths.profile, paths.add, paths.scores, paths.direct, paths.follows("sara", "followers")])(
-    "of %s are none",
+    "are none for %s",
     (path) => {
       expect(requestsOf(path)).toEqual([]);
       expect(requestsOf(path, true)).toEqual([]);

@@ -44,7 +44,7 @@ describe("a round", () => {
     ["at 144 Hz", () => 1000 / 144],
     ["at 48 Hz", () => 1000 / 48],
     ["with frames as a busy phone has them", (n: number) => [16.7, 33.3, 8.3, 50, 16.7, 70][n % 6] ?? 16.7],
-  ])("is the same game %s: the same inputs end in the same state, log and score", (_, frames) => {
+  ])("ends the same inputs in the same state, log and score %s", (_, frames) => {
     const { hash, log, score } = played(frames);
     expect({ hash, log, score }).toEqual({ hash: at60.hash, log: at60.log, score: at60.score });
   });
@@ -53,31 +53,31 @@ describe("a round", () => {
     expect(at60.ms).toBeGreaterThan((ROUND_TICKS / 60) * 1000 - 20);
   });
 
-  test("does not catch up after a long pause: a frame passes five ticks at most", () => {
+  test("does not catch up after a long pause: a frame runs five ticks at most", () => {
     let ticks = 0;
     const clock = createClock(() => (ticks += 1));
     clock.pass(10_000);
     expect(ticks).toBe(5);
   });
 
-  test("lies between two ticks when a frame does", () => {
+  test("reports how far a frame lies between two ticks", () => {
     const clock = createClock(() => undefined);
     expect(clock.pass(1000 / 120)).toBeCloseTo(0.5);
     expect(clock.pass(1000 / 120)).toBeCloseTo(0);
   });
 
-  test.each([1, 2])("is watched again at speed %i as it was played", (speed) => {
+  test.each([1, 2])("ends in the same state when replayed at speed %i", (speed) => {
     const replay = createReplayPlay(SEED, at60.log, at60.commits);
     const clock = createClock(() => replay?.tick());
     for (let frame = 0; frame < 2000 && replay?.machine.isOver === false; frame += 1) clock.pass(1000 / 60, speed);
     expect(replay && hashOf(replay.machine)).toBe(at60.hash);
   });
 
-  test("of an unreadable log is not shown", () => {
+  test("has no replay when its log is unreadable", () => {
     expect(createReplayPlay(SEED, "!", [])).toBeNull();
   });
 
-  test("without the salt of a drop stands still after the claw has closed, and goes on when it comes", () => {
+  test("stops after the claw has closed while a drop's salt is missing, and continues with it", () => {
     let told = 0;
     const play = createLivePlay({ seed: SEED, input: ({ tick }) => hand(tick), onDescent: () => (told += 1) });
     for (let tick = 0; tick < 500; tick += 1) play.tick();

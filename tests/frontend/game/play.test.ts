@@ -19,14 +19,14 @@ function endOf(log: string, commits: Commit[]): number | null {
   return null;
 }
 
-test("a round whose log ends inside a descent is over when nothing more can come", () => {
+test("a round whose log ends during a descent is over when nothing more can happen", () => {
   const log = encodeLog(inputs);
   const counted = replay({ seed: SEED, log, commits: [] });
   expect(counted).toMatchObject({ ok: true, waitsFor: 0 });
   expect(endOf(log, [])).toBe(counted.ok ? counted.ticks : 0);
 });
 
-test("a round that was left after a drop is shown until its toy has settled, as it was counted", () => {
+test("a round left after a drop is replayed until its toy has settled, as in the count", () => {
   const landed = replay({ seed: SEED, log: encodeLog(inputs), commits: [] });
   const log = encodeLog(wayDown.slice(0, landed.ok ? (landed.drops[0]?.landedAt ?? 0) : 0));
   const commits = [{ log, salt: 7 }];
@@ -35,7 +35,7 @@ test("a round that was left after a drop is shown until its toy has settled, as 
   expect(endOf(log, commits)).toBe(counted.ok ? counted.ticks : 0);
 });
 
-test("a replay is in the same state when it is moved to a tick at once", () => {
+test("a replay moved to a tick at once is in the same state as when played step by step", () => {
   const landed = replay({ seed: SEED, log: encodeLog(inputs), commits: [] });
   const log = encodeLog(wayDown);
   const commits = [{ log: encodeLog(wayDown.slice(0, landed.ok ? (landed.drops[0]?.landedAt ?? 0) : 0)), salt: 7 }];
@@ -50,7 +50,7 @@ test("a replay is in the same state when it is moved to a tick at once", () => {
   expect(moved.isOver).toBe(true);
 });
 
-test("a replay stops where a salt is missing when it is moved on", () => {
+test("a replay moved forward stops where a salt is missing", () => {
   const play = createReplayPlay(SEED, encodeLog(wayDown), []);
   play?.forwardTo(100_000);
   expect(play?.machine.waitsFor).toBe(0);

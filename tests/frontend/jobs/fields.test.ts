@@ -31,33 +31,30 @@ const typed = (fields: Record<string, unknown>): JobForm => ({
 
 const problems = (form: JobForm) => jobForm.safeParse(form).error?.issues ?? [];
 
-test("forty and more bad inputs are tried", () => {
+test("at least forty bad inputs are tried", () => {
   expect(BAD_INPUTS.length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(BAD_INPUTS)(
-  "%o is told under its own field, with the text the Worker has for it",
-  (fields, code: ErrorCode) => {
-    const found = problems(typed(fields));
-    expect(found.map(({ message }) => message)).toEqual([errors[code].text]);
-    expect(found[0]?.path).toEqual([fieldOfCode(code)]);
-    expect(applicationFrom(typed(fields), MOBILE)).toBeNull();
-  },
-);
+test.each(BAD_INPUTS)("%o is reported under its own field, with the Worker's text", (fields, code: ErrorCode) => {
+  const found = problems(typed(fields));
+  expect(found.map(({ message }) => message)).toEqual([errors[code].text]);
+  expect(found[0]?.path).toEqual([fieldOfCode(code)]);
+  expect(applicationFrom(typed(fields), MOBILE)).toBeNull();
+});
 
-test.each(GOOD_INPUTS)("%o may be sent, and is what the Worker takes", (fields) => {
+test.each(GOOD_INPUTS)("%o can be sent, and is accepted by the Worker", (fields) => {
   const application = applicationFrom(typed(fields), MOBILE);
   expect(application).toMatchObject({ mobile: MOBILE });
   expect(jsonBodyOf(applyForJobRoute)?.safeParse(application).success).toBe(true);
 });
 
-test("what was typed in Persian digits is sent as numbers", () => {
+test("numbers typed in Persian digits are sent as numbers", () => {
   const application = applicationFrom({ ...filledIn, age: "۲۴", experienceYears: "۳" }, MOBILE);
   expect(application).toMatchObject({ age: 24, experienceYears: 3 });
   expect(application).not.toHaveProperty("accurate");
 });
 
-test("an empty form lacks exactly what must be filled in", () => {
+test("an empty form reports exactly its required fields", () => {
   expect(problems(emptyForm).map(({ path }) => path[0])).toEqual([
     "gender",
     "firstName",
@@ -67,6 +64,6 @@ test("an empty form lacks exactly what must be filled in", () => {
   ]);
 });
 
-test("every refusal of a field has its field", () => {
+test("every error code of a field belongs to a field", () => {
   for (const code of Object.keys(JOB_FIELD_TEXTS)) expect(fieldOfCode(code), code).toBeDefined();
 });

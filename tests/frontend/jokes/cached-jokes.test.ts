@@ -24,19 +24,19 @@ beforeEach(() => {
   queryClient = new QueryClient();
 });
 
-test("a joke that was just published stands before the author's others", () => {
+test("a newly published joke comes before the author's others", () => {
   queryClient.setQueryData(own, pagesOf(page(joke("2")), page(joke("1"))));
   showPublished(queryClient, joke("3"), plain);
   expect(shownIds()).toEqual([["3", "2"], ["1"]]);
 });
 
-test("sent twice, because its answer was lost, it stands once", () => {
+test("a joke sent again after a lost answer is shown once", () => {
   queryClient.setQueryData(own, pagesOf(page(joke("2"))));
   showPublished(queryClient, joke("2"), plain);
   expect(shownIds()).toEqual([["2"]]);
 });
 
-test("the first joke of somebody shows how they are decorated", () => {
+test("an author's first joke shows their decorations", () => {
   queryClient.setQueryData(own, pagesOf(page()));
   showPublished(queryClient, joke("1"), { ...plain, blueTick: true });
   expect(queryClient.getQueryData(own)?.pages[0]).toMatchObject({
@@ -46,12 +46,12 @@ test("the first joke of somebody shows how they are decorated", () => {
   });
 });
 
-test("a list that was never read stays unread: one joke is not all of them", () => {
+test("a list that was never read stays unread when a joke is published", () => {
   showPublished(queryClient, joke("1"), plain);
   expect(queryClient.getQueryData(own)).toBeUndefined();
 });
 
-test("a list that is being read is read again: its answer may be older than the joke", async () => {
+test("a list that is being read is read again, because its answer may be older than the joke", async () => {
   queryClient.setQueryData(own, pagesOf(page(joke("1"))));
   const answers = [Promise.withResolvers<JokePage>(), Promise.withResolvers<JokePage>()];
   let asked = 0;
@@ -64,7 +64,7 @@ test("a list that is being read is read again: its answer may be older than the 
   await reading;
 });
 
-test("a like shows on every copy of its joke, and on no other joke", () => {
+test("a like is shown on every copy of its joke, and on no other joke", () => {
   const feed = discoveryFeed(null).queryKey;
   const shared = queryKeys.joke.one("1");
   queryClient.setQueryData(feed, pagesOf(page(joke("1", 4), joke("2", 4))));

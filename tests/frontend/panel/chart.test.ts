@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { marksUpTo } from "../../../frontend/src/panel/ui/chart.tsx";
 
-test("marks round whole numbers from 0 when an axis is drawn", () => {
+test("an axis is marked with round whole numbers from 0", () => {
   expect(marksUpTo(4)).toEqual([0, 1, 2, 3, 4]);
   expect(marksUpTo(33)).toEqual([0, 10, 20, 30]);
   expect(marksUpTo(250)).toEqual([0, 100, 200]);

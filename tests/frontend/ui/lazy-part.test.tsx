@@ -9,7 +9,7 @@ import { lazyPage } from "../../../frontend/src/ui/lazy-part.tsx";
 const aPage = () => lazyPage(async () => ({ default: ({ name }: { name: string }): ReactNode => <p>{name}</p> }));
 const shown = (page: ReactNode) => renderToString(<Suspense fallback={<i>wait</i>}>{page}</Suspense>);
 
-test("a page whose code was fetched ahead is shown at once, never its skeleton first", async () => {
+test("a page whose code was fetched ahead is shown at once, without its skeleton", async () => {
   const Page = aPage();
   await Page.fetch();
   const html = shown(<Page name="sara" />);
@@ -17,7 +17,7 @@ test("a page whose code was fetched ahead is shown at once, never its skeleton f
   expect(html).not.toContain("wait");
 });
 
-test("a page whose code is still on its way shows the skeleton", () => {
+test("a page whose code is still loading shows its skeleton", () => {
   const Page = aPage();
   expect(shown(<Page name="sara" />)).toContain("wait");
 });

@@ -7,7 +7,7 @@ const swipe = (travel: number, more: Partial<Swipe> = {}): Swipe => {
   return { startX, startY: 400, endX: startX + travel, endY: 400, viewportWidth: 390, ...more };
 };
 
-describe("the swipe table of the specification, in the finger's own direction", () => {
+describe("the swipe table of the specification", () => {
   test.each([
     ["profile", "left", "home"],
     ["profile", "right", "games"],
@@ -19,29 +19,29 @@ describe("the swipe table of the specification, in the finger's own direction", 
     ["search", "left", "add"],
     ["home", "right", "add"],
     ["home", "left", "search"],
-  ] as const)("on %s a swipe to the %s goes to %s", (tab, direction, target) => {
+  ] as const)("on %s, a swipe of the finger to the %s leads to %s", (tab, direction, target) => {
     expect(swipeTarget(tab, direction)).toBe(target);
   });
 });
 
-describe("a movement counts as a swipe", () => {
-  test("from 60 px sideways on", () => {
+describe("a swipe", () => {
+  test("needs 60 px sideways", () => {
     expect(swipeDirection("home", swipe(59))).toBeNull();
     expect(swipeDirection("home", swipe(60))).toBe("right");
     expect(swipeDirection("home", swipe(-60))).toBe("left");
   });
 
-  test("only beyond 160 px on the profile", () => {
+  test("needs more than 160 px on the profile", () => {
     expect(swipeDirection("profile", swipe(160))).toBeNull();
     expect(swipeDirection("profile", swipe(-161))).toBe("left");
   });
 
-  test("with at most 50 px up or down", () => {
+  test("allows at most 50 px up or down", () => {
     expect(swipeDirection("home", swipe(80, { endY: 450 }))).toBe("right");
     expect(swipeDirection("home", swipe(80, { endY: 349 }))).toBeNull();
   });
 
-  test("unless it starts within 24 px of the screen's edge, which belongs to the system", () => {
+  test("does not start within 24 px of the screen's edge, which belongs to the system", () => {
     expect(swipeDirection("home", swipe(90, { startX: 23 }))).toBeNull();
     expect(swipeDirection("home", swipe(-90, { startX: 367 }))).toBeNull();
     expect(swipeDirection("home", swipe(90, { startX: 24 }))).toBe("right");

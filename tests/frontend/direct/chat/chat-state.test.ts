@@ -21,7 +21,7 @@ describe("a chat without a copy on the device", () => {
     expect(stateOf(undefined, null, false)).toEqual({ name: "loading", sync: "none" });
   });
 
-  test("has failed when no answer came, and goes on asking", () => {
+  test("fails when no answer came, and keeps polling", () => {
     expect(stateOf(undefined, lost)).toEqual({ name: "failed", error: lost, sync: "poll" });
   });
 
@@ -41,7 +41,7 @@ describe("a copy from an earlier visit", () => {
     expect(stateOf(copy({ live: false }), lost)).toMatchObject({ name: "kept", sync: "poll" });
   });
 
-  test("is outdated when nobody has its person's id, and only then", () => {
+  test("is outdated only when its person's id no longer exists", () => {
     expect(stateOf(copy(), refusal("USER_NOT_FOUND"))).toMatchObject({ name: "refused", isOutdated: true });
     expect(stateOf(copy(), refusal("USER_BLOCKED"))).toMatchObject({ name: "refused", isOutdated: false });
     expect(stateOf(read(), refusal("USER_NOT_FOUND"))).toMatchObject({ name: "refused", isOutdated: false });

@@ -28,7 +28,7 @@ const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingM
   ...more,
 });
 
-test("shows the server's messages first, then those that wait, under a key that stays", () => {
+test("the server's messages come first, then the waiting ones, under stable keys", () => {
   const items = chatItems(chat, [waiting("c"), waiting("d", { failure: "نشد" })]);
   expect(items.map(({ key, state }) => [key, state])).toEqual([
     ["a", "read"],
@@ -43,7 +43,7 @@ const nextWeek = new Date(2026, 10, 28);
 
 const at = (...date: [number, number, number, number, number]) => ({ createdAt: new Date(...date).toISOString() });
 
-test("messages stand under their days, by the clock of the phone", () => {
+test("messages are grouped by day, by the phone's clock", () => {
   const late = at(2026, 10, 20, 23, 59);
   const early = at(2026, 10, 21, 0, 1);
   const later = at(2026, 10, 21, 18, 0);
@@ -54,7 +54,7 @@ test("messages stand under their days, by the clock of the phone", () => {
   expect(groupByDay([], nextWeek)).toEqual([]);
 });
 
-test("the two newest days have names, which move on at midnight while their messages stay", () => {
+test("the two newest days have names, which change at midnight while their keys stay", () => {
   const messages = [at(2026, 10, 19, 12, 0), at(2026, 10, 20, 0, 1), at(2026, 10, 21, 23, 58)];
   const labelsAt = (...now: [number, number, number, number, number]) =>
     groupByDay(messages, new Date(...now)).map(({ label }) => label);
@@ -64,7 +64,7 @@ test("the two newest days have names, which move on at midnight while their mess
   expect(keysAt(21)).toEqual(keysAt(22));
 });
 
-test("a day that comes twice, because a clock was wrong, is two days", () => {
+test("a day that appears twice because of a wrong clock is two groups", () => {
   const [friday, saturday] = [at(2026, 10, 20, 23, 0), at(2026, 10, 21, 1, 0)];
   const days = groupByDay([friday, saturday, friday], nextWeek);
   expect(days).toHaveLength(3);
@@ -79,12 +79,12 @@ const messages = [
   aMessage(5, "peer.one"),
 ];
 
-test("the unread ones begin at the other one's first message behind what was read", () => {
+test("the unread messages begin at the peer's first one after the read ones", () => {
   expect(firstUnreadId({ messages }, { after: 1, upTo: 4 })).toBe("room-3");
   expect(firstUnreadId({ messages: messages.slice(3) }, { after: 1, upTo: 4 })).toBe("room-4");
 });
 
-test("one's own messages, and what came after the chat was opened, are not among them", () => {
+test("own messages, and those after the chat was opened, do not count as unread", () => {
   expect(firstUnreadId({ messages }, { after: 1, upTo: 2 })).toBeNull();
   expect(firstUnreadId({ messages }, { after: 4, upTo: 4 })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { leadsElsewhere } from "../../../../frontend/src/features/direct/chat/leads-elsewhere.ts";
 
-describe("a stranger's message leads elsewhere when it has", () => {
+describe("a stranger's message", () => {
   test.each([
     ["a mobile", "به من زنگ بزن 09121234567"],
     ["a mobile in Persian digits", "شماره‌ام ۰۹۱۲۱۲۳۴۵۶۷"],
@@ -29,7 +29,7 @@ describe("a stranger's message leads elsewhere when it has", () => {
     ["Bale", "بیا توی بله"],
     ["Soroush", "در سروش حرف بزنیم"],
     ["Latin names", "Telegram? WhatsApp?"],
-  ])("%s", (_, text) => {
+  ])("leads elsewhere when it has %s", (_, text) => {
     expect(leadsElsewhere(text)).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe("a stranger's message leads elsewhere when it has", () => {
     ["a number of likes", "۱۲۳۴۵۶۷ تا لایک!"],
     ["a sentence without blanks after its dots", "سلام.خوبی.چه خبر"],
     ["a single @", "ساعت @ ۵"],
-  ])("not when it has %s", (_, text) => {
+  ])("does not lead elsewhere when it has %s", (_, text) => {
     expect(leadsElsewhere(text)).toBe(false);
   });
 });

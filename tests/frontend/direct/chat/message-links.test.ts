@@ -26,12 +26,12 @@ describe("a web address in a message", () => {
     ["https://bank.ir\\@evil.example", "https://bank.ir"],
     ["https://example.com/a\u200Fb", "https://example.com/a"],
     ["https://example.com/a\u202Egnp.exe", "https://example.com/a"],
-  ])("ends where the sentence goes on: %j", (text, shown) => {
+  ])("ends where the sentence continues: %j", (text, shown) => {
     expect(linksOf(text).map(([written]) => written)).toEqual([shown]);
   });
 
   test.each(["https://سایت.ایران/در", "https://www.سایت.ir", "http://EXAMPLE.com:8080/x", "www.example.com?a=b"])(
-    "%s stands as it was written",
+    "%s is shown as it was written",
     (written) => expect(linksOf(written).map(([shown]) => shown)).toEqual([written]),
   );
 
@@ -42,11 +42,11 @@ describe("a web address in a message", () => {
     ["https://\u0430\u0440\u0440\u04CF\u0435.com/", "https://xn--80ak6aa92e.com/"],
     ["https://example。com/", "https://example.com/"],
     ["https://２example.com/", "https://2example.com/"],
-  ])("that only looks like another one shows where it leads: %j", (written, opened) => {
+  ])("shows where it leads when it only looks like another one: %j", (written, opened) => {
     expect(linksOf(written)).toEqual([[opened, opened]]);
   });
 
-  test("several stand in one text, and nothing of the text is lost", () => {
+  test("can appear several times in a text, and no other text is lost", () => {
     const text = "اول https://a.example، بعد www.b.example/x. تمام\nhttp://c.example";
     expect(linksOf(text).map(([written]) => written)).toEqual([
       "https://a.example",
@@ -61,7 +61,7 @@ describe("a web address in a message", () => {
   });
 });
 
-describe("what is no link", () => {
+describe("text that is not a link", () => {
   test.each([
     "javascript:alert(1)",
     "JavaScript://www.example.com/%0Aalert(1)",

@@ -37,8 +37,8 @@ const row = (peer: string, minute: number, unreadCount = 0): Conversation => ({
   person: strangerNamed(peer, `id of ${peer}`),
 });
 
-describe("what was not sent yet", () => {
-  test("is shown by whom it is for: the newest, before it what failed", () => {
+describe("unsent messages", () => {
+  test("show the newest failed one of each recipient, otherwise the newest one", () => {
     const messages = [
       message("amir", "یک"),
       message("amir", "دو"),
@@ -54,7 +54,7 @@ describe("what was not sent yet", () => {
     ]);
   });
 
-  test("puts those to whom nothing has been sent yet in their place, with what is known of them", () => {
+  test("list recipients without a conversation in their place, with what is known of them", () => {
     const unsent = unsentByRoom([message("amir", "سلام امیر"), message("known", "دوباره")], "own key");
     const personOf = ({ peerId, peerName }: WaitingMessage) => ({ ...strangerNamed(peerName, peerId), blueTick: true });
     const rows = withUnsentRows([row("unread", 10, 1), row("known", 40), row("older", 5)], unsent, "viewer", personOf);

@@ -73,7 +73,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("an open chat", () => {
-  test("asks for what it missed once the page is there, and again after every break", () => {
+  test("asks for missed messages once the page is loaded, and again after every disconnection", () => {
     const { opened, joins, up, down, hear } = openedChat();
     up();
     expect(joins()).toEqual([]);
@@ -84,7 +84,7 @@ describe("an open chat", () => {
     expect(joins()).toEqual([10, 11]);
   });
 
-  test("does not take a live message for the end of what is missing", () => {
+  test("does not take a live message for the end of the missing ones", () => {
     const { opened, joins, up, down, hear, seqs } = openedChat();
     opened.resumeAfter(10);
     up();
@@ -97,7 +97,7 @@ describe("an open chat", () => {
     expect(opened.completeUpTo()).toBe(14);
   });
 
-  test("goes on asking until nothing is missing", () => {
+  test("keeps asking until nothing is missing", () => {
     const { opened, joins, up, hear } = openedChat();
     opened.resumeAfter(0);
     up();
@@ -106,7 +106,7 @@ describe("an open chat", () => {
     expect(opened.completeUpTo()).toBe(320);
   });
 
-  test("hands out the answer to a message, its refusal, or that the socket went", async () => {
+  test("answers a sent message with its acknowledgement, its rejection, or null without a socket", async () => {
     const { opened, up, down, hear } = openedChat();
     const waiting = {
       ...CHAT_KEY,
@@ -129,7 +129,7 @@ describe("an open chat", () => {
     expect(await lost).toBeNull();
   });
 
-  test("keeps presence, typing, receipts and deletions as they are told", () => {
+  test("applies presence, typing, receipts and deletions", () => {
     const { up, hear, chat, typing, seqs, recheck } = openedChat();
     up();
     hear(arrives(1), arrives(2), arrives(3));
@@ -151,7 +151,7 @@ describe("an open chat", () => {
     expect(recheck).toHaveBeenCalledOnce();
   });
 
-  test("knows the other one by their id, whatever they are called, and shows the new name", () => {
+  test("identifies the peer by id under any name, and shows the new name", () => {
     const { up, hear, chat, typing, recheck } = openedChat();
     up();
     hear({ type: "direct:renamed", id: PEER_ID, username: "peer.new" });
@@ -166,7 +166,7 @@ describe("an open chat", () => {
     expect(recheck).not.toHaveBeenCalled();
   });
 
-  test("stores the other person's new id, and nobody else's", () => {
+  test("stores the peer's new id, but not the viewer's", () => {
     const { up, hear, chat } = openedChat();
     up();
     hear({ type: "direct:renamed", id: "new-viewer", username: "viewer.new", formerId: VIEWER_ID });
@@ -175,7 +175,7 @@ describe("an open chat", () => {
     expect(chat().person).toMatchObject({ id: "new-peer", username: "peer.new" });
   });
 
-  test("hears with what it missed what the other one is called by now", () => {
+  test("learns the peer's current name together with the missed messages", () => {
     const { opened, up, hear, chat } = openedChat();
     opened.resumeAfter(0);
     up();
@@ -183,7 +183,7 @@ describe("an open chat", () => {
     expect(chat().person.username).toBe("peer.new");
   });
 
-  test("asks again for what it did not take while it rechecked whether the two may talk", async () => {
+  test("asks again for what it skipped while it rechecked whether the two may talk", async () => {
     const { opened, up, hear, joins, recheck } = openedChat();
     const refusal: ServerFrame = { type: "error", code: "USER_NOT_FOUND", error: "؟" };
     const read = Promise.withResolvers<void>();

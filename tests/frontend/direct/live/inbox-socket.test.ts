@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("reads the list again when somebody is gone whom it does not know", async () => {
+test("the list is read again when an unknown person's conversation is gone", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/live/inbox-socket.ts");
   const { queryClient } = await import("../../../../frontend/src/lib/network/query-client.ts");
   const { lazyQueryKeys } = await import("../../../../frontend/src/entities/lazy-query-keys.ts");
@@ -38,7 +38,7 @@ test("reads the list again when somebody is gone whom it does not know", async (
   close();
 });
 
-test("says at every open that the viewer is here, then asks for those on screen, again when refused", async () => {
+test("every open reports the viewer as online and asks for the people on screen, again when rejected", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/live/inbox-socket.ts");
   vi.useFakeTimers();
   watchPresence(["sara's id"]);

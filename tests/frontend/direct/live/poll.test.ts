@@ -38,7 +38,7 @@ async function staleChat(...seqs: number[]) {
   return { queryClient, seqs: () => queryClient.getQueryData(queryKey)?.messages.map(({ seq }) => seq) };
 }
 
-test("while nothing was read yet the whole newest page is asked for", async () => {
+test("a poll before anything was read asks for the whole newest page", async () => {
   const { queryClient, seqs } = await staleChat(1, 2, 3);
   answer = async () => Response.json(page(1, 3, 4));
   expect(await pollChat(queryClient, CHAT_KEY, null, going)).toBe(0);
@@ -46,7 +46,7 @@ test("while nothing was read yet the whole newest page is asked for", async () =
   expect(queryClient.getQueryState(queryKey)?.status).toBe("success");
 });
 
-test("after that only what came since", async () => {
+test("a later poll asks only for newer messages", async () => {
   const { queryClient, seqs } = await staleChat(1, 2);
   answer = async () => Response.json(page(3, 4));
   expect(await pollChat(queryClient, CHAT_KEY, 2, going)).toBe(4);
@@ -56,7 +56,7 @@ test("after that only what came since", async () => {
   expect(await pollChat(queryClient, CHAT_KEY, 4, going)).toBe(0);
 });
 
-test("an asking that fails, or is never answered, forgets whether the other one is online; the next one tells", async () => {
+test("a failed or unanswered poll clears the peer's presence, and the next one restores it", async () => {
   const { queryClient } = await staleChat(1, 2);
   const online = () => queryClient.getQueryData(queryKey)?.online;
   answer = async () => Response.json({ ...page(), online: true });
@@ -79,7 +79,7 @@ test("an asking that fails, or is never answered, forgets whether the other one 
   expect(online()).toBeNull();
 });
 
-test("what is forgotten already is not written again", async () => {
+test("clearing an already cleared presence writes nothing", async () => {
   const { queryClient } = await staleChat(1, 2);
   forgetOnline(queryClient, CHAT_KEY);
   const writes = queryClient.getQueryState(queryKey)?.dataUpdateCount;
@@ -87,7 +87,7 @@ test("what is forgotten already is not written again", async () => {
   expect(queryClient.getQueryState(queryKey)?.dataUpdateCount).toBe(writes);
 });
 
-test("a page that was read says when, and nothing that is heard later changes it", async () => {
+test("only reading the whole page updates a chat's read time", async () => {
   const { queryClient } = await staleChat(1, 2);
   const readAt = () => queryClient.getQueryData(queryKey)?.readAt;
   const before = Date.now();
@@ -101,7 +101,7 @@ test("a page that was read says when, and nothing that is heard later changes it
   expect(readAt()).toBe(before + 5000);
 });
 
-test("an asking that the socket has overtaken changes nothing, however it ends", async () => {
+test("a poll that the socket has overtaken changes nothing", async () => {
   const { queryClient } = await staleChat(1, 2);
   const before = queryClient.getQueryData(queryKey);
   const ending = new AbortController();
@@ -115,7 +115,7 @@ test("an asking that the socket has overtaken changes nothing, however it ends",
   expect(queryClient.getQueryData(queryKey)).toBe(before);
 });
 
-test("a chat that is read again covers what is shown, within what the server gives at once", async () => {
+test("rereading a chat covers the shown messages, within the server's limit", async () => {
   const range = (length: number) => Array.from({ length }, (_, at) => at + 1);
   for (const [shown, limit] of [
     [3, "50"],
@@ -129,7 +129,7 @@ test("a chat that is read again covers what is shown, within what the server giv
   }
 });
 
-test("sending over HTTP gives up after a while, as over a lost network", async () => {
+test("sending over HTTP times out like a lost network", async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   vi.stubGlobal("fetch", neverAnswering);

@@ -28,7 +28,7 @@ function serverOf(takenBefore = 0) {
   return { asker, log };
 }
 
-test("a long list is asked for in portions, then as fast as the server answers, and everybody is answered", async () => {
+test("a long list is asked for in portions at the server's pace, until everybody is answered", async () => {
   const { asker, log } = serverOf();
   asker.watch(people(160));
   await vi.advanceTimersByTimeAsync(0);
@@ -39,7 +39,7 @@ test("a long list is asked for in portions, then as fast as the server answers, 
   expect(log).toEqual({ answered: new Set(people(160)), refused: 0 });
 });
 
-test("whom the server refused to tell of, because another page asked too, is asked for again", async () => {
+test("people rejected because another page asked too are asked for again", async () => {
   const { asker, log } = serverOf(PRESENCE_CHECK_BURST - 10);
   asker.watch(people(40));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -47,7 +47,7 @@ test("whom the server refused to tell of, because another page asked too, is ask
   expect(log.refused).toBeLessThan(40);
 });
 
-test("a new socket asks for those shown now, and a closed one for nobody", async () => {
+test("a new socket asks for the people now shown, and a stopped one for nobody", async () => {
   const asked: string[] = [];
   const asker = createPresenceAsker((username) => void asked.push(username));
   asker.watch(people(30));
@@ -60,7 +60,7 @@ test("a new socket asks for those shown now, and a closed one for nobody", async
   expect(asked).toHaveLength(42);
 });
 
-test("after a refusal nobody is asked for twice, nor who is shown no more", async () => {
+test("after a rejection each shown person is asked for once, and hidden ones not at all", async () => {
   const asked: string[] = [];
   const asker = createPresenceAsker((username) => void asked.push(username));
   asker.watch(["gone", "sara"]);

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const typing = () => [...useInboxPresence.getState().typing];
 
-test("typing shows until it stops, or nothing more is heard of it", () => {
+test("typing is shown until it stops, or until no more reports arrive", () => {
   showTyping("a", true);
   showTyping("b", true);
   vi.advanceTimersByTime(TYPING_SHOWN_MS - 1);
@@ -27,7 +27,7 @@ test("typing shows until it stops, or nothing more is heard of it", () => {
   expect(typing()).toEqual([]);
 });
 
-test("hearing the same again changes nothing on the screen", () => {
+test("a repeated presence report changes nothing on the screen", () => {
   showOnline("a", true);
   const before = useInboxPresence.getState().online;
   showOnline("a", true);

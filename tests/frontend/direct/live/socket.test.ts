@@ -88,8 +88,8 @@ async function failForLong() {
   await pass(1);
 }
 
-describe("a socket that stays", () => {
-  test("waits longer after every failure, and comes back at once with the network or the page", async () => {
+describe("a persistent socket", () => {
+  test("waits longer after every failure, and reconnects at once with the network or the page", async () => {
     const { socket, told } = await open();
     for (const back of [() => network.dispatchEvent(new Event("online")), () => show("visible")]) {
       await failForLong();
@@ -99,7 +99,7 @@ describe("a socket that stays", () => {
       back();
       await pass(1);
       expect(FakeSocket.opened).toHaveLength(tries + 1);
-      // The try it was waiting for does not come as well.
+      // The retry that was scheduled does not come as well.
       newest()?.accept();
       await pass(10_000);
       expect(FakeSocket.opened).toHaveLength(tries + 1);
@@ -108,7 +108,7 @@ describe("a socket that stays", () => {
     socket.close();
   });
 
-  test("says that the server closed it for good, and of no other close", async () => {
+  test("reports itself as gone only when the server closed it for good", async () => {
     const { socket, told } = await open();
     newest()?.accept();
     newest()?.lose(closeCodes.SILENT);
@@ -120,7 +120,7 @@ describe("a socket that stays", () => {
     socket.close();
   });
 
-  test("says once that it is down when it is replaced, and nothing when the old one closes at last", async () => {
+  test("reports once that it is down when it is replaced, and ignores the old one's late close", async () => {
     const { socket, told } = await open();
     const first = newest();
     first?.accept();
@@ -134,7 +134,7 @@ describe("a socket that stays", () => {
     socket.close();
   });
 
-  test("notices a network that fell silent", async () => {
+  test("notices a network that went silent", async () => {
     const { socket, told } = await open();
     newest()?.accept();
     await pass(SOCKET_PING_MS + 20_000);
@@ -147,7 +147,7 @@ describe("a socket that stays", () => {
     socket.close();
   });
 
-  test("rests while nobody looks, also on a page that was opened out of sight", async () => {
+  test("closes while the page is hidden, even when the page was opened hidden", async () => {
     page.visibilityState = "hidden";
     const { socket, told } = await open();
     newest()?.accept();

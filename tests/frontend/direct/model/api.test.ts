@@ -6,7 +6,7 @@ import { useSessionStore } from "../../../../frontend/src/entities/viewer/sessio
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("reading is told under one's own name, so that a tab whose cookie became somebody else's is refused", async () => {
+test("marking as read names the viewer, so that a cookie of another person is rejected", async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
     bodies.push(JSON.parse(String(body)));

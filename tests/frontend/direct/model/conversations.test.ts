@@ -67,18 +67,18 @@ describe("a conversation that changed", () => {
     expect(conversationRows(data)[0]?.person.avatarUrl).toBe("/media/c");
   });
 
-  test("stands behind every unread one once it is read", () => {
+  test("moves behind every unread one once it is read", () => {
     const data = list([[row("a", 30, 2), row("b", 20, 1), row("c", 50)]]);
     expect(names(changeConversation(data, "room of a", told("a", 30)))).toEqual(["b", "c", "a"]);
   });
 
-  test("comes in at its place, its picture still to come", () => {
+  test("is inserted in its place, its picture still missing", () => {
     const data = changeConversation(list([[row("a", 30), row("c", 10)]]), "room of b", told("b", 20));
     expect(names(data)).toEqual(["a", "b", "c"]);
     expect(conversationRows(data)[1]?.person).toMatchObject({ username: "b", avatarUrl: "" });
   });
 
-  test("goes when nothing of it is left", () => {
+  test("is removed when nothing of it is left", () => {
     expect(names(changeConversation(list([[row("a", 30)], [row("b", 20)]]), "room of b", null))).toEqual(["a"]);
   });
 
@@ -90,14 +90,14 @@ describe("a conversation that changed", () => {
     ]);
   });
 
-  test("waits for its page behind the last row read, and ends the list where there is no more", () => {
+  test("is left out behind the last row while more pages follow, otherwise it ends the list", () => {
     const rows = [[row("a", 50), row("b", 40)]];
     expect(names(changeConversation(list(rows, "0_1_x"), "room of b", told("b", 10)))).toEqual(["a"]);
     expect(names(changeConversation(list(rows), "room of b", told("b", 10)))).toEqual(["a", "b"]);
     expect(names(changeConversation(list([[]]), "room of b", told("b", 10)))).toEqual(["b"]);
   });
 
-  test("shows the id and name its person has now", () => {
+  test("shows its person's current id and name", () => {
     const data = list([[row("a", 30), row("old.name", 20)]]);
     const { lastMessage } = told("old.name", 40);
     const news = { ...told("new.name", 40, 1), lastMessage };
@@ -108,7 +108,7 @@ describe("a conversation that changed", () => {
   });
 });
 
-test("a row that moved up between two pages stands once", () => {
+test("a row that moved up between two pages is shown once", () => {
   expect(
     names(
       list([
@@ -129,7 +129,7 @@ describe("a conversation that was read on this device", () => {
     expect(conversationRows(data)[1]?.unreadCount).toBe(0);
   });
 
-  test("keeps it where the list knows of something newer", () => {
+  test("stays unread when the list knows of a newer message", () => {
     expect(readConversation(before, "room of a", 2)).toBe(before);
   });
 });

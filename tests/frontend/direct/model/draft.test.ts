@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a half-written message", () => {
-  test("is kept for its writer and its reader alone, until nothing of it is left", () => {
+describe("a message draft", () => {
+  test("is kept for its writer and recipient only, until it is emptied", () => {
     keepDraft(chatOf("amir"), "سلام ام");
     expect(readDraft(chatOf("amir"))).toBe("سلام ام");
     expect(readDraft(chatOf("reza"))).toBe("");
@@ -27,18 +27,18 @@ describe("a half-written message", () => {
     expect(stored.has(KEY)).toBe(false);
   });
 
-  test("is one of the twenty newest, as long as the wire takes, without half an emoji", () => {
+  test("is kept if among the twenty newest, and cut to the wire's limit", () => {
     for (let at = 0; at < 21; at += 1) keepDraft(chatOf(`peer${at}`), "😂".repeat(8001));
     expect(readDraft(chatOf("peer0"))).toBe("");
     expect(readDraft(chatOf("peer1"))).toBe("😂".repeat(MESSAGE_WIRE_MAX_UNITS / 2));
   });
 
-  test("loses an emoji that only half fits", () => {
+  test("loses an emoji of which only half fits", () => {
     keepDraft(chatOf("amir"), `ا${"😂".repeat(MESSAGE_WIRE_MAX_UNITS / 2)}`);
     expect(readDraft(chatOf("amir"))).toBe(`ا${"😂".repeat(MESSAGE_WIRE_MAX_UNITS / 2 - 1)}`);
   });
 
-  test("that cannot be read or written is none", () => {
+  test("is empty when storage is broken, and a failed write does not throw", () => {
     stored.set(KEY, '{"no":[1]}');
     expect(readDraft(chatOf("amir"))).toBe("");
     stored.set(KEY, "[[1,2],");

@@ -10,7 +10,7 @@ import {
 const at = (month: number, day: number, hour: number, minute: number, year = 2026): string =>
   new Date(year, month - 1, day, hour, minute).toISOString();
 
-test("a message says its hour and its day by the clock of the phone", () => {
+test("a message shows its hour and its day by the phone's clock", () => {
   expect(formatClock(at(11, 20, 21, 3))).toBe("۲۱:۰۳");
   expect(formatFullDay(at(11, 20, 12, 0))).toBe("جمعه ۲۹ آبان ۱۴۰۵");
 });
@@ -22,7 +22,7 @@ test.each([
   [at(11, 20, 0, 1), "دیروز"],
   [at(11, 17, 13, 30), "۲۶ آبان"],
   [at(10, 17, 13, 30, 2025), "۲۵ مهر ۱۴۰۴"],
-])("at one o'clock in the night, the list shows %s as «%s»", (iso, shown) => {
+])("at one in the morning, the list shows %s as «%s»", (iso, shown) => {
   expect(formatInboxTime(iso, new Date(at(11, 21, 1, 0)))).toBe(shown);
 });
 

@@ -52,7 +52,7 @@ const unreachable = () => {
   throw new TypeError("Failed to fetch");
 };
 
-/** Deletes the conversation in «room», and answers what is left of it on the device. */
+/** Deletes the conversation in «room». @returns what is left of it on the device */
 async function deleteIt(isUnsent: boolean) {
   const [{ deleteWithUnsent }, { keepDraft, readDraft }] = await Promise.all([
     import("../../../../frontend/src/features/direct/outbox/delete-conversation.ts"),
@@ -71,18 +71,18 @@ async function deleteIt(isUnsent: boolean) {
 const everything = { isDeleted: false, ids: ["a", "b", "c"], draft: "نیمه‌کاره" };
 const nothing = { isDeleted: true, ids: ["b"], draft: "" };
 
-test("what waits goes before the conversation, so that nothing sent meanwhile brings it back", async () => {
+test("unsent messages are removed before the conversation, so that none brings it back", async () => {
   answer = () => Response.json({ success: true, message: "پاک شد" });
   expect(await deleteIt(false)).toEqual(nothing);
   expect(waitedMeanwhile).toEqual([waiting("b", "other")]);
 });
 
-test.each([true, false])("without an answer everything stays as it was (unknown to the list: %s)", async (isUnsent) => {
+test.each([true, false])("a deletion without an answer changes nothing (unknown to the list: %s)", async (isUnsent) => {
   answer = unreachable;
   expect(await deleteIt(isUnsent)).toEqual(everything);
 });
 
-test("a server that knows of nobody has nothing of a conversation that was never sent", async () => {
+test("only a never-sent conversation is deleted when the server finds no such user", async () => {
   answer = refusing("USER_NOT_FOUND", 404);
   expect(await deleteIt(true)).toEqual(nothing);
   device.stored = before;

@@ -27,7 +27,7 @@ function outbox(waiting: string[], answers: Record<string, ApiError[]> = {}) {
   return { run, log, waiting };
 }
 
-test("messages go one after the other, also those written meanwhile", async () => {
+test("messages are sent one after another, including those written in between", async () => {
   const { run, log, waiting } = outbox(["یک", "دو"]);
   const running = run();
   waiting.push("سه");
@@ -35,13 +35,13 @@ test("messages go one after the other, also those written meanwhile", async () =
   expect(log).toEqual(["یک", "دو", "سه"]);
 });
 
-test("a refused one steps aside and lets the next ones go", async () => {
+test("a rejected message does not hold up the next ones", async () => {
   const { run, log } = outbox(["یک", "دو"], { یک: [refused("TOO_MANY_CONVERSATIONS")] });
   expect(await run()).toBe(true);
   expect(log).toEqual(["یک refused: TOO_MANY_CONVERSATIONS", "دو"]);
 });
 
-test("too fast a writer waits as long as the server says, and keeps the order", async () => {
+test("a rate-limited sender waits as long as the server says, and keeps the order", async () => {
   const { run, log } = outbox(["یک", "دو"], {
     یک: [refused("TOO_MANY_REQUESTS", 2), refused("TOO_MANY_REQUESTS")],
   });
@@ -61,14 +61,11 @@ test.each([
   refused("LOGIN_REQUIRED"),
   // The cookie is somebody else's by now.
   refused("IDENTITY_MISMATCH"),
-])(
-  "without a network, an answer or a session of their writer all of them go on waiting ($status $code)",
-  async (error) => {
-    const { run, log, waiting } = outbox(["یک", "دو", "سه"], { دو: [error] });
-    expect(await run()).toBe(false);
-    expect(log).toEqual(["یک"]);
-    expect(waiting).toEqual(["دو", "سه"]);
-    expect(await run()).toBe(true);
-    expect(log).toEqual(["یک", "دو", "سه"]);
-  },
-);
+])("messages keep waiting without a network, an answer or their writer's session ($status $code)", async (error) => {
+  const { run, log, waiting } = outbox(["یک", "دو", "سه"], { دو: [error] });
+  expect(await run()).toBe(false);
+  expect(log).toEqual(["یک"]);
+  expect(waiting).toEqual(["دو", "سه"]);
+  expect(await run()).toBe(true);
+  expect(log).toEqual(["یک", "دو", "سه"]);
+});

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a lock that is not given is asked for again", async () => {
+test("a lock that was not granted is requested again", async () => {
   request.mockRejectedValueOnce(new DOMException("stolen", "AbortError"));
   const { flushOutbox } = await import("../../../../frontend/src/features/direct/outbox/send.ts");
   flushOutbox();
@@ -46,7 +46,7 @@ test("a lock that is not given is asked for again", async () => {
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-/** Sends a message that the server refuses, and answers what is left of it once that has been dealt with. */
+/** Sends a message that the server rejects. @returns what is left of it afterwards */
 async function sendRefused(code: string) {
   request.mockImplementation((_, run) => run());
   const answer = () => Response.json({ success: false, error: "متن سرور", code }, { status: 403 });
@@ -75,7 +75,7 @@ async function sendRefused(code: string) {
   };
 }
 
-test("a message refused because direct messages are off closes the input at once, until it is known to be on", async () => {
+test("a message rejected because direct messages are off closes the input until they are on", async () => {
   const { failures, isOn } = await sendRefused("DIRECT_DISABLED");
   expect(failures).toEqual(["فرستاده نشد"]);
   expect(isOn()).toBe(false);
@@ -91,17 +91,14 @@ test.each([
   { code: "USER_BLOCKED", readAgain: [chat] },
   { code: "USER_NOT_FOUND", readAgain: [chat] },
   { code: "TEXT_TOO_LONG", readAgain: [] },
-])(
-  "a message refused with $code keeps the server's words, and what they make doubtful is read again",
-  async (refusal) => {
-    const { failures, reread, isOn } = await sendRefused(refusal.code);
-    expect(failures).toEqual(["متن سرور"]);
-    expect(isOn()).toBe(true);
-    expect(reread.mock.calls.map(([filters]) => filters?.queryKey)).toEqual(refusal.readAgain);
-  },
-);
+])("a message rejected with $code keeps the server's words and refetches what may be outdated", async (refusal) => {
+  const { failures, reread, isOn } = await sendRefused(refusal.code);
+  expect(failures).toEqual(["متن سرور"]);
+  expect(isOn()).toBe(true);
+  expect(reread.mock.calls.map(([filters]) => filters?.queryKey)).toEqual(refusal.readAgain);
+});
 
-test("a message whose writer's session has become somebody else's waits", async () => {
+test("a message waits when the session now belongs to somebody else", async () => {
   const { failures } = await sendRefused("IDENTITY_MISMATCH");
   expect(failures).toEqual([null]);
   expect(vi.mocked(fetch)).toHaveBeenCalledTimes(1);

@@ -46,7 +46,7 @@ const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingM
 
 const ids = (messages: unknown) => (messages as WaitingMessage[]).map(({ clientId }) => clientId);
 
-test("shows a written message at once when the device is slow to store it", async () => {
+test("a written message is shown at once when the device is slow to store it", async () => {
   device.stored = [waiting("a")];
   const outbox = await openOutbox();
   await outbox.readOutbox();
@@ -61,7 +61,7 @@ test("shows a written message at once when the device is slow to store it", asyn
   expect(ids(outbox.useOutboxStore.getState().messages)).toEqual(["a", "b", "c"]);
 });
 
-test("stores a message once when its first write ends late", async () => {
+test("a message is stored once when its first write ends late", async () => {
   const outbox = await openOutbox();
   device.isFull = true;
   await outbox.addToOutbox(waiting("a"));
@@ -71,7 +71,7 @@ test("stores a message once when its first write ends late", async () => {
   expect(ids(device.stored)).toEqual(["a", "b"]);
 });
 
-test("what a full device does not take waits in the page, in its order, until it can be written", async () => {
+test("messages that a full device rejects wait in the page, in order, until they can be written", async () => {
   device.stored = [waiting("a")];
   const outbox = await openOutbox();
   device.isFull = true;
@@ -84,7 +84,7 @@ test("what a full device does not take waits in the page, in its order, until it
   expect(ids(await outbox.readOutbox())).toEqual(["a", "b", "c"]);
 });
 
-test("what was sent or refused is not sent again, though the device could not be told", async () => {
+test("a sent or rejected message is not sent again, even when the device could not store that", async () => {
   device.stored = [waiting("a"), waiting("b")];
   const outbox = await openOutbox();
   device.isFull = true;
@@ -94,7 +94,7 @@ test("what was sent or refused is not sent again, though the device could not be
   expect(await outbox.readOutbox()).toEqual([waiting("b", { failure: "نشد" })]);
 });
 
-test("a device that keeps nothing keeps messages as long as the page is open", async () => {
+test("a device without storage keeps messages as long as the page is open", async () => {
   device.isGone = true;
   const outbox = await openOutbox();
   await outbox.addToOutbox(waiting("a"));
@@ -103,7 +103,7 @@ test("a device that keeps nothing keeps messages as long as the page is open", a
   expect(ids(await outbox.readOutbox())).toEqual(["b"]);
 });
 
-test("what waits for somebody, or failed, goes with their conversation, and nobody else's", async () => {
+test("a forgotten conversation loses its waiting and failed messages, and no others", async () => {
   const failed = waiting("b", { failure: "نشد" });
   const others = [waiting("c", { room: "room two" }), waiting("d", { ownKey: "viewer two" })];
   device.stored = [waiting("a"), failed, ...others];

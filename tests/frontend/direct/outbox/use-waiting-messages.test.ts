@@ -23,7 +23,7 @@ const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingM
 
 const ids = (messages: WaitingMessage[]) => messages.map(({ clientId }) => clientId);
 
-test("tells waiting and failed messages that have arrived from those that still wait", () => {
+test("waiting and failed messages that have arrived are separated from those still waiting", () => {
   const { waiting: left, arrived } = waitingIn(chat, CHAT_KEY.ownKey, [
     waiting("a", { failure: "نشد" }),
     waiting("b", { peerName: "former.name" }),
@@ -37,7 +37,7 @@ test("tells waiting and failed messages that have arrived from those that still 
   ]);
 });
 
-test("leaves out other people's messages, and those in other rooms", () => {
+test("other people's messages, and those in other rooms, are left out", () => {
   const others = [
     waiting("a", { ownKey: "other" }),
     waiting("d", { ownKey: "other" }),

@@ -13,7 +13,7 @@ it("lets a fresh code be sent again after 300 seconds", () => {
   });
 });
 
-it("counts down to the expiry of a code that was already there, and says what the server said", () => {
+it("counts down to the expiry of a code that was already sent, and shows the server's words", () => {
   const answer = { message: "کد قبلاً فرستاده شده", existing: true as const, expiresAt: "2026-11-21T10:01:30.000Z" };
   expect(sentCodeFrom("09120000001", answer, NOW)).toMatchObject({
     resendAt: NOW + 90_000,

@@ -17,13 +17,13 @@ test.each([
   [place(paths.chat("sara.khandan")), "/labkhand/direct/sara.khandan"],
   [place(paths.user("sara"), "?list=followers"), "/labkhand/u/sara?list=followers"],
   [place(paths.search, "?q=%DA%AF%D9%84&x=1", "#a"), "/labkhand/search?q=%DA%AF%D9%84&x=1#a"],
-])("the way to the login leads back to $pathname", (from, back) => {
+])("the login link leads back to $pathname", (from, back) => {
   const way = loginWay(from);
   expect(way.startsWith(`${paths.profile}?next=`)).toBe(true);
   expect(nextOf(way)).toBe(back);
 });
 
-test("on the profile the login is there already, but a shared joke on it is come back to", () => {
+test("the login link on the profile is the profile itself, but leads back to a shared joke on it", () => {
   expect(loginWay(place(paths.profile))).toBe(paths.profile);
   for (const [search, hash] of [
     ["?post=1", "#post-1"],
@@ -56,11 +56,11 @@ test.each([
   paths.profile,
   `${paths.profile}?next=/labkhand/home`,
   "",
-])("«%s» is no page to lead to", (next) => {
+])("«%s» is rejected as a page to return to", (next) => {
   expect(nextFrom(next)).toBeNull();
 });
 
-test("a login opened by a link knows that the place it leads back to is right behind it", () => {
+test("a login link records that the page to return to is right behind it", () => {
   vi.stubGlobal("location", { ...place(paths.chat("sara")), origin: "https://labkhand.example" });
   const { href, state } = loginLink();
   expect(nextOf(href)).toBe(paths.chat("sara"));

@@ -21,7 +21,7 @@ const user = {
   suspendedUntil: null,
 };
 
-test("the signed-in person is shown from the copy on the device", async () => {
+test("the signed-in person is restored from the copy on the device", async () => {
   expect(await userFrom(JSON.stringify({ state: { user }, version: 1 }))).toEqual(user);
 });
 
@@ -42,6 +42,6 @@ test.each([
   JSON.stringify({ state: { user: { ...user, ownKey: undefined } }, version: 1 }),
   '{"state":{"user":{}},"version":1}',
   JSON.stringify({ state: { user }, version: 0 }),
-])("a copy that is none shows a visitor: %s", async (copy) => {
+])("an invalid copy leaves a visitor: %s", async (copy) => {
   expect(await userFrom(copy)).toBeNull();
 });

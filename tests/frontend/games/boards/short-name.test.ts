@@ -9,11 +9,11 @@ test.for([
   ["sara.khandan", "sara.k…"],
   ["لبخندها", "لبخنده…"],
   ["لبخند", "لبخند"],
-])("%s stands on the podium as %s", ([name, shown]) => {
+])("%s is shown on the podium as %s", ([name, shown]) => {
   expect(shortName(name ?? "")).toBe(shown);
 });
 
-test("letters are counted as readers count them: marks and joined emoji belong to their letter", () => {
+test("a short name counts marks and joined emoji with their letter", () => {
   expect(shortName("مُحَمَّد")).toBe("مُحَمَّد");
   expect(shortName("👨‍👩‍👧👩🏽‍🚀🇮🇷abc")).toBe("👨‍👩‍👧👩🏽‍🚀🇮🇷abc");
   expect(shortName("👨‍👩‍👧👩🏽‍🚀🇮🇷abcd")).toBe("👨‍👩‍👧👩🏽‍🚀🇮🇷abc…");

@@ -12,12 +12,12 @@ const page = (jokes: Joke[], followingUsernames: string[] = []): JokePage => ({
   ...pageOf(jokes, { followingUsernames }),
 });
 
-test("a joke that comes in two pages stands once", () => {
+test("a joke that comes in two pages is shown once", () => {
   const [first, second] = [joke("1", "sara.khandan"), joke("2", "amir-tanz")];
   expect(toJokeItems([page([first, second]), page([second])]).map((item) => item.joke)).toEqual([first, second]);
 });
 
-test("only what changed is a new item, so that only its card is drawn again", () => {
+test("only a changed joke becomes a new item, so that only its card is drawn again", () => {
   const [sara, amir] = [joke("1", "sara.khandan"), joke("2", "amir-tanz")];
   const before = toJokeItems([page([sara, amir])]);
   const followed = toJokeItems([page([sara, amir], ["amir-tanz"])]);

@@ -19,18 +19,18 @@ const joke = (id: string) => aJoke(author, "جوک", { _id: id });
 
 const order = (ids: string[], personId: string | null) => unseenFirst(ids.map(joke), personId).map(({ _id }) => _id);
 
-test("jokes not seen yet come first, both groups in their own order", () => {
+test("unseen jokes come first, both groups in their own order", () => {
   rememberSeen(["a", "c"], "sara");
   expect(order(["a", "b", "c", "d"], "sara")).toEqual(["b", "d", "a", "c"]);
 });
 
-test("each person and the visitor have their own memory", () => {
+test("each person and the visitor have their own memory of seen jokes", () => {
   rememberSeen(["a"], "sara");
   expect(order(["a", "b"], null)).toEqual(["a", "b"]);
   expect([...stored.keys()]).toEqual(["seenHomePosts:sara"]);
 });
 
-test("only the last thousand are remembered", () => {
+test("only the last thousand seen jokes are remembered", () => {
   rememberSeen(
     Array.from({ length: 1500 }, (_, index) => String(index)),
     null,
@@ -38,7 +38,7 @@ test("only the last thousand are remembered", () => {
   expect(order(["0", "499", "500", "new"], null)).toEqual(["0", "499", "new", "500"]);
 });
 
-test("a broken memory is an empty one", () => {
+test("a broken memory counts as empty", () => {
   stored.set("seenHomePosts:guest", "{not json");
   expect(order(["a", "b"], null)).toEqual(["a", "b"]);
 });

@@ -4,8 +4,8 @@ import { ApiError, errorText, hasCode } from "../../../../frontend/src/lib/netwo
 import { retryAfterOf } from "../../../../frontend/src/lib/network/refusal-flags.ts";
 import { failureTexts } from "../../../../frontend/src/texts/failures.ts";
 
-describe("a refused call", () => {
-  test("says the answer's own words and code, and how long to wait", () => {
+describe("a rejected call", () => {
+  test("carries the answer's words and code, and how long to wait", () => {
     const error = new ApiError(429, { error: "صبر کن", code: "RATE_LIMITED", retryAfter: 30 });
     expect(errorText(error)).toBe("صبر کن");
     expect(hasCode(error, "BANNED_WORD", "RATE_LIMITED")).toBe(true);
@@ -19,7 +19,7 @@ describe("a refused call", () => {
     expect(hasCode(error, "NETWORK")).toBe(true);
   });
 
-  test("says what did not work, where no answer said why", () => {
+  test("names the failed action when no answer gave a reason", () => {
     expect(errorText(new ApiError(0, {}), "خطا در ورود")).toBe(`خطا در ورود. ${failureTexts.networkFailed}`);
     expect(errorText(new ApiError(401, { error: "نه", code: "LOGIN_FAILED" }), "خطا در ورود")).toBe("نه");
   });
@@ -30,13 +30,13 @@ describe("a refused call", () => {
     expect(errorText(error)).toBe("صبر کن");
   });
 
-  test("that nobody expected gives a code to ask support with, read left to right", () => {
+  test("shows a support code, read left to right, when it was unexpected", () => {
     const requestId = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
     const error = new ApiError(500, { error: "یک مشکل پیش آمد.", code: "INTERNAL", requestId });
     expect(errorText(error)).toBe("یک مشکل پیش آمد. کد پیگیری: \u20665be3a111\u2069");
   });
 
-  test("is told apart from any other error", () => {
+  test("is distinguished from any other error", () => {
     expect(errorText(new TypeError("x is not a function"), "نشد")).toBe("نشد");
     expect(hasCode(new Error("NETWORK"), "NETWORK")).toBe(false);
   });

@@ -20,7 +20,7 @@ const sent = () => {
 };
 
 describe("a call", () => {
-  test("puts params into the path, and the query behind it without what has no value", async () => {
+  test("puts params into the path, and leaves valueless ones out of the query", async () => {
     await call("GET /api/jokes", { query: { username: "sara.khandan", limit: 10, cursor: undefined } });
     expect(sent()).toMatchObject({ url: "/api/jokes?username=sara.khandan&limit=10", method: "GET" });
     expect(sent().body).toBeUndefined();
@@ -28,7 +28,7 @@ describe("a call", () => {
     expect(sent().url).toBe(`/api/user-public/${encodeURIComponent("خنده/../رو")}`);
   });
 
-  test("sends a body as JSON, and none where nothing is said", async () => {
+  test("sends a body as JSON, and none when there is none", async () => {
     await call("POST /api/follow", { json: { followee: "sara.khandan" } });
     expect(sent()).toMatchObject({ method: "POST", body: '{"followee":"sara.khandan"}' });
     expect(new Headers(sent().headers).get("content-type")).toBe("application/json");
@@ -36,7 +36,7 @@ describe("a call", () => {
     expect(sent()).toEqual({ url: "/api/logout", method: "POST", signal: undefined });
   });
 
-  test("ends with its signal", async () => {
+  test("passes its signal on", async () => {
     const { signal } = new AbortController();
     await call("GET /api/default-theme", { signal });
     expect(sent().signal).toBe(signal);
@@ -64,7 +64,7 @@ describe("a call", () => {
   });
 });
 
-describe("the call that index.html has sent already", () => {
+describe("the call that index.html has already sent", () => {
   /** Sends it as the page's head does, with this outcome. */
   function sendFirst(reply: Promise<Response>): void {
     reply.catch(() => undefined);
@@ -89,7 +89,7 @@ describe("the call that index.html has sent already", () => {
     expect(answers).toHaveBeenCalledOnce();
   });
 
-  test("that is refused says so, as any other does", async () => {
+  test("throws its rejection like any other call", async () => {
     sendFirst(
       Promise.resolve(Response.json({ success: false, error: "نیست", code: "USER_NOT_FOUND" }, { status: 404 })),
     );
@@ -99,14 +99,14 @@ describe("the call that index.html has sent already", () => {
 });
 
 describe("the contract's types", () => {
-  test("are those of the answer", () => {
+  test("match the answer", () => {
     expectTypeOf(call<"GET /api/jokes">).returns.resolves.toEqualTypeOf<JokePage>();
     expectTypeOf(call<"POST /api/jokes">)
       .returns.resolves.toHaveProperty("joke")
       .toEqualTypeOf<Joke>();
   });
 
-  test("refuse a call that does not exist, and what it does not take or lacks", () => {
+  test("reject an unknown call, and wrong or missing inputs", () => {
     // Never run: what the compiler refuses here may be anything.
     const wrong = () => [
       // @ts-expect-error no such path
@@ -137,7 +137,7 @@ describe("the contract's types", () => {
     expectTypeOf(wrong).toBeFunction();
   });
 
-  test("let everything be left out that need not be said", () => {
+  test("allow optional inputs to be left out", () => {
     const right = () => [
       call("GET /api/jokes"),
       call("GET /api/direct/messages", { query: { with: "sara", after: "7" } }),

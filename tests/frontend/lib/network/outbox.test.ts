@@ -37,7 +37,7 @@ function manualOutbox() {
   return { box, calls, onRefused, onSent, outbox };
 }
 
-test("sends what waits once and reports it", async () => {
+test("sends a waiting item once and reports it", async () => {
   const { calls, onSent, outbox } = manualOutbox();
   void outbox.flush();
   void outbox.flush();
@@ -47,7 +47,7 @@ test("sends what waits once and reports it", async () => {
   expect(onSent).toHaveBeenCalledExactlyOnceWith("done");
 });
 
-test("sends nothing when nothing of this person waits", async () => {
+test("sends nothing when nothing waits", async () => {
   const { box, calls, outbox } = manualOutbox();
   box.waits = null;
   await outbox.flush();
@@ -98,7 +98,7 @@ test("stops retrying when nothing waits any more", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("reports a refusal and does not retry", async () => {
+test("reports a rejection and does not retry", async () => {
   const { calls, onRefused, outbox } = manualOutbox();
   void outbox.flush();
   calls[0]?.fail(refused);
@@ -108,7 +108,7 @@ test("reports a refusal and does not retry", async () => {
 });
 
 test.each([undefined, refused, lost])(
-  "shares the call with a press, which alone reports how it ends: %s",
+  "shares the call with a press, which alone reports the outcome: %s",
   async (failure) => {
     const { calls, onRefused, onSent, outbox } = manualOutbox();
     void outbox.flush();
@@ -143,7 +143,7 @@ test("retries a pressed item that is queued after it was lost", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("refuses to retry after the end", async () => {
+test("does not retry after the deadline", async () => {
   const again = vi.fn<() => void>();
   const retrying = retries(again, 400, 3000);
   expect(retrying.later(Date.now() + 400)).toBe(true);

@@ -44,7 +44,7 @@ test("presses while a call runs collapse into the last wanted state", async () =
   expect(onConfirmed).toHaveBeenCalledExactlyOnceWith("joke", false);
 });
 
-test("presses that end where the server already is send nothing more", async () => {
+test("presses that end in the server's state send nothing more", async () => {
   const { queue, calls } = manualQueue();
   queue.want("joke", true, false);
   queue.want("joke", false, true);
@@ -54,7 +54,7 @@ test("presses that end where the server already is send nothing more", async () 
   expect(calls).toHaveLength(1);
 });
 
-test("a refusal tells the state the server was last known to be in", async () => {
+test("a rejection reports the server's last known state", async () => {
   const { queue, calls, onFailed } = manualQueue();
   queue.want("joke", true, false);
   calls[0]?.refuse(new Error("refused"));
@@ -62,7 +62,7 @@ test("a refusal tells the state the server was last known to be in", async () =>
   expect(onFailed).toHaveBeenCalledExactlyOnceWith("joke", false, new Error("refused"), true);
 });
 
-test("a refusal tells what was pressed last: taken back meanwhile, the screen is right already", async () => {
+test("a rejection reports the last wanted state, even when the press was taken back", async () => {
   const { queue, calls, onFailed } = manualQueue();
   queue.want("joke", true, false);
   queue.want("joke", false, false);

@@ -11,13 +11,13 @@ import { formatMoment as formatPanelMoment } from "../../../../frontend/src/pane
 // In Tehran the next day, and the first one of a year.
 const iso = "2027-03-20T23:59:05.000Z";
 
-test("days and hours are Tehran's, with every digit of a clock", () => {
+test("days and clock times are Tehran's, with two-digit hours and minutes", () => {
   expect(formatDay(iso)).toBe("۱ فروردین ۱۴۰۶");
   expect(formatClock(iso)).toBe("۰۳:۲۹");
   expect(formatClockWithSeconds(iso)).toBe("۰۳:۲۹:۰۵");
   expect(formatMoment(iso)).toBe("۱ فروردین ۱۴۰۶ ساعت ۰۳:۲۹");
 });
 
-test("the panel writes them in numbers of equal length", () => {
+test("the panel writes days and clock times in numbers of equal length", () => {
   expect(formatPanelMoment(iso)).toBe("۱۴۰۶/۰۱/۰۱، ۰۳:۲۹");
 });

@@ -12,7 +12,7 @@ test("counts are in Persian digits with a Persian separator", () => {
   expect(formatCount(undefined)).toBe("–");
 });
 
-test("gems and toman are counts with their word", () => {
+test("gems and toman are counts followed by their word", () => {
   expect(formatGems(1240)).toBe("۱٬۲۴۰ جم");
   expect(formatToman(50_000)).toBe("۵۰٬۰۰۰ تومان");
 });
