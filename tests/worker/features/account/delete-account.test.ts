@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("the code to leave", () => {
-  test("goes to one's own mobile, or to the e-mail on request or where there is no mobile", async () => {
+  test("is sent to the mobile, or to the e-mail on request or without a mobile", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const [both, mailOnly] = [await aPerson(), await aPerson({ mobile: null })];
     const sent = { success: true, codeSent: true, expiresAt: "2026-11-21T08:35:00.000Z", message: expect.any(String) };
@@ -38,7 +38,7 @@ describe("the code to leave", () => {
     expect(refusalOf(await leave(mailOnly, { via: "mobile" }))).toBe("400 CONTACT_REQUIRED");
   });
 
-  test("goes nowhere else: another person's contact is refused, and so is a visitor", async () => {
+  test("is not sent to another person's contact, nor for a visitor", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     for (const claimed of [{ mobileNumber: other.mobile }, { email: other.email }]) {
       expect(refusalOf(await leave(person, claimed))).toBe("403 IDENTITY_MISMATCH");
@@ -48,7 +48,7 @@ describe("the code to leave", () => {
     expect((await leave(person, { mobileNumber: person.mobile, email: person.email })).status).toBe(200);
   });
 
-  test("that is wrong, run out or somebody else's leaves everything as it was", async () => {
+  test("changes nothing when it is wrong, expired or another person's", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const [person, other] = [await aPerson({ bio: "اهل خنده" }), await aPerson()];
     await aJoke(person);
@@ -84,8 +84,8 @@ test("leaving says goodbye and ends the session", async () => {
   expect(refusalOf(await person.post("/api/user-status"))).toBe("401 LOGIN_REQUIRED");
 });
 
-describe("after somebody left", () => {
-  test("their row says nothing of anyone, and every table of theirs is empty", async () => {
+describe("the account of a person who left", () => {
+  test("keeps no personal data in its row, and no follow, block, session or code", async () => {
     const person = await aPerson({
       passwordHash: "scrypt:x",
       bio: "اهل خنده",
@@ -149,7 +149,7 @@ describe("after somebody left", () => {
     ]);
   });
 
-  test("no column of any table still holds their mobile, e-mail, bio, joke or words to the administrator, but the day's count of codes", async () => {
+  test("leaves mobile, e-mail, bio, jokes and reports in no table but the daily code counts", async () => {
     const bio = `اهل خنده ${crypto.randomUUID()}`;
     const text = `جوک ${crypto.randomUUID()}`;
     const person = await aPerson({ bio });
@@ -169,7 +169,7 @@ describe("after somebody left", () => {
     }
   });
 
-  test("everybody else's counters are right", async () => {
+  test("no longer counts in the follow counters of others", async () => {
     const [person, fan, star, friend] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
     await follow(fan, person);
     await follow(person, star);
@@ -186,7 +186,7 @@ describe("after somebody left", () => {
     });
   });
 
-  test("their jokes are gone from every feed, and the likes they gave stay counted", async () => {
+  test("loses its jokes from every feed, and the likes it gave stay counted", async () => {
     const [person, fan, author] = [await aPerson(), await aPerson(), await aPerson()];
     const [own, liked] = [await aJoke(person), await aJoke(author)];
     await person.post(`/api/jokes/${liked}/like`);
@@ -201,7 +201,7 @@ describe("after somebody left", () => {
     expect(await rows("select likes_received as likes from users where id = ?", author.userId)).toEqual([{ likes: 1 }]);
   });
 
-  test("their video is gone with its likes, and the videos they liked have one like less", async () => {
+  test("loses its video with the likes, and its own like of another video", async () => {
     const [person, other, star] = [await aPerson(), await aPerson(), await aPerson()];
     await aVideo(person, { likedBy: [other] });
     await aVideo(star, { likedBy: [person, other] });
@@ -213,7 +213,7 @@ describe("after somebody left", () => {
     ).toEqual([{ owner_id: star.userId, liker_id: other.userId }]);
   });
 
-  test("their photo is gone from its address and from the bucket", async () => {
+  test("loses its photo from its address and from the bucket", async () => {
     const person = await aPerson();
     await person.post("/api/upload-avatar", { base64: base64Of(jpeg()) });
     const avatarUrl = String((await userRow(person))?.["avatar_url"]);
@@ -223,7 +223,7 @@ describe("after somebody left", () => {
     expect((await get(avatarUrl)).status).toBe(404);
   });
 
-  test("their profile says that they left, under every name they had, and search finds none", async () => {
+  test("is shown as deleted under every name it had, and search does not find it", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const names = [person.username, aUsername()];
     await person.post("/api/set-username", { username: names[1] });
@@ -242,7 +242,7 @@ describe("after somebody left", () => {
     }
   });
 
-  test("their names stay reserved for ever", async () => {
+  test("keeps its names reserved for ever", async () => {
     const person = await aPerson();
     const names = [person.username, aUsername()];
     await person.post("/api/set-username", { username: names[1] });
@@ -253,7 +253,7 @@ describe("after somebody left", () => {
     }
   });
 
-  test("the same mobile registers anew, as a new person with nothing of the old", async () => {
+  test("stays gone when the same mobile registers again as a new person", async () => {
     const mobile = aMobile();
     const person = await aPerson({ mobile, bio: "اهل خنده" });
     await aJoke(person);
@@ -264,7 +264,7 @@ describe("after somebody left", () => {
   });
 });
 
-test("leaving twice at once leaves once", async () => {
+test("leaving on two devices at once happens once", async () => {
   const [person, star] = [await aPerson(), await aPerson()];
   await follow(person, star);
   await follow(await aPerson(), star);
@@ -276,7 +276,7 @@ test("leaving twice at once leaves once", async () => {
   expect(await followCountsOf(star)).toEqual({ followers: 1, following: 0 });
 });
 
-test("D1 breaking it off leaves the whole account, and it can be tried again with a new code", async () => {
+test("leaving changes nothing when D1 fails, and works later with a new code", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   stopClockAt("2026-11-21T08:30:00Z");
   const [person, star] = [await aPerson({ bio: "اهل خنده" }), await aPerson()];
@@ -292,11 +292,11 @@ test("D1 breaking it off leaves the whole account, and it can be tried again wit
   expect((await leaveForGood(person)).status).toBe(200);
 });
 
-test("somebody who never chose a name may leave", async () => {
+test("a person who never chose a name can leave", async () => {
   expect((await leaveForGood(await aPerson({ username: null }))).status).toBe(200);
 });
 
-test("leaving at night works: the night window is about logging in", async () => {
+test("leaving works at night, when logging in is restricted", async () => {
   await clearSettings();
   stopClockAt("2026-11-21T20:30:00Z");
   const person = await aPerson();

@@ -21,7 +21,7 @@ import { aVideo } from "../../support/features/videos.ts";
 
 const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-test("the export is everything of one's own: account, names, jokes, likes, reports, people, issues, gems, orders, rounds, devices", async () => {
+test("the export holds everything a person owns, from account and jokes to gems and sessions", async () => {
   const person = await aPerson({ bio: "اهل خنده", contactMobilePublic: aMobile() });
   const [fan, star, enemy, author] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
   await aCharge(person, 30);
@@ -138,7 +138,7 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
   });
 });
 
-test("the export says nothing of others but their names, and nothing of who blocked or reported one", async () => {
+test("the export shows only the names of other people, and no blocker or reporter", async () => {
   const person = await aPerson();
   const joke = await aJoke(person);
   await lengthenKeys();
@@ -155,7 +155,7 @@ test("the export says nothing of others but their names, and nothing of who bloc
   for (const secret of [enemy.username, "گزارشی محرمانه"]) expect(text).not.toContain(secret);
 });
 
-test("the export carries no secret of the account itself: no password, no code, no token, no ids of sessions", async () => {
+test("the export holds no password, code, token or session id", async () => {
   const person = await aPerson({ passwordHash: "scrypt:secret-hash" });
   await person.post("/api/account/delete");
   const [code] = await rows<{ sealed_code: string }>("select * from login_codes where identifier = ?", person.mobile);
@@ -178,7 +178,7 @@ test("exports a newcomer's account in one trip, plus one for every 20,000 jokes"
   expect(answer.cost.trips).toBe(1 + Math.max(1, Math.ceil((newest?.key ?? 0) / 20_000)));
 });
 
-test("the export is its owner's alone", async () => {
+test("the export is given only to its owner", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   expect(refusalOf(await post("/api/account/export", {}))).toBe("401 LOGIN_REQUIRED");
   expect(refusalOf(await post("/api/account/export", { email: other.email }))).toBe("401 LOGIN_REQUIRED");

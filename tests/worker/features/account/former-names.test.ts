@@ -25,7 +25,7 @@ function openLink(name: string, cookie?: string): Promise<Response> {
 const linkOf = async (name: string, cookie?: string) => (await openLink(name, cookie)).headers.get("Location");
 const pageOf = async (name: string, cookie?: string) => (await openLink(name, cookie)).text();
 
-test("a former name that is closed is nobody's in every way, for people, visitors, previews and venues", async () => {
+test("a closed former name looks unknown to people, visitors, link previews and venues", async () => {
   const [person, viewer] = await aPair();
   const former = person.username;
   await aJoke(person);
@@ -43,7 +43,7 @@ test("a former name that is closed is nobody's in every way, for people, visitor
   expect((await viewer.get(`/api/user-public/${username}`)).status).toBe(200);
 });
 
-test("a video of a venue under a closed name is no longer on its owner's profile", async () => {
+test("closing a former name takes the video of its venue off the profile", async () => {
   const person = await aPerson();
   await aVenue({
     siteId: person.username,
@@ -53,7 +53,7 @@ test("a video of a venue under a closed name is no longer on its owner's profile
   expect((await get(`/api/user-public/${username}`)).body).toMatchObject({ user: { parkVideoUrl: "" } });
 });
 
-test("who is blocked follows a former name nowhere, in no way, whether it is closed or not", async () => {
+test("a former name does not lead a blocked person to the new one", async () => {
   const [person, stalker] = await aPair();
   const former = person.username;
   await person.post("/api/block", { blocked: stalker.username });
@@ -66,7 +66,7 @@ test("who is blocked follows a former name nowhere, in no way, whether it is clo
   expect(await linkOf(former, (await aPerson()).cookie)).toBe(`/labkhand/u/${username}`);
 });
 
-test("what a stalker made themselves does not tell a new name: blocks, reports, the export", async () => {
+test("the blocks, reports and export of a blocked person do not reveal a new name", async () => {
   const [person, stalker] = await aPair();
   const former = person.username;
   const report = (nameOrId: string) =>
@@ -92,7 +92,7 @@ test("what a stalker made themselves does not tell a new name: blocks, reports, 
   expect(told[1]?.body).toMatchObject({ items: [{ username: null }, { username: former }] });
 });
 
-test("who blocked somebody before they closed their name knows them as they were, and takes the block back by that", async () => {
+test("a blocker still sees the former name after it was closed, and unblocks by it", async () => {
   const [person, stalker, other] = [await aPerson(), await aPerson(), await aPerson()];
   const former = { id: person.id, username: person.username };
   for (const { username } of [person, other]) await stalker.post("/api/block", { blocked: username });
@@ -125,7 +125,7 @@ test("who blocked somebody before they closed their name knows them as they were
   expect((await stalker.get(`/api/user-public/${username}`)).status).toBe(200);
 });
 
-test("a page of a list goes on behind somebody who closed their name meanwhile, and its cursor names nobody", async () => {
+test("a list's cursor reveals no id, and still works after its person closed their name", async () => {
   const [owner, ...followers] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
   for (const follower of followers) await follower.post("/api/follow", { followee: owner.username });
   const listed = z.object({ items: z.array(z.object({ username: z.string() })), nextCursor: z.string().nullable() });
@@ -140,7 +140,7 @@ test("a page of a list goes on behind somebody who closed their name meanwhile, 
   expect(second.nextCursor).not.toBe(again.nextCursor);
 });
 
-test("a report keeps the name its reporter knew, though nobody blocked anybody and the former one is closed", async () => {
+test("a report keeps the name its reporter knew after that name was closed, even without a block", async () => {
   const [person, reporter] = await aPair();
   await aReportedJoke(person, [reporter]);
   const { username } = await rename(person, { closeFormer: true });
@@ -149,7 +149,7 @@ test("a report keeps the name its reporter knew, though nobody blocked anybody a
   expect(listed.body).toMatchObject({ items: [{ username: person.username }] });
 });
 
-test("closing gives a new public id: the old one is nobody's, in every way", async () => {
+test("closing a former name changes the public id, and the old id is not found", async () => {
   const [person, viewer] = await aPair();
   const { id, username } = await rename(person, { closeFormer: true });
   expect(id).not.toBe(person.id);
@@ -165,7 +165,7 @@ test("closing gives a new public id: the old one is nobody's, in every way", asy
   expect((await person.post("/api/user-status")).body).toMatchObject({ user: { id, username } });
 });
 
-test("a rename without it keeps the id, and the former name leading on", async () => {
+test("a rename that closes no former name keeps the id, and the former name still works", async () => {
   const person = await aPerson();
   const former = person.username;
   const { id, username } = await rename(person);
@@ -173,7 +173,7 @@ test("a rename without it keeps the id, and the former name leading on", async (
   expect((await get(`/api/user-public/${former}`)).body).toMatchObject({ user: { id, username } });
 });
 
-test("may be done after the change too, and done twice it is done once", async () => {
+test("closing works after the rename too, and a second time changes nothing", async () => {
   const person = await aPerson();
   const former = person.username;
   const { username } = await rename(person);
@@ -184,7 +184,7 @@ test("may be done after the change too, and done twice it is done once", async (
   expect(refusalOf(await get(`/api/user-public/${former}`))).toBe("404 USER_NOT_FOUND");
 });
 
-test("closes every former name, and one that is chosen again leads to its owner again", async () => {
+test("closing covers every former name, and a former name chosen again works again", async () => {
   stopClockAt("2026-11-21T10:00:00Z");
   const person = await aPerson();
   const second = (await rename(person)).username;
@@ -198,7 +198,7 @@ test("closes every former name, and one that is chosen again leads to its owner 
   expect((await get(`/api/user-public/${second}`)).body).toMatchObject({ user: { username: second } });
 });
 
-test("answers a device with a key of its person that never changes, and tells it to nobody else", async () => {
+test("a person's own key stays the same when the id changes, and other people never see it", async () => {
   const status = z.object({ user: named.extend({ ownKey: z.string().min(20) }) });
   const keyOf = async (person: Person) => read(await person.post("/api/user-status"), status).user;
   const [person, friend] = await aPair();
@@ -215,7 +215,7 @@ test("answers a device with a key of its person that never changes, and tells it
   expect(before.ownKey).toBe(inboxOf(person).id.toString());
 });
 
-test("who is blocked finds no later name in what they may take along either, until the block is over", async () => {
+test("a blocked person sees no new name in their export, and sees it once unblocked", async () => {
   const [person, blocked] = await aPair();
   await send(person, blocked);
   await sendAll(blocked, person, ["علیک"]);
@@ -230,7 +230,7 @@ test("who is blocked finds no later name in what they may take along either, unt
   expect((await conversationsOf(blocked)).items).toMatchObject([{ peer: username, peerId: id }]);
 });
 
-test("what is refused closes nothing and keeps the id", async () => {
+test("a rejected rename closes no former name and keeps the id", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const { username: mine, id } = await rename(person);
   for (const username of [other.username, "admin", aUsername()]) {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking, wrong, failed, failing, proved }) => {
   const askedFor = (person: Person, contact: string) => askToLink({ field, proved }, person, contact);
 
-  test("with a wrong code links nothing, and the right one still works", async () => {
+  test("links nothing with a wrong code, and the right one still works", async () => {
     const [person, contact] = [await aPerson(lacking), aContact()];
     const codes = await askedFor(person, contact);
     expect(refusalOf(await link(person, { [field]: contact, ...codes, code: wrongCodeFor(codes.code) }))).toBe(wrong);
@@ -35,7 +35,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
   test.for([
     { guessed: "code", refusal: wrong, burned: "401 CODE_BURNED" },
     { guessed: "currentCode", refusal: "401 WRONG_CURRENT_CODE", burned: "401 CURRENT_CODE_BURNED" },
-  ] as const)("with five wrong tries of `$guessed` burns that one, and not the other", async (wrongly) => {
+  ] as const)("burns `$guessed` after five wrong tries of it, and not the other code", async (wrongly) => {
     const { guessed, refusal, burned } = wrongly;
     const [person, contact] = [await aPerson(lacking), aContact()];
     const codes = await askedFor(person, contact);
@@ -50,7 +50,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await codeRowOf(burnedAt)).toMatchObject([{ tries: 5 }]);
   });
 
-  test("without the code of the contact there is touches nothing and says what is missing", async () => {
+  test("rejects a call without the code of the current contact, and counts no try", async () => {
     const [person, contact] = [await aPerson(lacking), aContact()];
     const codes = await askedFor(person, contact);
     const { currentCode: _, ...half } = codes;
@@ -59,7 +59,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect((await link(person, { [field]: contact, ...codes })).status).toBe(200);
   });
 
-  test("sends again only what is no longer in force, and each says when it ends", async () => {
+  test("sends only codes that are not in force already, and says when each expires", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const [person, contact] = [await aPerson(lacking), aContact()];
     await askedFor(person, contact);
@@ -72,7 +72,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await messagesTo(other)).toHaveLength(1);
   });
 
-  test("with a code that was never asked for, ran out, or went to another contact is refused", async () => {
+  test("rejects a code that was never requested, has expired or went to another contact", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const [person, contact, other] = [await aPerson(lacking), aContact(), aContact()];
     const never = { [field]: contact, code: "123456", currentCode: "123456" };
@@ -86,7 +86,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(refusalOf(await link(person, { [field]: contact, ...codes, currentCode }))).toBe("401 CODE_EXPIRED");
   });
 
-  test("asked for twice sends one code, says that it is there already, and a new one only after a minute", async () => {
+  test("reuses the code on a second request, and sends a new one only after a minute", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const [person, contact] = [await aPerson(lacking), aContact()];
     await askedFor(person, contact);
@@ -100,7 +100,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await messagesTo(person[proved])).toHaveLength(2);
   });
 
-  test("while one of the codes is used to log in spends both or none", async () => {
+  test("spends both codes or none when one of them is used to log in at the same time", async () => {
     const logIn = proved === "email" ? verifyEmail : verifySms;
     for (let round = 0; round < 3; round += 1) {
       const [person, contact] = [await aPerson(lacking), aContact()];
@@ -113,7 +113,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     }
   });
 
-  test("reaches no further contacts once the one there is may get no more codes today", async () => {
+  test("sends no code to a new contact once the current one has reached its daily limit", async () => {
     await setSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 24 });
     stopClockAt("2026-11-21T08:30:00Z");
     const [person, stranger] = [await aPerson(lacking), aContact()];
@@ -123,7 +123,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await messagesTo(stranger)).toEqual([]);
   });
 
-  test("counts as an attempt of the day, three times the limit for all people together, so nobody is flooded through it", async () => {
+  test("limits a contact to three times the daily attempts over all people together", async () => {
     await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 24 });
     stopClockAt("2026-11-21T08:30:00Z");
     const contact = aContact();
@@ -138,7 +138,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await messagesTo(contact)).toHaveLength(6);
   });
 
-  test("while its provider fails says so, counts no attempt and leaves no code", async () => {
+  test("reports a failing provider, counts no attempt and leaves no code", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
     const [person, contact] = [await aPerson(lacking), failing()];
     for (let n = 0; n < 2; n += 1) expect(refusalOf(await link(person, { [field]: contact }))).toBe(failed);
@@ -147,13 +147,13 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
   });
 });
 
-test("codes asked for at login work for linking as well: they prove the same", async () => {
+test("codes requested at login work for linking too", async () => {
   const [person, email] = [await aPerson({ email: null }), anEmail()];
   const codes = { code: await emailCodeFor(email), currentCode: await smsCodeFor(person.mobile) };
   expect((await link(person, { email, ...codes })).status).toBe(200);
 });
 
-test("a contact whose code cannot be sent leaves the new one unasked", async () => {
+test("linking makes no code for the new contact when the current contact's cannot be sent", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const [person, email] = [await aPerson({ email: null, mobile: `${aMobile().slice(0, -4)}0500` }), anEmail()];
   expect(refusalOf(await link(person, { email }))).toBe("502 SMS_SEND_FAILED");

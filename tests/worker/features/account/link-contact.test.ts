@@ -21,7 +21,7 @@ beforeEach(async () => {
 describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking, proved }) => {
   const askedFor = (person: Person, contact: string) => askToLink({ field, proved }, person, contact);
 
-  test("takes two steps: a code goes to it and one to the contact there is, and with both it is linked", async () => {
+  test("sends a code to the new contact and one to the current contact, and links it with both", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const [person, contact] = [await aPerson(lacking), aContact()];
     const asked = await link(person, { [field]: contact });
@@ -42,7 +42,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect((await person.post("/api/user-status")).body).toMatchObject({ hasEmail: true, hasMobile: true });
   });
 
-  test("issues the token anew, so that the new contact names the caller at once, on other devices too", async () => {
+  test("renews the token, so that the new contact identifies the caller on every device", async () => {
     const [person, contact] = [await aPerson(lacking), aContact()];
     const tablet = await anotherDevice(person);
     const codes = await askedFor(person, contact);
@@ -61,7 +61,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     }
   });
 
-  test("lets its owner log in with it from then on, into the same account", async () => {
+  test("lets the person log in with the new contact into the same account", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const [person, contact] = [await aPerson(lacking), aContact()];
     await link(person, { [field]: contact, ...(await askedFor(person, contact)) });
@@ -73,7 +73,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(loggedIn.body).toMatchObject({ isNew: false, user: { username: person.username } });
   });
 
-  test("is refused once one is linked: it never changes, and no code is sent", async () => {
+  test("rejects another contact once one is linked, and sends no code", async () => {
     const [person, contact] = [await aPerson(), aContact()];
     expect(refusalOf(await link(person, { [field]: contact }))).toBe("409 CONTACT_FIXED");
     expect(refusalOf(await link(person, { [field]: contact, code: "123456" }))).toBe("409 CONTACT_FIXED");
@@ -82,7 +82,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await contactsOf(person)).toEqual({ mobile: person.mobile, email: person.email });
   });
 
-  test("tells that it is another account's only to who proved that it is theirs, and entered both codes", async () => {
+  test("says that a contact is taken only after both codes were entered", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const owner = await aPerson();
     const person = await aPerson(lacking);
@@ -111,7 +111,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await contactsOf(owner)).toEqual({ mobile: owner.mobile, email: owner.email });
   });
 
-  test("by two people at once gives it to exactly one", async () => {
+  test("gives a contact to exactly one of two people who link it at once", async () => {
     for (let round = 0; round < 3; round += 1) {
       const contact = aContact();
       const people = [await aPerson(lacking), await aPerson(lacking)] as const;
@@ -122,7 +122,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     }
   });
 
-  test("two different ones at once on two devices links exactly one", async () => {
+  test("links exactly one of two contacts when two devices send them at once", async () => {
     const person = await aPerson(lacking);
     const tablet = await anotherDevice(person);
     const contacts = [aContact(), aContact()] as const;
@@ -136,7 +136,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await rows(`select count(*) as n from users where ${column} in (?, ?)`, ...contacts)).toEqual([{ n: 1 }]);
   });
 
-  test("in Persian digits and with spaces around is the same code and contact", async () => {
+  test("accepts Persian digits and surrounding spaces in the contact and the codes", async () => {
     const [person, contact] = [await aPerson(lacking), aContact()];
     const persian = (text: string) => text.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
     const typed = field === "email" ? ` ${contact.toUpperCase()} ` : persian(contact);
@@ -146,7 +146,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await contactsOf(person)).toMatchObject({ [column]: contact });
   });
 
-  test("needs a session, and a contact", async () => {
+  test("rejects a call without a session or without a contact", async () => {
     expect(refusalOf(await post("/api/link-contact", { [field]: aContact() }))).toBe("401 LOGIN_REQUIRED");
     const person = await aPerson(lacking);
     expect(refusalOf(await link(person, {}))).toBe("400 CONTACT_REQUIRED");
@@ -155,7 +155,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
   });
 });
 
-test("the viewer's own contact beside the new one only says who they are", async () => {
+test("a current contact sent beside the new one only identifies the caller", async () => {
   const [person, email] = [await aPerson({ email: null }), anEmail()];
   expect((await link(person, { mobileNumber: person.mobile, email })).status).toBe(200);
   const codes = { code: await lastCodeTo(email), currentCode: await lastCodeTo(person.mobile) };
@@ -163,7 +163,7 @@ test("the viewer's own contact beside the new one only says who they are", async
   expect(await contactsOf(person)).toEqual({ mobile: person.mobile, email });
 });
 
-test("an address that was only typed at registration can be proved, with no other code, and no other put in its place", async () => {
+test("an e-mail unproved since registration is linked with its own code, and cannot be replaced", async () => {
   const person = await aPerson({ mobile: null, emailVerifiedAt: null });
   expect(refusalOf(await link(person, { email: anEmail() }))).toBe("409 CONTACT_FIXED");
   const asked = await linked(person, { email: person.email });
@@ -173,7 +173,7 @@ test("an address that was only typed at registration can be proved, with no othe
   expect(row).toEqual({ verified: 1 });
 });
 
-test("an e-mail that nobody proved takes no mobile: whoever proves it first would get the account, and the mobile a way back in", async () => {
+test("an account with only an unproved e-mail cannot link a mobile", async () => {
   const squatter = await aPerson({ mobile: null, emailVerifiedAt: null, passwordHash: "x" });
   const mobileNumber = aMobile();
   const refused = await squatter.post("/api/link-contact", { mobileNumber });

@@ -70,7 +70,7 @@ test("one wrong field saves none of the others", async () => {
 });
 
 describe("a bio", () => {
-  test("is stored as people's text is: one form for each letter, no hidden marks, trimmed", async () => {
+  test("is stored normalised: one form for each letter, no hidden marks, trimmed", async () => {
     const { bio } = await saved(await aPerson(), { bio: " \u202Eكتاب\u200B ي \r\n\n\n خنده\u200C‌ها " });
     expect(bio).toBe("کتاب ی\n\nخنده\u200Cها".replace("\n\nخ", "\n\n خ"));
   });
@@ -83,7 +83,7 @@ describe("a bio", () => {
     }
   });
 
-  test("with a banned word is refused, in every disguise, and the old one stays", async () => {
+  test("is rejected with a banned word in any disguise, and the old bio stays", async () => {
     await setSetting("banned-words", ["بدحرف"]);
     const person = await aPerson({ bio: "اهل خنده" });
     for (const bio of ["من بدحرف هستم", "بد\u200Cحرف", "بـدحـرف", "بدحرف‌ها"]) {
@@ -94,7 +94,7 @@ describe("a bio", () => {
     expect((await saved(person, { bio: "حرف بد نزن" })).bio).toBe("حرف بد نزن");
   });
 
-  test("is held against a list of banned words that was read at most fifteen seconds ago, in a trip of its own", async () => {
+  test("is checked against banned words read at most fifteen seconds ago, in a separate trip", async () => {
     stopClockAt("2026-11-21T12:00:00Z");
     const person = await aPerson();
     const saveBio = () => save(person, { bio: "من بدحرف هستم" });
@@ -110,7 +110,7 @@ describe("a bio", () => {
     expect(refusalOf(await saveBio())).toBe("400 BANNED_WORD_IN_BIO");
   });
 
-  test("that looks like markup is kept as the text it is", async () => {
+  test("keeps text that looks like markup unchanged", async () => {
     const bio = '<script>alert(1)</script> & "خنده"';
     expect((await saved(await aPerson(), { bio })).bio).toBe(bio);
   });
@@ -196,33 +196,33 @@ describe("a link", () => {
     expect(await profileOf(person)).toMatchObject({ user: { [field]: stored } });
   });
 
-  test.each(Object.entries(CODES))(
-    "for %s that could run, hide or point inside is refused as %s",
-    async (field, code) => {
+  test.each(Object.entries(CODES))("for %s is rejected with %s when it is unsafe or malformed", async (field, code) => {
+    const person = await aPerson();
+    for (const typed of FORBIDDEN) {
+      expect(refusalOf(await save(person, { [field]: typed })), typed).toBe(`400 ${code}`);
+    }
+    expect(
+      (
+        await rows(
+          `select instagram_url || twitter_url || telegram_url || website_url as links from users where id = ?`,
+          person.userId,
+        )
+      )[0],
+    ).toEqual({ links: "" });
+  });
+
+  test.each(Object.entries(HOSTS))(
+    "for %s is rejected unless it leads to %s or another host of that network",
+    async (field, own) => {
       const person = await aPerson();
-      for (const typed of FORBIDDEN) {
+      const code = Object.entries(CODES).find(([name]) => name === field)?.[1];
+      for (const typed of otherHosts(own)) {
         expect(refusalOf(await save(person, { [field]: typed })), typed).toBe(`400 ${code}`);
       }
-      expect(
-        (
-          await rows(
-            `select instagram_url || twitter_url || telegram_url || website_url as links from users where id = ?`,
-            person.userId,
-          )
-        )[0],
-      ).toEqual({ links: "" });
     },
   );
 
-  test.each(Object.entries(HOSTS))("for %s leads to %s or another host of that network only", async (field, own) => {
-    const person = await aPerson();
-    const code = Object.entries(CODES).find(([name]) => name === field)?.[1];
-    for (const typed of otherHosts(own)) {
-      expect(refusalOf(await save(person, { [field]: typed })), typed).toBe(`400 ${code}`);
-    }
-  });
-
-  test("to another network, or a handle no network gives, is refused", async () => {
+  test("is rejected for another network or for a handle that the network never gives", async () => {
     const person = await aPerson();
     for (const [field, typed] of [
       ["instagramUrl", "https://x.com/sara"],
@@ -249,7 +249,7 @@ describe("the public mobile", () => {
     ["without its zero", (mobile) => mobile.slice(1)],
   ];
 
-  test.each(spellings)("is one's own, typed %s, and shown to logged-in people only", async (_, typed) => {
+  test.each(spellings)("is stored when typed %s, and shown to signed-in people only", async (_, typed) => {
     const [person, reader] = [await aPerson(), await aPerson()];
     const { mobile } = person;
     expect((await saved(person, { contactMobilePublic: typed(mobile) })).contactMobilePublic).toBe(mobile);
@@ -260,12 +260,12 @@ describe("the public mobile", () => {
     expect(visitors.text).not.toContain(mobile.slice(1));
   });
 
-  test.each(["0912", "08123456789", "متن", "0912111223344"])("that is no mobile (%j) is refused", async (typed) => {
+  test.each(["0912", "08123456789", "متن", "0912111223344"])("is rejected when it is no mobile: %j", async (typed) => {
     const refused = await save(await aPerson(), { contactMobilePublic: typed });
     expect(refusalOf(refused)).toBe("400 INVALID_CONTACT_MOBILE");
   });
 
-  test("is never somebody else's, nor one that nobody proved, and nothing else of that call is saved", async () => {
+  test("is rejected when it is another person's or unproved, and nothing of that call is saved", async () => {
     const [person, victim] = [await aPerson(), await aPerson()];
     const withoutMobile = await aPerson({ mobile: null });
     for (const [by, contactMobilePublic] of [
@@ -283,19 +283,19 @@ describe("the public mobile", () => {
     await expect(rows(anothers, victim.mobile, person.userId)).rejects.toThrow(/public mobile/);
   });
 
-  test("goes with the mobile it shows", async () => {
+  test("disappears when the mobile it shows changes", async () => {
     const person = await aPerson({ contactMobilePublic: aMobile() });
     await rows("update users set mobile = ? where id = ?", aMobile(), person.userId);
     expect((await person.post("/api/user-status")).body).toMatchObject({ user: { contactMobilePublic: "" } });
   });
 
-  test("may be switched: on shows the mobile one logs in with, off none", async () => {
+  test("can be switched on, which shows the login mobile, and off", async () => {
     const person = await aPerson();
     expect((await saved(person, { contactMobilePublic: true })).contactMobilePublic).toBe(person.mobile);
     expect((await saved(person, { contactMobilePublic: false })).contactMobilePublic).toBe("");
   });
 
-  test("is hidden again when it is emptied, and is off for everybody who never set it", async () => {
+  test("is hidden by default and again after it is emptied", async () => {
     const [person, reader] = [await aPerson(), await aPerson()];
     const seen = async () => (await reader.get(`/api/user-public/${person.username}`)).body;
     expect(await seen()).toMatchObject({ user: { contactMobilePublic: "" } });
@@ -306,7 +306,7 @@ describe("the public mobile", () => {
 });
 
 describe("changing a bio", () => {
-  test("is refused while suspended, and possible again after", async () => {
+  test("is rejected during a suspension and possible after it", async () => {
     const until = Date.now() + 86_400_000;
     const person = await aPerson({ suspendedUntil: until, bio: "اهل خنده" });
     const refused = await save(person, { bio: "چیز دیگر", contactMobilePublic: true });
@@ -317,7 +317,7 @@ describe("changing a bio", () => {
     expect((await saved(person, { bio: "چیز دیگر" })).bio).toBe("چیز دیگر");
   });
 
-  test("needs a session, and one's own", async () => {
+  test("is rejected for a visitor and in another person's name", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     expect(refusalOf(await post("/api/set-bio", { bio: "x" }))).toBe("401 LOGIN_REQUIRED");
     const inAnothersName = await person.post("/api/set-bio", { bio: "x", mobileNumber: other.mobile });

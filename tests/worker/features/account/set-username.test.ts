@@ -51,7 +51,7 @@ test.each([
   "a".repeat(31),
   "",
   "s@ra1",
-])("the name %j has no valid form", async (username) => {
+])("the name %j is rejected as malformed", async (username) => {
   const answer = await (await aNewcomer()).post("/api/set-username", { username });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ code: "INVALID_USERNAME", error: "قالب نام کاربری معتبر نیست" });
@@ -151,7 +151,7 @@ test("two hundred ordinary names are free to choose", () => {
   expect(names.filter(isReservedUsername)).toEqual([]);
 });
 
-describe("a name that could be taken for somebody well known's", () => {
+describe("a name that resembles a well-known person's", () => {
   const known = async (username: string, columns: string) => {
     const person = await aPerson({ username });
     await rows(`update users set ${columns} where id = ?`, person.userId);
@@ -160,7 +160,7 @@ describe("a name that could be taken for somebody well known's", () => {
   const choose = (person: Person, username: string) => person.post("/api/set-username", { username });
 
   test.each(["blue_tick = 1", "follower_count = 1000"])(
-    "is taken when %s, in few rows, and one trip more for free ones like it",
+    "is rejected as taken for an owner with %s, in two trips and under 120 rows",
     async (columns) => {
       const suffix = columns.startsWith("blue") ? "tick" : "fans";
       const owner = await known(`sara.khandan-${suffix}`, columns);
@@ -183,14 +183,14 @@ describe("a name that could be taken for somebody well known's", () => {
     },
   );
 
-  test("is free when they are not well known", async () => {
+  test("is accepted when the similar person is not well known", async () => {
     const owner = await known("nima.rasti", "follower_count = 999");
     for (const username of ["mima.rasti", `${owner.username}1`, "nima.rasti.ir"])
       expect((await choose(await aNewcomer(), username)).status).toBe(200);
   });
 });
 
-describe("a taken name is refused with three free ones like it", () => {
+describe("a rejected name", () => {
   const freeUsernamesOf = (answer: Answer) =>
     z.object({ freeUsernames: z.array(z.string()) }).parse(answer.body).freeUsernames;
   const stemOf = (username: string) => username.replace(/[.-]+$/, "");
@@ -199,7 +199,7 @@ describe("a taken name is refused with three free ones like it", () => {
     ["an ordinary one", () => aUsername()],
     ["one as long as they get", () => `${aUsername()}.${"z".repeat(30)}`.slice(0, 30)],
     ["one that begins and ends with signs", () => `.-${aUsername()}.`],
-  ])("%s", async (_, aName) => {
+  ])("offers three free names for %s", async (_, aName) => {
     const owner = await aPerson({ username: aName() });
     const newcomer = await aNewcomer();
     const refused = await newcomer.post("/api/set-username", { username: owner.username });
@@ -213,7 +213,7 @@ describe("a taken name is refused with three free ones like it", () => {
     expect((await newcomer.post("/api/set-username", { username: names[0] })).status).toBe(200);
   });
 
-  test("offers only names that nobody has when dots differ", async () => {
+  test("offers no name that somebody has with other dots", async () => {
     const owner = await aPerson();
     const words = "baran goli joon khosh mehr noor shad tala tanz ziba".split(" ");
     for (const word of words.slice(2)) await aPerson({ username: `${owner.username}${word}` });
@@ -230,7 +230,7 @@ describe("a taken name is refused with three free ones like it", () => {
       "proved nothing",
       "mobile = null, email = 'u' || lower(hex(public_id)) || '@example.ir', email_verified_at = null",
     ],
-  ])("offers no names when they %s", async (_, columns) => {
+  ])("offers no names to people who %s", async (_, columns) => {
     const owner = await aPerson();
     const person = await aPerson();
     await rows(`update users set ${columns} where id = ?`, person.userId);
@@ -239,7 +239,7 @@ describe("a taken name is refused with three free ones like it", () => {
     expect(refused.body).not.toHaveProperty("freeUsernames");
   });
 
-  test("offers no names when the refusal has another reason", async () => {
+  test("offers no names when it is reserved or malformed", async () => {
     for (const username of ["labkhand", "x"]) {
       const refused = await (await aNewcomer()).post("/api/set-username", { username });
       expect(refused.body).not.toHaveProperty("freeUsernames");
@@ -250,7 +250,7 @@ describe("a taken name is refused with three free ones like it", () => {
 describe("a name with other dots and hyphens", () => {
   const dotted = (username: string) => `${username.slice(0, 3)}.${username.slice(3).replace("-", "")}`;
 
-  test("is the same name: nobody else gets it, its owner may write it so", async () => {
+  test("is the same name: only its owner can take it", async () => {
     const owner = await aPerson();
     for (const twin of [dotted(owner.username), owner.username.replace("-", ""), `-${owner.username}.`]) {
       const refused = await (await aNewcomer()).post("/api/set-username", { username: twin });
@@ -264,7 +264,7 @@ describe("a name with other dots and hyphens", () => {
     expect(refusalOf(third)).toBe("409 USERNAME_TAKEN");
   });
 
-  test("goes to exactly one of two people who want it at once", async () => {
+  test("goes to exactly one of two people who choose both spellings at once", async () => {
     for (let n = 0; n < 5; n += 1) {
       const username = aUsername();
       const people = [await aNewcomer(), await aNewcomer()];
@@ -284,7 +284,7 @@ describe("a name with other dots and hyphens", () => {
   });
 });
 
-test("exactly one of two people who want one name at once gets it, for twenty names at once", async () => {
+test("exactly one of two people gets a name both choose at once, for twenty names at once", async () => {
   const pairs = await Promise.all(
     Array.from({ length: 20 }, async () => ({ username: aUsername(), people: [await aNewcomer(), await aNewcomer()] })),
   );
@@ -302,7 +302,7 @@ test("exactly one of two people who want one name at once gets it, for twenty na
   }
 });
 
-test("one person asking for two names at once ends with one of them, and owns only what they got", async () => {
+test("a person who chooses three names at once gets one of them", async () => {
   const person = await aNewcomer();
   const wanted = [aUsername(), aUsername(), aUsername()];
   await Promise.all(wanted.map((username) => person.post("/api/set-username", { username })));
@@ -310,7 +310,7 @@ test("one person asking for two names at once ends with one of them, and owns on
   expect(wanted).toContain(username);
 });
 
-test("choosing the name one already has changes nothing", async () => {
+test("choosing the current name again does not count as a change", async () => {
   const person = await aPerson();
   for (let n = 0; n < 3; n += 1) {
     expect((await person.post("/api/set-username", { username: person.username })).status).toBe(200);
@@ -336,7 +336,7 @@ describe("a change of name", () => {
     expect((await namesOf(person.userId))?.handle).toBe(person.username);
   });
 
-  test("leaves the old name to its owner alone, who may come back to it", async () => {
+  test("keeps the old name reserved for its owner, who can take it back", async () => {
     stopClockAt("2026-11-21T10:00:00Z");
     const person = await aPerson();
     await person.post("/api/set-username", { username: aUsername() });
@@ -346,7 +346,7 @@ describe("a change of name", () => {
     expect((await person.post("/api/set-username", { username: person.username })).status).toBe(200);
   });
 
-  test("is known to the other devices of the person at once", async () => {
+  test("reaches the person's other devices at once", async () => {
     const person = await aPerson();
     const tablet = await anotherDevice(person);
     const username = aUsername();
@@ -355,7 +355,7 @@ describe("a change of name", () => {
     expect((await get(`/api/user-public/${username}`)).status).toBe(200);
   });
 
-  test("leaves every link with the old name leading to the same person", async () => {
+  test("keeps every link with the old name leading to the same person", async () => {
     const [person, viewer] = [await aPerson(), await aPerson()];
     const joke = await aJoke(person);
     const former = person.username;
@@ -377,7 +377,7 @@ describe("a change of name", () => {
     expect(refusalOf(await person.post("/api/follow", { followee: former }))).toBe("400 SELF_FOLLOW");
   });
 
-  test("keeps every name of a chain leading to the last", async () => {
+  test("keeps all earlier names leading to the newest one", async () => {
     stopClockAt("2026-11-21T10:00:00Z");
     const person = await aPerson();
     const names = [person.username, aUsername(), aUsername(), aUsername()];
@@ -391,7 +391,7 @@ describe("a change of name", () => {
     expect(await rows("select username from usernames where user_id = ?", person.userId)).toHaveLength(4);
   });
 
-  test("to a name somebody else has or once had is refused to everybody, at once and later", async () => {
+  test("is rejected for a name that another person has or once had, also 400 days later", async () => {
     stopClockAt("2026-11-21T10:00:00Z");
     const owner = await aPerson();
     const current = aUsername();
@@ -408,7 +408,7 @@ describe("a change of name", () => {
     }
   });
 
-  test("that is refused reserves nothing", async () => {
+  test("reserves nothing when it is rejected", async () => {
     const person = await aPerson();
     await person.post("/api/set-username", { username: aUsername() });
     const wanted = aUsername();
@@ -417,14 +417,14 @@ describe("a change of name", () => {
   });
 });
 
-test("choosing a name needs a session, and one's own", async () => {
+test("choosing a name is rejected for a visitor and in another person's name", async () => {
   const [person, other] = [await aNewcomer(), await aPerson()];
   expect(refusalOf(await post("/api/set-username", { username: aUsername() }))).toBe("401 LOGIN_REQUIRED");
   const inAnothersName = await person.post("/api/set-username", { username: aUsername(), email: other.email });
   expect(refusalOf(inAnothersName)).toBe("403 IDENTITY_MISMATCH");
 });
 
-test("a suspended person chooses a first name: without one nobody gets into the app", async () => {
+test("a suspended person can choose a first name, which the app requires", async () => {
   const suspended = await aPerson({ username: null, suspendedUntil: Date.now() + 60_000 });
   const username = aUsername();
   expect((await suspended.post("/api/set-username", { username })).status).toBe(200);

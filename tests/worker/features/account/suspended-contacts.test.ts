@@ -25,7 +25,7 @@ describe("a suspended person", () => {
   };
   const ofMobile = (mobile: string) => rows("select suspended_until from users where mobile = ?", mobile);
 
-  test("may leave at once, and whoever comes back by the same mobile or e-mail is suspended until the same day", async () => {
+  test("can leave, and stays suspended until the same day after returning by mobile or e-mail", async () => {
     const suspended = await aPerson({ suspendedUntil });
     expect((await leaveForGood(suspended)).status).toBe(200);
     passSeconds(61);
@@ -35,7 +35,7 @@ describe("a suspended person", () => {
     expect(registered.body).toMatchObject({ user: { suspendedUntil: new Date(suspendedUntil).toISOString() } });
   });
 
-  test("is known by a digest only, and forgotten on the day", async () => {
+  test("is remembered by digests only, and forgotten when the suspension ends", async () => {
     const suspended = await aPerson({ suspendedUntil });
     const kept = await keptBy(() => leaveForGood(suspended));
     const aContact = { digest: expect.any(String), until: suspendedUntil };
@@ -48,7 +48,7 @@ describe("a suspended person", () => {
     expect(await ofMobile(suspended.mobile)).toEqual([{ suspended_until: null }]);
   });
 
-  test("whose time is over leaves nothing of it behind", async () => {
+  test("leaves no digest behind when the suspension is over", async () => {
     const person = await aPerson({ suspendedUntil: Date.now() - 1 });
     expect(await keptBy(() => leaveForGood(person))).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe("a suspended person", () => {
       aContact: anEmail,
     },
   ] as const)(
-    "brings the suspension along who links a $field they left by",
+    "passes the suspension to the next account that links the $field",
     async ({ field, column, proved, lacking, aContact }) => {
       const link = async (person: Person, contact: string) => {
         await person.post("/api/link-contact", { [field]: contact });

@@ -85,7 +85,7 @@ const withMetadata: [string, Uint8Array, Uint8Array][] = [
 ];
 
 describe("a new photo", () => {
-  test.each(plain)("that is %s is stored as it is and shown at its address", async (_, type, image) => {
+  test.each(plain)("is stored unchanged when it is %s, and shown at its address", async (_, type, image) => {
     const person = await aPerson();
     const answer = await upload(person, image);
     expect(answer.body).toEqual({
@@ -108,7 +108,7 @@ describe("a new photo", () => {
     expect(new TextDecoder("latin1").decode(stored)).not.toContain(SECRET);
   });
 
-  test("may come as a data URL, whatever type that claims; the bytes decide", async () => {
+  test("can be a data URL, whose declared type is ignored", async () => {
     const person = await aPerson();
     for (const type of ["image/jpeg", "image/png", "text/html", ""]) {
       const answer = await person.post("/api/upload-avatar", { base64: `data:${type};base64,${base64Of(png())}` });
@@ -116,7 +116,7 @@ describe("a new photo", () => {
     }
   });
 
-  test("takes the place of the old one, which is gone from its address and from the bucket", async () => {
+  test("replaces the old one, which is gone from its address and the bucket", async () => {
     const person = await aPerson();
     const first = await uploaded(person, jpeg());
     const second = await uploaded(person, png());
@@ -127,7 +127,7 @@ describe("a new photo", () => {
     expect(keys).toContain(second.slice("/media/".length));
   });
 
-  test("sent many times at once leaves one photo, the one the account shows", async () => {
+  test("leaves one stored photo, which the account shows, when sent many times at once", async () => {
     const person = await aPerson();
     const before = await storedKeys();
     await Promise.all(Array.from({ length: 6 }, () => uploaded(person, jpeg())));
@@ -135,7 +135,7 @@ describe("a new photo", () => {
     expect(left.map((key) => `/media/${key}`)).toEqual([await avatarOf(person)]);
   });
 
-  test("that D1 breaks off leaves the old one in place", async () => {
+  test("leaves the old one in place when D1 fails", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const person = await aPerson();
     const first = await uploaded(person, jpeg());
@@ -144,7 +144,7 @@ describe("a new photo", () => {
     expect((await fetchMedia(first)).status).toBe(200);
   });
 
-  test("of exactly 500 KB and of 2048 pixels a side is small enough", async () => {
+  test("is accepted at exactly 500 KB and at 2048 pixels a side", async () => {
     const person = await aPerson();
     const data = Array<number>(AVATAR_MAX_BYTES - jpeg().length).fill(0);
     expect((await upload(person, jpeg({ data }))).status).toBe(200);
@@ -197,7 +197,7 @@ const unreadable: [string, Uint8Array][] = [
   ["a RIFF of sound", bytesOf("RIFF", [4, 0, 0, 0], "WAVE")],
 ];
 
-describe("refused, with nothing stored and the old photo kept,", () => {
+describe("an invalid upload that leaves the stored photos unchanged", () => {
   async function expectRefused(refusal: string, ...texts: string[]) {
     const person = await aPerson();
     const old = await uploaded(person, jpeg());
@@ -207,27 +207,27 @@ describe("refused, with nothing stored and the old photo kept,", () => {
     expect(await avatarOf(person)).toBe(old);
   }
 
-  test.each(unreadable)("is %s", async (_, file) => {
+  test.each(unreadable)("is rejected when it is %s", async (_, file) => {
     await expectRefused("400 AVATAR_UNREADABLE", base64Of(file));
   });
 
-  test.each(plain)("is %s cut off at every eighth", async (_, __, image) => {
+  test.each(plain)("is rejected when it is %s cut off at any eighth", async (_, __, image) => {
     const lengths = Array.from({ length: 7 }, (_eighth, n) => Math.floor((image.length * (n + 1)) / 8));
     const cuts = [...lengths, image.length - 1].map((length) => base64Of(image.subarray(0, length)));
     await expectRefused("400 AVATAR_UNREADABLE", ...cuts);
   });
 
-  test.each(tooManyPixels)("is %s of too many pixels", async (_, image) => {
+  test.each(tooManyPixels)("is rejected when it is %s of too many pixels", async (_, image) => {
     await expectRefused("400 AVATAR_TOO_MANY_PIXELS", base64Of(image));
   });
 
-  test("is a file one byte over 500 KB, and one of 501 KB", async () => {
+  test("is rejected when the file is one byte over 500 KB, and when it has 501 KB", async () => {
     const ofBytes = (bytes: number) => jpeg({ data: Array<number>(bytes - jpeg().length).fill(0) });
     const files = [AVATAR_MAX_BYTES + 1, 501 * 1024].map((bytes) => base64Of(ofBytes(bytes)));
     await expectRefused("400 AVATAR_TOO_LARGE", ...files);
   });
 
-  test("is a file of 6 MB, by the limit of every call", async () => {
+  test("is rejected at 6 MB by the limit of every call", async () => {
     await expectRefused("413 BODY_TOO_LARGE", "A".repeat(8 * 1024 * 1024));
   });
 
@@ -240,17 +240,17 @@ describe("refused, with nothing stored and the old photo kept,", () => {
     `data:image/jpeg,${base64Of(jpeg())}`,
     `${base64Of(jpeg())}====`,
     "https://example.com/photo.jpg",
-  ])("is the text %j", async (base64) => {
+  ])("is rejected when it is the text %j", async (base64) => {
     await expectRefused("400 AVATAR_UNREADABLE", base64);
   });
 
-  test("is an upload without a photo", async () => {
+  test("is rejected without a photo", async () => {
     expect(refusalOf(await (await aPerson()).post("/api/upload-avatar", {}))).toBe("400 AVATAR_UNREADABLE");
   });
 });
 
 describe("uploading a photo", () => {
-  test("needs a session, and one's own", async () => {
+  test("is rejected for a visitor and in another person's name", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const before = await storedKeys();
     const base64 = base64Of(jpeg());

@@ -30,21 +30,21 @@ test("a person sees their own account", async () => {
   });
 });
 
-test("what a newcomer has not given yet is said to be missing", async () => {
+test("a newcomer sees that the e-mail and the name are missing", async () => {
   const person = await aPerson({ username: null, email: null });
   const answer = read(await person.post("/api/user-status"), status);
   expect(answer).toMatchObject({ hasEmail: false, hasMobile: true, usernameExists: false });
   expect(answer.user).toMatchObject({ username: null, email: null });
 });
 
-test("a suspended person learns until when", async () => {
+test("a suspended person sees when the suspension ends", async () => {
   const until = Date.now() + 86_400_000;
   const person = await aPerson({ suspendedUntil: until });
   const { user } = read(await person.post("/api/user-status"), status);
   expect(user.suspendedUntil).toBe(new Date(until).toISOString());
 });
 
-test("another person's account is refused, also by one of two fields", async () => {
+test("another person's account is rejected, also when one of two contacts is the caller's own", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const bodies = [
     { email: other.email },
