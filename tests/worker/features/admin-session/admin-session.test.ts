@@ -21,7 +21,7 @@ const outcomeOf = (answer: Answer) => (answer.status === 200 ? "200" : refusalOf
 let addresses = 0;
 const anAddress = () => `203.0.113.${(addresses += 1)}`;
 
-test("the secret opens a session of half an hour, in a cookie that no script reads and no other site sends", async () => {
+test("the secret opens a half-hour session in a cookie hidden from scripts and other sites", async () => {
   stopClockAt(NOON);
   const opened = await post("/api/admin/session", undefined, { headers: { ...adminHeaders, ...OWN } });
   expect(opened.body).toEqual({ success: true, endsAt: "2026-11-21T09:00:00.000Z" });
@@ -30,7 +30,7 @@ test("the secret opens a session of half an hour, in a cookie that no script rea
   expect(outcomeOf(await readWith(adminCookieOf(opened)))).toBe("200");
 });
 
-test("over HTTPS the cookie is secure, and called so", async () => {
+test("the cookie is Secure and has the __Secure- prefix over HTTPS", async () => {
   const ADMIN_SECRET = "f3c1".repeat(12);
   const secure = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET };
   const headers = { "x-admin-secret": ADMIN_SECRET, Origin: "https://labkhand.example" };
@@ -40,7 +40,7 @@ test("over HTTPS the cookie is secure, and called so", async () => {
   );
 });
 
-test("it ends after half an hour, whatever was done meanwhile", async () => {
+test("a session ends after half an hour, even when it was used in between", async () => {
   stopClockAt(NOON);
   const cookie = await anAdminSession();
   passSeconds(ADMIN_SESSION_TTL_SECONDS - 1);
@@ -51,7 +51,7 @@ test("it ends after half an hour, whatever was done meanwhile", async () => {
   expect(outcomeOf(await readWith(cookie))).toBe("403 ADMIN_ONLY");
 });
 
-test("logging out ends it for whoever has a copy of the cookie, and no other session", async () => {
+test("logging out ends the session for every copy of its cookie, and no other session", async () => {
   const [stolen, other] = [await anAdminSession(), await anAdminSession()];
   const ended = await end(stolen);
   expect(ended.status).toBe(200);
@@ -61,7 +61,7 @@ test("logging out ends it for whoever has a copy of the cookie, and no other ses
   expect(outcomeOf(await call("DELETE", "/api/admin/session", { headers: { ...adminHeaders, ...OWN } }))).toBe("200");
 });
 
-describe("a call in a session of the panel", () => {
+describe("a call in a panel session", () => {
   test.each([
     ["with our origin", { Origin: ORIGIN }, "200"],
     ["that the browser calls of the same origin", { "Sec-Fetch-Site": "same-origin" }, "200"],
@@ -76,7 +76,7 @@ describe("a call in a session of the panel", () => {
     expect(outcomeOf(await readWith(await anAdminSession(), { ...headers }))).toBe(outcome);
   });
 
-  test("changes nothing from another origin either", async () => {
+  test("cannot change anything from another origin", async () => {
     const headers = { Origin: "https://evil.example" };
     const options = { cookie: await anAdminSession(), headers };
     expect(outcomeOf(await post("/api/admin/banned-words", { words: "" }, options))).toBe("403 CROSS_ORIGIN");
@@ -88,11 +88,11 @@ test.each([
   ["a made-up", "admin=forged"],
   ["a malformed", "admin=a.b.c.d.e"],
   ["an applicant's", () => applicantCookie(aMobile()).then((cookie) => cookie.replace("applicant=", "admin="))],
-])("%s cookie opens nothing", async (_, cookie) => {
+])("a read with %s cookie is rejected", async (_, cookie) => {
   expect(outcomeOf(await readWith(typeof cookie === "string" ? cookie : await cookie()))).toBe("403 ADMIN_ONLY");
 });
 
-test("a session opens no other one, and a new secret ends it", async () => {
+test("a session cannot open another one, and ends when the secret changes", async () => {
   const cookie = await anAdminSession();
   expect(outcomeOf(await post("/api/admin/session", undefined, { cookie, headers: OWN }))).toBe("403 ADMIN_ONLY");
   const init = { headers: { ...OWN, Cookie: cookie } };
@@ -101,7 +101,7 @@ test("a session opens no other one, and a new secret ends it", async () => {
   expect((await callWithEnv({ ADMIN_SECRET: undefined }, READ, init)).status).toBe(403);
 });
 
-test("of a thousand wrong secrets in a minute ten are compared; elsewhere and in the panel the administrator goes on", async () => {
+test("ten of a thousand wrong secrets a minute are compared; sessions and other addresses go on", async () => {
   stopClockAt(NOON);
   const [address, ten] = [anAddress(), { WRONG_SECRETS_PER_MINUTE: "10" }];
   const log = vi.spyOn(console, "warn").mockReturnValue();
@@ -124,7 +124,7 @@ test("of a thousand wrong secrets in a minute ten are compared; elsewhere and in
   expect(await statusOf(address, { ...OWN, ...adminHeaders, Cookie: cookie })).toBe(200);
 });
 
-test("cookies that open nothing are no wrong secrets", async () => {
+test("invalid cookies do not count as wrong secrets", async () => {
   const [address, ten] = [anAddress(), { WRONG_SECRETS_PER_MINUTE: "10" }];
   const ask = async (headers: Record<string, string>) =>
     (await callWithEnv(ten, READ, { headers: { "cf-connecting-ip": address, ...OWN, ...headers } })).status;
@@ -132,7 +132,7 @@ test("cookies that open nothing are no wrong secrets", async () => {
   expect(await ask(adminHeaders)).toBe(200);
 });
 
-test("where others call too, the panel's cookie makes nobody the administrator who does not say so", async () => {
+test("the panel's cookie needs the x-admin-secret header on calls that others use too", async () => {
   const mobile = aMobile();
   await anApplication({ mobile });
   const cookie = `${await anAdminSession()}; ${await applicantCookie(aMobile())}`;
@@ -141,7 +141,7 @@ test("where others call too, the panel's cookie makes nobody the administrator w
   expect((await ask({ ...OWN, "x-admin-secret": "" })).body).toMatchObject({ item: { mobile } });
 });
 
-test("neither the cookie nor what is in it stands in a log", async () => {
+test("the cookie and its contents never appear in a log", async () => {
   const lines: string[] = [];
   for (const level of ["log", "info", "warn", "error"] as const)
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));

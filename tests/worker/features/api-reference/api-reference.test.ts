@@ -68,7 +68,7 @@ test("every call in the document has a summary, a tag, its success and its refus
   }
 });
 
-test("every call in the document says whom it lets in, as its route declares", async () => {
+test("every call in the document declares who may use it, as its route does", async () => {
   const { paths } = await readDocument();
   const security = (path: string, method: string) => paths[path]?.[method]?.security;
   expect(security("/api/login-code", "post")).toEqual([]);
