@@ -5,7 +5,7 @@ import { clearSettings } from "../../support/features/settings.ts";
 
 beforeEach(clearSettings);
 
-test("random acts of the administrator, undone one after the other, leave everything as it was", async () => {
+test("undoing random acts of the administrator one by one restores everything", async () => {
   const { done, refused, left, gems } = await whatUndoingLeaves(40);
   expect(done.length).toBeGreaterThan(10);
   expect(refused).toEqual([]);

@@ -28,7 +28,7 @@ async function lastOf(target: string) {
   return entry;
 }
 
-test("tells old and new in words when a setting is changed", async () => {
+test("an entry tells a changed setting's old and new value in words", async () => {
   await setWords("یک");
   await setWords("یک - دو");
   expect(await lastOf("banned-words")).toMatchObject({
@@ -48,7 +48,7 @@ test("tells old and new in words when a setting is changed", async () => {
   });
 });
 
-test("tells the default when a setting is changed for the first time", async () => {
+test("an entry tells the default value when a setting is changed for the first time", async () => {
   const path = "/api/admin/gem-packages";
   await admin.post(path, { packages: [5, 30], tomanPerGem: 1000 });
   const first = await lastOf("gem-packages");
@@ -68,7 +68,7 @@ test("tells the default when a setting is changed for the first time", async () 
   });
 });
 
-test("shows an undo with its entry when something is undone, to be done again", async () => {
+test("an undone entry shows its undo, which can be undone in turn", async () => {
   await setWords("یک");
   await setWords("دو");
   const change = await lastOf("banned-words");
@@ -87,13 +87,13 @@ test("shows an undo with its entry when something is undone, to be done again", 
   expect(await lastOf("banned-words")).toMatchObject({ id: change.id, isUndone: false, canUndo: true });
 });
 
-test("what was never set is not set after an undo", async () => {
+test("an undo removes a setting that was never set before", async () => {
   await setWords("یک");
   expect((await undo((await lastOf("banned-words")).id)).status).toBe(200);
   expect(await rows("select * from settings where key = 'banned-words'")).toEqual([]);
 });
 
-test("what changed since is not undone, nor is anything twice", async () => {
+test("an undo is rejected when the setting changed since or the entry is undone already", async () => {
   await setWords("یک");
   await setWords("دو");
   const [second, first] = await auditOf("banned-words");
@@ -104,7 +104,7 @@ test("what changed since is not undone, nor is anything twice", async () => {
   expect((await undo(first?.id ?? "")).status).toBe(200);
 });
 
-test("of two undos at once one happens", async () => {
+test("only one of two undos at once takes effect", async () => {
   await setWords("یک");
   const { id } = await lastOf("banned-words");
   const answers = await Promise.all([undo(id), undo(id)]);
@@ -112,7 +112,7 @@ test("of two undos at once one happens", async () => {
   expect(await rows("select id from audit_entries where undoes = ?", id)).toHaveLength(1);
 });
 
-test("an undone setting is forgotten at the edge at once", async () => {
+test("an undo of a setting clears its cached value at the edge at once", async () => {
   const path = "/api/admin/default-theme";
   const set = (theme: string) => admin.post(path, { theme });
   await set("red");
@@ -121,7 +121,7 @@ test("an undone setting is forgotten at the edge at once", async () => {
   expect((await get("/api/default-theme")).body).toMatchObject({ theme: "red" });
 });
 
-test("a bulk of rows, made, changed and gone, comes back as it was", async () => {
+test("an undo restores every row of a removed venue", async () => {
   const { _id: id } = await addVenue({ name: `${aName()} ${aName()}` });
   await aVenueSecret({ venueId: id });
   const stored = () =>
@@ -139,7 +139,7 @@ test("a bulk of rows, made, changed and gone, comes back as it was", async () =>
   expect(await stored()).toEqual(before);
 });
 
-test("a row that is in the way since refuses an undo", async () => {
+test("an undo is rejected when a new row is in its way", async () => {
   const name = aName();
   const { _id: id } = await addVenue({ name });
   await admin.delete(`/api/parks/${id}`);
@@ -147,7 +147,7 @@ test("a row that is in the way since refuses an undo", async () => {
   expect(refusalOf(await undo((await lastOf(id)).id))).toBe("409 AUDIT_CHANGED_SINCE");
 });
 
-test("a refused write, and one that changes nothing, leave no entry", async () => {
+test("a rejected write leaves no entry", async () => {
   const id = crypto.randomUUID();
   expect(refusalOf(await admin.delete(`/api/parks/${id}`))).toBe("404 VENUE_NOT_FOUND");
   expect(await auditOf(id)).toEqual([]);
@@ -170,7 +170,7 @@ test("secrets and keys are masked", async () => {
   for (const hidden of [secret, kept?.hash, key, stored?.sealed]) expect(text).not.toContain(hidden);
 });
 
-test("a reward's code and mobile stand in no answer", async () => {
+test("no answer contains a reward's code or mobile", async () => {
   const [code, mobile] = [await aRewardCode(), aMobile()];
   const item = { enabled: true, code, giftTokens: 1, giftAmount: 3 };
   await admin.post("/api/admin/reward-config", { items: [item] });
@@ -181,7 +181,7 @@ test("a reward's code and mobile stand in no answer", async () => {
   for (const hidden of [code, mobile]) expect(text).not.toContain(hidden);
 });
 
-test("a code that comes back with an undo has the uses that it has by then", async () => {
+test("an undo that restores a code keeps the uses counted since", async () => {
   const code = await aRewardCode();
   const person = await aPerson();
   await admin.post("/api/admin/reward-config", { items: [{ enabled: true, code, giftTokens: 1, giftAmount: 3 }] });
@@ -192,7 +192,7 @@ test("a code that comes back with an undo has the uses that it has by then", asy
   ]);
 });
 
-test("what the administrator redeems stands in the audit, for good as the database has it; what a venue's staff redeem does not", async () => {
+test("a redemption by the administrator is audited for good, one by venue staff is not", async () => {
   const [secret, person] = [await aVenueSecret(), await aPerson()];
   const [theirs, own] = [await aVenueCredit(person), await aVenueCredit(person)];
   await post("/api/robot/redeem", { rid: theirs, secret });
@@ -201,7 +201,7 @@ test("what the administrator redeems stands in the audit, for good as the databa
   expect(await lastOf(own)).toMatchObject({ action: "venue-credit.redeem", canUndo: false });
 });
 
-test("an uploaded picture stands in the audit, with nothing to undo", async () => {
+test("an uploaded picture is audited and cannot be undone", async () => {
   const stored = await admin.post("/api/admin/prize-picture", { base64: base64Of(jpeg()) });
   const { imageUrl } = read(stored, z.looseObject({ imageUrl: z.string() }));
   const entry = await lastOf(imageUrl);
@@ -209,7 +209,7 @@ test("an uploaded picture stands in the audit, with nothing to undo", async () =
   expect(refusalOf(await undo(entry.id))).toBe("409 AUDIT_NOT_UNDOABLE");
 });
 
-test("leaves out people's keys, secrets and codes when it tells a row", () => {
+test("an entry leaves out people's keys, secrets and codes when it describes a row", () => {
   const tables = Object.values(
     import.meta.glob<Record<string, unknown>>("../../../../worker/db/schema/*.ts", { eager: true }),
   ).flatMap((exported) => Object.values(exported).filter((value): value is SQLiteTable => is(value, SQLiteTable)));
@@ -231,7 +231,7 @@ test("leaves out people's keys, secrets and codes when it tells a row", () => {
   ]);
 });
 
-test("has a word for each field when a setting is told", () => {
+test("every setting has a word for each of its fields", () => {
   const wordless = Object.entries(settings).flatMap(([key, { fieldsOf }]) =>
     Object.keys(fieldsOf(undefined))
       .filter((field) => !Object.entries(settingLabels).some(([known, { fields }]) => known === key && field in fields))
@@ -251,26 +251,26 @@ test("the list is paged, newest first", async () => {
   expect((await listAudit()).cost.trips).toBe(1);
 });
 
-test("what is no entry, or cannot be undone, says so", async () => {
+test("an undo of an unknown entry is not found", async () => {
   expect(refusalOf(await undo(crypto.randomUUID()))).toBe("404 AUDIT_ENTRY_NOT_FOUND");
   expect(refusalOf(await undo("nonsense"))).toBe("404 AUDIT_ENTRY_NOT_FOUND");
 });
 
-test("once the images of a person are gone, nothing of them can be undone", async () => {
+test("an entry cannot be undone once the stored images of a person are erased", async () => {
   const person = await aPerson();
   const id = await anAuditImage(person);
   await rows("update audit_entries set images_gone = 1 where id = ?", id);
   expect(refusalOf(await undo(id))).toBe("409 AUDIT_NOT_UNDOABLE");
 });
 
-describe("the audit narrowed", () => {
+describe("the filtered audit", () => {
   const page = z.object({ items: z.array(z.looseObject({ id: z.string(), action: z.string(), target: z.string() })) });
   const listed = async (query: Record<string, string>) => {
     const answer = await listAudit(query);
     return { ...read(answer, page), cost: answer.cost };
   };
 
-  test("to one thing, to one kind, or to both, has nothing else and reads no more than it shows", async () => {
+  test("shows only one target, one kind or both, and reads no more than it shows", async () => {
     const venue = await aVenue();
     const [one, two] = [`شادی ${crypto.randomUUID()}`, `خنده ${crypto.randomUUID()}`];
     for (const name of [one, two]) await admin.put(`/api/parks/${venue}`, { name, region: "", category: "parks" });
@@ -288,7 +288,7 @@ describe("the audit narrowed", () => {
     expect(ofVenue.cost.read).toBeLessThanOrEqual(3 * 30);
   });
 
-  test("to a kind that is none is refused; what is left empty narrows nothing", async () => {
+  test("rejects an unknown kind, and ignores empty filters", async () => {
     expect(refusalOf(await listAudit({ action: "venue.paint" }))).toBe("400 INVALID_INPUT");
     await setWords("یک");
     expect((await listed({ action: "", target: "", limit: "1" })).items).toHaveLength(1);

@@ -22,8 +22,8 @@ const found = async (target: string) => read(await listAudit({ target }), items)
 const judge = (ids: string[], verdict: string) => admin.post("/api/admin/reports/judge", { ids, verdict });
 const of = ({ id, username }: Pick<Person, "id" | "username">) => ({ personId: id, username });
 
-describe("an entry names what it was done to", () => {
-  test("by username when it is a person, and by nothing when they have left", async () => {
+describe("the target that an entry names", () => {
+  test("is a person's username, or nothing when they have left", async () => {
     const [person, nameless] = [await aPerson(), await aPerson({ username: null })];
     await handle(person.id, "suspend");
     await handle(nameless.id, "suspend");
@@ -39,7 +39,7 @@ describe("an entry names what it was done to", () => {
     expect(JSON.stringify(await auditOf(person.id))).not.toContain(person.username);
   });
 
-  test("by its first words when it is a joke, even a deleted one", async () => {
+  test("is the first words of a joke, even of a deleted one", async () => {
     const author = await aPerson();
     const text = `معلم پرسید کجا بودی؟ ${"ها".repeat(60)}`;
     const joke = await aJoke(author, text);
@@ -51,7 +51,7 @@ describe("an entry names what it was done to", () => {
     expect(await auditOf(joke)).toMatchObject([{ about: { text: text.slice(0, 80) }, isUndone: true }]);
   });
 
-  test("by its kind when it is reported, with equal changes told once", async () => {
+  test("is the kind of a reported item, with equal changes listed once", async () => {
     const author = await aPerson();
     const some = await reporters(3);
     const joke = await aReportedJoke(author, some);
@@ -84,7 +84,7 @@ describe("an entry names what it was done to", () => {
     expect(await found(some[0]?.username ?? "")).toEqual([]);
   });
 
-  test("by its words when it is a fault report, and by name when it is an applicant or a venue", async () => {
+  test("is the words of a fault report, and the name of an applicant or a venue", async () => {
     const person = await aPerson();
     const [issue, application, venue] = [await anIssue(person), await anApplicationOf(), await aVenue()];
     await admin.post(`/api/admin/issues/${issue}/delete`, {});
@@ -108,7 +108,7 @@ describe("an entry names what it was done to", () => {
   });
 });
 
-test("finds entries about people when the beginning of their usernames is typed", async () => {
+test("the search finds entries about people by the beginning of their usernames", async () => {
   const person = await aPerson();
   const [joke, reported] = [await aJoke(person), await aReportedJoke(person, await reporters(1))];
   await handle(person.id, "suspend");
@@ -122,7 +122,7 @@ test("finds entries about people when the beginning of their usernames is typed"
   expect(await found(person.username)).toEqual([]);
 });
 
-test("finds entries about one person when their id is given", async () => {
+test("the search finds entries about one person by their id", async () => {
   const person = await aPerson();
   const other = await aPerson({ username: `${person.username}x` });
   const joke = await aJoke(person);
@@ -134,8 +134,8 @@ test("finds entries about one person when their id is given", async () => {
   expect(await found(person.id)).toEqual(["person.delete", "person.suspend"]);
 });
 
-describe("the answer to a write names the entry that undoes it", () => {
-  test("when something changed", async () => {
+describe("the answer to a write", () => {
+  test("names the entry that undoes it when something changed", async () => {
     const person = await aPerson();
     const answered = read(await handle(person.id, "suspend"), withUndo);
     const [entry] = await auditOf(person.id);
