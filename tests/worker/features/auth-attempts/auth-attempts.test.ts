@@ -42,7 +42,7 @@ async function anAttempt(over: Partial<typeof loginAttempts.$inferInsert> = {}):
 const reset = (identifier: string, type = "mobile") =>
   admin.post("/api/admin/auth-attempts/reset", { identifier, type });
 
-test("the log says who tried how often, when last, and until when they are blocked", async () => {
+test("the log shows each contact's attempts, the last one and the end of its block", async () => {
   const { total } = await list();
   const mobile = await anAttempt();
   const email = await anAttempt({ identifier: anEmail(), type: "email", attempts: 11, blockedUntil: last + 60_000 });
@@ -68,7 +68,7 @@ test("the log says who tried how often, when last, and until when they are block
   expect(now.total).toBe(total + 2);
 });
 
-test("its pages hold fifty, in order also where many tried at one moment, and read no more than they show", async () => {
+test("the log's pages of fifty keep their order within one moment and read few rows", async () => {
   last += 1;
   const mobiles: string[] = [];
   for (let n = 0; n < 60; n += 1) mobiles.unshift(await anAttempt({ lastAttemptAt: last + 1000 }));
@@ -83,7 +83,7 @@ test("its pages hold fifty, in order also where many tried at one moment, and re
     expect(refusalOf(await admin.get("/api/admin/auth-attempts", { [field]: value }))).toMatch(/^400 /);
 });
 
-test("a reset forgets the attempts and the block of one address, however it is written, and twice is once", async () => {
+test("a reset clears one contact's attempts and block, however it is written, even twice", async () => {
   const mobile = await anAttempt({ blockedUntil: last + 60_000 });
   const other = await anAttempt();
   const { total } = await list();
@@ -93,7 +93,7 @@ test("a reset forgets the attempts and the block of one address, however it is w
   expect((await list()).total).toBe(total - 1);
 });
 
-test("each says what was counted and from where, and a reset opens every way again", async () => {
+test("an entry shows what was counted from where, and a reset allows every way in again", async () => {
   await clearSettings();
   await openNights();
   await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 24 });
@@ -131,7 +131,7 @@ test("each says what was counted and from where, and a reset opens every way aga
   last = Date.now();
 });
 
-test("a reset of an address opens every tag of it", async () => {
+test("a reset by a tagged e-mail clears the untagged address", async () => {
   const [name, domain] = anEmail().split("@");
   const email = await anAttempt({ identifier: `${name}@${domain}`, type: "email" });
   await reset(`${name}+school@${domain}`, "email");
