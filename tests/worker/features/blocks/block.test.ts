@@ -29,7 +29,7 @@ const askingFor: [string, (viewer: Person, username: string) => Promise<Answer>]
 ];
 
 describe("a block", () => {
-  test.each(askingFor)("answers the blocked person who asks for %s as if nobody had that name", async (_, ask) => {
+  test.each(askingFor)("answers the blocked person asking for %s like an unknown name", async (_, ask) => {
     const { blocker, blocked } = await aBlock();
     const [hidden, unknown] = [await ask(blocked, blocker.username), await ask(blocked, aUsername())];
     expect(refusalOf(hidden)).toBe("404 USER_NOT_FOUND");
@@ -37,18 +37,18 @@ describe("a block", () => {
     expect([...hidden.headers.keys()]).toEqual([...unknown.headers.keys()]);
   });
 
-  test.each(askingFor)("tells the blocker who asks for %s that it is there", async (_, ask) => {
+  test.each(askingFor)("tells the blocker asking for %s about the block", async (_, ask) => {
     const { blocker, blocked } = await aBlock();
     expect(refusalOf(await ask(blocker, blocked.username))).toBe("403 USER_BLOCKED");
   });
 
-  test.each(askingFor)("hides the blocker under their former names too from who asks for %s", async (_, ask) => {
+  test.each(askingFor)("hides the blocker's former names too when the blocked person asks for %s", async (_, ask) => {
     const { blocker, blocked } = await aBlock();
     await blocker.post("/api/set-username", { username: aUsername() });
     expect(refusalOf(await ask(blocked, blocker.username))).toBe("404 USER_NOT_FOUND");
   });
 
-  test("is nobody else's business: visitors and other people see both", async () => {
+  test("hides neither person from visitors and other people", async () => {
     const { blocker, blocked } = await aBlock();
     const other = await aPerson();
     const joke = await aJoke(blocked);
@@ -59,7 +59,7 @@ describe("a block", () => {
     expect(idsOf(await other.get(`/api/jokes/${joke}`))).toEqual([joke]);
   });
 
-  test("takes each one's jokes out of the other's discovery, author lists and following feed", async () => {
+  test("hides each one's jokes in the other's discovery, author lists and following feed", async () => {
     const { blocker, blocked } = await aBlock();
     for (const [viewer, author] of [
       [blocker, blocked],
@@ -81,7 +81,7 @@ describe("a block", () => {
     }
   });
 
-  test("makes each one's jokes not found to the other: opened, liked, unliked, reported", async () => {
+  test("makes each one's jokes not found for the other to open, like, unlike or report", async () => {
     const { blocker, blocked } = await aBlock();
     for (const [viewer, author] of [
       [blocker, blocked],
@@ -105,7 +105,7 @@ describe("a block", () => {
     }
   });
 
-  test("leaves the likes given before it counted", async () => {
+  test("keeps earlier likes counted", async () => {
     const [author, reader] = [await aPerson(), await aPerson()];
     const joke = await aJoke(author);
     await reader.post(`/api/jokes/${joke}/like`);
@@ -114,7 +114,7 @@ describe("a block", () => {
     expect(read(await author.get(`/api/jokes/${joke}`), jokePage).jokes).toMatchObject([{ likes: 1 }]);
   });
 
-  test("hides each from the other's search, and from nobody else's", async () => {
+  test("hides each person from the other's search, and from no other search", async () => {
     const { blocker, blocked } = await aBlock();
     const found = async (viewer: Person, q: string) => (await viewer.get("/api/users/search", { q })).body;
     for (const [viewer, person] of [
@@ -128,7 +128,7 @@ describe("a block", () => {
     }
   });
 
-  test("hides each in the lists of third people, whose totals stay", async () => {
+  test("hides each person from the other in the lists of third people, whose totals stay", async () => {
     const { blocker, blocked } = await aBlock();
     const third = await aPerson();
     for (const person of [blocker, blocked]) {
@@ -164,7 +164,7 @@ describe("blocking", () => {
     ["the blocker follows", true, false],
     ["the blocked person follows", false, true],
     ["nobody follows", false, false],
-  ])("ends the follows between the two, where %s, once however often it is done", async (_, forward, back) => {
+  ])("ends the follows between the two when %s, and counts once when repeated", async (_, forward, back) => {
     const [blocker, blocked, third] = [await aPerson(), await aPerson(), await aPerson()];
     if (forward) await follow(blocker, blocked);
     if (back) await follow(blocked, blocker);
@@ -187,7 +187,7 @@ describe("blocking", () => {
     expect(left).toEqual([]);
   });
 
-  test("and following at the same moment never leaves a follow across a block", async () => {
+  test("never leaves a follow across a block when both happen at once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [blocker, blocked] = [await aPerson(), await aPerson()];
       await Promise.all([follow(blocked, blocker), block(blocker, blocked), follow(blocker, blocked)]);
@@ -195,7 +195,7 @@ describe("blocking", () => {
     }
   });
 
-  test("somebody who blocked you works like any other, and one block lifted leaves the other", async () => {
+  test("works on a person who blocked first, and unblocking leaves the opposite block", async () => {
     const { blocker, blocked } = await aBlock();
     expect((await block(blocked, blocker)).status).toBe(200);
     expect(refusalOf(await blocked.get(`/api/user-public/${blocker.username}`))).toBe("404 USER_NOT_FOUND");
@@ -227,7 +227,7 @@ describe("blocking", () => {
     }
   });
 
-  test("that D1 breaks off changes nothing", async () => {
+  test("changes nothing when D1 fails", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const [blocker, blocked] = [await aPerson(), await aPerson()];
     await follow(blocked, blocker);
@@ -237,7 +237,7 @@ describe("blocking", () => {
     expect(await rows("select * from blocks where blocker_id = ?", blocker.userId)).toEqual([]);
   });
 
-  test("oneself, a name nobody has, and somebody who left are refused", async () => {
+  test("is rejected for oneself, an unknown name and a person who left", async () => {
     const [person, gone] = [await aPerson(), await aPerson({ deletedAt: Date.now() })];
     expect(refusalOf(await block(person, person))).toBe("400 SELF_BLOCK");
     expect(refusalOf(await block(person, { username: aUsername() }))).toBe("404 USER_NOT_FOUND");
@@ -246,7 +246,7 @@ describe("blocking", () => {
     expect(await rows("select * from blocks where blocker_id = ?", person.userId)).toEqual([]);
   });
 
-  test("in another person's name is refused, and a visitor is asked to log in", async () => {
+  test("is rejected in another person's name, and a visitor is asked to log in", async () => {
     const [viewer, other, victim] = [await aPerson(), await aPerson(), await aPerson()];
     const inAnothersName = { blocker: other.username, blocked: victim.username };
     for (const verb of ["block", "unblock"]) {
@@ -261,7 +261,7 @@ describe("blocking", () => {
 });
 
 describe("unblocking", () => {
-  test("shows both to each other again, without the follows that were", async () => {
+  test("makes both visible to each other again, without their former follows", async () => {
     const [blocker, blocked] = [await aPerson(), await aPerson()];
     await follow(blocker, blocked);
     await follow(blocked, blocker);
@@ -281,7 +281,7 @@ describe("unblocking", () => {
     }
   });
 
-  test("is the blocker's alone: the blocked person cannot lift it", async () => {
+  test("has no effect when the blocked person tries it", async () => {
     const { blocker, blocked } = await aBlock();
     await unblock(blocked, blocker);
     expect(refusalOf(await blocked.get(`/api/user-public/${blocker.username}`))).toBe("404 USER_NOT_FOUND");

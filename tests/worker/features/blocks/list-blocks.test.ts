@@ -23,7 +23,7 @@ async function aBlocker(count: number, blockedAt: (n: number) => number) {
   return { viewer, names: newestFirst.map(({ username }) => username) };
 }
 
-test("the list shows whom the viewer blocked, newest first, with the moment, also those who blocked them back", async () => {
+test("the list shows whom the viewer blocked and when, newest first, also who blocked back", async () => {
   const [viewer, first, second, other] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
   await viewer.post("/api/block", { blocked: first.username });
   await viewer.post("/api/block", { blocked: second.username });
@@ -43,7 +43,7 @@ test("somebody who blocked nobody has an empty list", async () => {
   expect(await listOf(await aPerson())).toEqual({ success: true, items: [], prevCursor: null, nextCursor: null });
 });
 
-test("a renamed person stands in the list by the new name", async () => {
+test("a renamed person is listed by the new name", async () => {
   const [viewer, person] = [await aPerson(), await aPerson()];
   await viewer.post("/api/block", { blocked: person.username });
   const username = aUsername();
@@ -51,7 +51,7 @@ test("a renamed person stands in the list by the new name", async () => {
   expect(namesOf(await listOf(viewer))).toEqual([username]);
 });
 
-test("by cursors it walks everybody exactly once, over ties too, and back again", async () => {
+test("the list's cursors reach everybody exactly once, over ties and back again", async () => {
   const { viewer, names } = await aBlocker(25, (n) => Math.floor(n / 4));
   const pages = [await listOf(viewer, { limit: "10" })];
   for (let last = pages.at(-1); last?.nextCursor; last = pages.at(-1)) {
@@ -62,7 +62,7 @@ test("by cursors it walks everybody exactly once, over ties too, and back again"
   expect(namesOf(back)).toEqual(names.slice(10, 20));
 });
 
-test("a name that nobody has is unblocked at the same cost however long the list is", async () => {
+test("unblocking an unknown name costs the same however long the list is", async () => {
   const readOf = async (count: number) => {
     const { viewer } = await aBlocker(count, (n) => n);
     const answer = await viewer.post("/api/unblock", { blocked: "nobody-at-all" });
@@ -72,14 +72,14 @@ test("a name that nobody has is unblocked at the same cost however long the list
   expect(await readOf(40)).toBe(await readOf(2));
 });
 
-test("by number it shows the same pages, of ten as the others", async () => {
+test("the list's page numbers show the same pages of ten", async () => {
   const { viewer, names } = await aBlocker(12, (n) => n);
   expect(namesOf(await listOf(viewer))).toEqual(names.slice(0, 10));
   expect(namesOf(await listOf(viewer, { page: "2" }))).toEqual(names.slice(10));
   expect(namesOf(await listOf(viewer, { page: "3" }))).toEqual([]);
 });
 
-test("nonsense for a page, a limit or a cursor is refused", async () => {
+test("an invalid page, limit or cursor is rejected", async () => {
   const viewer = await aPerson();
   for (const [field, value] of [
     ["page", "0"],
