@@ -23,7 +23,7 @@ function aSeason() {
   return { startsAt, awardsAt: startsAt + 3_600_000, iso: (moment: number) => new Date(moment).toISOString() };
 }
 
-test("the board of a season sums what was started in it and counts; of equals who was there first comes first", async () => {
+test("a season's board sums the counting rounds started in it; on ties the earlier player leads", async () => {
   const { startsAt, awardsAt, iso } = aSeason();
   await setSeason(iso(startsAt), iso(awardsAt));
   const [early, late, leader] = [await aPerson(), await aPerson({ blueTick: true }), await aPerson()];
@@ -44,7 +44,7 @@ test("the board of a season sums what was started in it and counts; of equals wh
   });
 });
 
-test("a new season begins with what was played in it already", async () => {
+test("a new season includes rounds already played in it", async () => {
   const { startsAt, awardsAt, iso } = aSeason();
   const [first, second] = [await aPerson(), await aPerson()];
   await aRound(first, { score: 10, startedAt: startsAt + 1 });
@@ -56,7 +56,7 @@ test("a new season begins with what was played in it already", async () => {
   expect(await aBoard({})).toEqual([named(second, 60), named(first, 10)]);
 });
 
-test("boards built anew from the rounds equal the stored ones", async () => {
+test("boards rebuilt from the rounds equal the stored ones", async () => {
   const { startsAt, awardsAt, iso } = aSeason();
   await setSeason(iso(startsAt), iso(awardsAt));
   const players = await Promise.all(Array.from({ length: 5 }, () => aPerson()));
@@ -71,7 +71,7 @@ test("boards built anew from the rounds equal the stored ones", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("who is suspended is on no board and has no rank, and comes back with what they had", async () => {
+test("a suspended player is on no board and has no rank, and returns with the old score", async () => {
   const { startsAt, awardsAt, iso } = aSeason();
   await setSeason(iso(startsAt), iso(awardsAt));
   const [suspended, other] = [await aPerson({ suspendedUntil: Date.now() + 60_000 }), await aPerson()];
@@ -84,7 +84,7 @@ test("who is suspended is on no board and has no rank, and comes back with what 
   expect(await aBoard({})).toEqual([named(suspended, 50), named(other, 10)]);
 });
 
-test("a board of ten is one trip and few rows, and an answer of the edge asks the database nothing", async () => {
+test("a board of ten takes one trip and few rows, or no trip when cached at the edge", async () => {
   const { startsAt, awardsAt, iso } = aSeason();
   await setSeason(iso(startsAt), iso(awardsAt));
   for (let n = 1; n <= 30; n += 1) await aRound(await aPerson(), { score: n, startedAt: startsAt });

@@ -28,21 +28,24 @@ const rankOf = async (person: Person, gameCode: string) =>
 let level = 1_000_000;
 const aLevel = () => (level += 1_000_000);
 
-test.each(COUNTERS)("%s lists who has most first, and of equals who was here first", async (gameCode, counter) => {
-  const top = aLevel();
-  const second = await aPerson({ [counter]: top });
-  const third = await aPerson({ [counter]: top });
-  const first = await aPerson({ [counter]: top + 1, blueTick: true });
-  const items = await aBoard({ gameCode, limit: 3 });
-  expect(items.map(({ username, score }) => [username, score])).toEqual([
-    [first.username, top + 1],
-    [second.username, top],
-    [third.username, top],
-  ]);
-  expect(items[0]).toMatchObject({ id: first.id, blueTick: true, avatarUrl: "" });
-});
+test.each(COUNTERS)(
+  "%s lists the highest first, and on ties the person who joined earlier",
+  async (gameCode, counter) => {
+    const top = aLevel();
+    const second = await aPerson({ [counter]: top });
+    const third = await aPerson({ [counter]: top });
+    const first = await aPerson({ [counter]: top + 1, blueTick: true });
+    const items = await aBoard({ gameCode, limit: 3 });
+    expect(items.map(({ username, score }) => [username, score])).toEqual([
+      [first.username, top + 1],
+      [second.username, top],
+      [third.username, top],
+    ]);
+    expect(items[0]).toMatchObject({ id: first.id, blueTick: true, avatarUrl: "" });
+  },
+);
 
-test.each(COUNTERS)("%s leaves out who is suspended, has no name or left", async (gameCode, counter) => {
+test.each(COUNTERS)("%s leaves out people who are suspended, have no name or left", async (gameCode, counter) => {
   const top = aLevel();
   const suspended = await aPerson({ [counter]: top + 3, suspendedUntil: Date.now() + 60_000 });
   const nameless = await aPerson({ [counter]: top + 2, username: null });
@@ -55,7 +58,7 @@ test.each(COUNTERS)("%s leaves out who is suspended, has no name or left", async
     expect(await rankOf(hidden, gameCode)).toMatchObject({ rank: null, before: null, after: null });
 });
 
-test.each(COUNTERS)("one's rank in %s, and who is right before and after", async (gameCode, counter) => {
+test.each(COUNTERS)("the rank in %s comes with the neighbours right before and after", async (gameCode, counter) => {
   const top = aLevel();
   const first = await aPerson({ [counter]: top + 1 });
   const second = await aPerson({ [counter]: top });
@@ -70,7 +73,7 @@ test.each(COUNTERS)("one's rank in %s, and who is right before and after", async
   expect(await rankOf(third, gameCode)).toMatchObject({ rank: 3, score: top, before: named(second, top) });
 });
 
-test("who blocked or was blocked is no neighbour, and is still counted", async () => {
+test("blocking or blocked people are no neighbours, and still count in the rank", async () => {
   const top = aLevel();
   const [first, second] = [await aPerson({ likesReceived: top + 2 }), await aPerson({ likesReceived: top + 1 })];
   const third = await aPerson({ likesReceived: top });
@@ -79,13 +82,13 @@ test("who blocked or was blocked is no neighbour, and is still counted", async (
   expect(await rankOf(second, "top-likes")).toMatchObject({ rank: 2, before: { username: first.username } });
 });
 
-test("who has nothing yet has no rank and no neighbours", async () => {
+test("a person with nothing yet has no rank and no neighbours", async () => {
   const person = await aPerson();
   for (const gameCode of ["top-likes", "top-followers", "claw-9001"])
     expect(await rankOf(person, gameCode)).toEqual({ success: true, score: 0, rank: null, before: null, after: null });
 });
 
-test("people are counted as far as the thousandth, however many are equal", async () => {
+test("ranks are counted up to 1000, however many people are equal", async () => {
   const top = aLevel();
   await rows(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
@@ -107,7 +110,7 @@ test("people are counted as far as the thousandth, however many are equal", asyn
   await rows("update users set follower_count = 0 where id glob '01700000-0000-7000-8000-*'");
 });
 
-test("a board nobody keeps, and more than fifty at once, are refused", async () => {
+test("an unknown board, and a limit that is invalid or over fifty, are rejected", async () => {
   expect(refusalOf(await get("/api/game/leaderboard", { gameCode: "claw-9002" }))).toBe("400 BOARD_NOT_FOUND");
   for (const limit of ["0", "51", "1.5", "x", "010", "1e1", "10.0", " 10", "0x0a", "+10"])
     expect(refusalOf(await get("/api/game/leaderboard", { limit })), limit).toBe("400 INVALID_INPUT");
@@ -117,7 +120,7 @@ test("a visitor has no rank", async () => {
   expect(refusalOf(await get("/api/game/rank"))).toBe("401 LOGIN_REQUIRED");
 });
 
-test("a board costs no more rows than it shows, and those of who is hidden", async () => {
+test("a board of ten takes one trip and few rows, also beside hidden people", async () => {
   const top = aLevel();
   for (let n = 0; n < 10; n += 1) await aPerson({ likesReceived: top + n });
   const answer = await freshBoard({ gameCode: "top-likes", limit: 10 });
