@@ -20,7 +20,7 @@ const deleteConversation = (viewer: Person, { username }: Person) =>
   viewer.post("/api/direct/conversation/delete", { with: username });
 
 describe("deleting a message", () => {
-  test("hides it from the one who deleted it alone; twice is once", async () => {
+  test("hides it only from the person who deleted it, also when repeated", async () => {
     const [one, other] = await aPair();
     const [first] = await sendAll(one, other, ["یک", "دو"]);
     for (const _ of [1, 2]) expect((await deleteMessage(other, first?._id ?? "")).status).toBe(200);
@@ -28,7 +28,7 @@ describe("deleting a message", () => {
     expect(await textsWith(one, other)).toEqual(["یک", "دو"]);
   });
 
-  test("takes it out of what is unread, and shows the one before it in the list", async () => {
+  test("takes it out of the unread count, and shows the previous message in the list", async () => {
     const [one, other] = await aPair();
     const [, second] = await sendAll(one, other, ["یک", "دو"]);
     await deleteMessage(other, second?._id ?? "");
@@ -37,7 +37,7 @@ describe("deleting a message", () => {
     expect((await conversationsOf(one)).items).toMatchObject([{ lastMessage: { text: "دو" } }]);
   });
 
-  test("of the only one takes the conversation out of the list", async () => {
+  test("takes the conversation out of the list when it was the only message", async () => {
     const [one, other] = await aPair();
     const [only] = await sendAll(one, other, ["یک"]);
     await deleteMessage(other, only?._id ?? "");
@@ -45,7 +45,7 @@ describe("deleting a message", () => {
     expect(await conversationsOf(other)).toMatchObject({ items: [], unreadConversations: 0 });
   });
 
-  test("by both leaves nothing of its text anywhere", async () => {
+  test("leaves nothing of the text anywhere when both delete it", async () => {
     const [one, other] = await aPair();
     const [first] = await sendAll(one, other, ["رازی که می‌ماند بین ما"]);
     for (const person of [one, other]) await deleteMessage(person, first?._id ?? "");
@@ -56,7 +56,7 @@ describe("deleting a message", () => {
     }
   });
 
-  test("with an id that never was is not found", async () => {
+  test("answers not found for an unknown id", async () => {
     const [one, other] = await aPair();
     const { _id } = await send(one, other);
     const [room] = _id.split("-");
@@ -74,13 +74,13 @@ describe("deleting a message", () => {
     for (const id of ids) expect(refusalOf(await deleteMessage(one, id)), id).toBe("404 MESSAGE_NOT_FOUND");
   });
 
-  test("of two other people is not found", async () => {
+  test("answers not found for a message of two other people", async () => {
     const [one, other] = await aPair();
     const { _id } = await send(one, other);
     expect(refusalOf(await deleteMessage(await aPerson(), _id))).toBe("404 MESSAGE_NOT_FOUND");
   });
 
-  test("after the conversation was deleted, with its own id, is not found: it is gone already", async () => {
+  test("answers not found when the viewer has deleted the conversation", async () => {
     const [one, other] = await aPair();
     const { _id } = await send(one, other);
     await deleteConversation(one, other);
@@ -90,7 +90,7 @@ describe("deleting a message", () => {
 });
 
 describe("deleting a conversation", () => {
-  test("takes it from the viewer alone; a new message brings back only the new", async () => {
+  test("hides it only from the viewer, and a new message brings back only the new part", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک", "دو"]);
     for (const _ of [1, 2]) expect((await deleteConversation(other, one)).status).toBe(200);
@@ -106,7 +106,7 @@ describe("deleting a conversation", () => {
     expect((await messagesWith(other, one, { before: "3" })).messages).toEqual([]);
   });
 
-  test("says nothing to the other one: what was unread is not shown as read by a receipt", async () => {
+  test("does not show unread messages as read to the other person", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک"]);
     await deleteConversation(other, one);
@@ -114,7 +114,7 @@ describe("deleting a conversation", () => {
     expect((await messagesWith(one, other)).peerReadSeq).toBe(0);
   });
 
-  test("by both leaves no text in the room", async () => {
+  test("leaves no text in the room when both delete it", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک", "دو"]);
     for (const [viewer, peer] of [
@@ -125,7 +125,7 @@ describe("deleting a conversation", () => {
     expect(await objectRows(roomOf(one, other), "select distinct text from messages")).toEqual([{ text: "" }]);
   });
 
-  test("with somebody one never wrote to is nothing", async () => {
+  test("changes nothing when no message was ever written", async () => {
     const [one, other] = await aPair();
     expect((await deleteConversation(one, other)).status).toBe(200);
     await send(other, one, "اولین");

@@ -38,7 +38,7 @@ test("logging out closes the sockets of that device, and no others", async () =>
   expect(phone.chat.allOf("direct:new")).toEqual([]);
 });
 
-test("logging out everywhere closes them all", async () => {
+test("logging out everywhere closes the sockets of every device", async () => {
   const [one, other] = await aPair();
   const tablet = await anotherDevice(one);
   const devices = [await aDevice(one, other), await aDevice(tablet, other)];
@@ -50,7 +50,7 @@ test("logging out everywhere closes them all", async () => {
   expect(await objectRows(inboxOf(one), "select room from open_rooms")).toEqual([]);
 });
 
-test("a browser that does not answer its closing is not heard any more", async () => {
+test("a closed socket is no longer listened to when the browser ignores the close", async () => {
   const [one, other] = await aPair();
   const chat = await openStubbornChat(one, other);
   await chat.waitFor("user-online-status");
@@ -67,7 +67,7 @@ test("a browser that does not answer its closing is not heard any more", async (
   expect(theirs.allOf("user-typing")).toEqual([]);
 });
 
-test("whoever has chats open in more rooms than are kept loses the oldest, and logging out closes all others", async () => {
+test("the oldest chat is closed over the limit of open rooms, and logging out closes the rest", async () => {
   const [one, other] = await aPair();
   const oldest = await openChat(one, other);
   await oldest.waitFor("user-online-status");
@@ -86,14 +86,14 @@ test("whoever has chats open in more rooms than are kept loses the oldest, and l
   expect(await openRooms()).toEqual([]);
 });
 
-test("leaving closes chats in which nothing was ever written, too", async () => {
+test("leaving also closes chats in which nothing was ever written", async () => {
   const [one, other] = await aPair();
   const { inbox, chat } = await aDevice(one, other);
   expect((await leaveForGood(one)).status).toBe(200);
   expect([await inbox.closed(), await chat.closed()]).toEqual([closeCodes.GONE, closeCodes.GONE]);
 });
 
-test("a socket whose session ended while it was on its way up does not stay", async () => {
+test("a socket is closed when its session ended while it was opening", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   const { userId, id: publicId, username, sessionId } = one;
@@ -104,7 +104,7 @@ test("a socket whose session ended while it was on its way up does not stay", as
   }
 });
 
-test("a socket whose session cannot be looked at does not stay", async () => {
+test("a socket is closed when its session cannot be checked", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   const { userId, id: publicId, username, sessionId } = one;

@@ -45,7 +45,7 @@ const countsOf = ({ userId }: Person) =>
   );
 
 describe("first contacts", () => {
-  test("are exactly as many as a day allows when sixty strangers are written to at once", async () => {
+  test("stop exactly at the daily limit when sixty strangers are written to at once", async () => {
     stopClock();
     const [sender, others] = [await longRegistered(), await several(60, longRegistered)];
     const answers = await Promise.all(others.map((other) => trySend(sender, other)));
@@ -69,7 +69,7 @@ describe("first contacts", () => {
     ]);
   });
 
-  test("are as many as the administrator allows", async () => {
+  test("follow the limit that the administrator sets", async () => {
     await setSetting("quotas", { ...DEFAULT_QUOTAS, newcomerFirstContactsPerDay: 1 });
     try {
       const [newcomer, others] = [await aPerson(), await several(2, longRegistered)];
@@ -83,7 +83,7 @@ describe("first contacts", () => {
 });
 
 describe("an account with an e-mail only", () => {
-  test("is refused by call and socket where the receiver does not follow it", async () => {
+  test("is rejected by call and socket when the recipient does not follow it", async () => {
     const [sender, other] = [await withEmailOnly(), await longRegistered()];
     expect(refusalOf(await trySend(sender, other))).toBe("403 MOBILE_REQUIRED_TO_WRITE");
     const chat = await openUnwrittenChat(sender, other);
@@ -95,7 +95,7 @@ describe("an account with an e-mail only", () => {
     expect(await countsOf(sender)).toEqual([]);
   });
 
-  test("writes to its followers, and to those who wrote to it", async () => {
+  test("can write to its followers and to people who wrote to it", async () => {
     const [sender, follower, writer] = [await withEmailOnly(), await longRegistered(), await longRegistered()];
     await follow(follower, sender);
     await send(sender, follower);
@@ -117,14 +117,14 @@ describe("new requests", () => {
     await Promise.all(senders.map((sender) => settled(sender, child)));
   };
 
-  test("of sixty accounts with an e-mail are none", async () => {
+  test("never come from accounts with an e-mail only, not even from sixty", async () => {
     const [child, senders] = [await longRegistered(), await several(60, withEmailOnly)];
     const answers = await Promise.all(senders.map((sender) => trySend(sender, child)));
     expect(answers.filter(isSent)).toEqual([]);
     expect(await requestsToday(child)).toBe(0);
   });
 
-  test("are shown some a day; the others wait for their day, unseen and unannounced", async () => {
+  test("are shown up to a daily number, and the others wait unseen and unannounced", async () => {
     stopClock();
     const [child, senders] = [await longRegistered(), await several(25, longRegistered)];
     const app = await openInbox(child);
@@ -145,7 +145,7 @@ describe("new requests", () => {
     expect(await requestsToday(child)).toBe(25 - SHOWN_PER_DAY);
   });
 
-  test("are exactly as many when many senders write at once, and their senders notice nothing", async () => {
+  test("stay exactly at the daily number when many write at once, unnoticed by the senders", async () => {
     stopClock();
     const [child, senders] = [await longRegistered(), await several(24, longRegistered)];
     await writeTo(child, senders);
@@ -154,7 +154,7 @@ describe("new requests", () => {
       expect(await messagesWith(sender, child)).toMatchObject({ standing: "asked", messages: [{ text: "سلام" }] });
   });
 
-  test("appear before their turn when the receiver accepts or writes", async () => {
+  test("appear before their turn when the recipient accepts or writes", async () => {
     stopClock();
     const [child, senders] = [await longRegistered(), await several(SHOWN_PER_DAY, longRegistered)];
     await writeTo(child, senders);
@@ -169,7 +169,7 @@ describe("new requests", () => {
     expect(listed.toSorted()).toEqual([first.username, second.username].toSorted());
   });
 
-  test("that go on writing keep their turn", async () => {
+  test("keep their turn when their sender goes on writing", async () => {
     stopClock();
     const [child, senders] = [await longRegistered(), await several(SHOWN_PER_DAY, longRegistered)];
     await writeTo(child, senders);
@@ -194,8 +194,8 @@ async function objectsCreatedBy(viewer: Person, act: () => Promise<unknown>): Pr
   return (await countObjects()) - before;
 }
 
-describe("no object is created by", () => {
-  test("first messages over the day's limit", async () => {
+describe("the rooms and inboxes", () => {
+  test("are not created by first messages over the daily limit", async () => {
     const [sender, others] = [await aPerson(), await several(30, longRegistered)];
     for (let n = 0; n < DEFAULT_QUOTAS.newcomerFirstContactsPerDay; n += 1) await send(sender, await longRegistered());
     const created = await objectsCreatedBy(sender, async () => {
@@ -221,7 +221,7 @@ describe("no object is created by", () => {
       "403 NOT_ACCEPTING_MESSAGES",
       async () => [await aPerson(), await aPerson({ whoMayWrite: "followed" })],
     ],
-  ])("a first message %s", async (_, refusal, make) => {
+  ])("are not created by a first message %s", async (_, refusal, make) => {
     const [sender, other] = await make();
     const created = await objectsCreatedBy(sender, async () =>
       expect(refusalOf(await trySend(sender, other))).toBe(refusal),
@@ -229,7 +229,7 @@ describe("no object is created by", () => {
     expect(created).toBe(0);
   });
 
-  test("a first message while direct messages are switched off", async () => {
+  test("are not created by a first message while direct messages are switched off", async () => {
     const [sender, other] = await aPair();
     await switchDirect(false);
     try {
@@ -242,7 +242,7 @@ describe("no object is created by", () => {
     }
   });
 
-  test("blocks between people without messages, by somebody unproved too", async () => {
+  test("are not created by blocking people without messages, even by an unproved person", async () => {
     const unproved = await aPerson({ mobile: null, emailVerifiedAt: null });
     const others = await several(20, longRegistered);
     const created = await objectsCreatedBy(unproved, async () => {
@@ -255,7 +255,7 @@ describe("no object is created by", () => {
   test.each<[string, string, () => Promise<Person>]>([
     ["a stranger", "403 NOT_ACCEPTING_MESSAGES", longRegistered],
     ["somebody unproved", "403 PROOF_REQUIRED", () => aPerson({ mobile: null, emailVerifiedAt: null })],
-  ])("pages and sockets of chats that %s opens", async (_, refusal, make) => {
+  ])("are not created by chat pages and sockets that %s opens", async (_, refusal, make) => {
     const viewer = await make();
     const others = await several(20, longRegistered);
     const created = await objectsCreatedBy(viewer, async () => {
@@ -269,7 +269,7 @@ describe("no object is created by", () => {
   });
 });
 
-test("a stranger's chat has a socket after the first message, for both", async () => {
+test("a stranger's chat has a socket for both after the first message", async () => {
   const [one, other] = await strangers();
   await send(one, other);
   await settled(one, other);
@@ -282,7 +282,7 @@ test("a stranger's chat has a socket after the first message, for both", async (
   }
 });
 
-test("refused messages count against the limit of a person's writes", async () => {
+test("rejected messages count against a person's write limit", async () => {
   const [sender, other] = [await withEmailOnly(), await longRegistered()];
   let calls = 0;
   const changed = { PERSON_RATE_LIMIT: { limit: async () => ({ success: (calls += 1) <= 120 }) } };

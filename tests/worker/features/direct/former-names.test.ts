@@ -28,7 +28,7 @@ import { openChat, openInbox } from "../../support/sockets.ts";
 
 const suggested = z.object({ following: z.array(named) });
 
-test("an open conversation goes on under the new name and id, with what was said", async () => {
+test("an open conversation continues under the new name and id, with its messages", async () => {
   const [person, friend] = await aPair();
   await send(person, friend, "سلام");
   await send(friend, person, "علیک");
@@ -40,7 +40,7 @@ test("an open conversation goes on under the new name and id, with what was said
   expect(body).toMatchObject({ items: [{ peer: username, peerId: id }] });
 });
 
-test("who waits for an answer hears neither the new name nor the new id, before they are accepted", async () => {
+test("a sender waiting for an answer learns the new name and id only once accepted", async () => {
   const [person, stranger] = await strangers();
   await sendAll(stranger, person, ["سلام"]);
   const inbox = await openInbox(stranger);
@@ -66,7 +66,7 @@ test("who waits for an answer hears neither the new name nor the new id, before 
 });
 
 test.each(["accepts", "answers"])(
-  "who %s becomes known by the new name and id at once, however soon after",
+  "a recipient who %s right after a rename shows the new name and id at once",
   async (how) => {
     const [person, stranger] = await strangers();
     await sendAll(stranger, person, ["سلام"]);
@@ -78,7 +78,7 @@ test.each(["accepts", "answers"])(
   },
 );
 
-test("who asked cannot hide behind a closed name: the receiver can still read, accept, delete and block them", async () => {
+test("a recipient can still read, accept, delete or block a sender who closed a name", async () => {
   for (const act of ["/api/direct/requests/accept", "/api/direct/conversation/delete", "/api/block"]) {
     const [asked, asker] = await strangers();
     await sendAll(asker, asked, ["سلام"]);
@@ -94,7 +94,7 @@ test("who asked cannot hide behind a closed name: the receiver can still read, a
   }
 });
 
-describe("who only asked, and finds the new name elsewhere", () => {
+describe("an unanswered sender who finds the new name", () => {
   /** By what the phone knows its own message. */
   const SENT = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a121";
 
@@ -108,7 +108,7 @@ describe("who only asked, and finds the new name elsewhere", () => {
     return { person, stranger, room, ...renamed };
   }
 
-  test("meets somebody new who takes no messages: nothing tells that it is the one they asked", async () => {
+  test("sees a stranger who takes no messages, with no link to the person they asked", async () => {
     const { person, stranger, room, id, username } = await waiting();
     const others = await aPerson({ whoMayWrite: "followed" });
     const tooLong = "س".repeat(MESSAGE_MAX_CODE_POINTS + 1);
@@ -144,7 +144,7 @@ describe("who only asked, and finds the new name elsewhere", () => {
     expect((await conversationsOf(stranger)).items).toMatchObject([former]);
   });
 
-  test("is offered them to write to as anybody whom they follow: nobody is missing because of what they wrote", async () => {
+  test("gets the renamed person suggested like anybody they follow", async () => {
     const { stranger, id, username } = await waiting();
     const other = await aPerson();
     for (const followee of [username, other.username]) await follow(stranger, { username: followee });
@@ -152,7 +152,7 @@ describe("who only asked, and finds the new name elsewhere", () => {
     expect(following.map((one) => one.id).toSorted()).toEqual([other.id, id].toSorted());
   });
 
-  test("meets somebody new also while their own inbox has not heard of the message they sent", async () => {
+  test("sees a stranger also while their own inbox has not received the sent message", async () => {
     const [person, stranger] = await strangers();
     const deliver = vi.spyOn(Inbox.prototype, "deliver").mockRejectedValue(new Error("the inbox is unwell"));
     await trySend(stranger, person, "سلام");
@@ -169,7 +169,7 @@ describe("who only asked, and finds the new name elsewhere", () => {
   test.each([
     ["who wrote", true],
     ["who only looked", false],
-  ])("hears nothing in a chat of %s, kept open from before, when they try the new name", async (_, hasWritten) => {
+  ])("as a person %s, gets no frame in the old open chat when trying the new name", async (_, hasWritten) => {
     const [person, stranger] = await strangers();
     const kept = await openUnwrittenChat(stranger, person);
     if (hasWritten) await sendAll(stranger, person, ["سلام"]);
@@ -186,7 +186,7 @@ describe("who only asked, and finds the new name elsewhere", () => {
     expect(kept.frames.slice(before)).toEqual([]);
   });
 
-  test("goes on as before where only names from before the one they know are closed, and so does a block", async () => {
+  test("knows the new id when only older names than the known one close; so does a blocker", async () => {
     const [person, stranger, blocker] = [...(await strangers()), await aPerson()];
     const { username } = await rename(person);
     await sendAll(stranger, { ...person, username }, ["سلام"]);
@@ -199,7 +199,7 @@ describe("who only asked, and finds the new name elsewhere", () => {
     expect(refusalOf(await blocker.get(`/api/user-public/${username}`))).toBe("403 USER_BLOCKED");
   });
 
-  test("meets the same conversation under the new name alone once they are accepted", async () => {
+  test("finds the same conversation, under the new name only, once accepted", async () => {
     const { person, stranger, room, id, username } = await waiting();
     await person.post("/api/direct/requests/accept", { with: stranger.username });
     await settled(person, stranger);
@@ -208,7 +208,7 @@ describe("who only asked, and finds the new name elsewhere", () => {
     expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: username, peerId: id }]);
   });
 
-  test("writes to them as to anybody where they had only looked at the chat", async () => {
+  test("can write to the new name when they had only opened the chat before", async () => {
     const [person, stranger] = await strangers();
     const { room } = await messagesWith(stranger, person);
     for (const [one, other] of [
@@ -226,11 +226,11 @@ describe("who only asked, and finds the new name elsewhere", () => {
   });
 });
 
-describe("a conversation's room leads to its other one after their id has changed", () => {
+describe("a room id used after the other person's id has changed", () => {
   const page = (viewer: Person, room: string) => viewer.get("/api/direct/messages", { with: room });
   const deleteIn = (viewer: Person, room: string) => viewer.post("/api/direct/conversation/delete", { with: room });
 
-  test("those who talk with them, with what was said", async () => {
+  test("leads a friend to the conversation, who can read and delete it", async () => {
     const [person, friend] = await aPair();
     const { room } = await messagesWith(friend, person);
     await sendAll(friend, person, ["سلام"]);
@@ -243,7 +243,7 @@ describe("a conversation's room leads to its other one after their id has change
     expect((await conversationsOf(friend)).items).toEqual([]);
   });
 
-  test("also where nothing was written yet, and its chat was open", async () => {
+  test("works also when nothing was written yet and the chat was open", async () => {
     const [person, friend] = await aPair();
     const { room } = await messagesWith(friend, person);
     (await openChat(friend, person)).close();
@@ -251,7 +251,7 @@ describe("a conversation's room leads to its other one after their id has change
     expect((await page(friend, room)).body).toMatchObject({ messages: [], person: { id } });
   });
 
-  test("whom they asked, who can still accept by it", async () => {
+  test("lets the recipient of a request accept it", async () => {
     const [asked, asker] = await strangers();
     await sendAll(asker, asked, ["سلام"]);
     const { room } = await messagesWith(asked, asker);
@@ -265,7 +265,7 @@ describe("a conversation's room leads to its other one after their id has change
     expect((await page(asked, room)).body).toMatchObject({ standing: "open" });
   });
 
-  test("not who waits for their answer: they read and delete what they wrote, and learn and write nothing more", async () => {
+  test("lets an unanswered sender only read and delete what they wrote, and learn nothing new", async () => {
     const [person, stranger] = await strangers();
     await sendAll(stranger, person, ["سلام"]);
     const { room } = await messagesWith(stranger, person);
@@ -288,7 +288,7 @@ describe("a conversation's room leads to its other one after their id has change
     expect(await requestsOf(person)).toMatchObject({ items: [{ peer: stranger.username }] });
   });
 
-  test("nobody who is blocked, nor anybody else: in every way it is nobody's", async () => {
+  test("is unknown to a blocked person and to everybody else", async () => {
     const [person, stalker] = await aPair();
     await sendAll(stalker, person, ["سلام"]);
     await sendAll(person, stalker, ["علیک"]);

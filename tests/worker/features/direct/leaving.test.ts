@@ -32,7 +32,7 @@ const EXPECTED_SECONDS = 60;
 const messagesIn = (one: Person, other: Person) => objectRows(roomOf(one, other), "select text from messages");
 
 describe("somebody who leaves the product", () => {
-  test("takes every message along, on both sides, and stands in no list", async () => {
+  test("loses every message on both sides, and disappears from every list", async () => {
     const [leaver, friend] = await aPair();
     const other = await longRegistered();
     await acquaint(other, leaver, friend);
@@ -48,7 +48,7 @@ describe("somebody who leaves the product", () => {
     expect(await objectRows(inboxOf(leaver), "select * from conversations")).toEqual([]);
   });
 
-  test("is gone from open chats and inboxes at once", async () => {
+  test("disappears from open chats and inboxes at once", async () => {
     const [leaver, friend] = await aPair();
     await send(leaver, friend);
     await settled(leaver, friend);
@@ -61,7 +61,7 @@ describe("somebody who leaves the product", () => {
     expect(refusalOf(await trySend(friend, leaver))).toBe("404 USER_DELETED");
   });
 
-  test("leaves no message behind that was on its way in", async () => {
+  test("leaves no message behind that was still arriving", async () => {
     const [leaver, friend] = await aPair();
     await send(leaver, friend);
     await settled(leaver, friend);
@@ -92,7 +92,7 @@ describe("somebody who leaves the product", () => {
     expect(await messagesIn(one, other)).toEqual([]);
   });
 
-  test("is let go of by a room that was unwell, later", async () => {
+  test("is erased later from a room that failed at the time", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const [leaver, friend] = await aPair();
     await sendAll(leaver, friend, ["یک"]);
@@ -105,7 +105,7 @@ describe("somebody who leaves the product", () => {
     expect((await conversationsOf(friend)).items).toEqual([]);
   });
 
-  test("takes the conversations along also when the process ended before the inbox was told", async () => {
+  test("loses the conversations even when the process ended before the inbox knew", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     stopClockAt(new Date(Date.now()).toISOString());
     const [leaver, friend] = await aPair();
@@ -120,7 +120,7 @@ describe("somebody who leaves the product", () => {
     expect((await conversationsOf(friend)).items).toEqual([]);
   });
 
-  test("takes along what reaches their inbox later, too", async () => {
+  test("loses messages that reach the inbox afterwards, too", async () => {
     const [leaver, friend] = await aPair();
     await sendAll(friend, leaver, ["یک"]);
     expect((await leaveForGood(leaver)).status).toBe(200);
@@ -143,7 +143,7 @@ describe("somebody who leaves the product", () => {
     expect(await objectRows(inboxOf(leaver), "select * from conversations")).toEqual([]);
   });
 
-  test("who did not leave after all keeps everything", async () => {
+  test("keeps everything when they did not leave after all", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک"]);
@@ -155,7 +155,7 @@ describe("somebody who leaves the product", () => {
     expect(await messagesIn(one, other)).toHaveLength(2);
   });
 
-  test("leaves many conversations, some at a time, until none is left", { timeout: 40_000 }, async () => {
+  test("leaves many conversations in batches until none remain", { timeout: 40_000 }, async () => {
     const leaver = await longRegistered();
     const friends = await Promise.all(Array.from({ length: 60 }, () => aPerson()));
     for (const friend of friends) await send(friend, leaver);
@@ -171,7 +171,7 @@ describe("the export", () => {
   const conversationsIn = async (person: Person) =>
     read(await person.post("/api/account/export"), accountExport).conversations;
 
-  test("holds every message one still has, and says who wrote it", async () => {
+  test("holds every message the person still has, and says who wrote it", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک", "دو"]);
     await sendAll(other, one, ["سه"]);
@@ -184,7 +184,7 @@ describe("the export", () => {
     expect((await conversationsIn(other))[0]?.with).toBe(one.username);
   });
 
-  test("holds nothing one deleted, and no conversation that is empty", async () => {
+  test("holds no deleted message and no empty conversation", async () => {
     const [one, other] = await aPair();
     const third = await longRegistered();
     const [first] = await sendAll(one, other, ["یک", "دو"]);

@@ -30,7 +30,7 @@ async function aReceiver(count: number) {
   return { viewer, writers, newestFirst: writers.map(({ username }) => username).toReversed() };
 }
 
-test("a conversation shows who, what came last and how much is unread, to each of the two as it is theirs", async () => {
+test("a conversation shows each person their peer, the last message and their unread count", async () => {
   const [one, other] = await aPair();
   await send(one, other, "یک");
   const last = await send(one, other, "دو");
@@ -56,7 +56,7 @@ test("a conversation shows who, what came last and how much is unread, to each o
   });
 });
 
-test("somebody who never wrote has an empty list", async () => {
+test("a person who never wrote has an empty list", async () => {
   expect(await conversationsOf(await aPerson())).toEqual({
     success: true,
     items: [],
@@ -67,7 +67,7 @@ test("somebody who never wrote has an empty list", async () => {
   });
 });
 
-test("those with something unread stand first, then the newest", async () => {
+test("unread conversations come first, then the newest", async () => {
   const { viewer, writers, newestFirst } = await aReceiver(4);
   expect(peersOf(await conversationsOf(viewer))).toEqual(newestFirst);
   const [first, second, third, fourth] = writers;
@@ -80,7 +80,7 @@ test("those with something unread stand first, then the newest", async () => {
   expect(page.unreadConversations).toBe(2);
 });
 
-test("by cursor and by offset it walks every conversation exactly once, also over the last unread one", async () => {
+test("cursors and offsets reach every conversation exactly once, past the last unread one", async () => {
   const { viewer, writers, newestFirst } = await aReceiver(7);
   for (const writer of writers.slice(0, 3)) {
     await markRead(viewer, writer);
@@ -97,7 +97,7 @@ test("by cursor and by offset it walks every conversation exactly once, also ove
   expect(byOffset.map(peersOf)).toEqual(byCursor.map(peersOf));
 });
 
-test("it is ten at a time, costs one trip and writes nothing", async () => {
+test("a page holds ten conversations, costs one trip and writes nothing", async () => {
   const { viewer, newestFirst } = await aReceiver(11);
   const answer = await viewer.get("/api/direct/conversations");
   expect(answer.cost).toMatchObject({ trips: 1, written: 0 });
@@ -106,7 +106,7 @@ test("it is ten at a time, costs one trip and writes nothing", async () => {
   expect(page).toMatchObject({ hasMore: true, unreadConversations: 11 });
 });
 
-test("a renamed person stands there by the new name, in the message too", async () => {
+test("a renamed person is listed by the new name, in the message too", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);
@@ -117,7 +117,7 @@ test("a renamed person stands there by the new name, in the message too", async 
   ]);
 });
 
-test("somebody who left stands there no more, and is not counted", async () => {
+test("a person who left is not listed and not counted", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);
@@ -125,7 +125,7 @@ test("somebody who left stands there no more, and is not counted", async () => {
   await expect.poll(async () => conversationsOf(other)).toMatchObject({ items: [], unreadConversations: 0 });
 });
 
-test("somebody blocked stands there no more, to either, and is not counted", async () => {
+test("a blocked conversation is not listed or counted for either person", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);
@@ -135,7 +135,7 @@ test("somebody blocked stands there no more, to either, and is not counted", asy
   }
 });
 
-test("nonsense for a limit, an offset or a cursor is refused", async () => {
+test("an invalid limit, offset or cursor is rejected", async () => {
   const viewer = await aPerson();
   for (const [field, value] of [
     ["limit", "0"],

@@ -15,7 +15,7 @@ async function aConversation(count: number): Promise<[Person, Person]> {
   return [one, other];
 }
 
-test("a conversation nobody wrote in yet is empty, with the person it would be with", async () => {
+test("a conversation without messages is empty and names the other person", async () => {
   const [one, other] = await aPair();
   expect(await messagesWith(one, other)).toEqual({
     success: true,
@@ -43,7 +43,7 @@ test("a conversation nobody wrote in yet is empty, with the person it would be w
   });
 });
 
-test("without a place it is the newest, oldest first; back from there every message comes exactly once", async () => {
+test("pages list the newest messages oldest first, and going back reaches each one exactly once", async () => {
   const [one, other] = await aConversation(25);
   const pages = [await messagesWith(one, other, { limit: "10" })];
   for (let last = pages[0]; last?.nextBefore; last = pages.at(-1)) {
@@ -53,7 +53,7 @@ test("without a place it is the newest, oldest first; back from there every mess
   expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
 });
 
-test("after a place it is what came since, the oldest of it first", async () => {
+test("a page after a position holds the following messages, oldest first", async () => {
   const [one, other] = await aConversation(12);
   const page = await messagesWith(one, other, { after: "4", limit: "5" });
   expect(seqsOf(page)).toEqual([5, 6, 7, 8, 9]);
@@ -65,7 +65,7 @@ test("after a place it is what came since, the oldest of it first", async () => 
   expect(seqsOf(await messagesWith(one, other, { after: "999999999" }))).toEqual([]);
 });
 
-test("deleted messages leave no gap in a page: it is filled from before them", async () => {
+test("a page skips deleted messages and fills up with earlier ones", async () => {
   const [one, other] = await aConversation(12);
   const { messages } = await messagesWith(one, other);
   for (const { _id } of messages.slice(8, 11)) await one.delete(`/api/direct/message/${_id}`);
@@ -84,7 +84,7 @@ test("a page costs one trip and writes nothing, however long the conversation is
   expect(before).toMatchObject({ trips: 1, written: 0 });
 });
 
-test("it says how far the two have read and what arrived", async () => {
+test("a page says how far both have read and what was delivered", async () => {
   const [one, other] = await aPair();
   await sendAll(one, other, ["یک", "دو", "سه"]);
   await markRead(other, one, 2);
@@ -93,7 +93,7 @@ test("it says how far the two have read and what arrived", async () => {
   expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 2, peerReadSeq: 3, peerDeliveredSeq: 3 });
 });
 
-describe("nonsense", () => {
+describe("the query of a page", () => {
   test.each([
     ["limit", "0", "400 INVALID_INPUT"],
     ["limit", "201", "400 INVALID_INPUT"],
@@ -101,18 +101,18 @@ describe("nonsense", () => {
     ["before", "-1", "400 INVALID_CURSOR"],
     ["before", "1e3", "400 INVALID_CURSOR"],
     ["after", "9".repeat(16), "400 INVALID_CURSOR"],
-  ])("%s=%s is refused", async (field, value, refusal) => {
+  ])("is rejected with %s=%s", async (field, value, refusal) => {
     const [one, other] = await aPair();
     const answer = await one.get("/api/direct/messages", { with: other.username, [field]: value });
     expect(refusalOf(answer)).toBe(refusal);
   });
 
-  test("an empty place is none", async () => {
+  test("may leave the position empty", async () => {
     const [one, other] = await aConversation(2);
     expect(seqsOf(await messagesWith(one, other, { before: "", after: "" }))).toEqual([1, 2]);
   });
 
-  test("nobody to read with is refused", async () => {
+  test("is rejected without a person to read with", async () => {
     const viewer = await aPerson();
     expect(refusalOf(await viewer.get("/api/direct/messages"))).toBe("400 INVALID_INPUT");
   });
@@ -122,7 +122,7 @@ describe("marking as read", () => {
   const readSeqOf = async (viewer: Person, peer: Person, seq?: number) =>
     read(await markRead(viewer, peer, seq), z.object({ readSeq: z.number() })).readSeq;
 
-  test("goes to the end, or as far as asked, never beyond and never back; twice is once", async () => {
+  test("reaches the end or the given message, never beyond it and never back", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک", "دو", "سه"]);
     expect(await readSeqOf(other, one, 1)).toBe(1);
@@ -132,7 +132,7 @@ describe("marking as read", () => {
     expect(await readSeqOf(other, one)).toBe(3);
   });
 
-  test("in a conversation nobody wrote in is nothing", async () => {
+  test("does nothing in a conversation without messages", async () => {
     const [one, other] = await aPair();
     expect(await readSeqOf(one, other)).toBe(0);
   });
@@ -143,14 +143,14 @@ describe("marking as read", () => {
     expect((await markRead(other, one)).cost).toMatchObject({ trips: 1, written: 0 });
   });
 
-  test.each([-1, 1.5, "1", null])("up to %j is refused", async (seq) => {
+  test.each([-1, 1.5, "1", null])("is rejected up to %j", async (seq) => {
     const [one, other] = await aPair();
     const answer = await one.post("/api/direct/mark-read", { peer: other.username, seq });
     expect(refusalOf(answer)).toBe("400 INVALID_INPUT");
   });
 });
 
-test("what a phone without a socket was answered has reached it", async () => {
+test("messages fetched by a phone without a socket count as delivered", async () => {
   const [one, other] = await aConversation(3);
   expect((await messagesWith(one, other)).peerDeliveredSeq).toBe(0);
   await messagesWith(other, one, { before: "3" });

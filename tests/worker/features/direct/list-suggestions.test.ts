@@ -17,7 +17,7 @@ async function suggestedTo(viewer: Person) {
   return { following: names(following), followers: names(followers) };
 }
 
-test("are whom one follows and who follows one, newest first, and nobody twice", async () => {
+test("suggestions list followed people and followers, newest first and nobody twice", async () => {
   const [viewer, followed, both, follower] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
   await follow(viewer, followed);
   await follow(viewer, both);
@@ -29,14 +29,14 @@ test("are whom one follows and who follows one, newest first, and nobody twice",
   });
 });
 
-test("leave out whoever proved nothing", async () => {
+test("suggestions leave out people who proved neither mobile nor e-mail", async () => {
   const [viewer, followed] = [await aPerson(), await aPerson()];
   await follow(viewer, followed);
   await follow(viewer, await aPerson({ mobile: null, emailVerifiedAt: null }));
   expect(await suggestedTo(viewer)).toEqual({ following: [followed.username], followers: [] });
 });
 
-test("leave out every conversation, also those beyond the first page of the list, until it is deleted", async () => {
+test("suggestions leave out every conversation until it is deleted, also beyond the first page", async () => {
   const viewer = await aPerson();
   const writers: Person[] = [];
   for (let n = 0; n <= CONVERSATION_PAGE_SIZE; n += 1) {
@@ -53,7 +53,7 @@ test("leave out every conversation, also those beyond the first page of the list
   expect(await suggestedTo(viewer)).toEqual({ following: [oldest?.username], followers: [] });
 });
 
-test("are found behind those one talks with, however many these are", async () => {
+test("suggestions reach past any number of people the viewer already talks with", async () => {
   const [viewer, followed, follower] = [await aPerson(), await aPerson(), await aPerson()];
   await follow(viewer, followed);
   await follow(follower, viewer);
@@ -67,7 +67,7 @@ test("are found behind those one talks with, however many these are", async () =
   expect(await suggestedTo(viewer)).toEqual({ following: [followed.username], followers: [follower.username] });
 });
 
-test("hide whom a block stands between, in either direction", async () => {
+test("suggestions hide people behind a block in either direction", async () => {
   const [viewer, blocked, blocking] = [await aPerson(), await aPerson(), await aPerson()];
   for (const other of [blocked, blocking]) {
     await follow(other, viewer);
@@ -77,6 +77,6 @@ test("hide whom a block stands between, in either direction", async () => {
   expect(await suggestedTo(viewer)).toEqual({ following: [], followers: [] });
 });
 
-test("are a signed-in person's", async () => {
+test("suggestions need a signed-in person", async () => {
   expect(refusalOf(await get("/api/direct/suggestions"))).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
 });

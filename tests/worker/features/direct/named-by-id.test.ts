@@ -4,7 +4,7 @@ import { refusalOf } from "../../support/call.ts";
 import { aPair, messagesWith, textsWith } from "../../support/features/direct.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 
-test("whom a conversation is with may be said by their id, in every call and frame", async () => {
+test("every call and frame accepts the other person's id instead of the name", async () => {
   const [one, other] = await aPair();
   const byId = { username: other.id };
   expect((await one.post("/api/direct/send", { to: other.id, text: "سلام" })).status).toBe(200);
@@ -21,7 +21,7 @@ test("whom a conversation is with may be said by their id, in every call and fra
   expect(await textsWith(other, one)).toEqual(["سلام"]);
 });
 
-test("who is online may be asked by id, and the answer repeats it", async () => {
+test("the online check accepts an id, and its answer repeats it", async () => {
   const [one, other] = await aPair();
   await openInbox(other);
   const inbox = await openInbox(one);
@@ -29,7 +29,7 @@ test("who is online may be asked by id, and the answer repeats it", async () => 
   expect(await inbox.waitFor("user-online-status")).toMatchObject({ username: other.id, id: other.id, online: true });
 });
 
-test("an id shows no more than a name: a block answers like nobody, and one's own is oneself", async () => {
+test("an id reveals a block no more than a name does, and one's own id is rejected as oneself", async () => {
   const [one, other] = await aPair();
   expect((await other.post("/api/block", { blocked: one.username })).status).toBe(200);
   const asked = (id: string) => one.get("/api/direct/messages", { with: id });

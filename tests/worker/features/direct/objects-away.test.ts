@@ -34,14 +34,14 @@ const changes: [name: string, path: string, bodyFor: (peer: Person) => object][]
   ["hide", "/api/account/privacy", () => ({ showPresence: false })],
 ];
 
-test.each(changes)("to %s holds though an inbox was away for a moment", async (_, path, bodyFor) => {
+test.each(changes)("a call to %s succeeds when an inbox is unreachable for a moment", async (_, path, bodyFor) => {
   const [viewer, peer] = await aPair();
   await follow(viewer, peer);
   expect(await postWith(inboxesAway(1), viewer, path, bodyFor(peer))).toMatch(/^200 /);
 });
 
 test.each(changes)(
-  "to %s is never said to hold where it may not; once more makes it hold",
+  "a call to %s is answered 502 while inboxes are unreachable, and succeeds when retried",
   async (_, path, bodyFor) => {
     const [viewer, peer] = await aPair();
     await follow(viewer, peer);
@@ -50,13 +50,13 @@ test.each(changes)(
   },
 );
 
-test("a block that an inbox could not hear of stands, and is not said to hold", async () => {
+test("a block is stored but answered 502 when an inbox is unreachable", async () => {
   const [viewer, peer] = await aPair();
   expect(await postWith(inboxesAway(4), viewer, "/api/block", { blocked: peer.username })).toMatch(/^502 /);
   expect(await rows("select 1 as one from blocks where blocker_id = ?", viewer.userId)).toEqual([{ one: 1 }]);
 });
 
-test("a follow does not fail where an inbox is away: rooms come to know it", async () => {
+test("a follow succeeds although an inbox is unreachable", async () => {
   const [viewer, peer] = await aPair();
   expect(await postWith(inboxesAway(9), viewer, "/api/follow", { followee: peer.username })).toMatch(/^200 /);
 });

@@ -66,20 +66,20 @@ describe.each(paths)("%s", (path) => {
     expect(await refusedUpgrade(path, headers)).toBe("403 CROSS_ORIGIN");
   });
 
-  test("asks who has no cookie, or a made-up one, to log in", async () => {
+  test("asks a caller without a cookie, or with a made-up one, to log in", async () => {
     expect(await refusedUpgrade(path, {})).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
     for (const Cookie of ["session=x", "session=eyJhbGciOiJub25lIn0.e30."]) {
       expect(await refusedUpgrade(path, { Cookie })).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
     }
   });
 
-  test("is refused at once to a phone that was logged out from elsewhere, however young its token is", async () => {
+  test("is refused at once to a phone logged out from elsewhere, even with a fresh token", async () => {
     const person = await aPerson();
     await rows("delete from sessions where id = unhex(?, '-')", person.sessionId);
     expect(await refusedUpgrade(path, { Cookie: person.cookie })).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
   });
 
-  test("opens with an old token of an open session, and not with one of a closed session", async () => {
+  test("opens with an old token while the session is open, and not after it was closed", async () => {
     const person = await followed();
     const Cookie = await oldCookie(person, SESSION_RENEW_SECONDS + 60);
     const response = await upgrade(path, { Cookie });
@@ -90,7 +90,7 @@ describe.each(paths)("%s", (path) => {
     expect(await refusedUpgrade(path, { Cookie })).toMatch(/^401 /);
   });
 
-  test("as a plain call says that it is for live connections", async () => {
+  test("answers a plain call that it is for live connections", async () => {
     const person = await aPerson();
     const answer = await person.get(path);
     expect(refusalOf(answer)).toBe("426 UPGRADE_REQUIRED");
@@ -103,7 +103,7 @@ describe.each(paths)("%s", (path) => {
     expect(await refusedUpgrade(path, { Cookie: cookie })).toBe("403 USERNAME_REQUIRED");
   });
 
-  test("takes nobody's word for who they are: an identity header of the browser's goes nowhere", async () => {
+  test("ignores an identity header that the browser sends", async () => {
     const [person, victim] = [await followed(), await aPerson()];
     const identity = encodeURIComponent(
       JSON.stringify({ userId: victim.userId, username: victim.username, isEnabled: true }),
@@ -121,7 +121,7 @@ describe.each(paths)("%s", (path) => {
   });
 });
 
-test("an inbox opens with whose it is, the switch and the count, in this order", async () => {
+test("an inbox first sends its owner, the switch and the unread count, in this order", async () => {
   const person = await aPerson();
   const inbox = await openInbox(person);
   await inbox.waitFor("direct:unread");
@@ -132,7 +132,7 @@ test("an inbox opens with whose it is, the switch and the count, in this order",
   ]);
 });
 
-test("both sockets open while direct messages are switched off: reading works", async () => {
+test("both sockets open for reading while direct messages are switched off", async () => {
   const [one, other] = await aPair();
   await switchDirect(false);
   try {
@@ -146,7 +146,7 @@ test("both sockets open while direct messages are switched off: reading works", 
   }
 });
 
-test("a chat that takes no messages is refused, and its room keeps nobody", async () => {
+test("the socket of a chat that takes no messages is rejected, and its room stores nobody", async () => {
   const [stranger, child] = await strangers();
   await choosePrivacy(child, { whoMayWrite: "followed" });
   const refused = await refusedUpgrade(`/api/direct/socket/${child.username}`, { Cookie: stranger.cookie });
@@ -154,8 +154,8 @@ test("a chat that takes no messages is refused, and its room keeps nobody", asyn
   expect(await objectRows(roomOf(stranger, child), "select user_id from members")).toEqual([]);
 });
 
-describe("no frame carries a user id, a mobile or an e-mail", () => {
-  test("in chats and inboxes where everything happens", async () => {
+describe("the frames of chats and inboxes", () => {
+  test("carry no user id, mobile or e-mail", async () => {
     const [one, other] = await aPair();
     const sockets: Socket[] = [
       await openInbox(one),

@@ -5,7 +5,7 @@ import { refusalOf } from "../../support/call.ts";
 import { longRegistered } from "../../support/features/direct.ts";
 import { aUsername, anotherDevice } from "../../support/people.ts";
 
-test("a new username whose digits could be a mobile is one's own on a device that knows the former one", async () => {
+test("a new username with a mobile's digits is recognised as own on the person's other device", async () => {
   const person = await longRegistered();
   const tablet = await anotherDevice(person);
   const username = `khandan.${aMobile().slice(1)}`;
@@ -19,7 +19,7 @@ test("a new username whose digits could be a mobile is one's own on a device tha
   expect(refusalOf(await list(`khandan.${aMobile().slice(1)}`))).toBe("403 IDENTITY_MISMATCH");
 });
 
-test("a former name is still one's own, on every device, and never anybody else's", async () => {
+test("a former name is recognised as own on every device, and rejected for others", async () => {
   const person = await longRegistered();
   const tablet = await anotherDevice(person);
   const former = person.username;

@@ -29,19 +29,19 @@ const callsTo: [string, (viewer: Person, peer: Named) => Promise<Answer>][] = [
 const block = (by: Person, person: Named) => by.post("/api/block", { blocked: person.username });
 
 describe.each(callsTo)("%s", (_, run) => {
-  test("is refused with oneself, with nobody, and with a nonsense name", async () => {
+  test("is rejected for oneself, an unknown name and an invalid name", async () => {
     const viewer = await aPerson();
     expect(refusalOf(await run(viewer, viewer))).toBe("400 SELF_MESSAGE");
     expect(refusalOf(await run(viewer, { username: aUsername() }))).toBe("404 USER_NOT_FOUND");
     expect(refusalOf(await run(viewer, { username: "'; drop table users --" }))).toBe("404 USER_NOT_FOUND");
   });
 
-  test("is refused to somebody who has no username yet", async () => {
+  test("is rejected for a caller without a username", async () => {
     const [nameless, peer] = [await aPerson({ username: null, handle: null }), await aPerson()];
     expect(refusalOf(await run(nameless, peer))).toBe("403 USERNAME_REQUIRED");
   });
 
-  test("tells a blocker that they blocked, and the blocked that nobody has that name", async () => {
+  test("tells a blocker about the block, and the blocked person that the name is unknown", async () => {
     const [blocker, blocked] = await aPair();
     await send(blocker, blocked);
     await block(blocker, blocked);
@@ -51,7 +51,7 @@ describe.each(callsTo)("%s", (_, run) => {
     expect(hidden.text).toBe((await run(blocked, { username: aUsername() })).text);
   });
 
-  test("tells two who blocked each other that nobody has that name", async () => {
+  test("tells two people who blocked each other that the name is unknown", async () => {
     const [one, other] = await aPair();
     await block(one, other);
     await block(other, one);
@@ -59,7 +59,7 @@ describe.each(callsTo)("%s", (_, run) => {
     expect(refusalOf(await run(other, one))).toBe("404 USER_NOT_FOUND");
   });
 
-  test("is refused with somebody who left", async () => {
+  test("is rejected for a person who left", async () => {
     const [one, other] = await aPair();
     await send(one, other);
     expect((await leaveForGood(other)).status).toBe(200);
@@ -67,7 +67,7 @@ describe.each(callsTo)("%s", (_, run) => {
   });
 });
 
-test("an unblock gives the two their conversation back as it was", async () => {
+test("an unblock restores the conversation for both", async () => {
   const [one, other] = await aPair();
   await send(other, one, "خیلی پیش از آن");
   await send(one, other, "پیش از مسدود شدن");
@@ -83,7 +83,7 @@ test("an unblock gives the two their conversation back as it was", async () => {
   expect(await textsWith(one, other)).toEqual(["خیلی پیش از آن", "پیش از مسدود شدن", "پس از آن"]);
 });
 
-test("a block does not reveal itself by the id of a message either", async () => {
+test("a block does not show when either person deletes a message by its id", async () => {
   const [one, other] = await aPair();
   const sent = await send(one, other);
   await block(one, other);
@@ -92,7 +92,7 @@ test("a block does not reveal itself by the id of a message either", async () =>
 });
 
 describe("a suspended person", () => {
-  test("reads, but cannot send, and hears until when", async () => {
+  test("can read but not send, and sees when the suspension ends", async () => {
     const [one, other] = await aPair();
     await send(other, one, "سلام");
     const until = Date.now() + 60_000;
@@ -104,7 +104,7 @@ describe("a suspended person", () => {
     expect((await markRead(one, other)).status).toBe(200);
   });
 
-  test("can be written to, and sends again when it is over", async () => {
+  test("can be written to, and can send again after the suspension", async () => {
     const [one, other] = await aPair();
     await rows("update users set suspended_until = ? where id = ?", Date.now() + 60_000, one.userId);
     await send(other, one);
@@ -115,7 +115,7 @@ describe("a suspended person", () => {
 });
 
 describe("a third person", () => {
-  test("finds their own empty conversation under the two's names, and nothing of the two's", async () => {
+  test("sees only their own empty conversation with each of the two", async () => {
     const [one, other] = await aPair();
     const third = await aPerson();
     await send(one, other, "فقط برای تو");
@@ -144,7 +144,7 @@ describe("a third person", () => {
     expect((await messagesWith(one, other)).peerReadSeq).toBe(0);
   });
 
-  test("cannot delete a message of theirs, nor learn that it exists", async () => {
+  test("cannot delete a message of the two, nor learn that it exists", async () => {
     const [one, other] = await aPair();
     const third = await aPerson();
     const { _id } = await send(one, other);
@@ -154,7 +154,7 @@ describe("a third person", () => {
     expect(await textsWith(other, one)).toHaveLength(1);
   });
 
-  test("may name themselves in any way and of course be themselves", async () => {
+  test("does not stop a participant from naming themselves by username, mobile or e-mail", async () => {
     const [one, other] = await aPair();
     await send(one, other);
     for (const viewer of [one.username, one.mobile, one.email, one.username.toUpperCase()]) {
@@ -163,7 +163,7 @@ describe("a third person", () => {
   });
 });
 
-test("a visitor is asked to log in, also by the socket", async () => {
+test("a visitor is asked to log in before sending", async () => {
   const peer = await aPerson();
   expect(refusalOf(await post("/api/direct/send", { to: peer.username, text: "سلام" }))).toBe(
     "401 LOGIN_REQUIRED_TO_MESSAGE",

@@ -41,7 +41,7 @@ async function aRequest(...texts: string[]): Promise<[Person, Person]> {
 }
 
 describe("a stranger's message", () => {
-  test("waits apart from the list, counts nowhere, and says who it is", async () => {
+  test("waits outside the list, does not count as unread, and shows who the sender is", async () => {
     const [asker, asked] = await aRequest("سلام، می‌شناسی‌ام؟");
     expect(await conversationsOf(asked)).toMatchObject({ items: [], unreadConversations: 0, requests: 1 });
     expect(await requestsOf(asked)).toMatchObject({
@@ -65,7 +65,7 @@ describe("a stranger's message", () => {
     expect((await conversationsOf(asker)).items).toMatchObject([{ peer: asked.username }]);
   });
 
-  test("is told to the receiver's apps by the number of requests alone, each one: their list is read anew", async () => {
+  test("reaches the recipient's apps only as the number of requests, for each message", async () => {
     const [asker, asked] = await strangers();
     const inbox = await openInbox(asked);
     for (const text of ["یک", "دو"]) {
@@ -77,7 +77,7 @@ describe("a stranger's message", () => {
     expect(inbox.allOf("direct:new")).toEqual([]);
   });
 
-  test("names whom the receiver follows and who follow its sender, never who only follows both", async () => {
+  test("names people the recipient follows who follow its sender, not those who follow both", async () => {
     const [asker, asked] = await strangers();
     const friends = await Promise.all(Array.from({ length: 4 }, () => longRegistered()));
     const madeUp = await longRegistered();
@@ -94,13 +94,13 @@ describe("a stranger's message", () => {
     expect(friends.map(({ username }) => username)).toEqual(expect.arrayContaining(inCommon?.usernames ?? []));
   });
 
-  test("comes before it is accepted three times, then no more", async () => {
+  test("is limited to three until it is accepted", async () => {
     const [asker, asked] = await aRequest("یک", "دو", "سه");
     expect(refusalOf(await trySend(asker, asked))).toBe("403 REQUEST_LIMIT");
     expect((await messagesWith(asker, asked)).messagesLeft).toBe(0);
   });
 
-  test("is stored three times and no more, of 200 at once, by sockets and calls, with deletions in between", async () => {
+  test("is stored three times at most of 200 sent at once, by sockets and calls and with deletions", async () => {
     stopClockAt(AHEAD);
     const [asker, asked] = await strangers();
     const sockets = await Promise.all([openUnwrittenChat(asker, asked), openUnwrittenChat(asker, asked)]);
@@ -121,7 +121,7 @@ describe("a stranger's message", () => {
     expect(refusalOf(await trySend(asker, asked))).toBe("403 REQUEST_LIMIT");
   });
 
-  test("that was deleted is gone without a word, and the next one asks again, of the same three", async () => {
+  test("disappears silently when deleted, and the next one asks again within the same three", async () => {
     const [asker, asked] = await aRequest("یک");
     await remove(asked, asker);
     await settled(asker, asked);
@@ -133,7 +133,7 @@ describe("a stranger's message", () => {
     expect(refusalOf(await trySend(asker, asked))).toBe("403 REQUEST_LIMIT");
   });
 
-  test("of somebody who is then blocked is gone", async () => {
+  test("disappears when its sender is blocked", async () => {
     const [asker, asked] = await aRequest();
     await asked.post("/api/block", { blocked: asker.username });
     expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
@@ -141,8 +141,8 @@ describe("a stranger's message", () => {
   });
 });
 
-describe("a request becomes a conversation", () => {
-  test("when it is accepted, for both, and twice is once", async () => {
+describe("a request", () => {
+  test("becomes a conversation for both when it is accepted, even twice", async () => {
     const [asker, asked] = await aRequest("یک", "دو", "سه");
     for (let n = 0; n < 2; n += 1) expect((await accept(asked, asker)).status).toBe(200);
     await settled(asker, asked);
@@ -161,7 +161,7 @@ describe("a request becomes a conversation", () => {
     await send(asker, asked, "چهار");
   });
 
-  test("when it is answered", async () => {
+  test("becomes a conversation when it is answered", async () => {
     const [asker, asked] = await aRequest("یک", "دو", "سه");
     await send(asked, asker, "سلام به تو");
     await settled(asker, asked);
@@ -169,7 +169,7 @@ describe("a request becomes a conversation", () => {
     await send(asker, asked, "چهار");
   });
 
-  test("when its receiver follows the sender, and is one again when they do not", async () => {
+  test("becomes a conversation on a follow by the recipient, and a request again on unfollow", async () => {
     const [asker, asked] = await aRequest();
     await follow(asked, asker);
     await settled(asker, asked);
@@ -179,7 +179,7 @@ describe("a request becomes a conversation", () => {
     expect(await conversationsOf(asked)).toMatchObject({ items: [], unreadConversations: 0, requests: 1 });
   });
 
-  test("when both write at once as strangers, and whoever of them comes second is no stranger", async () => {
+  test("becomes a conversation when both strangers write at once", async () => {
     const [one, other] = await strangers();
     await Promise.all([send(one, other, "من"), send(other, one, "من هم")]);
     await settled(one, other);
@@ -192,7 +192,7 @@ describe("a request becomes a conversation", () => {
     }
   });
 
-  test("when it is accepted, answered through a socket and written to at once, once and for all", async () => {
+  test("becomes a conversation for good when accepted, answered by socket and written to at once", async () => {
     const [asker, asked] = await aRequest("یک", "دو", "سه");
     const chat = await openChat(asked, asker);
     const answer = say(chat, asker, "سلام به تو");
@@ -206,7 +206,7 @@ describe("a request becomes a conversation", () => {
     expect(await conversationsOf(asker)).toMatchObject({ items: [{ peer: asked.username }], requests: 0 });
   });
 
-  test("when it is accepted, also if its sender has deleted it on their side", async () => {
+  test("becomes a conversation when accepted after its sender has deleted it", async () => {
     const [asker, asked] = await aRequest("یک");
     await remove(asker, asked);
     await accept(asked, asker);
@@ -218,7 +218,7 @@ describe("a request becomes a conversation", () => {
     expect(await textsWith(asker, asked)).toEqual(["دو"]);
   });
 
-  test("only by its receiver", async () => {
+  test("can be accepted only by its recipient", async () => {
     const [asker, asked] = await aRequest();
     const third = await longRegistered();
     expect((await accept(asker, asked)).status).toBe(200);
@@ -227,8 +227,8 @@ describe("a request becomes a conversation", () => {
   });
 });
 
-describe("who may write", () => {
-  test("is what a person says, and what they leave out stays", async () => {
+describe("the choice of who may write", () => {
+  test("is saved, and the fields left out stay unchanged", async () => {
     const person = await aPerson();
     const privacy = { success: true, whoMayWrite: "requests", showPresence: true, showReceipts: true };
     expect((await person.get("/api/account/privacy")).body).toEqual(privacy);
@@ -241,7 +241,7 @@ describe("who may write", () => {
     }
   });
 
-  test("is whom they follow, and nobody else, but those they talk with already", async () => {
+  test("can limit writing to followed people and people already talked with", async () => {
     const [asker, asked] = await strangers();
     const [friend, acquaintance] = [await longRegistered(), await longRegistered()];
     await acquaint(asked, friend);
@@ -257,7 +257,7 @@ describe("who may write", () => {
     }
   });
 
-  test("keeps what was written before, for both to read, and opens by an answer", async () => {
+  test("keeps earlier messages readable for both, and an answer opens the chat", async () => {
     const [asker, asked] = await strangers();
     await sendAll(asker, asked, ["سلام"]);
     await choosePrivacy(asked, { whoMayWrite: "followed" });
@@ -272,7 +272,7 @@ describe("who may write", () => {
     (await openChat(asker, asked)).close();
   });
 
-  test("is everybody, straight into the list, as far as nobody answers", async () => {
+  test("can let everybody write straight into the list, up to a limit without an answer", async () => {
     stopClockAt(AHEAD);
     const [asker, asked] = await strangers();
     await choosePrivacy(asked, { whoMayWrite: "everyone" });
@@ -289,7 +289,7 @@ describe("who may write", () => {
   });
 });
 
-test("reading what nobody wrote makes no object, on whatever way", async () => {
+test("reading a conversation without messages creates no room, by any call", async () => {
   const [one, other] = await aPair();
   const { room, messages } = await messagesWith(one, other);
   expect(messages).toEqual([]);
@@ -306,11 +306,11 @@ test("reading what nobody wrote makes no object, on whatever way", async () => {
   expect(await textsWith(one, other)).toEqual(["سلام"]);
 });
 
-describe("all requests at once", () => {
+describe("deleting all requests", () => {
   const removeAll = (viewer: Person, upTo: string) => viewer.post("/api/direct/requests/delete", { upTo });
   const newestOf = async (viewer: Person) => (await requestsOf(viewer)).items[0]?.lastMessageAt ?? "";
 
-  test("go, for their receiver alone: who asked hears nothing and keeps theirs", async () => {
+  test("removes them for the recipient only, and their senders notice nothing", async () => {
     const [asker, asked] = await aRequest("یک", "دو");
     const second = await longRegistered();
     await sendAll(second, asked, ["سه"]);
@@ -329,7 +329,7 @@ describe("all requests at once", () => {
     expect(again.body).toMatchObject({ deleted: [], left: 0, nextCursor: null });
   });
 
-  test("leave what came after what was looked at, and the same three messages", async () => {
+  test("keeps requests newer than the given moment, and the limit of three messages", async () => {
     const [asker, asked] = await aRequest("یک");
     const upTo = await newestOf(asked);
     const late = await longRegistered();
@@ -342,7 +342,7 @@ describe("all requests at once", () => {
     expect(await textsWith(asked, asker)).toEqual(["دو", "سه"]);
   });
 
-  test("leave what was accepted, answered or is followed, whatever the inbox still believes, and everybody else's", async () => {
+  test("keeps accepted, answered and followed conversations, and other people's requests", async () => {
     const [accepted, asked] = await aRequest("قبول شد");
     const [answered, followed, other] = [await longRegistered(), await longRegistered(), await longRegistered()];
     await sendAll(answered, asked, ["جواب گرفت"]);
@@ -362,7 +362,7 @@ describe("all requests at once", () => {
     expect(await requestsOf(other)).toMatchObject({ items: [{ peer: accepted.username }] });
   });
 
-  test("are asked for with the moment of the newest, and by nobody in another's name", async () => {
+  test("needs the moment of the newest, and is rejected in another person's name", async () => {
     const [asker, asked] = await aRequest();
     for (const upTo of ["", "now", 5, undefined])
       expect(refusalOf(await asked.post("/api/direct/requests/delete", { upTo }))).toBe("400 INVALID_INPUT");

@@ -5,7 +5,7 @@ import { refusalOf } from "../../support/call.ts";
 import { aPair, messagesWith, objectRows, roomOf, send, textsWith, trySend } from "../../support/features/direct.ts";
 import { aPerson } from "../../support/people.ts";
 
-test("a message stands in both histories, with who, to whom and when", async () => {
+test("a message is in both histories, with sender, recipient and time", async () => {
   const [one, other] = await aPair();
   const sent = await send(one, other, "سلام");
   for (const [viewer, peer] of [
@@ -49,7 +49,7 @@ test.each([
   expect(await textsWith(other, one)).toEqual([stored]);
 });
 
-test("a text of 2000 code points fits, also of emoji; one more does not", async () => {
+test("a text has at most 2000 code points, also of emoji", async () => {
   const [one, other] = await aPair();
   for (const character of ["آ", "😂"]) {
     const longest = character.repeat(MESSAGE_MAX_CODE_POINTS);
@@ -73,7 +73,7 @@ test("a text with a NUL or half an emoji is refused", async () => {
 });
 
 describe("a clientId", () => {
-  test("sent twice stores one message and answers the same", async () => {
+  test("stores one message and answers the same when it is sent twice", async () => {
     const [one, other] = await aPair();
     const clientId = crypto.randomUUID();
     const first = await send(one, other, "سلام", clientId);
@@ -83,7 +83,7 @@ describe("a clientId", () => {
     expect(await textsWith(other, one)).toEqual(["سلام"]);
   });
 
-  test("sent twenty times at once stores one message", async () => {
+  test("stores one message when it is sent twenty times at once", async () => {
     const [one, other] = await aPair();
     const clientId = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(one, other, "سلام", clientId)));
@@ -91,7 +91,7 @@ describe("a clientId", () => {
     expect(await objectRows(roomOf(one, other), "select seq from messages")).toHaveLength(1);
   });
 
-  test("is each sender's own, and each conversation's", async () => {
+  test("is separate for each sender and each conversation", async () => {
     const [one, other] = await aPair();
     const third = await aPerson();
     const clientId = crypto.randomUUID();
@@ -113,13 +113,13 @@ describe("a clientId", () => {
     expect(await objectRows(roomOf(one, other), "select text from messages")).toEqual([{ text: "" }]);
   });
 
-  test("that is no UUID is refused", async () => {
+  test("is rejected when it is no UUID", async () => {
     const [one, other] = await aPair();
     expect(refusalOf(await trySend(one, other, "سلام", "1"))).toBe("400 INVALID_INPUT");
   });
 });
 
-test("messages sent at once get one place each, in one order for both", async () => {
+test("messages sent at once get one position each, in the same order for both", async () => {
   const [one, other] = await aPair();
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? send(one, other, `${n}`) : send(other, one, `${n}`))),
@@ -129,7 +129,7 @@ test("messages sent at once get one place each, in one order for both", async ()
   expect(theirs.messages).toEqual(mine.messages.map(({ own, ...message }) => ({ ...message, own: !own })));
 });
 
-test("a renamed person is written to under the new name and under the old one, in the same room", async () => {
+test("a renamed person can be written to by the new and the old name, in the same room", async () => {
   const [one, other] = await aPair();
   await send(one, other, "پیش از تغییر");
   const oldName = other.username;

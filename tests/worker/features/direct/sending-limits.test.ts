@@ -18,7 +18,7 @@ const retryAfterOf = ({ body }: Answer) => z.object({ retryAfter: z.number() }).
 test.each([
   ["a new account", 0, NEWCOMERS],
   ["an account of a week", NEW_ACCOUNT_DAYS, OTHERS],
-])("%s asks so many strangers on a Tehran day; the rest wait for the next day", async (_, ageDays, most) => {
+])("%s can write to a limited number of strangers per Tehran day", async (_, ageDays, most) => {
   // Two hours before midnight in Tehran.
   stopClockAt("2126-11-20T18:30:00.000Z");
   const newcomer = await aPerson({ registeredAt: Date.now() - ageDays * DAY_MS });
@@ -39,7 +39,7 @@ test.each([
   await send(newcomer, sixth);
 });
 
-test("answering is not opening", async () => {
+test("an answer does not count as a first contact", async () => {
   const newcomer = await aPerson();
   for (const other of await people(NEWCOMERS + 2)) {
     await send(other, newcomer);
@@ -47,14 +47,14 @@ test("answering is not opening", async () => {
   }
 });
 
-test("whoever is known to somebody writes to them without asking, on the first day too", async () => {
+test("a newcomer writes to mutual followers without a limit, on the first day too", async () => {
   const newcomer = await aPerson();
   const friends = await people(NEWCOMERS + 1);
   await acquaint(newcomer, ...friends);
   for (const friend of friends) expect((await send(newcomer, friend)).seq).toBe(1);
 });
 
-test("opening through the socket counts the same, and says so with the clientId", async () => {
+test("a first contact by socket counts the same, and its error carries the clientId", async () => {
   const newcomer = await aPerson();
   const others = await people(NEWCOMERS + 1);
   for (const other of others.slice(1)) await send(newcomer, other);
@@ -66,7 +66,7 @@ test("opening through the socket counts the same, and says so with the clientId"
   expect(await chat.waitFor("error")).toMatchObject({ code: "TOO_MANY_CONVERSATIONS", clientId });
 });
 
-test("a refused first message tried again counts its conversation once", async () => {
+test("a retried first message counts its conversation once", async () => {
   const newcomer = await aPerson();
   const others = await people(NEWCOMERS);
   for (const other of others) {
@@ -75,7 +75,7 @@ test("a refused first message tried again counts its conversation once", async (
   }
 });
 
-test("takes thirty at once, then five a second, in each conversation", async () => {
+test("a conversation takes thirty messages at once, then five a second", async () => {
   stopClockAt(new Date(Date.now()).toISOString());
   const [sender, first] = await aPair();
   const [friend] = await people(1);
@@ -93,7 +93,7 @@ test("takes thirty at once, then five a second, in each conversation", async () 
   await send(first, sender);
 });
 
-test("what was stored already is acknowledged even over the limit: it is no new message", async () => {
+test("a stored message is acknowledged again even over the limit", async () => {
   stopClockAt(new Date(Date.now()).toISOString());
   const [one, other] = await aPair();
   const clientId = crypto.randomUUID();

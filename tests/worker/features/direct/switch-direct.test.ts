@@ -19,7 +19,7 @@ import { openChat, openInbox } from "../../support/sockets.ts";
 
 afterEach(() => switchDirect(true));
 
-test("switched off, reading works and every way of sending is refused", async () => {
+test("direct messages that are switched off can be read and deleted, but not sent", async () => {
   const [one, other] = await aPair();
   const { _id } = await send(one, other, "پیش از آن");
   await settled(one, other);
@@ -37,7 +37,7 @@ test("switched off, reading works and every way of sending is refused", async ()
   expect(await chat.waitFor("error")).toMatchObject({ code: "DIRECT_DISABLED", clientId });
 });
 
-test("once it is answered the next message of an open chat is refused, and goes when it is on again", async () => {
+test("an open chat rejects the next message after the switch-off, and sends again once it is on", async () => {
   const [one, other] = await aPair();
   const chat = await openChat(one, other);
   const sendNow = () => {
@@ -55,7 +55,7 @@ test("once it is answered the next message of an open chat is refused, and goes 
   await chat.waitFor("direct:ack", ({ clientId }) => clientId === third);
 });
 
-test("a chat that was opened while it was off sends as soon as it is on", async () => {
+test("a chat opened while messages are off sends as soon as they are on", async () => {
   const [one, other] = await aPair();
   await switchDirect(false);
   await openInbox(one);
@@ -66,7 +66,7 @@ test("a chat that was opened while it was off sends as soon as it is on", async 
   expect((await chat.waitFor("direct:ack")).clientId).toBe(clientId);
 });
 
-test("an app that was closed meanwhile hears how it stands when it opens", async () => {
+test("an app closed during the switch learns the state when it opens", async () => {
   const person = await aPerson();
   const first = await openInbox(person);
   await first.waitFor("direct:unread");
@@ -78,7 +78,7 @@ test("an app that was closed meanwhile hears how it stands when it opens", async
   expect(inbox.allOf("direct:status").at(-1)?.enabled).toBe(false);
 });
 
-test("the public answer at the edge does not outlive a flip", async () => {
+test("the cached public status does not outlive a switch", async () => {
   const shown = async () => (await get("/api/direct-status")).body;
   for (const enabled of [false, true]) {
     await switchDirect(enabled);
@@ -88,7 +88,7 @@ test("the public answer at the edge does not outlive a flip", async () => {
   }
 });
 
-test("everybody hears of it before the last room has settled", async () => {
+test("the public status changes before the last room has settled", async () => {
   const shown = () => get("/api/direct-status");
   await eventually(async () => expect((await shown()).cost.trips).toBe(0));
   let isAnswered = false;
@@ -98,7 +98,7 @@ test("everybody hears of it before the last room has settled", async () => {
   await switching;
 });
 
-test("the administrator reads it at once, the public poll follows", async () => {
+test("the administrator and the public status show a switch at once", async () => {
   const read = async () => (await admin.get("/api/admin/direct-status")).body;
   expect(await read()).toMatchObject({ success: true, enabled: true });
   expect((await switchDirect(false)).body).toMatchObject({ success: true, enabled: false });
@@ -106,7 +106,7 @@ test("the administrator reads it at once, the public poll follows", async () => 
   expect((await get("/api/direct-status")).body).toMatchObject({ enabled: false });
 });
 
-test("only the administrator flips it, and only to on or off", async () => {
+test("only the administrator can switch messages, and only to on or off", async () => {
   const person = await aPerson();
   const [before] = await rows<{ value: string }>("select value from settings where key = 'direct-enabled'");
   expect(refusalOf(await post("/api/admin/direct-status", { enabled: false }))).toBe("403 ADMIN_ONLY");
