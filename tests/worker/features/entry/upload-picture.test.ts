@@ -31,7 +31,7 @@ describe.each([SPLASH, PROMO])("%s", (...kind) => {
     ["jpg", jpeg()],
     ["png", png()],
     ["webp", webp(lossy())],
-  ])("stores a %s under what it is, whatever it is called, and serves it as a picture", async (type, bytes) => {
+  ])("stores a %s by its content, not by its file name, and serves it as a picture", async (type, bytes) => {
     const url = z.string().parse(addressIn(await upload(kind, bytes, "virus.html"), answered));
     expect(url).toMatch(new RegExp(`^/media/${folder}/[0-9a-f-]{36}\\.${type}$`));
     expect((await fetchMedia(url)).headers.get("Content-Type")).toBe(`image/${type === "jpg" ? "jpeg" : type}`);
@@ -50,13 +50,13 @@ describe.each([SPLASH, PROMO])("%s", (...kind) => {
       "400 PICTURE_TOO_LARGE",
     ],
     ["seven megabytes", new Uint8Array(7 * 1024 * 1024), "400 PICTURE_TOO_LARGE"],
-  ])("refuses %s, and the bucket stays as it was", async (_, content, refusal) => {
+  ])("rejects %s and leaves the bucket unchanged", async (_, content, refusal) => {
     const before = await storedKeys();
     expect(refusalOf(await upload(kind, content))).toBe(refusal);
     expect(await storedKeys()).toEqual(before);
   });
 
-  test("refuses what is no file", async () => {
+  test("rejects an upload that is no file", async () => {
     const form = new FormData();
     form.set(field, "a text");
     expect(refusalOf(await call("POST", path, { rawBody: form, headers: adminHeaders }))).toBe(
@@ -68,7 +68,7 @@ describe.each([SPLASH, PROMO])("%s", (...kind) => {
     expect(refusalOf(await admin.post(path, { [field]: "x" }))).toBe("400 INVALID_JSON");
   });
 
-  test("is the administrator's alone", async () => {
+  test("is open to the administrator only", async () => {
     const person = await aPerson();
     const form = new FormData();
     form.set(field, new File([png()], "picture.png"));
@@ -78,13 +78,13 @@ describe.each([SPLASH, PROMO])("%s", (...kind) => {
   });
 });
 
-test("an uploaded splash is everybody's at once", async () => {
+test("an uploaded splash is shown to everybody at once", async () => {
   expect((await get("/api/splash-screen", { t: "1" })).body).toEqual({ success: true, url: null });
   const url = addressIn(await upload(SPLASH, png()), "url");
   expect((await get("/api/splash-screen", { t: "2" })).body).toEqual({ success: true, url });
 });
 
-test("an uploaded picture leaves the banner's text and link as they were", async () => {
+test("an uploaded picture keeps the banner's text and link", async () => {
   const promo = { enabled: true, text: "جشنواره", link: "https://labkhand.example/jashn", imageUrl: "" };
   await admin.post("/api/admin/home-promo", { ...promo, link: " labkhand.example/jashn" });
   expect((await get("/api/home-promo")).body).toEqual({ success: true, config: promo });
