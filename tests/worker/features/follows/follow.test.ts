@@ -16,7 +16,7 @@ test("following counts for both people", async () => {
   expect(await followCountsOf(viewer)).toEqual({ followers: 0, following: 1 });
 });
 
-test("following and unfollowing twice, also many times at once, is doing it once", async () => {
+test("following and unfollowing count once when repeated, also many times at once", async () => {
   const [viewer, other, author] = [await aPerson(), await aPerson(), await aPerson()];
   await other.post("/api/follow", { followee: author.username });
   for (const [verb, followers] of [
@@ -56,13 +56,13 @@ test("follow-status says whether the viewer follows", async () => {
   });
 });
 
-test("a username in capitals is the same person", async () => {
+test("a username in capitals names the same person", async () => {
   const [viewer, author] = [await aPerson(), await aPerson()];
   const answer = await viewer.post("/api/follow", { followee: ` ${author.username.toUpperCase()} ` });
   expect(read(answer, state)).toEqual({ following: true, followers: 1 });
 });
 
-test("nobody follows themselves, or somebody who is not there", async () => {
+test("following oneself or an unknown person is rejected", async () => {
   const viewer = await aPerson();
   expect(refusalOf(await viewer.post("/api/follow", { followee: viewer.username }))).toBe("400 SELF_FOLLOW");
   for (const verb of ["follow", "unfollow"]) {
@@ -96,7 +96,7 @@ test("a suspended person cannot follow, but can unfollow", async () => {
   expect(await followCountsOf(other)).toEqual({ followers: 0, following: 0 });
 });
 
-test("following needs a username of one's own", async () => {
+test("following needs a chosen username", async () => {
   const [nameless, author] = [await aPerson({ username: null }), await aPerson()];
   expect(refusalOf(await nameless.post("/api/follow", { followee: author.username }))).toBe("403 USERNAME_REQUIRED");
   expect(await followCountsOf(author)).toEqual({ followers: 0, following: 0 });

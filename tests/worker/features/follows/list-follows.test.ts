@@ -30,7 +30,7 @@ async function aListOf(list: List, count: number, followedAt: (n: number) => num
   return { owner, names: newestFirst.map(({ username }) => username), entries };
 }
 
-test("followers and followed are listed for anyone, with the moment of each follow and the stored total", async () => {
+test("followers and followed people are listed for anyone, with times and the stored total", async () => {
   const [star, fan] = [await aPerson(), await aPerson({ blueTick: true, sparkleEffect: true })];
   await follow(fan, star);
   const [row] = await rows<{ at: number }>("select followed_at as at from follows where follower_id = ?", fan.userId);
@@ -64,25 +64,28 @@ describe.each(LISTS)("%s", (list) => {
     expect(namesOf(await page(list, owner.username, { page: "2", limit: "7" }))).toEqual(names.slice(7, 14));
   });
 
-  test.each([1, 3, 10, 25])("walks by cursors of %i over ties to the end and back, everybody once", async (limit) => {
-    const { owner, names } = await aListOf(list, 25, (n) => Math.floor(n / 6));
-    const size = { limit: String(limit) };
-    const pages = [await page(list, owner.username, size)];
-    for (let last = pages.at(-1); last?.nextCursor; last = pages.at(-1)) {
-      pages.push(await page(list, owner.username, { ...size, cursor: last.nextCursor }));
-    }
-    expect(pages.flatMap(namesOf)).toEqual(names);
-    expect(pages[0]?.prevCursor).toBeNull();
+  test.each([1, 3, 10, 25])(
+    "reaches everybody once with pages of %i, over ties, to the end and back",
+    async (limit) => {
+      const { owner, names } = await aListOf(list, 25, (n) => Math.floor(n / 6));
+      const size = { limit: String(limit) };
+      const pages = [await page(list, owner.username, size)];
+      for (let last = pages.at(-1); last?.nextCursor; last = pages.at(-1)) {
+        pages.push(await page(list, owner.username, { ...size, cursor: last.nextCursor }));
+      }
+      expect(pages.flatMap(namesOf)).toEqual(names);
+      expect(pages[0]?.prevCursor).toBeNull();
 
-    const back = pages.slice(-1);
-    for (let first = back[0]; first?.prevCursor; first = back[0]) {
-      back.unshift(await page(list, owner.username, { ...size, cursor: first.prevCursor }));
-    }
-    expect(back.flatMap(namesOf)).toEqual(names);
-    expect(back.map(namesOf)).toEqual(pages.map(namesOf));
-  });
+      const back = pages.slice(-1);
+      for (let first = back[0]; first?.prevCursor; first = back[0]) {
+        back.unshift(await page(list, owner.username, { ...size, cursor: first.prevCursor }));
+      }
+      expect(back.flatMap(namesOf)).toEqual(names);
+      expect(back.map(namesOf)).toEqual(pages.map(namesOf));
+    },
+  );
 
-  test("gives a visitor 50 people a call, and a signed-in person as many as asked for", async () => {
+  test("gives a visitor 50 people per call, and a signed-in person as many as requested", async () => {
     const { owner, names } = await aListOf(list, 55);
     const whole = { username: owner.username, limit: "1000" };
     const answer = await (await aPerson()).get(list, whole);
@@ -93,7 +96,7 @@ describe.each(LISTS)("%s", (list) => {
     expect(namesOf(second)).toEqual(names.slice(50));
   });
 
-  test("joins page numbers and cursors: a page reached by number goes on by cursor, both ways", async () => {
+  test("continues by cursor, in both directions, from a page reached by number", async () => {
     const { owner, names } = await aListOf(list, 12);
     const middle = await page(list, owner.username, { page: "2", limit: "4" });
     expect(namesOf(await page(list, owner.username, { limit: "4", cursor: middle.nextCursor ?? "" }))).toEqual(
@@ -143,7 +146,7 @@ describe.each(LISTS)("%s", (list) => {
     }
   });
 
-  test("refuses nonsense for a page, a limit or a cursor", async () => {
+  test("rejects an invalid page, limit or cursor", async () => {
     const { username, id, userId } = await aPerson();
     const refused = async (query: Record<string, string>) => refusalOf(await get(list, { username, ...query }));
     for (const limit of ["0", "-1", "1001", "1.5", "ten"]) expect(await refused({ limit }), limit).toMatch(/^400/);
@@ -164,7 +167,7 @@ describe.each(LISTS)("%s", (list) => {
     expect(await refused({ limit: "1000" })).toMatch(/^200/);
   });
 
-  test("refuses a cursor of ours that somebody changed: its moment, its side or whom it names", async () => {
+  test("rejects a cursor whose moment, direction or person was changed", async () => {
     const { owner } = await aListOf(list, 5);
     const { nextCursor } = await page(list, owner.username, { limit: "2" });
     const own = nextCursor ?? "";
@@ -180,14 +183,14 @@ describe.each(LISTS)("%s", (list) => {
     }
   });
 
-  test("is not found for a name nobody has, says so of somebody who left, and needs a name", async () => {
+  test("rejects an unknown name, a person who left and a missing name", async () => {
     const gone = await aPerson({ deletedAt: Date.now() });
     expect(refusalOf(await get(list, { username: "nobody-at-all" }))).toBe("404 USER_NOT_FOUND");
     expect(refusalOf(await get(list, { username: gone.username }))).toBe("404 USER_DELETED");
     expect(refusalOf(await get(list))).toBe("400 INVALID_INPUT");
   });
 
-  test("carries no contact of anybody in it", async () => {
+  test("contains no person's contact", async () => {
     const [owner, other] = [await aPerson(), await aPerson({ contactMobilePublic: aMobile() })];
     await follow(owner, other);
     await follow(other, owner);
