@@ -131,7 +131,7 @@ async function expectTruth({ person }: Player): Promise<void> {
   expect(counted).toEqual([{ n: 0 }]);
 }
 
-test("whatever is done in whatever order, every score is its round played again, and the board is the sum of what counts", async () => {
+test("any sequence of acts keeps each score equal to its replay, and the board to what counts", async () => {
   const run = await fc.check(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 16 }), async (acts) => {
       await clearSettings();

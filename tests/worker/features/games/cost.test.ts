@@ -57,7 +57,7 @@ async function manyRounds({ userId }: Person): Promise<void> {
   );
 }
 
-test("no call of the game reads or writes more because much was played", async () => {
+test("no call of the game costs more after many rounds were played", async () => {
   const player = await aPerson();
   await aPass(player);
   await anEntry(player, 10);
@@ -73,7 +73,7 @@ test("no call of the game reads or writes more because much was played", async (
   }
 });
 
-test("a run of the cron that finds nothing abandoned or due reads few rows, however much was played", async () => {
+test("an idle cron run reads few rows, however many rounds were played", async () => {
   await manyRounds(await aPerson());
   for (const task of [settleAbandonedRounds, freezeDuePrizes]) {
     await task(createContext(env, new D1Connection(env.DB)));

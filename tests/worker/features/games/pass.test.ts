@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("the state", () => {
-  test("of a newcomer is everything the page shows, in one trip", async () => {
+  test("holds everything the page shows a newcomer, in one trip", async () => {
     const person = await withGems(3);
     const answer = await stateOf(person);
     expect(answer.body).toEqual({
@@ -46,7 +46,7 @@ describe("the state", () => {
     expect(answer.cost.written).toBe(0);
   });
 
-  test("has one's best round ever, and how many are left of the day of Tehran", async () => {
+  test("holds the best round ever, and the rounds left on this Tehran day", async () => {
     const person = await aPerson();
     const now = Date.now();
     await aRound(person, { score: 90, startedAt: now - 30 * 60 * 60 * 1000 });
@@ -66,7 +66,7 @@ describe("the state", () => {
 });
 
 describe("today's best", () => {
-  test("is the best round that counts, the earlier of two equal ones, and nobody's who is suspended or blocked", async () => {
+  test("is the best counting round, the earlier on a tie, without suspended or blocking players", async () => {
     stopClockAt("2026-10-12T08:30:00Z");
     const [viewer, best, second, late, suspended, enemy, trying] = (await Promise.all(
       Array.from({ length: 7 }, () => aPerson()),
@@ -88,7 +88,7 @@ describe("today's best", () => {
 });
 
 describe("the free minutes", () => {
-  test("run for ten, in one trip", async () => {
+  test("last ten minutes, and start in one trip", async () => {
     const person = await aPerson();
     const answer = await startTrial(person);
     expect(answer.body).toMatchObject({
@@ -101,7 +101,7 @@ describe("the free minutes", () => {
     expect((await stateOf(person)).body).toMatchObject({ pass: { kind: "none", endsAt: null, trialAvailable: false } });
   });
 
-  test("cheat: the trial twice is refused, while it runs and after it, and counted", async () => {
+  test("cheat: cannot be started twice, and each extra try is counted", async () => {
     const person = await aPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => startTrial(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("the free minutes", () => {
     expect((await stateOf(person)).body).toMatchObject({ pass: { kind: "none" } });
   });
 
-  test("cheat: leaving and coming back begins no second trial, by whichever contact", async () => {
+  test("cheat: cannot be started again after leaving and returning by either contact", async () => {
     const [person, newcomer] = [await aPerson(), await aPerson()];
     const { mobile, email } = person;
     await startTrial(person);
@@ -132,19 +132,19 @@ describe("the free minutes", () => {
     expect((await startTrial(byMobile)).status).toBe(200);
   });
 
-  test("who leaves without one is remembered by nothing", async () => {
+  test("can still be started after leaving when they were never used", async () => {
     const person = await aPerson();
     const { mobile } = person;
     await leaveForGood(person);
     expect((await startTrial(await aPerson({ mobile }))).status).toBe(200);
   });
 
-  test("cheat: an address that nobody proved has none", async () => {
+  test("cheat: are refused to a person whose e-mail is unproved", async () => {
     const person = await aPerson({ mobile: null, emailVerifiedAt: null });
     expect(refusalOf(await startTrial(person))).toBe("403 PROOF_REQUIRED");
   });
 
-  test("are kept for later by who has a pass, and are there after it", async () => {
+  test("are kept for later while a pass is running", async () => {
     const person = await withGems(1);
     await buy(person);
     expect(refusalOf(await startTrial(person))).toBe("409 TRIAL_NOT_NEEDED");
@@ -153,7 +153,7 @@ describe("the free minutes", () => {
     expect((await startTrial(person)).body).toMatchObject({ pass: { kind: "trial" } });
   });
 
-  test("are not for who is suspended, and wait for them", async () => {
+  test("are rejected during a suspension, and available after it", async () => {
     const person = await aPerson({ suspendedUntil: Date.now() + 60_000 });
     expect(refusalOf(await startTrial(person))).toBe("403 SUSPENDED");
     passSeconds(60);
@@ -178,7 +178,7 @@ describe("a pass", () => {
     ]);
   });
 
-  test("comes after the paid hours that are left, and in the free minutes is a full day from now", async () => {
+  test("is added after remaining paid hours, and starts at once during the free minutes", async () => {
     const person = await withGems(9);
     await startTrial(person);
     passSeconds(60);
@@ -189,7 +189,7 @@ describe("a pass", () => {
     expect((await buy(person)).body).toMatchObject({ pass: { endsAt: "2026-10-26T08:32:00.000Z" } });
   });
 
-  test("of a double tap is charged once", async () => {
+  test("is charged once for a double tap", async () => {
     const person = await withGems(5);
     const clientId = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => buy(person, clientId)));
@@ -198,7 +198,7 @@ describe("a pass", () => {
     expect(await entriesOf(person)).toHaveLength(2);
   });
 
-  test("bought fifty times at once with one gem is bought once", async () => {
+  test("is sold once when it is bought fifty times at once with one gem", async () => {
     const person = await withGems(1);
     const answers = await Promise.all(Array.from({ length: 50 }, () => buy(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe("a pass", () => {
     expect((await stateOf(person)).body).toMatchObject({ pass: { endsAt: "2026-10-23T08:30:00.000Z" } });
   });
 
-  test("is not sold to who is suspended, has no mobile or no gem; their pass stays as it is", async () => {
+  test("is not sold to a suspended person, without a mobile or without a gem", async () => {
     const suspended = await aPerson({ suspendedUntil: Date.now() + 60_000 });
     const mailOnly = await aPerson({ mobile: null });
     for (const person of [suspended, mailOnly]) await anEntry(person, 1);
@@ -222,13 +222,13 @@ describe("a pass", () => {
       expect((await stateOf(person)).body).toMatchObject({ pass: { kind: "none" }, hasMobile: person !== mailOnly });
   });
 
-  test("that the database broke off was not paid for", async () => {
+  test("costs nothing when the database fails", async () => {
     const person = await withGems(1);
     expect(refusalOf(await whileD1Fails("insert on game_passes", () => buy(person)))).toBe("500 INTERNAL");
     expect(await balanceOf(person)).toBe(1);
   });
 
-  test("leaves a season whose award day has come as it ended, and brings the rest", async () => {
+  test("leaves an awarded season unchanged, and counts the free rounds played after it", async () => {
     const person = await withGems(1);
     const startsAt = Date.now() - 60_000;
     await setSetting("game-season", { startsAt, awardsAt: startsAt + 1000 });
@@ -240,7 +240,7 @@ describe("a pass", () => {
     expect(await rows("select * from game_scores where user_id = ?", person.userId)).toEqual([]);
   });
 
-  test("brings what was played for free to the board, once", async () => {
+  test("brings the free rounds to the board once", async () => {
     const person = await withGems(2);
     await startTrial(person);
     const at = Date.now();

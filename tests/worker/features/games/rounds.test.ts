@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe("a round", () => {
-  test("begins in one trip, with a seed and a token that nobody can know; of the token a digest is kept", async () => {
+  test("begins in one trip, with an unguessable seed and a token stored only as a digest", async () => {
     const player = await aPlayer();
     const answer = await startRound(player);
     expect(answer.body).toEqual({
@@ -71,7 +71,7 @@ describe("a round", () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test("that is played is played again by the Worker: its score, prizes and place are what the page saw", async () => {
+  test("is replayed by the Worker with the score, prizes and place that the page showed", async () => {
     const { player, machine, ...round } = await playWinningRound(aPlayer);
     const answer = await finishRound(player, round);
     const { score, prizes } = machine;
@@ -84,7 +84,7 @@ describe("a round", () => {
     expect((await player.get(`${GAME}/state`)).body).toMatchObject({ best: score, roundsLeft: 99 });
   });
 
-  test("tells each drop in one trip, and again the same salt", async () => {
+  test("answers each drop in one trip, with the same salt when repeated", async () => {
     const player = await aPlayer();
     const round = await playRound(player, 1);
     const [first] = round.commits;
@@ -95,7 +95,7 @@ describe("a round", () => {
     expect(first?.salt).toBeGreaterThanOrEqual(0);
   });
 
-  test("finished many times at once counts once, and every answer is the same", async () => {
+  test("counts once when it is finished many times, with the same answer each time", async () => {
     const { player, machine, ...round } = await playWinningRound(aPlayer);
     const answers = await Promise.all(Array.from({ length: 20 }, () => finishRound(player, round)));
     passSeconds(3600);
@@ -105,7 +105,7 @@ describe("a round", () => {
     expect((await player.post("/api/user/score-summary")).body).toMatchObject({ totalGameScores: machine.score });
   });
 
-  test("of the free minutes does not count until its player buys a pass, and says so", async () => {
+  test("does not count when it was played in the free minutes, and says so", async () => {
     const { player, machine, ...round } = await playWinningRound(aTrier);
     expect(resultOf(await finishRound(player, round))).toMatchObject({
       score: machine.score,
@@ -116,7 +116,7 @@ describe("a round", () => {
     expect((await player.post("/api/user/score-summary")).body).toMatchObject({ totalGameScores: machine.score });
   });
 
-  test("that is open when its player buys a pass counts", async () => {
+  test("counts when its player buys a pass while it is open", async () => {
     const { player, machine, ...round } = await playWinningRound(aTrier);
     await anEntry(player, 1);
     await player.post(`${GAME}/pass`, { clientId: crypto.randomUUID() });
@@ -124,7 +124,7 @@ describe("a round", () => {
     expect(await scoresOf(player)).toMatchObject([{ points: machine.score }]);
   });
 
-  test("that began when no season runs is on no board, and a pass brings it there no more", async () => {
+  test("is on no board when it began while no season runs", async () => {
     await setSetting("game-season", { startsAt: 0, awardsAt: Date.now() });
     for (const somebody of [aPlayer, aTrier]) {
       const { player, ...round } = await playWinningRound(somebody);
@@ -133,21 +133,21 @@ describe("a round", () => {
     }
   });
 
-  test("is the best one only if it is better than all others", async () => {
+  test("is the best one only when it beats all others", async () => {
     const player = await aPlayer();
     await aRound(player, { score: 99_999 });
     const round = await playRound(player);
     expect(resultOf(await finishRound(player, round))).toMatchObject({ isBest: false, best: 99_999 });
   });
 
-  test("may end after the pass that it began with", async () => {
+  test("can be finished after its pass is over", async () => {
     const player = await aPerson();
     await aPass(player, { paidUntil: Date.now() + 1000 });
     expect((await finishRound(player, await playRound(player))).status).toBe(200);
     expect(refusalOf(await startRound(player))).toBe("402 PASS_REQUIRED");
   });
 
-  test("that the database broke off is finished by the next try", async () => {
+  test("can be finished by a retry after the database failed", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { player, machine, ...round } = await playWinningRound(aPlayer);
     expect(refusalOf(await whileD1Fails("insert on game_scores", () => finishRound(player, round)))).toBe(
@@ -157,7 +157,7 @@ describe("a round", () => {
     expect(resultOf(await finishRound(player, round))).toMatchObject({ score: machine.score });
   });
 
-  test("of which a drop comes in while it is finished is scored with that drop", async () => {
+  test("is scored with a drop that arrives while it is being finished", async () => {
     const player = await aPlayer();
     // It ends as its last descent does: it can be scored with the drop and without it.
     const { id, token, log } = await playRound(player, 3);
@@ -167,14 +167,14 @@ describe("a round", () => {
     expect(await roundOf(id)).toMatchObject({ drops: 4 });
   });
 
-  test("stays what it was when the secret of the salts changes", async () => {
+  test("keeps its score when the secret of the salts changes", async () => {
     const player = await aPlayer();
     const { machine, id, token, log } = await playRound(player);
     const rotated = await finishWithEnv({ GAME_SECRET: "f3".repeat(32) }, player, { id, token, log });
     expect(await rotated.json()).toMatchObject({ score: machine.score });
   });
 
-  test("needs somebody who is logged in, has a name and is not suspended", async () => {
+  test("needs a signed-in player with a name and without a suspension", async () => {
     const id = crypto.randomUUID();
     for (const [path, body] of [
       ["rounds", { simVersion: 1 }],
@@ -191,7 +191,7 @@ describe("a round", () => {
     expect(refusalOf(await startRound(suspended))).toBe("403 SUSPENDED");
   });
 
-  test("whose answer was lost is told again to who asks for the same one; another one is still refused", async () => {
+  test("answers a retried start with the same round, and rejects another start", async () => {
     const [player, other] = [await aPlayer(), await aPlayer()];
     const start = (person: Person, clientId: string) => person.post(`${GAME}/rounds`, { simVersion: 1, clientId });
     const clientId = crypto.randomUUID();
@@ -210,7 +210,7 @@ describe("a round", () => {
     expect((await start(player, crypto.randomUUID())).body).toMatchObject({ roundsLeft: 97 });
   });
 
-  test("that is open for two minutes blocks no other one, and until then says how long", async () => {
+  test("blocks another start for two minutes, and says how long", async () => {
     const player = await aPlayer();
     await startRound(player);
     passSeconds(47);
@@ -224,7 +224,7 @@ describe("a round", () => {
     expect((await startRound(player)).body).toMatchObject({ roundsLeft: 98 });
   });
 
-  test("of many that are started at once is one", async () => {
+  test("begins only once when it is started many times at once", async () => {
     const player = await aPlayer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => startRound(player)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -236,7 +236,7 @@ describe("a replay", () => {
   const replayOf = (id: string, person?: Person) =>
     person ? person.get(`${GAME}/rounds/${id}`) : get(`${GAME}/rounds/${id}`);
 
-  test("is everything it takes to watch a round, for anybody, in one trip", async () => {
+  test("holds everything needed to watch a round, for anybody and in one trip", async () => {
     const player = await aPerson();
     const id = await aRound(player, { seed: 7 });
     const answer = await replayOf(id);
@@ -247,7 +247,7 @@ describe("a replay", () => {
     expect(answer.text).not.toContain(player.mobile);
   });
 
-  test("is of a finished round only, and of nobody who is suspended, left, or blocked the viewer", async () => {
+  test("shows finished rounds only, and none of a suspended or blocking player", async () => {
     const [player, viewer] = [await aPerson(), await aPerson()];
     const id = await aRound(player, { score: 5 });
     expect((await replayOf(id, viewer)).status).toBe(200);

@@ -17,7 +17,7 @@ const saltOf = (answer: Answer) => read(answer, salted).salt;
 
 beforeEach(watch);
 
-test("a score sent by hand", async () => {
+test("a score sent by hand is rejected", async () => {
   const cheat = await aPlayer();
   const { id, token, log: played } = await playRound(cheat);
   const answer = await cheat.post(`${GAME}/rounds/${id}/finish`, { token, log: played, score: 9999 });
@@ -26,7 +26,7 @@ test("a score sent by hand", async () => {
   expect(nothing.body).toMatchObject({ code: "SCORE_BY_HAND" });
 });
 
-test("an edited log: another beginning than the one that was told", async () => {
+test("a log edited at its beginning is rejected at the end of the round", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat);
   const edited = [...round.inputs];
@@ -34,7 +34,7 @@ test("an edited log: another beginning than the one that was told", async () => 
   await expectRefused(cheat, await finishRound(cheat, { ...round, log: encodeLog(edited) }), "ROUND_LOG_EDITED");
 });
 
-test("an edited log at a drop: it does not go on from the one before, and gets no salt", async () => {
+test("a log edited before a drop is rejected and gets no salt", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat, 1);
   const edited = [...round.inputs, 0, 0];
@@ -46,7 +46,7 @@ test("an edited log at a drop: it does not go on from the one before, and gets n
   expect(again.body).toMatchObject({ code: "ROUND_LOG_EDITED" });
 });
 
-test("two commits for one drop: the second one gets no salt", async () => {
+test("a second, different commit for one drop gets no salt", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat, 1);
   appendInput(round.inputs, 1);
@@ -55,7 +55,7 @@ test("two commits for one drop: the second one gets no salt", async () => {
   await expectRefused(cheat, answer, "DROP_TOLD_OTHERWISE");
 });
 
-test("two commits for one drop at once: one of them stands", async () => {
+test("only one of two simultaneous commits for one drop is accepted", async () => {
   const cheat = await aPlayer();
   const round = await anOpenRound(cheat, { startedAt: Date.now() - 5000 });
   const answers = await Promise.all(["EA", "EQ"].map((told) => tellDrop(cheat, { ...round, k: 0, log: told })));
@@ -63,7 +63,7 @@ test("two commits for one drop at once: one of them stands", async () => {
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "DROP_TOLD_OTHERWISE" });
 });
 
-test("a replayed round: its log and drops in another one", async () => {
+test("a log replayed from another round is rejected", async () => {
   const cheat = await aPlayer();
   const first = await playRound(cheat);
   passSeconds(120);
@@ -72,7 +72,7 @@ test("a replayed round: its log and drops in another one", async () => {
   await expectRefused(cheat, await finishRound(cheat, { ...second, log: first.log }), "ROUND_LOG_EDITED");
 });
 
-test("unknown bits in a log", async () => {
+test("a log with unknown bits is rejected", async () => {
   const cheat = await aPlayer();
   const round = await anOpenRound(cheat);
   // One tick of input 8.
@@ -81,7 +81,7 @@ test("unknown bits in a log", async () => {
   expect((await tellDrop(cheat, { ...round, k: 0, log: unknown })).body).toMatchObject({ code: "ROUND_LOG_INVALID" });
 });
 
-test("too many ticks: more than any round has, and more than this one had", async () => {
+test("a log with more ticks than any round, or than this round had, is rejected", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat);
   passSeconds(30);
@@ -91,7 +91,7 @@ test("too many ticks: more than any round has, and more than this one had", asyn
   expect(answer.body).toMatchObject({ code: "ROUND_LOG_INVALID" });
 });
 
-test("a missing commit: a drop that was never told, and one that was told too early", async () => {
+test("a drop that was never sent, or was sent too early, is rejected", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat, 1);
   const { inputs } = round;
@@ -101,7 +101,7 @@ test("a missing commit: a drop that was never told, and one that was told too ea
   expect((await tellDrop(cheat, { ...round, k: 2, log: beyond })).body).toMatchObject({ code: "DROP_MISSING" });
 });
 
-test("more drops than a round has", async () => {
+test("a drop beyond the last one of a round is rejected", async () => {
   const cheat = await aPlayer();
   const round = await anOpenRound(cheat);
   await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 4, log: "EA" }), "ROUND_LOG_INVALID");
@@ -109,7 +109,7 @@ test("more drops than a round has", async () => {
   expect(await refusalsOf(cheat)).toEqual({ ROUND_LOG_INVALID: 4 });
 });
 
-test("a log longer than any round's", async () => {
+test("a log longer than any round's is rejected", async () => {
   const cheat = await aPlayer();
   const round = { ...(await anOpenRound(cheat)), log: "A".repeat(3000) };
   await expectRefused(cheat, await finishRound(cheat, round), "ROUND_LOG_INVALID");
@@ -117,7 +117,7 @@ test("a log longer than any round's", async () => {
   expect(await refusalsOf(cheat)).toEqual({ ROUND_LOG_INVALID: 2 });
 });
 
-test("salts are nobody's to guess: another round, another log and another turn have others", async () => {
+test("salts differ between rounds, logs and turns, so that they cannot be guessed", async () => {
   const player = await aPlayer();
   const anyRound = (over = {}) => anOpenRound(player, { startedAt: Date.now() - 5000, ...over });
   const tell = async (k: number, told: string, round: Awaited<ReturnType<typeof anyRound>>) =>
@@ -135,7 +135,7 @@ test("salts are nobody's to guess: another round, another log and another turn h
   expect(new Set(salts).size).toBe(salts.length);
 });
 
-test("the same id begun in another account, after the first one left, has another token and other salts", async () => {
+test("an id used again in another account, after its owner left, has another token and salt", async () => {
   const clientId = crypto.randomUUID();
   const begin = async () => {
     const player = await aPlayer();

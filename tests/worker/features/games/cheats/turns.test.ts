@@ -25,7 +25,7 @@ const GAME = "/api/games/claw-9001";
 
 beforeEach(watch);
 
-test("twenty starts at once of the hundredth round: one begins", async () => {
+test("only one of twenty simultaneous starts of the hundredth round succeeds", async () => {
   const cheat = await aPlayer();
   await anOpenRound(cheat, { number: 99, startedAt: Date.now() - 200_000 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => startRound(cheat)));
@@ -33,7 +33,7 @@ test("twenty starts at once of the hundredth round: one begins", async () => {
   expect(await refusalsOf(cheat)).toEqual({ ROUND_OPEN: 19 });
 });
 
-test("leaving in the middle of a round: nothing of it is left to finish", async () => {
+test("a round cannot be finished after its player left", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat, 1);
   await leaveForGood(cheat);
@@ -41,7 +41,7 @@ test("leaving in the middle of a round: nothing of it is left to finish", async 
   expect(await roundOf(round.id)).toBeUndefined();
 });
 
-test("a drop faster than the clock", async () => {
+test("a drop that is faster than the clock is rejected", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat, 0);
   passSeconds(-0.3);
@@ -50,27 +50,27 @@ test("a drop faster than the clock", async () => {
   expect((await tellDrop(cheat, { ...round, k: 0 })).status).toBe(200);
 });
 
-test("an end faster than the clock", async () => {
+test("an end that is faster than the clock is rejected", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat);
   passSeconds(-0.3);
   await expectRefused(cheat, await finishRound(cheat, round), "ROUND_TOO_FAST");
 });
 
-test("an old simulation", async () => {
+test("a start with an old simulation is rejected", async () => {
   const cheat = await aPlayer();
   const answer = await cheat.post(`${GAME}/rounds`, { simVersion: SIM_VERSION - 1 });
   await expectRefused(cheat, answer, "OLD_SIMULATION");
 });
 
-test("a round of an old simulation, told and finished", async () => {
+test("a drop and an end in a round of another simulation are rejected", async () => {
   const cheat = await aPlayer();
   const round = await anOpenRound(cheat, { simVersion: SIM_VERSION + 1 });
   await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 0, log: "" }), "OLD_SIMULATION");
   expect((await finishRound(cheat, { ...round, log: "" })).body).toMatchObject({ code: "OLD_SIMULATION" });
 });
 
-test("another person's round, with its token", async () => {
+test("another person's round is rejected, even with its token", async () => {
   const [player, cheat] = [await aPlayer(), await aPlayer()];
   const round = await playRound(player);
   await expectRefused(cheat, await finishRound(cheat, round), "NOT_YOUR_ROUND");
@@ -78,7 +78,7 @@ test("another person's round, with its token", async () => {
   expect(await roundOf(round.id)).toMatchObject({ state: "open" });
 });
 
-test("two tabs: the second one begins no round, and does not know the first one's token", async () => {
+test("a second tab can neither start a round nor continue the first tab's without its token", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat, 1);
   await expectRefused(cheat, await startRound(cheat), "ROUND_OPEN", { retryAfter: expect.any(Number) });
@@ -86,7 +86,7 @@ test("two tabs: the second one begins no round, and does not know the first one'
   await expectRefused(cheat, answer, "ROUND_TOKEN_WRONG");
 });
 
-test("two tabs that share a round: one end counts", async () => {
+test("only one end counts when two tabs share a round", async () => {
   const { player: cheat, machine, ...round } = await playWinningRound(aPlayer);
   const shorter = encodeLog(round.inputs.slice(0, decodeLog(round.commits.at(-1)?.log ?? "")?.length));
   const ends = [round.log, shorter];
@@ -96,7 +96,7 @@ test("two tabs that share a round: one end counts", async () => {
   expect(await scoresOf(cheat)).toMatchObject([{ points: machine.score }]);
 });
 
-test("a replayed token: of one round for another", async () => {
+test("a token of one round is rejected for another", async () => {
   const cheat = await aPlayer();
   const first = await playRound(cheat, 1);
   passSeconds(120);
@@ -104,7 +104,7 @@ test("a replayed token: of one round for another", async () => {
   await expectRefused(cheat, await finishRound(cheat, { ...second, token: first.token }), "ROUND_TOKEN_WRONG");
 });
 
-test("a drop and an end of a round that is finished", async () => {
+test("a drop and a second end of a finished round are rejected", async () => {
   const cheat = await aPlayer();
   const round = await anOpenRound(cheat, { startedAt: Date.now() - 5000 });
   await finishRound(cheat, { ...round, log: "EA" });
@@ -112,7 +112,7 @@ test("a drop and an end of a round that is finished", async () => {
   expect((await finishRound(cheat, { ...round, log: "IA" })).body).toMatchObject({ code: "ROUND_FINISHED" });
 });
 
-test("an end after its time, and a drop after it", async () => {
+test("an end and a drop after the round's time are rejected", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat, 1);
   passSeconds(120);
@@ -120,7 +120,7 @@ test("an end after its time, and a drop after it", async () => {
   expect((await tellDrop(cheat, { ...round, k: 1 })).body).toMatchObject({ code: "ROUND_EXPIRED" });
 });
 
-test("the 101st round of a day of Tehran; the next day has a hundred more", async () => {
+test("the 101st round of a Tehran day is rejected, and the next day has a hundred more", async () => {
   stopClockAt("2026-11-22T20:20:00Z");
   const cheat = await aPlayer();
   await anOpenRound(cheat, { number: 99, startedAt: Date.now() - 200_000 });
@@ -132,27 +132,27 @@ test("the 101st round of a day of Tehran; the next day has a hundred more", asyn
   expect((await startRound(cheat)).body).toMatchObject({ roundsLeft: 99 });
 });
 
-test("a pass that is over, and none at all", async () => {
+test("a start is rejected without a pass and after the pass is over", async () => {
   const [cheat, visitor] = [await aPerson(), await aPerson()];
   await aPass(cheat, { paidUntil: Date.now() });
   await expectRefused(cheat, await startRound(cheat), "PASS_REQUIRED");
   await expectRefused(visitor, await startRound(visitor), "PASS_REQUIRED");
 });
 
-test("the free minutes when they are over", async () => {
+test("a start is rejected when the free minutes are over", async () => {
   const cheat = await aPerson();
   await cheat.post(`${GAME}/trial`);
   passSeconds(600);
   await expectRefused(cheat, await startRound(cheat), "PASS_REQUIRED");
 });
 
-test("a round that never was", async () => {
+test("an unknown round is rejected", async () => {
   const cheat = await aPlayer();
   const nothing = { id: crypto.randomUUID(), token: "0".repeat(32), log: "EA" };
   await expectRefused(cheat, await finishRound(cheat, nothing), "ROUND_NOT_FOUND");
 });
 
-test("refusals are counted by day of Tehran, each time one more", async () => {
+test("rejections are counted per Tehran day", async () => {
   const cheat = await aPlayer();
   for (let n = 0; n < 3; n += 1) await cheat.post(`${GAME}/rounds`, { simVersion: 0 });
   // 00:00 in Tehran.
