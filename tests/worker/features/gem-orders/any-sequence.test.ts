@@ -40,7 +40,7 @@ type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
 
 beforeEach(clearSettings);
 
-test("whatever is done in whatever order, gems come once where the money was taken, and never otherwise", async () => {
+test("any sequence of acts gives the gems once if the money was taken, and never otherwise", async () => {
   const run = await fc.check(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
       quiet();

@@ -14,7 +14,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const waitingOf = async (person: Person) => read(await person.get("/api/gem-orders"), list).items;
 const authoritiesOf = async (person: Person) => (await waitingOf(person)).map(({ authority }) => authority);
 
-test("shows a buyer what the gateway has not decided, newest first", async () => {
+test("the list shows a buyer the payments the gateway has not decided, newest first", async () => {
   stopClockAt("2026-11-22T08:30:00Z");
   const person = await aPerson();
   const older = await anOrder(person);
@@ -26,7 +26,7 @@ test("shows a buyer what the gateway has not decided, newest first", async () =>
   ]);
 });
 
-test("shows nothing that was paid, failed, cancelled or never at the gateway", async () => {
+test("the list leaves out payments that were paid, failed, cancelled or never at the gateway", async () => {
   const person = await aPerson();
   await comeBack(await aPaidOrder(person), "OK", person);
   const failed = await anOrder(person);
@@ -45,14 +45,14 @@ test("shows nothing that was paid, failed, cancelled or never at the gateway", a
   expect(await waitingOf(person)).toEqual([]);
 });
 
-test("shows nobody another person's payment, and a visitor none", async () => {
+test("the list shows no other person's payments, and none to a visitor", async () => {
   const authority = await anOrder(await aPerson());
   const answer = await (await aPerson()).get("/api/gem-orders", { userId: authority });
   expect(read(answer, list).items).toEqual([]);
   expect(refusalOf(await get("/api/gem-orders"))).toBe("401 LOGIN_REQUIRED");
 });
 
-test("gives a payment's gems once when its buyer asks after it again and again", async () => {
+test("a payment's gems are granted once when its buyer asks about it many times", async () => {
   const person = await aPerson();
   const paid = await aPaidOrder(person, 30);
   const [authority = ""] = await authoritiesOf(person);
@@ -65,14 +65,14 @@ test("gives a payment's gems once when its buyer asks after it again and again",
   expect(await waitingOf(person)).toEqual([]);
 });
 
-test("grants the gems when the buyer denies a payment that was made", async () => {
+test("a paid order grants its gems even when the buyer comes back as cancelled", async () => {
   const person = await aPerson();
   const authority = await aPaidOrder(person);
   expect(resultOf(await comeBack(authority, "NOK", person))).toMatchObject({ state: "paid" });
   expect(await boughtBy(person)).toEqual([10]);
 });
 
-test("reads no more rows than a week allows, and shows ten", async () => {
+test("the list reads no more rows than a week allows, and shows ten", async () => {
   stopClockAt("2026-11-22T08:30:00Z");
   const person = await aPerson();
   const orders = Array.from({ length: 60 }, (_, n) =>

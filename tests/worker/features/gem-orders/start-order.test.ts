@@ -29,7 +29,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockReturnValue();
 });
 
-test("who begins to buy a package is told where to pay what it costs", async () => {
+test("starting an order answers where to pay and how much", async () => {
   const person = await aPerson();
   const { body } = await startOrder(person, 30);
   expect(body).toMatchObject({
@@ -40,14 +40,14 @@ test("who begins to buy a package is told where to pay what it costs", async () 
   expect(await boughtBy(person)).toEqual([]);
 });
 
-test("the price is the setting's when the order is made, whatever it is afterwards", async () => {
+test("an order has the price in the settings when it is made", async () => {
   const person = await aPerson();
   await setSetting("gem-packages", { packages: [7], tomanPerGem: 2000 });
   expect((await startOrder(person, 7)).body).toMatchObject({ toman: 14_000 });
   expect(refusalOf(await startOrder(person, 30))).toBe("400 GEM_PACKAGE_NOT_FOUND");
 });
 
-test("takes the discount off the price, to the toman", async () => {
+test("an order's price has the discount taken off, to the toman", async () => {
   const person = await aPerson();
   const packages = [
     { gems: 7, percentOff: 0 },
@@ -59,11 +59,11 @@ test("takes the discount off the price, to the toman", async () => {
   expect(await ordersOf(person)).toMatchObject([{ toman: 2331 }, { toman: 9341 }]);
 });
 
-describe("what the gems are for", () => {
+describe("the purpose of an order", () => {
   test.each([
     ["video", "30"],
     ["pass", undefined],
-  ])("says the cost on the way back only when a video is wanted: %s", async (wanted, cost) => {
+  ])("adds the cost to the return address only for a video: %s", async (wanted, cost) => {
     const person = await aPerson();
     expect((await person.post("/api/gem-orders", { gems: 10, wanted, cost: 30 })).status).toBe(200);
     const [order] = await ordersOf(person);
@@ -71,7 +71,7 @@ describe("what the gems are for", () => {
     expect([back["for"], back["cost"]]).toEqual([wanted, cost]);
   });
 
-  test.each([0, 10_000, 1.5, "30", null])("is refused when its cost is %j", async (cost) => {
+  test.each([0, 10_000, 1.5, "30", null])("is rejected when its cost is %j", async (cost) => {
     const person = await aPerson();
     const answer = await person.post("/api/gem-orders", { gems: 10, wanted: "video", cost });
     expect(refusalOf(answer)).toBe("400 INVALID_INPUT");
@@ -87,7 +87,7 @@ describe("what the gems are for", () => {
   });
 
   test.each(["https://evil.example", "//evil.example", "store", "", null, 7])(
-    "is refused, and no order made, when it is %j",
+    "is rejected without an order when it is %j",
     async (wanted) => {
       const person = await aPerson();
       expect(refusalOf(await person.post("/api/gem-orders", { gems: 10, wanted }))).toBe("400 INVALID_INPUT");
@@ -96,7 +96,7 @@ describe("what the gems are for", () => {
   );
 });
 
-test("the gateway is told an amount in rial, the order's id and our address, and nothing of the person", async () => {
+test("the gateway receives the amount in rial, the order id and our address, but nothing personal", async () => {
   const person = await aPerson();
   const sent: string[] = [];
   const { fetch } = globalThis;
@@ -117,19 +117,19 @@ test("the gateway is told an amount in rial, the order's id and our address, and
   ]);
 });
 
-describe("refused, and no order made:", () => {
+describe("a rejected order", () => {
   test.each([
     ["a package that does not exist", {}, 11, "400 GEM_PACKAGE_NOT_FOUND"],
     ["a price that its buyer would like to name", {}, 0.5, "400 INVALID_INPUT"],
     ["somebody without a proved mobile", { mobile: null }, 10, "403 MOBILE_REQUIRED"],
     ["somebody suspended", { suspendedUntil: Date.now() + 60_000 }, 10, "403 SUSPENDED"],
-  ])("%s", async (_, over, gems, refusal) => {
+  ])("is not made for %s", async (_, over, gems, refusal) => {
     const person = await aPerson(over);
     expect(refusalOf(await startOrder(person, gems))).toBe(refusal);
     expect(await ordersOf(person)).toEqual([]);
   });
 
-  test("more than ten unpaid ones in an hour, until the first of them is an hour old", async () => {
+  test("is the eleventh unpaid one in an hour, until the first is an hour old", async () => {
     stopClockAt("2026-11-22T08:30:00Z");
     const person = await aPerson();
     await comeBack(await anOrder(person), "NOK", person);
@@ -144,7 +144,7 @@ describe("refused, and no order made:", () => {
     expect((await startOrder(person)).body).toMatchObject({ retryAfter: 600 });
   });
 
-  test("more than ten unpaid ones in an hour, also at the same moment", async () => {
+  test("is each one over ten unpaid in an hour, also when all are started at once", async () => {
     const person = await aPerson();
     const answers = await Promise.all(Array.from({ length: 14 }, () => startOrder(person)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -154,7 +154,7 @@ describe("refused, and no order made:", () => {
 });
 
 test.each<Trouble>(["drop", "garbage", "error500", ...REFUSALS])(
-  "a gateway that answers %s: a Persian text, and an order that has failed and is not held against its person",
+  "the gateway answer %s gives a Persian error and a failed order that does not count",
   async (trouble) => {
     gatewayFailsAt("request", trouble);
     const person = await aPerson();
@@ -170,7 +170,7 @@ test.each<Trouble>(["drop", "garbage", "error500", ...REFUSALS])(
   },
 );
 
-test("a gateway that hands out an authority twice: unavailable, and the order that has it keeps it", async () => {
+test("an authority handed out twice fails the new order and stays with the first one", async () => {
   const first = await anOrder(await aPerson());
   const person = await aPerson();
   vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
@@ -185,7 +185,7 @@ test("a gateway that hands out an authority twice: unavailable, and the order th
   expect(await orderOf(first)).toMatchObject({ state: "open" });
 });
 
-test("however often somebody tries while the gateway is away, they buy once it is back", async () => {
+test("failed tries during a gateway outage do not stop a later purchase", async () => {
   const person = await aPerson();
   gatewayFailsAt("request", "drop");
   for (let n = 0; n < 11; n += 1) expect(refusalOf(await startOrder(person))).toBe("502 PAYMENT_UNAVAILABLE");
@@ -201,7 +201,7 @@ test("a gateway that never answers is given up within five seconds", async () =>
   expect(given).toEqual([PROVIDER_TIMEOUT_MS]);
 });
 
-test("no log line says the merchant's id", async () => {
+test("no log line contains the merchant's id", async () => {
   const lines = vi.spyOn(console, "error").mockReturnValue();
   gatewayFailsAt("request", "-10");
   await startOrder(await aPerson());

@@ -31,7 +31,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockReturnValue();
 });
 
-test("who comes back from paying has their gems, the tracking code and the new balance", async () => {
+test("a returning payer gets the gems, the tracking code and the new balance", async () => {
   const person = await aPerson();
   await anEntry(person, 4);
   const authority = await aPaidOrder(person, 30);
@@ -45,7 +45,7 @@ test("who comes back from paying has their gems, the tracking code and the new b
   expect(charges.body).toMatchObject({ items: [{ gamesCount: 30, totalAmount: 30_000, refId: ref }] });
 });
 
-test("the way back counts for its own person, whoever comes it, and says their balance to nobody else", async () => {
+test("a return by anybody else credits the payer, and does not show the balance", async () => {
   for (const who of [undefined, await aPerson()]) {
     const person = await aPerson();
     const result = resultOf(await comeBack(await aPaidOrder(person), "OK", who));
@@ -56,7 +56,7 @@ test("the way back counts for its own person, whoever comes it, and says their b
   }
 });
 
-test("twenty returns at once credit once, and so does every one after them", async () => {
+test("twenty returns at once credit once, and later returns credit nothing more", async () => {
   const person = await aPerson();
   const authority = await aPaidOrder(person);
   const states = async () => {
@@ -69,7 +69,7 @@ test("twenty returns at once credit once, and so does every one after them", asy
   expect(await boughtBy(person)).toEqual([10]);
 });
 
-test("a replay says the same without asking the gateway", async () => {
+test("a repeated return answers the same without asking the gateway", async () => {
   const person = await aPerson();
   const authority = await aPaidOrder(person);
   const first = resultOf(await comeBack(authority, "OK", person));
@@ -80,13 +80,13 @@ test("a replay says the same without asking the gateway", async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-describe("what the pay page does:", () => {
+describe("a return from the pay page", () => {
   test.each<[Choice, status: "OK" | "NOK", state: string, failure: string]>([
     ["cancel", "NOK", "cancelled", ""],
     ["failed", "OK", "failed", "-51"],
     ["amount", "OK", "failed", "-50"],
     ["unknown", "OK", "failed", "-54"],
-  ])("%s, back with %s: %s", async (choice, status, state, failure) => {
+  ])("after %s with status %s becomes %s", async (choice, status, state, failure) => {
     const person = await aPerson();
     const authority = await anOrder(person);
     const back = await choose(authority, choice);
@@ -102,7 +102,7 @@ describe("what the pay page does:", () => {
     expect(await boughtBy(person)).toEqual([]);
   });
 
-  test("verified before, by a Worker that died of it: the gems come", async () => {
+  test("credits the gems when an earlier Worker verified the payment and died", async () => {
     const person = await aPerson();
     const authority = await anOrder(person);
     await choose(authority, "verified");
@@ -110,7 +110,7 @@ describe("what the pay page does:", () => {
     expect(await boughtBy(person)).toEqual([10]);
   });
 
-  test("still at the bank: being checked, and paid once it is", async () => {
+  test("is being checked while the bank is busy, and paid once it is done", async () => {
     const person = await aPerson();
     const authority = await anOrder(person);
     await choose(authority, "waiting");
@@ -124,14 +124,14 @@ describe("what the pay page does:", () => {
   });
 });
 
-test("an address that says «NOK» of what was paid takes nothing from anybody", async () => {
+test("a return with NOK for a paid order still credits the gems", async () => {
   const person = await aPerson();
   const authority = await aPaidOrder(person);
   expect(resultOf(await comeBack(authority, "NOK"))).toMatchObject({ state: "paid" });
   expect(await boughtBy(person)).toEqual([10]);
 });
 
-test("only the payer's own session cancels: others who know the authority see that it is being checked", async () => {
+test("only the payer's own session can cancel; for others the order is being checked", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
   for (const other of [undefined, await aPerson()]) {
@@ -142,14 +142,14 @@ test("only the payer's own session cancels: others who know the authority see th
   expect(resultOf(await comeBack(authority, "NOK", person)).state).toBe("cancelled");
 });
 
-test("an address that says «OK» of what was not paid brings nothing", async () => {
+test("a return with OK for an unpaid order credits nothing", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
   expect(resultOf(await comeBack(authority, "OK", person))).toMatchObject({ state: "checking", walletBalance: 0 });
   expect(await boughtBy(person)).toEqual([]);
 });
 
-test("what was cancelled in one tab and paid in another is paid", async () => {
+test("an order cancelled in one tab and paid in another is paid", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
   expect(resultOf(await comeBack(authority, "NOK", person)).state).toBe("cancelled");
@@ -162,11 +162,11 @@ test("what was cancelled in one tab and paid in another is paid", async () => {
 test.each([
   ["an authority nobody has", "S00000000000000000000000000000000000", "404 GEM_ORDER_NOT_FOUND"],
   ["one in another form", "../../etc/passwd", "400 INVALID_INPUT"],
-])("%s is no payment", async (_, authority, refusal) => {
+])("%s is rejected", async (_, authority, refusal) => {
   expect(refusalOf(await comeBack(authority))).toBe(refusal);
 });
 
-test("a payment that arrives after its person has left stands in the books of nobody known", async () => {
+test("a payment that arrives after its buyer left is still booked, under the deleted account", async () => {
   const person = await aPerson();
   const authority = await aPaidOrder(person);
   await leaveForGood(person);
@@ -178,9 +178,9 @@ test("a payment that arrives after its person has left stands in the books of no
 const OUTRIGHT = ["-50", "-51", "-53", "-54", "-55"];
 const UNSAID = REFUSALS.filter((code) => !OUTRIGHT.includes(code));
 
-describe.each(["verify", "inquiry"] as const)("while the gateway fails at %s", (call) => {
+describe.each(["verify", "inquiry"] as const)("a gateway failing at %s", (call) => {
   test.each<Trouble>(["drop", "garbage", "error500", ...UNSAID, "-77"])(
-    "with %s, nothing is lost: it is being checked, and paid or over when it answers again",
+    "with %s leaves the order being checked, and settles it after recovery",
     async (trouble) => {
       const person = await aPerson();
       const authority = call === "verify" ? await aPaidOrder(person) : await anOrder(person);
@@ -194,7 +194,7 @@ describe.each(["verify", "inquiry"] as const)("while the gateway fails at %s", (
     },
   );
 
-  test("by never answering, its person is told within five seconds", async () => {
+  test("by never answering keeps the payer waiting for less than five seconds", async () => {
     const authority = await anOrder(await aPerson());
     gatewayFailsAt(call, "hang");
     const given = timeOutAtOnce();
@@ -205,7 +205,7 @@ describe.each(["verify", "inquiry"] as const)("while the gateway fails at %s", (
 });
 
 test.each(["-50", "-53", "-54", "-55"] as const)(
-  "a gateway that says %s of a payment knows no such one: it has failed",
+  "a gateway answer of %s for a payment fails the order",
   async (code) => {
     const authority = await anOrder(await aPerson());
     gatewayFailsAt("verify", code);

@@ -56,8 +56,8 @@ const close = (ids: readonly string[]) =>
     JSON.stringify(ids),
   );
 
-describe("the payments that wait", () => {
-  test("stand with who buys what, the longest first, and are counted without being read", async () => {
+describe("the waiting payments", () => {
+  test("are listed with buyer and gems, the longest waiting first, and counted without being read", async () => {
     const buyer = await aPerson();
     const { total } = await list();
     const ids = await someOldOrders(buyer, 3);
@@ -93,11 +93,11 @@ describe("the payments that wait", () => {
     [{ cursor: "../1" }, "400 INVALID_CURSOR"],
     [{ page: "22" }, "400 PAGE_TOO_FAR"],
     [{ limit: "51" }, "400 INVALID_INPUT"],
-  ])("are not asked for by %j", async (query, refusal) => {
+  ])("are not listed for the query %j", async (query, refusal) => {
     expect(refusalOf(await admin.get("/api/admin/gem-orders", query))).toBe(refusal);
   });
 
-  test("have no order that was never at the gateway", async () => {
+  test("leave out orders that were never at the gateway", async () => {
     const [id] = await someOldOrders(await aPerson(), 1);
     const { total } = await list();
     await db.batch([
@@ -115,8 +115,8 @@ describe("the payments that wait", () => {
   });
 });
 
-describe("asking the gateway about one of them", () => {
-  test("gives what was paid for, once, and stands in the audit without what the gateway knows it by", async () => {
+describe("asking the gateway about a waiting payment", () => {
+  test("gives the gems of a payment once, and is audited without the gateway's authority", async () => {
     const buyer = await aPerson();
     const authority = await aPaidOrder(buyer);
     const { id } = await orderOf(authority);
@@ -130,7 +130,7 @@ describe("asking the gateway about one of them", () => {
     expect(refusalOf(await undo(entries[0]?.id ?? ""))).toBe("409 AUDIT_NOT_UNDOABLE");
   });
 
-  test("closes what the gateway says failed, and leaves open what nobody can say yet", async () => {
+  test("closes an order the gateway calls failed, and leaves an undecided one open", async () => {
     const buyer = await aPerson();
     const [failed, waiting] = [await anOrder(buyer), await anOrder(buyer)];
     await choose(failed, "failed");
@@ -150,14 +150,14 @@ describe("asking the gateway about one of them", () => {
     expect(await orderOf(authority)).toMatchObject({ state: "open" });
   });
 
-  test("beside its person, who comes back at the same moment, gives once", async () => {
+  test("gives the gems once when the payer comes back at the same moment", async () => {
     const buyer = await aPerson();
     const authority = await aPaidOrder(buyer);
     await Promise.all([settle(authority), comeBack(authority, "OK", buyer), settle(authority)]);
     expect(await boughtBy(buyer)).toEqual([10]);
   });
 
-  test("finds no order that is not there", async () => {
+  test("does not find an unknown order", async () => {
     const refused = await admin.post(`/api/admin/gem-orders/${crypto.randomUUID()}/settle`);
     expect(refusalOf(refused)).toBe("404 GEM_ORDER_NOT_FOUND");
   });
