@@ -29,7 +29,7 @@ async function aLife(): Promise<Person> {
   return person;
 }
 
-test("who never had a gem has none, and nothing to show", async () => {
+test("a person who never had a gem has a balance of zero and empty lists", async () => {
   const person = await aPerson();
   expect(read(await person.post("/api/wallet"), wallet)).toEqual({ wallet: { balance: 0 } });
   expect(await summaryOf(person)).toEqual({
@@ -46,7 +46,7 @@ test("who never had a gem has none, and nothing to show", async () => {
   expect(await transactionsOf(person)).toMatchObject({ transactions: [], nextCursor: null });
 });
 
-test("what came first is used up first: bought and given gems stand in one line", async () => {
+test("the oldest gems are used first, whether bought or given", async () => {
   const person = await aLife();
   expect(read(await person.post("/api/wallet", { mobileNumber: person.mobile }), wallet).wallet.balance).toBe(22);
   expect(await summaryOf(person)).toMatchObject({
@@ -74,7 +74,7 @@ test.each([
   [16, 11],
   [35, 30],
   [40, 30],
-])("when %i of 40 went, %i of the bought ones are used", async (spent, used) => {
+])("after %i of 40 gems are spent, %i of the bought ones are used", async (spent, used) => {
   const person = await aPerson();
   await aCharge(person, 10);
   await anEntry(person, 5);
@@ -85,7 +85,7 @@ test.each([
   expect((await chargesOf(person)).items.reduce((sum, { usedCount }) => sum + usedCount, 0)).toBe(used);
 });
 
-test("transactions come newest first, or only what was spent, each once over all pages", async () => {
+test("transactions come newest first, can be filtered, and appear once over all pages", async () => {
   const person = await aLife();
   const amounts: number[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
@@ -127,7 +127,7 @@ describe("a cursor", () => {
   const asks = (person: Person, query: Record<string, string>) =>
     person.get(`/api/wallet/transactions/${person.mobile}`, query);
 
-  test("tells nothing of the ledger: the same place is another one each time", async () => {
+  test("reveals nothing of the ledger: it differs each time for the same place", async () => {
     const person = await aLife();
     const [seq] = await rows<{ seq: number }>("select max(seq) as seq from ledger_entries");
     const cursors = [];
@@ -142,7 +142,7 @@ describe("a cursor", () => {
     ]);
   });
 
-  test("is refused unless it is this person's and this list's: a former one, a bare place, a forged one", async () => {
+  test("is rejected when it is made up, forged, or of another person or list", async () => {
     const [person, other] = [await aLife(), await aLife()];
     const theirs = (await transactionsOf(other, { limit: "1" })).nextCursor ?? "";
     const received = (await transactionsOf(person, { limit: "1", only: "received" })).nextCursor ?? "";
@@ -154,7 +154,7 @@ describe("a cursor", () => {
   });
 });
 
-test("with a hundred thousand entries a page reads no more than sixty rows", async () => {
+test("a page reads at most sixty rows with a hundred thousand entries", async () => {
   const person = await aPerson();
   await rows(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
@@ -183,7 +183,7 @@ test("with a hundred thousand entries a page reads no more than sixty rows", asy
   }
 });
 
-test("a ledger is exported, and stays under an owner of whom nothing is known when its person leaves", async () => {
+test("a ledger is part of the account export", async () => {
   const person = await aLife();
   const exported = await person.post("/api/account/export", {});
   expect(exported.body).toMatchObject({
