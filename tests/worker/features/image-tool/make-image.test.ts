@@ -51,12 +51,12 @@ function openRequest(person: Person, prompt: string) {
   return { close: () => closing.abort(), answered, settled: () => waitOnExecutionContext(context) };
 }
 
-describe.each(["workers-ai", "openai"] as const)("%s makes a picture", (service) => {
+describe.each(["workers-ai", "openai"] as const)("a picture made by %s", (service) => {
   beforeEach(async () => {
     if (service === "openai") await setOpenaiKey();
   });
 
-  test("that is sniffed, one of the day's, and costs no gems", async () => {
+  test("has its type detected, uses one of the day's pictures and costs no gems", async () => {
     const [person, prompt] = [await aPerson(), aPrompt()];
     const { b64, type, quota } = pictureOf(await makeImage(person, prompt));
     expect(type).toBe("image/png");
@@ -77,23 +77,20 @@ describe.each(["workers-ai", "openai"] as const)("%s makes a picture", (service)
     ["#garbage", "502 IMAGE_INVALID_ANSWER"],
     ["#page", "502 IMAGE_INVALID_ANSWER"],
     ["#drop", "502 IMAGE_FAILED"],
-  ])(
-    "but with %s answers %s, gives the day's picture back, and logs nothing of the description",
-    async (word, refusal) => {
-      await lengthenKeys();
-      const [person, prompt] = [await aPerson(), aPrompt(word)];
-      expect(refusalOf(await makeImage(person, prompt))).toBe(refusal);
-      expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
-      expect(await requestsOf(person)).toEqual(["failed"]);
-      const logged = lines.join("\n");
-      for (const secret of [prompt, person.userId, person.username, "sk-local"]) expect(logged).not.toContain(secret);
-    },
-  );
+  ])("fails with %s as %s, returns the day's picture and logs nothing of the description", async (word, refusal) => {
+    await lengthenKeys();
+    const [person, prompt] = [await aPerson(), aPrompt(word)];
+    expect(refusalOf(await makeImage(person, prompt))).toBe(refusal);
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+    expect(await requestsOf(person)).toEqual(["failed"]);
+    const logged = lines.join("\n");
+    for (const secret of [prompt, person.userId, person.username, "sk-local"]) expect(logged).not.toContain(secret);
+  });
 });
 
 // Within a second, which tests/e2e/image-tool.test.ts measures; here, long before the 31 that the picture takes.
-describe("whoever closes the connection", () => {
-  test("has the provider's call ended, and the picture stays counted", async () => {
+describe("a person who closes the connection", () => {
+  test("ends the provider's call, and the picture stays counted", async () => {
     const [person, prompt] = [await aPerson(), aPrompt("#slow")];
     const { close, answered, settled } = openRequest(person, prompt);
     await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "drawing" }]));
@@ -106,7 +103,7 @@ describe("whoever closes the connection", () => {
     expect(lines.join("\n")).not.toContain("image-not-made");
   });
 
-  test("and whose close told nobody cancels by a call, which ends the provider's", async () => {
+  test("ends the provider's call by a cancel call when the close went unnoticed", async () => {
     const [person, prompt] = [await aPerson(), aPrompt("#slow")];
     const { answered, settled } = openRequest(person, prompt);
     await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "drawing" }]));
@@ -118,7 +115,7 @@ describe("whoever closes the connection", () => {
     expect(await requestsOf(person)).toEqual(["cancelled"]);
   });
 
-  test("cancels nothing of anybody else's, and nothing that is made", async () => {
+  test("cancels no other person's picture and no finished one", async () => {
     const [person, other, prompt] = [await aPerson(), await aPerson(), aPrompt("#slow=1")];
     await makeImage(person);
     const { answered } = openRequest(other, prompt);
@@ -128,7 +125,7 @@ describe("whoever closes the connection", () => {
     expect([await requestsOf(person), await requestsOf(other)]).toEqual([["made"], ["made"]]);
   });
 
-  test("or cancels by a call as the picture comes gets none", async () => {
+  test("gets no picture when the cancel call arrives together with it", async () => {
     const person = await aPerson();
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
       await person.delete("/api/openai/image");
@@ -139,7 +136,7 @@ describe("whoever closes the connection", () => {
     expect(await quotaOf(person)).toEqual({ perDay: 5, left: 4 });
   });
 
-  test("as the picture comes has it counted", async () => {
+  test("has the picture counted when it arrives as the connection closes", async () => {
     const [person, prompt] = [await aPerson(), aPrompt()];
     const drawn = vi.fn<typeof fetch>(async () => {
       close();
@@ -153,7 +150,7 @@ describe("whoever closes the connection", () => {
     expect(await quotaOf(person)).toEqual({ perDay: 5, left: 4 });
   });
 
-  test("fifty times costs five calls of the provider", { timeout: 120_000 }, async () => {
+  test("causes only five provider calls by fifty cancelled tries", { timeout: 120_000 }, async () => {
     const person = await aPerson();
     const drawn = vi.fn<typeof fetch>(async (_, init) => {
       await person.delete("/api/openai/image");
@@ -176,7 +173,7 @@ describe("the pictures of an hour", () => {
       headers: { "CF-Connecting-IP": address },
     });
 
-  test("are limited for everybody together, with an alarm at four fifths", async () => {
+  test("are limited for all people together, with an alarm at four fifths", async () => {
     stopClockAt("2027-06-01T05:10:00.000Z");
     await setSetting("quotas", { ...DEFAULT_QUOTAS, picturesPerHour: 5 });
     const [one, other] = [await aPerson(), await aPerson()];
@@ -191,7 +188,7 @@ describe("the pictures of an hour", () => {
     expect((await makeImage(await aPerson())).status).toBe(200);
   });
 
-  test("are limited for a network, and given back when the provider fails", async () => {
+  test("are limited per network, and given back when the provider fails", async () => {
     stopClockAt("2027-06-02T05:10:00.000Z");
     await setSetting("quotas", { ...DEFAULT_QUOTAS, networkPicturesPerHour: 2 });
     const here = aNetwork();
@@ -217,26 +214,26 @@ describe("the day's quota", () => {
     expect(await quotaOf(person)).toEqual({ perDay: 3, left: 0 });
   });
 
-  test("is whole again after twenty failures at once", async () => {
+  test("is full again after twenty failures at once", async () => {
     const person = await aPerson();
     await Promise.all(Array.from({ length: 20 }, () => makeImage(person, aPrompt("#error500"))));
     expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
     expect((await makeImage(person)).status).toBe(200);
   });
 
-  test("lets nobody begin and fail without end", async () => {
+  test("stops a person who fails again and again", async () => {
     await setSetting("image-tool", { ...tool, perDay: 1 });
     const person = await aPerson();
     for (let n = 0; n < 10; n += 1) await makeImage(person, aPrompt("#error500"));
     expect(refusalOf(await makeImage(person))).toBe("429 IMAGE_QUOTA_SPENT");
   });
 
-  test("has its default where the setting was stored before it had one", async () => {
+  test("has its default when the stored setting lacks it", async () => {
     await setSetting("image-tool", { provider: "openai", model: tool.model });
     expect(pictureOf(await makeImage(await aPerson())).quota).toEqual({ perDay: 5, left: 4 });
   });
 
-  test("is a day of Tehran's", async () => {
+  test("follows the Tehran day", async () => {
     await setSetting("image-tool", { ...tool, perDay: 1 });
     stopClockAt("2026-11-22T20:29:59Z");
     const person = await aPerson();
@@ -247,20 +244,20 @@ describe("the day's quota", () => {
   });
 });
 
-describe("refused, and nobody asked to draw:", () => {
-  test("who is suspended", async () => {
+describe("a request rejected before the provider is asked", () => {
+  test("comes from a suspended person", async () => {
     const [person, prompt] = [await aPerson({ suspendedUntil: Date.now() + 60_000 }), aPrompt()];
     expect(refusalOf(await makeImage(person, prompt))).toBe("403 SUSPENDED");
     expect([await askedFor(prompt), await requestsOf(person)]).toEqual([[], []]);
   });
 
-  test("who proved neither mobile nor e-mail: anybody invents an address", async () => {
+  test("comes from a person who proved neither mobile nor e-mail", async () => {
     const [person, prompt] = [await aPerson({ mobile: null, emailVerifiedAt: null }), aPrompt()];
     expect(refusalOf(await makeImage(person, prompt))).toBe("403 PROOF_REQUIRED");
     expect([await askedFor(prompt), await requestsOf(person)]).toEqual([[], []]);
   });
 
-  test("a visitor", async () => {
+  test("comes from a visitor", async () => {
     const prompt = aPrompt();
     expect(refusalOf(await call("POST", "/api/openai/image", { body: { prompt } }))).toBe("401 LOGIN_REQUIRED");
     expect(await askedFor(prompt)).toEqual([]);
@@ -270,13 +267,13 @@ describe("refused, and nobody asked to draw:", () => {
     ["no description", { prompt: " \u200c " }, "400 IMAGE_PROMPT_REQUIRED"],
     ["one that is too long", { prompt: "آ".repeat(1001) }, "400 IMAGE_PROMPT_TOO_LONG"],
     ["another size", { prompt: "گربه", size: "4096x4096" }, "400 INVALID_INPUT"],
-  ])("%s", async (_, body, refusal) => {
+  ])("has %s", async (_, body, refusal) => {
     const person = await aPerson();
     expect(refusalOf(await person.post("/api/openai/image", body))).toBe(refusal);
     expect(await requestsOf(person)).toEqual([]);
   });
 
-  test("a description with a banned word", async () => {
+  test("has a description with a banned word", async () => {
     await setSetting("banned-words", ["زشت"]);
     const [person, prompt] = [await aPerson(), aPrompt("زشت‌ها")];
     expect(refusalOf(await makeImage(person, prompt))).toBe("400 IMAGE_PROMPT_REFUSED");
@@ -284,7 +281,7 @@ describe("refused, and nobody asked to draw:", () => {
     expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
   });
 
-  test("while the administrator switched it off", async () => {
+  test("comes while the administrator has switched the tool off", async () => {
     await setOpenaiKey();
     await setSetting("image-tool", { ...tool, provider: "off" });
     const person = await aPerson();
@@ -298,7 +295,7 @@ describe("refused, and nobody asked to draw:", () => {
     });
   });
 
-  test("without any key on the server", async () => {
+  test("comes when the server has no key", async () => {
     const { cookie } = await aPerson();
     const answer = await callWithEnv({ WORKERS_AI_API_TOKEN: "" }, "/api/openai/image", {
       method: "POST",
@@ -309,14 +306,14 @@ describe("refused, and nobody asked to draw:", () => {
   });
 });
 
-test("a picture beyond its bounds is no picture", async () => {
+test("a picture beyond the size limit is rejected", async () => {
   const person = await aPerson();
   const answer = { success: true, result: { image: "A".repeat(IMAGE_MAX_BYTES * 2) }, errors: [] };
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(answer));
   expect(refusalOf(await makeImage(person))).toBe("502 IMAGE_INVALID_ANSWER");
 });
 
-test("a picture is one trip to the database before it is drawn, and one after", async () => {
+test("a picture takes one database trip before it is drawn and one after", async () => {
   // Without the looks at whether it is wanted still, of which a busy machine has time for some.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await makeImage(await aPerson());
@@ -324,7 +321,7 @@ test("a picture is one trip to the database before it is drawn, and one after", 
   expect((await makeImage(await aPerson())).cost).toMatchObject({ trips: 2 });
 });
 
-test("the administrator's choice of Workers AI holds also with a key of OpenAI's", async () => {
+test("the administrator's choice of Workers AI holds even with an OpenAI key", async () => {
   await setOpenaiKey();
   await setSetting("image-tool", { ...tool, provider: "workers-ai" });
   const prompt = aPrompt();
