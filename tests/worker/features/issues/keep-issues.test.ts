@@ -25,7 +25,7 @@ const list = async (query: Record<string, string> = {}) => {
 const rowOf = (id: string) =>
   rows<{ message: string; read_at: number | null }>("select * from issues where id = ?", id);
 
-test("the administrator reads who told of what, newest first, and how much of it is new", async () => {
+test("the administrator sees fault reports with their senders, newest first, and the unread count", async () => {
   const [first, second] = [await aPerson(), await aPerson({ email: null, emailVerifiedAt: null })];
   const before = await list();
   const older = await anIssue(first, { id: newestId() });
@@ -47,7 +47,7 @@ test("the administrator reads who told of what, newest first, and how much of it
   expect({ total, unread }).toEqual({ total: before.total + 2, unread: before.unread + 2 });
 });
 
-test("pages have twenty, go on by their number or behind a cursor, and read no more than they show", async () => {
+test("pages hold twenty, continue by number or cursor, and read no more than they show", async () => {
   const person = await aPerson();
   const ids: string[] = [];
   for (let n = 0; n < 45; n += 1) ids.unshift(await anIssue(person, { id: newestId() }));
@@ -61,7 +61,7 @@ test("pages have twenty, go on by their number or behind a cursor, and read no m
   expect(refusalOf(await admin.get("/api/admin/issues", { limit: "21" }))).toBe("400 INVALID_INPUT");
 });
 
-test("reading is once, and can be undone", async () => {
+test("marking as read counts once and can be undone", async () => {
   const id = await anIssue(await aPerson());
   const { unread } = await list();
   for (let n = 0; n < 2; n += 1)
@@ -74,7 +74,7 @@ test("reading is once, and can be undone", async () => {
   expect(await rowOf(id)).toMatchObject([{ read_at: null }]);
 });
 
-test("what is deleted is gone, and comes back as it was", async () => {
+test("a deleted report is gone and can be restored unchanged", async () => {
   const id = await anIssue(await aPerson(), { message: "برش گردان" });
   const { total } = await list();
   const before = await rowOf(id);
@@ -89,7 +89,7 @@ test("what is deleted is gone, and comes back as it was", async () => {
   expect(await list()).toMatchObject({ total });
 });
 
-test("all reports of one person are deleted at once, and come back with one undo; nobody else's are", async () => {
+test("all reports of one person are deleted at once and restored by one undo, and no others", async () => {
   const [flooder, other] = [await aPerson(), await aPerson()];
   const theirs: string[] = [];
   for (let n = 0; n < 30; n += 1) theirs.push(await anIssue(flooder, { message: `پیام ${n}` }));
@@ -111,7 +111,7 @@ test("all reports of one person are deleted at once, and come back with one undo
 
 const answer = (id: string, text: unknown = "درستش کردیم.") => admin.post(`/api/admin/issues/${id}/answer`, { text });
 
-test("an answer goes to the e-mail of who told of it, with what they wrote; then it is read", async () => {
+test("an answer is mailed to the reporter with the quoted report, which is then read", async () => {
   const person = await aPerson();
   const id = await anIssue(person, { id: newestId(), message: "یک\nدو" });
   expect((await answer(id, "درستش کردیم.\n<b>ممنون</b>")).body).toMatchObject({ success: true });
@@ -129,7 +129,7 @@ test("an answer goes to the e-mail of who told of it, with what they wrote; then
 test.each([
   ["whoever has no e-mail", null, "409 PERSON_HAS_NO_EMAIL"],
   ["an address the service refuses", `unknown+${crypto.randomUUID()}@example.com`, "502 EMAIL_NOT_SENT"],
-])("an answer to %s is refused, and nothing is read by it", async (_, email, refusal) => {
+])("an answer to %s is rejected and leaves the report unread", async (_, email, refusal) => {
   vi.spyOn(console, "warn").mockReturnValue();
   const id = await anIssue(await aPerson({ email, emailVerifiedAt: email === null ? null : 1 }));
   expect(refusalOf(await answer(id))).toBe(refusal);
@@ -137,7 +137,7 @@ test.each([
   expect(await auditOf(id)).toEqual([]);
 });
 
-test("without a mail service an answer is refused, and says so", async () => {
+test("an answer without a working mail service is rejected, and says so", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const id = await anIssue(await aPerson({ email: anEmail() }));
   const refused = await callWithEnv({ RESEND_API_KEY: "wrong" }, `/api/admin/issues/${id}/answer`, {
@@ -148,7 +148,7 @@ test("without a mail service an answer is refused, and says so", async () => {
   expect(await refused.json()).toMatchObject({ code: "EMAIL_PROVIDER_MISSING", error: expect.stringMatching(/ایمیل/) });
 });
 
-test("an answer says something, in two thousand characters at most, of a report that is there", async () => {
+test("an answer needs a text of at most two thousand characters and an existing report", async () => {
   const id = await anIssue(await aPerson());
   expect(refusalOf(await answer(id, " \n\u200C"))).toBe("400 ANSWER_EMPTY");
   expect(refusalOf(await answer(id, "س".repeat(2001)))).toBe("400 ANSWER_TOO_LONG");

@@ -8,7 +8,7 @@ const report = (person: Person, fields: Record<string, unknown>) => person.post(
 const issuesOf = ({ userId }: Person) =>
   rows<{ message: string; read_at: number | null }>("select * from issues where user_id = ? order by id", userId);
 
-test("a fault told of is kept for the administrator, unread, with who told it and when", async () => {
+test("a fault report is stored unread for the administrator, with its sender and time", async () => {
   const person = await aPerson();
   const own = { email: person.email, mobileNumber: person.mobile, username: person.username };
   const answer = await report(person, { ...own, message: "دکمهٔ انتشار کار نمی‌کند." });
@@ -25,20 +25,20 @@ test("a fault told of is kept for the administrator, unread, with who told it an
   ]);
 });
 
-test("the text is stored as people's text is, and as the text it is", async () => {
+test("a report's text is normalised, and its markup is kept as text", async () => {
   const person = await aPerson();
   await report(person, { message: " \u202Eكلید\u200B خراب است\r\n<b>ببینید</b> " });
   expect(await issuesOf(person)).toMatchObject([{ message: "کلید خراب است\n<b>ببینید</b>" }]);
 });
 
-test("a person may tell of as many faults as they find", async () => {
+test("a person may send any number of fault reports", async () => {
   const person = await aPerson();
   for (const message of ["یک", "دو", "دو"]) expect((await report(person, { message })).status).toBe(200);
   expect((await issuesOf(person)).map(({ message }) => message)).toEqual(["یک", "دو", "دو"]);
 });
 
 test.each(["", "   \n ", "\u200C\u200B\u2066", "\u2800"])(
-  "a message of nothing to see (%j) is empty",
+  "an invisible message (%j) is rejected as empty",
   async (message) => {
     const person = await aPerson();
     const answer = await report(person, { message });
@@ -58,7 +58,7 @@ test("a message has at most two thousand characters as people count them", async
   expect(await issuesOf(person)).toHaveLength(2);
 });
 
-test("telling of a fault needs a session, and one's own; a suspended person may", async () => {
+test("a fault report needs the sender's own session, and a suspended person may send one", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const message = "خراب است";
   expect(refusalOf(await post("/api/report-issue", { message }))).toBe("401 LOGIN_REQUIRED_TO_REPORT");
