@@ -21,7 +21,7 @@ const found = getJobApplicationRoute.responses[200].content["application/json"].
 const idsOf = (mobile: string) => rows<{ id: string }>("select id from job_applications where mobile = ?", mobile);
 
 describe("applying", () => {
-  test("puts down one application that waits, in one round trip, with what is optional empty", async () => {
+  test("stores one pending application in one trip, with the optional fields empty", async () => {
     const applicant = await anApplicant();
     const answer = await applicant.apply();
     expect(answer.cost.trips).toBe(1);
@@ -46,7 +46,7 @@ describe("applying", () => {
     expect(read(await applicant.read(), found).item).toEqual(item);
   });
 
-  test("keeps every field, written one way", async () => {
+  test("keeps every field in a normalised form", async () => {
     const applicant = await anApplicant();
     const { item } = read(
       await applicant.apply({
@@ -69,7 +69,7 @@ describe("applying", () => {
     });
   });
 
-  test("again answers the first, whatever the second says", async () => {
+  test("answers the first application when sent again with other data", async () => {
     const applicant = await anApplicant();
     const { item } = read(await applicant.apply(), applied);
     const again = read(await applicant.apply({ firstName: "دیگری" }), applied);
@@ -77,7 +77,7 @@ describe("applying", () => {
     expect(await idsOf(applicant.mobile)).toHaveLength(1);
   });
 
-  test("twenty times at once is one row, and every answer is that row", async () => {
+  test("stores one row when sent twenty times at once, and answers it each time", async () => {
     const applicant = await anApplicant();
     const answers = await Promise.all(Array.from({ length: 20 }, () => applicant.apply()));
     const items = answers.map((answer) => read(answer, applied));
@@ -86,7 +86,7 @@ describe("applying", () => {
     expect(await idsOf(applicant.mobile)).toHaveLength(1);
   });
 
-  test("never says it is done where the row could not be written; then it can be sent again", async () => {
+  test("reports an error when the row cannot be written, and works when sent again", async () => {
     const applicant = await anApplicant();
     const logged = logLines();
     const written = { firstName: "پوراندخت", lastName: "لبخندزاده", address: "کوچهٔ نیلوفر، پلاک هفت" };
@@ -99,7 +99,7 @@ describe("applying", () => {
     expect(read(await applicant.apply(), applied).item.mobile).toBe(applicant.mobile);
   });
 
-  test("is for the mobile that was proved alone, and not for a session's", async () => {
+  test("is for the proved mobile only, and does not accept a session instead", async () => {
     const applicant = await anApplicant();
     const other = aMobile();
     expect(refusalOf(await applicant.apply({ mobile: other }))).toBe("403 APPLICANT_MISMATCH");
@@ -109,7 +109,7 @@ describe("applying", () => {
     for (const mobile of [other, person.mobile]) expect(await idsOf(mobile)).toEqual([]);
   });
 
-  test("is the administrator's too, for any mobile; a guessed secret is no way past the cookie", async () => {
+  test("is open to the administrator for any mobile, and rejects a guessed secret", async () => {
     const mobile = aMobile();
     const path = "/api/admin/job-applications";
     const byAdmin = await admin.post(path, aForm(mobile));
@@ -119,44 +119,44 @@ describe("applying", () => {
     expect(refusalOf(guessed)).toBe("403 ADMIN_ONLY");
   });
 
-  test.each(BAD_INPUTS)(
-    "with %o is refused with that field's own text, and nothing is stored",
-    async (fields, code) => {
-      const applicant = await anApplicant();
-      const answer = await applicant.apply(fields);
-      expect(answer.body).toMatchObject({ success: false, code, error: errors[code].text });
-      expect(answer.status).toBe(400);
-      expect(await idsOf(applicant.mobile)).toEqual([]);
-    },
-  );
+  test.each(BAD_INPUTS)("rejects %o with that field's own text and stores nothing", async (fields, code) => {
+    const applicant = await anApplicant();
+    const answer = await applicant.apply(fields);
+    expect(answer.body).toMatchObject({ success: false, code, error: errors[code].text });
+    expect(answer.status).toBe(400);
+    expect(await idsOf(applicant.mobile)).toEqual([]);
+  });
 
-  test.each(GOOD_INPUTS)("with %o goes through", async (fields) => {
+  test.each(GOOD_INPUTS)("accepts %o", async (fields) => {
     const applicant = await anApplicant();
     expect(read(await applicant.apply(fields), applied).item.mobile).toBe(applicant.mobile);
   });
 });
 
-test.each(["first_name", "last_name"])("the database itself keeps no application whose %s is empty", async (column) => {
-  const mobile = await anApplication();
-  const emptied = rows(`update job_applications set ${column} = ' ' where mobile = ?`, mobile);
-  await expect(emptied).rejects.toThrow("an application names its applicant");
-  const nameless = anApplication(column === "first_name" ? { firstName: "" } : { lastName: "" });
-  await expect(nameless).rejects.toThrow("an application names its applicant");
-});
+test.each(["first_name", "last_name"])(
+  "the database itself rejects an application whose %s is empty",
+  async (column) => {
+    const mobile = await anApplication();
+    const emptied = rows(`update job_applications set ${column} = ' ' where mobile = ?`, mobile);
+    await expect(emptied).rejects.toThrow("an application names its applicant");
+    const nameless = anApplication(column === "first_name" ? { firstName: "" } : { lastName: "" });
+    await expect(nameless).rejects.toThrow("an application names its applicant");
+  },
+);
 
-describe("looking", () => {
-  test("finds nothing where nobody applied, without being a failure", async () => {
+describe("reading one's application", () => {
+  test("finds nothing, without an error, when there is no application", async () => {
     expect(read(await (await anApplicant()).read(), found).item).toBeNull();
   });
 
-  test.each(["pending", "approved", "rejected"] as const)("shows that it is %s", async (status) => {
+  test.each(["pending", "approved", "rejected"] as const)("shows the status %s", async (status) => {
     const applicant = await anApplicant();
     await anApplication({ mobile: applicant.mobile, status });
     const { item } = read(await applicant.read({ mobile: applicant.mobile }), found);
     expect(item).toMatchObject({ status, mobile: applicant.mobile });
   });
 
-  test("is for one's own mobile, or the administrator's who names one", async () => {
+  test("is allowed for the proved mobile, and for any mobile to the administrator", async () => {
     const mobile = await anApplication();
     const applicant = await anApplicant();
     expect(refusalOf(await applicant.read({ mobile }))).toBe("403 APPLICANT_MISMATCH");
@@ -165,7 +165,7 @@ describe("looking", () => {
     expect(refusalOf(await admin.get("/api/job-application"))).toBe("400 INVALID_MOBILE");
   });
 
-  test("ends a day after the mobile was proved", async () => {
+  test("is possible for a day after the mobile was proved", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const applicant = await anApplicant();
     passSeconds(24 * 60 * 60 - 1);
@@ -176,7 +176,7 @@ describe("looking", () => {
 });
 
 describe("withdrawing", () => {
-  test("takes what the audit kept of it along, at once: also of one that the administrator deleted", async () => {
+  test("erases the audit's copies at once, even when the administrator deleted the application", async () => {
     const applicant = await anApplicant();
     for (const end of ["change", "delete"] as const) {
       expect((await applicant.apply()).status).toBe(200);
@@ -198,7 +198,7 @@ describe("withdrawing", () => {
     }
   });
 
-  test("deletes all of it, twice is once, and one may apply again", async () => {
+  test("deletes the application, even twice, and allows a new one", async () => {
     const [applicant, other] = [await anApplicant(), await anApplicant()];
     for (const one of [applicant, other]) await one.apply();
     for (let n = 0; n < 2; n += 1) expect((await applicant.withdraw()).status).toBe(200);
@@ -208,7 +208,7 @@ describe("withdrawing", () => {
     expect(read(await applicant.apply(), applied).alreadyRegistered).toBeUndefined();
   });
 
-  test("is nobody else's, the administrator's neither", async () => {
+  test("is open to the applicant only, not even to the administrator", async () => {
     const mobile = await anApplication();
     const person = await aPerson();
     expect(refusalOf(await person.delete("/api/job-application"))).toBe("401 APPLICANT_REQUIRED");
@@ -217,7 +217,7 @@ describe("withdrawing", () => {
   });
 });
 
-test("whoever leaves takes the application of their mobile along, and nobody else's", async () => {
+test("a person who leaves takes along the application of their mobile, and no other", async () => {
   await openNights();
   const person = await aPerson();
   await anApplication({ mobile: person.mobile });

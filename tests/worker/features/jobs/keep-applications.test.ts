@@ -25,7 +25,7 @@ const change = (id: string, body: Record<string, unknown>) => admin.patch(`${PAT
 const remove = (id: string) => admin.delete(`${PATH}/${id}`);
 const rowOf = async (id: string) => (await rows("select * from job_applications where id = ?", id))[0];
 
-test("applications are listed newest first, in pages of fifty, with how many there are", async () => {
+test("applications are listed newest first, in pages of fifty, with their total", async () => {
   const { total } = await list();
   const ids: string[] = [];
   for (let n = 0; n < 60; n += 1) ids.unshift(await anApplicationOf({ id: newestId() }));
@@ -60,7 +60,7 @@ describe("a change", () => {
     ["workStart", "۰۹:۰۰", "09:00"],
     ["workEnd", "24:00", "24:00"],
     ["status", "approved", "approved"],
-  ])("of %s to %j is kept, and of nothing else", async (field, sent, kept) => {
+  ])("of %s to %j is stored and changes no other field", async (field, sent, kept) => {
     const id = await anApplicationOf({ experienceYears: 3, desiredJob: "آشپزی" });
     const before = await rowOf(id);
     const answer = await change(id, { [field]: sent });
@@ -70,7 +70,7 @@ describe("a change", () => {
     expect({ ...after, status_since: before?.["status_since"] }).toEqual({ ...before, [column]: kept });
   });
 
-  test("of the mobile is one of nobody else", async () => {
+  test("of the mobile is rejected when another application has it", async () => {
     const [id, taken, free] = [await anApplicationOf(), await anApplication(), aMobile()];
     expect(refusalOf(await change(id, { mobile: taken }))).toBe("409 APPLICATION_MOBILE_TAKEN");
     expect((await change(id, { mobile: `+98${free.slice(1)}` })).body).toMatchObject({ item: { mobile: free } });
@@ -90,7 +90,7 @@ describe("a change", () => {
     ["INVALID_MOBILE", { mobile: "12" }],
     ["APPLICATION_STATUS_INVALID", { status: "maybe" }],
     ["APPLICATION_NOTHING_CHANGED", {}],
-  ])("is refused as the form would (%s: %j)", async (code, sent) => {
+  ])("is rejected as in the form (%s: %j)", async (code, sent) => {
     const id = await anApplicationOf();
     const before = await rowOf(id);
     const answer = await change(id, sent);
@@ -99,14 +99,14 @@ describe("a change", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test("is refused to the administrator without calling them by the applicant's name", async () => {
+  test("is rejected with a text that does not address the applicant by name", async () => {
     const id = await anApplicationOf();
     expect((await change(id, { firstName: "" })).body).toMatchObject({ error: "نام را بنویس." });
     expect((await change(id, { lastName: "" })).body).toMatchObject({ error: "نام خانوادگی را بنویس." });
     expect((await change(id, { age: 17 })).body).toMatchObject({ error: "برای همکاری دست‌کم ۱۸ سال لازم است." });
   });
 
-  test("of one end of the hours is held against the other one, as it is stored", async () => {
+  test("of one working hour is checked against the other stored hour", async () => {
     const id = await anApplicationOf({ workStart: "09:00", workEnd: "18:00" });
     expect(refusalOf(await change(id, { workEnd: "09:00" }))).toBe("400 JOB_WORK_HOURS_SAME");
     expect(refusalOf(await change(id, { workStart: "18:00" }))).toBe("400 JOB_WORK_HOURS_SAME");
@@ -114,7 +114,7 @@ describe("a change", () => {
     expect((await change(id, { workStart: "", workEnd: "" })).status).toBe(200);
   });
 
-  test("of the status counts from now where it became another one", async () => {
+  test("of the status restarts its time only when the status really changed", async () => {
     const long = Date.UTC(2026, 0, 1);
     const id = await anApplicationOf({ createdAt: long, statusSince: long });
     await change(id, { status: "pending" });
@@ -128,7 +128,7 @@ describe("a change", () => {
     expect(await rowOf(id)).toMatchObject({ status_since: since });
   });
 
-  test("stands in the audit and can be undone", async () => {
+  test("is audited and can be undone", async () => {
     const id = await anApplicationOf({ skills: "آواز" });
     const before = await rowOf(id);
     await change(id, { skills: "رقص" });
@@ -138,13 +138,13 @@ describe("a change", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test("of what is not there is refused", async () => {
+  test("of an unknown application is not found", async () => {
     expect(refusalOf(await change(crypto.randomUUID(), { age: 20 }))).toBe("404 APPLICATION_NOT_FOUND");
     expect(refusalOf(await remove(crypto.randomUUID()))).toBe("404 APPLICATION_NOT_FOUND");
   });
 });
 
-test("a deleted application is gone for its applicant too, and comes back as it was", async () => {
+test("a deleted application is gone for its applicant too, and can be restored unchanged", async () => {
   const applicant = await anApplicant();
   const id = await anApplicationOf({ mobile: applicant.mobile });
   const [before, { total }] = [await rowOf(id), await list()];
@@ -157,7 +157,7 @@ test("a deleted application is gone for its applicant too, and comes back as it 
   expect(await rowOf(id)).toEqual(before);
 });
 
-test("what the audit keeps of an application goes with the account of its mobile", async () => {
+test("an application's audit copies are erased when the person of its mobile leaves", async () => {
   const person = await aPerson();
   const id = await anApplicationOf({ mobile: person.mobile });
   await remove(id);
