@@ -101,7 +101,7 @@ describe("the free minutes", () => {
     expect((await stateOf(person)).body).toMatchObject({ pass: { kind: "none", endsAt: null, trialAvailable: false } });
   });
 
-  test("cheat: cannot be started twice, and each extra try is counted", async () => {
+  test("cannot be started twice, and each extra try is counted", async () => {
     const person = await aPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => startTrial(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("the free minutes", () => {
     expect((await stateOf(person)).body).toMatchObject({ pass: { kind: "none" } });
   });
 
-  test("cheat: cannot be started again after leaving and returning by either contact", async () => {
+  test("cannot be started again after leaving and returning by either contact", async () => {
     const [person, newcomer] = [await aPerson(), await aPerson()];
     const { mobile, email } = person;
     await startTrial(person);
@@ -139,7 +139,7 @@ describe("the free minutes", () => {
     expect((await startTrial(await aPerson({ mobile }))).status).toBe(200);
   });
 
-  test("cheat: are refused to a person whose e-mail is unproved", async () => {
+  test("are refused to a person whose e-mail is unproved", async () => {
     const person = await aPerson({ mobile: null, emailVerifiedAt: null });
     expect(refusalOf(await startTrial(person))).toBe("403 PROOF_REQUIRED");
   });
