@@ -75,7 +75,7 @@ test("the blocks, reports and export of a blocked person do not reveal a new nam
   await stalker.post("/api/block", { blocked: former });
   await person.post("/api/block", { blocked: stalker.username });
   const { username } = await rename(person);
-  // A former name can still be blocked, so whoever was blocked may try that after the change, too.
+  // A former name can still be blocked, so a blocked person may also try that after the change.
   expect((await stalker.post("/api/block", { blocked: former })).status).toBe(200);
   expect((await report(person.id)).status).toBe(200);
 
@@ -206,7 +206,7 @@ test("a person's own key stays the same when the id changes, and other people ne
   const { id, username } = await rename(person, { closeFormer: true });
   expect(await keyOf(person)).toMatchObject({ id, username, ownKey: before.ownKey });
   expect(before.id).not.toBe(id);
-  // With the login already: a device that hears nothing more from then on knows them again, too.
+  // The login answers it too, so that a device that fetches nothing else still recognises its person.
   expect(read(await logInByEmailCode(person.email), status).user).toMatchObject({ id, ownKey: before.ownKey });
   expect((await keyOf(friend)).ownKey).not.toBe(before.ownKey);
   const told = await friend.get(`/api/user-public/${(await keyOf(person)).username}`);

@@ -131,7 +131,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
       link(person, { [field]: contacts[0], ...codes[0] }),
       link(tablet, { [field]: contacts[1], ...codes[1] }),
     ]);
-    // The contact there is sent one code for both, and it works once.
+    // The current contact receives one code for both, and it works once.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await rows(`select count(*) as n from users where ${column} in (?, ?)`, ...contacts)).toEqual([{ n: 1 }]);
   });

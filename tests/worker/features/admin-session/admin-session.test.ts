@@ -17,7 +17,7 @@ const readWith = (cookie: string, headers: Record<string, string> = OWN) => get(
 const end = (cookie: string) => call("DELETE", "/api/admin/session", { cookie, headers: OWN });
 const outcomeOf = (answer: Answer) => (answer.status === 200 ? "200" : refusalOf(answer));
 
-/** Of the documentation's block, and of this file alone. */
+/** An address from the block reserved for documentation, used by this file only. */
 let addresses = 0;
 const anAddress = () => `203.0.113.${(addresses += 1)}`;
 

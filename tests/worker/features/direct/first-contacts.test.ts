@@ -29,7 +29,7 @@ import { aPerson, type Person } from "../../support/people.ts";
 import { openChat, openInbox, upgrade } from "../../support/sockets.ts";
 
 const { firstContactsPerDay: PER_DAY, requestsPerDay: SHOWN_PER_DAY } = DEFAULT_QUOTAS;
-/** At the real moment, so that alarms retry what a busy machine missed; midnight does not pass meanwhile. */
+/** At the real moment, so that alarms retry what a busy machine missed; midnight does not pass in between. */
 const stopClock = () => stopClockAt(new Date(Date.now()).toISOString());
 const DAY_SECONDS = DAY_MS / 1000;
 

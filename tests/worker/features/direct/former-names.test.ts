@@ -95,10 +95,10 @@ test("a recipient can still read, accept, delete or block a sender who closed a 
 });
 
 describe("an unanswered sender who finds the new name", () => {
-  /** By what the phone knows its own message. */
+  /** The clientId by which the phone knows its own message. */
   const SENT = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a121";
 
-  /** Somebody who waits for the answer of somebody who closed their names meanwhile. */
+  /** A stranger who waits for the answer of a person who has closed their names since. */
   async function waiting() {
     const [person, stranger] = await strangers();
     await trySend(stranger, person, "سلام", SENT);
@@ -303,7 +303,7 @@ describe("a room id used after the other person's id has changed", () => {
       expect(refusalOf(accepted)).toBe("404 USER_NOT_FOUND");
     }
     expect(refusalOf(await page(stalker, "0".repeat(64)))).toBe("404 USER_NOT_FOUND");
-    // One's own block is said as with any name.
+    // The viewer's own block is reported as with any name.
     expect(refusalOf(await page(person, room))).toBe("403 USER_BLOCKED");
   });
 });

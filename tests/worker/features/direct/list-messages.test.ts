@@ -89,7 +89,7 @@ test("a page says how far both have read and what was delivered", async () => {
   await sendAll(one, other, ["یک", "دو", "سه"]);
   await markRead(other, one, 2);
   expect(await messagesWith(one, other)).toMatchObject({ ownReadSeq: 3, peerReadSeq: 2, peerDeliveredSeq: 2 });
-  // Whoever writes has read up to there; the first of them has just been answered everything.
+  // A sender has read up to their own message; the first person has just fetched everything.
   expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 2, peerReadSeq: 3, peerDeliveredSeq: 3 });
 });
 

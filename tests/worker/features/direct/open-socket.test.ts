@@ -12,7 +12,7 @@ import { type Socket, open, openChat, openInbox, upgrade } from "../../support/s
 import { aPair, choosePrivacy, objectRows, roomOf, strangers, switchDirect } from "../../support/features/direct.ts";
 
 const peer = await aPerson();
-/** Somebody whom the other one of the chat follows. */
+/** A person whom the other person of the chat follows. */
 async function followed(): Promise<Person> {
   const person = await aPerson();
   await follow(peer, person);

@@ -17,7 +17,7 @@ import { type Person, aPerson, aUsername } from "../../support/people.ts";
 
 type Named = Pick<Person, "username">;
 
-/** Every call that names the other one. */
+/** Every call that names the other person. */
 const callsTo: [string, (viewer: Person, peer: Named) => Promise<Answer>][] = [
   ["reading", (viewer, { username }) => viewer.get("/api/direct/messages", { with: username })],
   ["sending", (viewer, peer) => trySend(viewer, peer)],

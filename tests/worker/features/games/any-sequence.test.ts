@@ -100,7 +100,7 @@ async function playSome(player: Player, drops: number): Promise<void> {
   player.round = { id, token, log, startedAt };
 }
 
-/** Tells as its next drop what does not follow from those before. */
+/** Sends a next drop whose log contradicts the previous drops. */
 async function editDrop({ person, round }: Player): Promise<void> {
   if (round === null) return;
   const inputs = decodeLog(round.log) ?? [];

@@ -201,7 +201,7 @@ describe("a round", () => {
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     expect(answers[0]?.body).toMatchObject({ id: clientId, roundsLeft: 99 });
     expect(refusalOf(await start(player, crypto.randomUUID()))).toBe("409 ROUND_OPEN");
-    // Somebody else's is nobody else's to begin, and says nothing of itself.
+    // Another person cannot start it, and the answer says nothing of it.
     expect(refusalOf(await start(other, clientId))).toBe("404 ROUND_NOT_FOUND");
     passSeconds(60);
     // Over, by its time or by its end.

@@ -55,7 +55,7 @@ test("any sequence of acts gives the gems once if the money was taken, and never
       quiet();
       passSeconds(DAY_SECONDS + 1);
       await runCronUntilSettled(authority);
-      // What was held to be over and was paid all the same stands in the gateway's list, where others' payments have turns too.
+      // An order that was closed and then paid is in the gateway's list, which also holds other payments.
       for (let n = 0; n < CRON_RUNS && (await gatewaySays(authority)) === "PAID"; n += 1) await runCron();
       const { state } = await orderOf(authority);
       const held = await gatewaySays(authority);

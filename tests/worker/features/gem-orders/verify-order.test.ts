@@ -174,7 +174,7 @@ test("a payment that arrives after its buyer left is still booked, under the del
   expect(await boughtBy(person)).toEqual([10]);
 });
 
-/** What the gateway says outright of a payment, and not of us. */
+/** The codes with which the gateway rejects the payment itself, not our call. */
 const OUTRIGHT = ["-50", "-51", "-53", "-54", "-55"];
 const UNSAID = REFUSALS.filter((code) => !OUTRIGHT.includes(code));
 

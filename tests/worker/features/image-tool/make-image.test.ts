@@ -45,7 +45,7 @@ function openRequest(person: Person, prompt: string) {
     body: JSON.stringify({ prompt }),
     signal: closing.signal,
   });
-  // A body of no stated length is read and put into a request anew, which must be closed with the first.
+  // A body without a stated length is read and put into a new request, which must be closed with the first.
   expect(request.headers.has("Content-Length")).toBe(false);
   const answered = Promise.resolve(app.fetch(request, env, context));
   return { close: () => closing.abort(), answered, settled: () => waitOnExecutionContext(context) };
@@ -99,7 +99,7 @@ describe("a person who closes the connection", () => {
     await Promise.all([answered, settled()]);
     expect(await requestsOf(person)).toEqual(["cancelled"]);
     expect(await quotaOf(person)).toEqual({ perDay: 5, left: 4 });
-    // Nothing went wrong: nobody is told of it.
+    // Nothing went wrong, so nothing is logged.
     expect(lines.join("\n")).not.toContain("image-not-made");
   });
 
@@ -314,7 +314,7 @@ test("a picture beyond the size limit is rejected", async () => {
 });
 
 test("a picture takes one database trip before it is drawn and one after", async () => {
-  // Without the looks at whether it is wanted still, of which a busy machine has time for some.
+  // Without the checks whether it is still wanted: a busy machine has time for some of them.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await makeImage(await aPerson());
   // The settings are in the isolate's cache.

@@ -221,7 +221,7 @@ test("a person who leaves takes along the application of their mobile, and no ot
   await openNights();
   const person = await aPerson();
   await anApplication({ mobile: person.mobile });
-  // Somebody else typed this address; whose it is was never proved.
+  // Another applicant typed this address, which was never proved to be theirs.
   const other = await anApplication({ email: person.email });
   await leaveForGood(person);
   expect(await idsOf(person.mobile)).toEqual([]);
