@@ -13,8 +13,8 @@ import { setSetting } from "./support/features/settings.ts";
 /** The row of the session, which a signed-in call looks up in its first batch. */
 const SESSION_ROWS = 1;
 
-describe("one round trip to D1 for", () => {
-  test.each(hotCalls)("%s", async (_, run) => {
+describe("a hot call", () => {
+  test.each(hotCalls)("makes one round trip to D1: %s", async (_, run) => {
     const answer = await run(await aScene());
     expect(answer.status, answer.text).toBe(200);
     expect(answer.cost.trips).toBe(1);
@@ -26,13 +26,13 @@ test.each(hotCalls.filter(([name]) => /message|conversation|mark-read/.test(name
   async (_, run) => expect((await run(await aScene())).cost.written).toBe(0),
 );
 
-test("a deployed Worker says nothing of its costs", async () => {
+test("a deployed Worker does not report its costs", async () => {
   const answer = await callWithEnv({ SERVER_TIMING: undefined }, "/api/jokes");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Server-Timing")).toBeNull();
 });
 
-test("publishing takes one round trip where the banned words are known, and one more where they are not", async () => {
+test("publishing takes one round trip when the banned words are cached, and two when they are not", async () => {
   const author = await aPerson();
   const publish = () => author.post("/api/jokes", { text: "سلام", username: author.username });
   await setSetting("banned-words", ["بدحرف"]);
@@ -81,7 +81,7 @@ describe("the following feed of somebody who follows 200 people with many jokes 
     return { ...read(answer, jokePage), cost: answer.cost };
   };
 
-  test("reads at most two rows for each of them and a hundred more, on every page", async () => {
+  test("reads at most two rows per followed person and a hundred more, on every page", async () => {
     let cursor: string | undefined;
     for (let n = 0; n < 4; n += 1) {
       const { jokes, nextCursor, cost } = await page(cursor);
@@ -92,7 +92,7 @@ describe("the following feed of somebody who follows 200 people with many jokes 
     }
   });
 
-  test("is still the newest of all of them, in order", async () => {
+  test("shows the newest jokes of all of them in order", async () => {
     const ids = (await page()).jokes.map(({ _id }) => _id);
     const newest = await rows<{ id: string }>(
       `select lower(hex(id)) as id from jokes where author_id in (select value from json_each(?)) order by key desc limit 10`,

@@ -85,7 +85,7 @@ async function aStolenCookie(route: Route) {
 const named = routes.map((route) => [nameOf(route), route] as const);
 
 test.each(named.filter(([, route]) => isPersons(route)))(
-  "%s refuses a session that has ended: nothing is written, nothing is told, and the cookie goes",
+  "%s rejects an ended session, writes and reports nothing, and clears the cookie",
   async (_, route) => {
     const { scene, cookie } = await aStolenCookie(route);
     const refused = await answerTo(route, scene, cookie);
@@ -101,7 +101,7 @@ test.each(named.filter(([, route]) => isPersons(route)))(
 );
 
 test.each(named.filter(([, route]) => !isPersons(route)))(
-  "%s answers a session that has ended as it answers without one, and the cookie goes",
+  "%s answers an ended session like a visitor, and clears the cookie",
   async (_, route) => {
     const { scene, cookie } = await aStolenCookie(route);
     const answer = await answerTo(route, scene, cookie);
@@ -118,7 +118,7 @@ test.each(named.filter(([, route]) => !isPersons(route)))(
   },
 );
 
-test("whatever finds the session ended before or beside a verb is refused like a visitor", async () => {
+test("an ended session that is found outside a served call answers 401 like a visitor", async () => {
   const guarded = new Hono<AppEnv>().onError(onError).get("/", () => {
     throw new SessionEnded();
   });

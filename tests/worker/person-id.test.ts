@@ -6,7 +6,7 @@ import { rows } from "./support/database.ts";
 import { aJoke } from "./support/features/jokes.ts";
 import { aPerson, aUsername } from "./support/people.ts";
 
-test("a person has the same id wherever they are named, and keeps it under a new name", async () => {
+test("a person has the same id in every answer, and keeps it under a new name", async () => {
   const person = await aPerson();
   const viewer = await aPerson();
   await viewer.post("/api/follow", { followee: person.username });
@@ -28,7 +28,7 @@ test("a person has the same id wherever they are named, and keeps it under a new
   expect((await viewer.get("/api/blocks")).body).toMatchObject({ items: [{ id: person.id }] });
 });
 
-test("a joke is its author's own, and nobody else's", async () => {
+test("a joke is marked as own for its author only", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   const published = await author.post("/api/jokes", { text: "سلام" });

@@ -52,18 +52,18 @@ beforeEach(async () => {
 });
 
 // The next release may have added one (dev/previous-release.ts); dev/migrations-check.ts finds one without a schema.
-test("the walk sees the database's tables", async () => {
+test("every table of the schema exists in the database", async () => {
   const stored = await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'sqlite_*'",
   );
   expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(tables.map((table) => getTableName(table))));
 });
 
-test("every column that names a person is some feature's to erase and export", () => {
+test("every column that names a person is declared for erasure and export by some feature", () => {
   expect(named.map(({ column }) => nameOf(column)).toSorted()).toEqual(columnsOfPeople.map(nameOf).toSorted());
 });
 
-test("an id that refers to nothing in the schema names nobody", () => {
+test("every id column either refers to a table or is listed as naming nobody", () => {
   const others = tables.filter((table) => table !== users);
   const unreferenced = others.flatMap((table) => {
     const referring = references(table).flatMap(({ columns }) => columns);
@@ -73,7 +73,7 @@ test("an id that refers to nothing in the schema names nobody", () => {
   expect(unreferenced.map(nameOf)).toEqual(OF_NOBODY);
 });
 
-test("after somebody left, no row is left where their data says so", async () => {
+test("leaving deletes a person's rows wherever their feature declares it, and only there", async () => {
   const person = await somebodyInEveryTable();
   const holding = async (column: SQLiteColumn) => {
     const sql = `select 1 from "${getTableName(column.table)}" where "${column.name}" in (?1, ?2, ?3, ?4, ?5)`;

@@ -27,7 +27,7 @@ import { aPerson } from "./support/people.ts";
 const other = await aPerson();
 const adminSession = anAdminSession();
 
-test("the document describes every declared call", () => {
+test("the API description covers every declared call", () => {
   expect(operations.map(({ name }) => name).toSorted()).toEqual(routes.map(nameOf).toSorted());
 });
 
@@ -42,7 +42,7 @@ describe.each(operations.filter((it) => isFor(it, "person", "owner")))("$name", 
 });
 
 describe.each(operations.filter((it) => allowed(routeOf(it)).includes("applicant")))("$name", (operation) => {
-  test("asks whoever proved no mobile for a job to do so, logged in or not", async () => {
+  test("asks a caller who proved no mobile for a job to do so, signed in or not", async () => {
     const cookies = [undefined, person.cookie, "applicant=", "applicant=forged", `${person.cookie}; applicant=x.y`];
     await forEach(cookies, async (cookie) => {
       expect(refusalOf(await send(operation, {}, { cookie })), cookie ?? "a visitor").toBe("401 APPLICANT_REQUIRED");
@@ -51,14 +51,14 @@ describe.each(operations.filter((it) => allowed(routeOf(it)).includes("applicant
 });
 
 describe.each(operations.filter((it) => isFor(it, "admin")))("$name", (operation) => {
-  test("is closed to visitors and people, and to whoever guesses the secret", async () => {
+  test("refuses visitors, people and guessed secrets", async () => {
     const guesses = ["", "labkhand", "x".repeat(2000)].map((guess) => ({ headers: { "x-admin-secret": guess } }));
     await forEach([...guesses, ...guesses.map((guess) => ({ ...asPerson(person), ...guess }))], async (options) => {
       expect(refusalOf(await send(operation, {}, options))).toBe("403 ADMIN_ONLY");
     });
   });
 
-  test("is closed to the panel's cookie from another origin, and where nothing says from where", async () => {
+  test("refuses the panel's cookie from another or an unknown origin", async () => {
     const origins: Record<string, string>[] = [
       {},
       { "Sec-Fetch-Site": "cross-site" },
@@ -80,7 +80,7 @@ const askInPanel = async (operation: Operation, headers: Record<string, string>)
 const NOT_ADMITTED = /^403 (ADMIN_ONLY|CROSS_ORIGIN)$/;
 
 describe.each(operations.filter((it) => isFor(it, "admin") && (isSafe(it) || it.fields)))("$name", (operation) => {
-  test("is open to the panel's cookie from our own pages", async () => {
+  test("accepts the panel's cookie from our own pages", async () => {
     expect(refusalOf(await askInPanel(operation, { Origin: ORIGIN }))).not.toMatch(NOT_ADMITTED);
   });
 });
@@ -88,17 +88,17 @@ describe.each(operations.filter((it) => isFor(it, "admin") && (isSafe(it) || it.
 describe.each(operations.filter((it) => identityOf(it).length > 0))("$name", (operation) => {
   const identity = identityOf(operation).map(([field, kind]) => [field, contactOf(kind)] as const);
 
-  test.each(identity)("refuses another person in %s", async (field, contact) => {
+  test.each(identity)("refuses another person's identity in %s", async (field, contact) => {
     const refused = await send(operation, { [field]: other[contact] }, asPerson(person));
     expect(refusalOf(refused)).toBe("403 IDENTITY_MISMATCH");
     expectRefused(await send(operation, { [field]: "somebody-else" }, asPerson(person)), 403, "nonsense");
   });
 
-  test.each(identity)("asks a visitor to log in who says in %s who they are", async (field, contact) => {
+  test.each(identity)("asks a visitor who names a person in %s to log in", async (field, contact) => {
     expectRefused(await send(operation, { [field]: other[contact] }), 401, field);
   });
 
-  test("refuses another person beside the viewer's own fields", async () => {
+  test("refuses another person's identity beside the viewer's own fields", async () => {
     const own = Object.fromEntries(identity.map(([field, contact]) => [field, person[contact]]));
     await forEach(identity, async ([field, contact]) => {
       const refused = await send(operation, { ...own, [field]: other[contact] }, asPerson(person));
@@ -113,7 +113,7 @@ describe.each(operations.filter((it) => !isSafe(it)))("$name", (operation) => {
     expect(refusalOf(await send(operation, {}, { ...asPerson(person), headers }))).toBe("403 CROSS_ORIGIN");
   });
 
-  test("refuses a body over one megabyte, or over what a file may be", async () => {
+  test("refuses a body over one megabyte, or over its file limit", async () => {
     const { bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = routeOf(operation);
     const rawBody = "x".repeat(bodyMaxBytes + 1);
     const headers = { "Content-Type": "application/json", "Content-Length": String(rawBody.length) };

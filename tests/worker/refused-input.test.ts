@@ -86,7 +86,7 @@ describe.each(operations.filter(({ query }) => query.length > 0))("$name", (oper
     }
   });
 
-  test("survives what is no UTF-8 and fields given twice", async () => {
+  test("survives invalid UTF-8 and fields given twice", async () => {
     const query = Object.entries(routeOf(operation).example ?? {}).map(([name, value]) => `${name}=${value}`);
     const odds = operation.query.flatMap((field) => [
       `${field}=%FF%ED%A0%80`,
@@ -102,7 +102,7 @@ describe.each(operations.filter(({ query }) => query.length > 0))("$name", (oper
 });
 
 describe.each(operations.filter(({ query }) => query.length > 0))("$name", (operation) => {
-  test.each(operation.query)("takes a blank %s of the query for one that was not sent", async (field) => {
+  test.each(operation.query)("treats a blank %s in the query like a missing one", async (field) => {
     const theirs = withSomebody(operation);
     const [left, blank] = await Promise.all(
       [undefined, ""].map((value) => send(operation, { ...theirs, [field]: value }, asPerson(person)).then(outcomeOf)),
@@ -112,7 +112,7 @@ describe.each(operations.filter(({ query }) => query.length > 0))("$name", (oper
 });
 
 describe.each(operations.filter(({ path }) => path.includes("{")))("$name", (operation) => {
-  test("survives any path", async () => {
+  test("refuses odd paths without failing", async () => {
     // Where the path names the caller, anything else names somebody else.
     const refusals = Object.keys(routeOf(operation).identity ?? {}).some((field) =>
       operation.path.includes(`{${field}}`),

@@ -20,7 +20,7 @@ const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 
 const linesOfProof = () => errors.mock.calls.map(String).filter((line) => line.includes("ledger-proof"));
 const proof = async () => (await admin.get("/api/admin/ledger-proof")).body;
 
-test("the proof says nothing while every wallet holds what its entries add up to", async () => {
+test("the ledger proof logs nothing while every wallet equals the sum of its entries", async () => {
   await anEntry(await aPerson(), 5);
   await runCron();
   expect(linesOfProof()).toEqual([]);
@@ -34,7 +34,7 @@ test("the proof says nothing while every wallet holds what its entries add up to
   });
 });
 
-test("one that fails says in the log and to the administrator for how many people, and not who they are", async () => {
+test("a failed ledger proof reports how many people it affects, but not who they are", async () => {
   const person = await aPerson();
   await anEntry(person, 5);
   await rows("update wallets set balance = 7, credited = 7 where user_id = ?", person.userId);
@@ -47,7 +47,7 @@ test("one that fails says in the log and to the administrator for how many peopl
 });
 
 test.each(["credited = credited + 7, debited = debited + 7", "charged = charged - 1", "paid_toman = paid_toman + 1"])(
-  "a wallet whose balance is right and other sums are not is wrong: %s",
+  "the ledger proof finds a wallet whose balance is right but whose other sums are wrong: %s",
   async (change) => {
     const person = await aPerson();
     await aCharge(person, 5);
@@ -61,7 +61,7 @@ test.each(["credited = credited + 7, debited = debited + 7", "charged = charged 
   },
 );
 
-test("one of three days ago holds no more", async () => {
+test("a ledger proof from three days ago no longer holds", async () => {
   await rows(
     "insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (?, 1, 0)",
     Date.now() - 3 * 24 * 60 * 60 * 1000,
@@ -69,7 +69,7 @@ test("one of three days ago holds no more", async () => {
   expect(await proof()).toMatchObject({ holds: false, wrongWallets: 0 });
 });
 
-test("before the first night nothing holds; the last one counts, and those of ninety days are kept", async () => {
+test("the ledger proof holds only if its latest run did, and its results are kept for ninety days", async () => {
   expect(await proof()).toMatchObject({ provedAt: null, holds: false });
   await rows(
     "insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (?1, 1, 1), (?2, 1, 1)",

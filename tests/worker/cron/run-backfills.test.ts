@@ -53,7 +53,7 @@ test("fills each row once, is recorded as done, and then costs one trip that wri
   expect(await filledTimes()).toEqual({ 1: 1000 });
 });
 
-test("reads as many rows for each that it fills, however far it is", async () => {
+test("reads the same number of rows per filled row, however large the table is", async () => {
   await someNumbers(1000);
   const few = await aRun([squares]);
   await forgetNumbers();
@@ -61,7 +61,7 @@ test("reads as many rows for each that it fills, however far it is", async () =>
   expect((await aRun([squares])).read / 20_000).toBeCloseTo(few.read / 1000, 1);
 });
 
-test.each(["before", "within", "after"] as const)("goes on where a run was killed %s a chunk", async (moment) => {
+test.each(["before", "within", "after"] as const)("resumes where a run killed %s a chunk left off", async (moment) => {
   await someNumbers(1000);
   await expect(aRun([squares], deadly[moment](3))).rejects.toThrow("1 backfills failed");
   const filled = moment === "after" ? 300 : 100;
@@ -78,7 +78,7 @@ test("fills each row once when two runs go at the same time", async () => {
   expect(await stored()).toEqual([DONE]);
 });
 
-test("fills rows that are added behind its cursor meanwhile", async () => {
+test("fills rows that are added beyond its cursor between two runs", async () => {
   await someNumbers(1000);
   await expect(aRun([squares], deadly.before(3))).rejects.toThrow("1 backfills failed");
   await rows("insert into numbers (id) values (3001), (3002)");
@@ -86,7 +86,7 @@ test("fills rows that are added behind its cursor meanwhile", async () => {
   expect(await filledTimes()).toEqual({ 1: 1002 });
 });
 
-test("keeps a chunk below 200 ms: grows to the double at most, and shrinks to what takes half of that", async () => {
+test("at most doubles a chunk, and shrinks one over 200 ms to what takes half of that", async () => {
   await someNumbers(10_000);
   const sizes: number[] = [];
   await aRun(

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await runCron();
 });
 
-test("a round that nobody finished is scored from its drops, once its time is over", async () => {
+test("an abandoned round is scored from its drops once its time is over", async () => {
   const { player, machine, id, commits, startedAt } = await playWinningRound(aPlayer);
   await runCron();
   expect(await roundOf(id)).toMatchObject({ state: "open" });
@@ -51,7 +51,7 @@ test("a round that nobody finished is scored from its drops, once its time is ov
   ]);
 });
 
-test("of a round that ended after some drops, what these brought counts", async () => {
+test("a round abandoned after two drops scores what these two brought", async () => {
   const player = await aPlayer();
   const { id, seed, commits } = await playRound(player, 2);
   passSeconds(120);
@@ -61,7 +61,7 @@ test("of a round that ended after some drops, what these brought counts", async 
   expect(await roundOf(id)).toMatchObject({ state: "finished", score: told.ok ? told.score : -1 });
 });
 
-test("a round of which nothing was told, or whose simulation is gone, is over without points", async () => {
+test("a round scores nothing when it has no drops or an unknown simulation version", async () => {
   const player = await aPlayer();
   const startedAt = Date.now() - 120_000;
   const rounds = [
@@ -73,7 +73,7 @@ test("a round of which nothing was told, or whose simulation is gone, is over wi
   expect(await scoresOf(player)).toEqual([]);
 });
 
-test("a drop that did not follow brings nothing, and takes nothing from those before it", async () => {
+test("a drop with an edited log scores nothing and takes nothing from the earlier drops", async () => {
   const player = await aPlayer();
   const round = await playRound(player, 1);
   const edited = [...round.inputs, 0, 0];
@@ -91,7 +91,7 @@ test("a drop that did not follow brings nothing, and takes nothing from those be
   await scoreWatchedAgain(round.id);
 });
 
-test("a drop that comes in while a round is scored leaves it to the next run", async () => {
+test("a round is left to the next run when a drop arrives while it is being scored", async () => {
   const round = await playRound(await aPlayer(), 3);
   passSeconds(120);
   const late = () => db.batch([keepDrop(round.id, { log: round.log, salt: 1 })]);
@@ -102,7 +102,7 @@ test("a drop that comes in while a round is scored leaves it to the next run", a
   expect(await roundOf(round.id)).toMatchObject({ drops: 4 });
 });
 
-test("what a finish refused is scored as far as it was told, and who finished is left alone", async () => {
+test("a round whose finish was rejected is scored from its drops, and a finished one is left alone", async () => {
   const { player, machine, ...round } = await playWinningRound(aPlayer);
   expect((await finishRound(player, { ...round, log: encodeLog(round.inputs.slice(1)) })).status).toBe(409);
   passSeconds(120);
@@ -142,14 +142,14 @@ async function openOf({ userId }: Person): Promise<number[]> {
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 const settleIn = (d1: D1Database) => settleAbandonedRounds(createContext(env, new D1Connection(d1)));
 
-test("a run settles them all, batch after batch", async () => {
+test("a run settles every abandoned round, batch after batch", async () => {
   const player = await aPlayer();
   await sixtyAbandoned(player);
   await runCron();
   expect(await openOf(player)).toEqual([]);
 });
 
-test("a round that cannot be settled stops no other of its batch, its id is in the log, and the run counts as failed", async () => {
+test("a round that cannot be settled is logged, fails the run and holds up no other", async () => {
   const player = await aPlayer();
   await sixtyAbandoned(player);
   const logged = logLines();
@@ -167,14 +167,14 @@ test("a round that cannot be settled stops no other of its batch, its id is in t
   expect(await openOf(player)).toEqual([]);
 });
 
-test("a batch that failed by chance is settled in the same run", async () => {
+test("a batch that failed once is settled in the same run", async () => {
   const player = await aPlayer();
   await sixtyAbandoned(player);
   await settleIn(aDatabaseInWhich(() => Promise.reject(new Error("D1_ERROR")), 2));
   expect(await openOf(player)).toEqual([]);
 });
 
-test("a run that has had its time ends with its batch, the oldest of all, and the next one goes on", async () => {
+test("a run out of time stops after its batch of the oldest rounds, and the next run continues", async () => {
   const player = await aPlayer();
   await sixtyAbandoned(player);
   await settleIn(aDatabaseInWhich(async () => passSeconds(20), 2));

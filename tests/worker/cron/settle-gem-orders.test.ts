@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockReturnValue();
 });
 
-test("who paid and never came back has their gems, once", async () => {
+test("a buyer who paid and never came back gets the gems once", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
   await choose(authority, "hang");
@@ -37,7 +37,7 @@ test("who paid and never came back has their gems, once", async () => {
   expect(resultOf(await comeBack(authority, "OK", person))).toMatchObject({ state: "paid", walletBalance: 10 });
 });
 
-test("what the gateway has verified and we never heard of is found by asking about each open order", async () => {
+test("a payment that the gateway already verified is found by asking about each open order", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
   await choose(authority, "verified");
@@ -45,7 +45,7 @@ test("what the gateway has verified and we never heard of is found by asking abo
   expect(await boughtBy(person)).toEqual([10]);
 });
 
-test("what was cancelled and paid after all stands in the gateway's list of what nobody took", async () => {
+test("a cancelled order that was paid after all is found in the gateway's unverified list", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
   await comeBack(authority, "NOK", person);
@@ -56,14 +56,14 @@ test("what was cancelled and paid after all stands in the gateway's list of what
   expect(await boughtBy(person)).toEqual([10]);
 });
 
-test("a payment that failed at the bank fails", async () => {
+test("an order fails when its payment failed at the bank", async () => {
   const authority = await anOrder(await aPerson());
   await choose(authority, "failed");
   await runCronUntilSettled(authority);
   expect(await orderOf(authority)).toMatchObject({ state: "failed", failure: "-51" });
 });
 
-test("who is still at their bank is left alone for a day; then the order has failed", async () => {
+test("an unpaid order stays open for a day and then expires", async () => {
   const authority = await anOrder(await aPerson());
   passSeconds(23 * HOUR);
   for (let n = 0; n < 10; n += 1) {
@@ -76,7 +76,7 @@ test("who is still at their bank is left alone for a day; then the order has fai
   expect(await orderOf(authority)).toMatchObject({ state: "failed", failure: "expired" });
 });
 
-test("an order that nobody was told where to pay fails, and no younger one", async () => {
+test("an order that never began at the gateway fails once it is old, and a new one stays open", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
   const insert = "insert into gem_orders (id, user_id, gems, toman, created_at) values (?, ?, 10, 10000, ?)";
@@ -96,7 +96,7 @@ test.each<[Parameters<typeof gatewayFailsAt>[0], Trouble]>([
   ["verify", "garbage"],
   ["verify", "error500"],
   ["verify", "-12"],
-])("while the gateway fails at %s with %s nothing changes, and it is asked again", async (call, trouble) => {
+])("an order stays open while the gateway fails at %s with %s, and is settled afterwards", async (call, trouble) => {
   const person = await aPerson();
   const authority = await aPaidOrder(person);
   gatewayFailsAt(call, trouble);
@@ -109,7 +109,7 @@ test.each<[Parameters<typeof gatewayFailsAt>[0], Trouble]>([
 });
 
 test.each<Trouble>(["-12", "garbage", "error500"])(
-  "a gateway that answers %s for its list of what nobody took still answers for each payment",
+  "a payment is settled although the gateway answers %s for its unverified list",
   async (trouble) => {
     const person = await aPerson();
     const authority = await aPaidOrder(person);
@@ -120,7 +120,7 @@ test.each<Trouble>(["-12", "garbage", "error500"])(
 );
 
 test.each<Trouble>(["-12", "-54", "garbage", "error500"])(
-  "who has not paid has failed after a day, also where the gateway says %s of how it stands",
+  "an unpaid order expires after a day even when the gateway answers %s for its state",
   async (trouble) => {
     const authority = await anOrder(await aPerson());
     gatewayFailsAt("inquiry", trouble);
@@ -133,7 +133,7 @@ test.each<Trouble>(["-12", "-54", "garbage", "error500"])(
   },
 );
 
-test("while the gateway does not say how it stands, because it is away, nobody's time runs out", async () => {
+test("an order does not expire while the gateway cannot be reached for its state", async () => {
   const authority = await anOrder(await aPerson());
   gatewayFailsAt("inquiry", "drop");
   passSeconds(25 * HOUR);
@@ -141,7 +141,7 @@ test("while the gateway does not say how it stands, because it is away, nobody's
   expect(await orderOf(authority)).toMatchObject({ state: "open" });
 });
 
-test("however many payments the gateway lists in vain, the open ones have their turns", async () => {
+test("an open order gets its turn however many payments the gateway lists in vain", async () => {
   const stuck: string[] = [];
   for (let n = 0; n < 2; n += 1) {
     const person = await aPerson();
@@ -156,7 +156,7 @@ test("however many payments the gateway lists in vain, the open ones have their 
   expect(await orderOf(authority)).toMatchObject({ state: "failed" });
 });
 
-test("an order that the database does not take stops no other; the run has failed, and the log says why", async () => {
+test("an order that the database rejects is logged, fails the run and holds up no other", async () => {
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const [unlucky, person] = [await aPerson(), await aPerson()];
   const [first, second] = [await aPaidOrder(unlucky), await aPaidOrder(person)];
@@ -173,7 +173,7 @@ test("an order that the database does not take stops no other; the run has faile
   expect(await boughtBy(unlucky)).toEqual([10]);
 });
 
-test("the cron and the person coming back at the same moment credit once", async () => {
+test("the cron and a buyer returning at the same moment credit once", async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await aPerson();
     const authority = await aPaidOrder(person);

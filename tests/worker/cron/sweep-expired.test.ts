@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const runCron = (cron = "35 20 * * *") => worker.scheduled(createScheduledController({ cron }), env);
 
-test("login codes past their end are removed, those in force stay", async () => {
+test("expired login codes are removed, and valid ones stay", async () => {
   const [old, current] = [aMobile(), aMobile()];
   await requestSms(old);
   passSeconds(200);
@@ -41,7 +41,7 @@ test("login codes past their end are removed, those in force stay", async () => 
   expect(await codeRowOf(current)).toHaveLength(1);
 });
 
-test("sessions past their end are removed, open ones stay, and running again changes nothing", async () => {
+test("expired sessions are removed, open ones stay, and a second run changes nothing", async () => {
   const [gone, here] = [await aPerson(), await aPerson()];
   await rows("update sessions set expires_at = ? where id = unhex(?, '-')", Date.now(), gone.sessionId);
   for (let n = 0; n < 2; n += 1) {
@@ -55,7 +55,7 @@ test("sessions past their end are removed, open ones stay, and running again cha
   }
 });
 
-test("suspensions of people who left are removed on their day", async () => {
+test("suspensions of people who left are removed when they expire", async () => {
   await rows(
     "insert into suspended_contacts (digest, until) values ('over', ?), ('runs', ?)",
     Date.now(),
@@ -70,7 +70,7 @@ test("suspensions of people who left are removed on their day", async () => {
 test.each([
   ["tokens for machines", robotLoginTokens],
   ["badges for a discount", discountBadges],
-])("%s past their end are removed", async (_, tokens) => {
+])("expired %s are removed", async (_, tokens) => {
   const [late, early] = [await aPerson(), await aPerson()];
   await aPersonToken(tokens, late, { expiresAt: Date.now() });
   await aPersonToken(tokens, early, { expiresAt: Date.now() + 1 });
@@ -80,7 +80,7 @@ test.each([
   expect(left).toEqual([{ userId: early.userId }]);
 });
 
-test("trials of people who left, and what people were refused, are forgotten in time", async () => {
+test("trials of people who left are removed when they expire, and game refusals after ninety days", async () => {
   const person = await aPerson();
   await rows(
     "insert into trial_contacts (digest, until) values ('trial over', ?), ('trial runs', ?)",
@@ -97,7 +97,7 @@ test("trials of people who left, and what people were refused, are forgotten in 
   expect(await rows("select day from game_refusals where user_id = ?", person.userId)).toEqual([{ day: day(90) }]);
 });
 
-test("a rejected application goes after thirty days, any other after half a year", async () => {
+test("a rejected application is removed after thirty days, any other after half a year", async () => {
   const ago = (days: number) => {
     const moment = Date.now() - days * 24 * 60 * 60 * 1000;
     return { createdAt: moment, statusSince: moment };
@@ -122,7 +122,7 @@ test("a rejected application goes after thirty days, any other after half a year
   expect(left.map(({ mobile }) => mobile).toSorted()).toEqual(kept.toSorted());
 });
 
-test("applications that stay are not read", async () => {
+test("the sweep does not read applications that stay", async () => {
   // They would be the newest of everybody's.
   onTestFinished(async () => void (await rows("delete from job_applications where id glob 'sweep *'")));
   await rows(
@@ -139,7 +139,7 @@ test("applications that stay are not read", async () => {
   expect(connection.cost.read).toBeLessThan(100);
 });
 
-test("what a day of pictures counted is forgotten when nobody's day it is any more", async () => {
+test("image requests are kept for today and yesterday, and older ones are removed", async () => {
   const person = await aPerson();
   const day = (daysAgo: number) => tehranDay(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
   const asked = "insert into image_requests (id, user_id, day, started_at, state) values (?, ?, ?, 1, 'made')";
@@ -151,7 +151,7 @@ test("what a day of pictures counted is forgotten when nobody's day it is any mo
   ]);
 });
 
-test("how many codes an hour and a day had is forgotten two days later, and counts of places whose block is over", async () => {
+test("quota counts are removed after two days, and login counts that no longer block", async () => {
   const hour = 60 * 60 * 1000;
   const network = `sweep ${crypto.randomUUID()}`;
   for (const hoursAgo of [1, 47, 49])
@@ -174,7 +174,7 @@ test("how many codes an hour and a day had is forgotten two days later, and coun
   expect(await rows("select origin from login_counts where identifier = ?", mobile)).toEqual([{ origin: "running" }]);
 });
 
-test("a schedule that nobody wrote tasks for is an error in the log, and runs none", async () => {
+test("an unknown schedule logs an error and runs no task", async () => {
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const mobile = aMobile();
   await requestSms(mobile);
@@ -184,7 +184,7 @@ test("a schedule that nobody wrote tasks for is an error in the log, and runs no
   expect(await codeRowOf(mobile)).toHaveLength(1);
 });
 
-test("a task that fails stops no other, and the run counts as failed", async () => {
+test("a failing task stops no other and fails the run", async () => {
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const mobile = aMobile();
   await requestSms(mobile);
@@ -194,7 +194,7 @@ test("a task that fails stops no other, and the run counts as failed", async () 
   expect(String(errors.mock.lastCall?.[0])).not.toContain(mobile);
 });
 
-test("images of what the administrator took away are kept for thirty days, and the entry for ever", async () => {
+test("a removal can be undone for thirty days, and its audit entry stays", async () => {
   const id = await aVenue();
   await rows("insert into venue_words (venue_id, word, category, province) values (?, 'خنده', 'parks', null)", id);
   const removed = await admin.delete(`/api/parks/${id}`);

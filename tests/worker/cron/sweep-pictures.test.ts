@@ -26,7 +26,7 @@ test.each([
   ["promo", "home-promo", (imageUrl: string) => ({ enabled: true, text: "", link: "", imageUrl })],
   ["splash", "splash-screen", (url: string) => url],
 ] as const)(
-  "a picture of a %s that no setting shows is gone a day later; one that is shown stays",
+  "a %s picture that no setting shows is removed a day later, and a shown one stays",
   async (kind, key, valueOf) => {
     const [shown, unused] = [await stores(kind), await stores(kind)];
     await setSetting(key, valueOf(shown));
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test("a splash that was shown for months and replaced an hour ago is there another day", async () => {
+test("a splash picture is kept for a day after it was replaced", async () => {
   const [old, next] = [await stores("splash"), await stores("splash")];
   await setSetting("splash-screen", old);
   passSeconds(60 * DAY_SECONDS);
@@ -52,7 +52,7 @@ test("a splash that was shown for months and replaced an hour ago is there anoth
   expect([await isThere(old), await isThere(next)]).toEqual([false, true]);
 });
 
-test("what an undo would show again is there as long as the undo is", async () => {
+test("a picture that an undo would show again is kept as long as the undo is possible", async () => {
   const [old, next] = [await stores("splash"), await stores("splash")];
   await setSetting("splash-screen", old);
   expect((await admin.post("/api/admin/splash-screen", { url: next })).status).toBe(200);
@@ -68,7 +68,7 @@ test("what an undo would show again is there as long as the undo is", async () =
   expect(refusalOf(await undo(change?.id ?? ""))).toBe("409 AUDIT_NOT_UNDOABLE");
 });
 
-test("what was undone in time shows its picture for as long as it is set", async () => {
+test("a picture shown again by an undo is kept while it is set", async () => {
   const [old, next] = [await stores("splash"), await stores("splash")];
   await setSetting("splash-screen", old);
   await admin.post("/api/admin/splash-screen", { url: next });
@@ -81,7 +81,7 @@ test("what was undone in time shows its picture for as long as it is set", async
   expect([await isThere(old), await isThere(next)]).toEqual([true, false]);
 });
 
-test("a person's photo is no setting's", async () => {
+test("a person's photo is kept although no setting shows it", async () => {
   const photo = await stores("avatar");
   passSeconds(DAY_SECONDS + 60);
   await runCron();

@@ -44,7 +44,7 @@ beforeEach(() => {
   stopClockAt(new Date().toISOString());
 });
 
-test(`what moderators saw ends ${REPORT_SNAPSHOT_KEPT_DAYS} days after the verdict; what waits stays, however old`, async () => {
+test(`report snapshots are removed ${REPORT_SNAPSHOT_KEPT_DAYS} days after the verdict, and waiting ones stay`, async () => {
   const { bully, child, url, judge } = await aBully();
   const waiting = await aBully();
   await judge();
@@ -71,7 +71,7 @@ test(`what moderators saw ends ${REPORT_SNAPSHOT_KEPT_DAYS} days after the verdi
   expect((await child.get("/api/reports")).body).toMatchObject({ items: [own, own, own] });
 });
 
-test("of somebody who left nothing stays but a message that waits, and that until its verdict", async () => {
+test("of a person who left, only a waiting message is kept, until its verdict", async () => {
   const { bully, url, judge } = await aBully();
   await leaveForGood(bully);
   passSeconds(DAY_SECONDS + 60);
@@ -83,7 +83,7 @@ test("of somebody who left nothing stays but a message that waits, and that unti
   expect(await keptOf(bully)).toEqual([]);
 });
 
-test("a copy that no report came for is gone a day later", async () => {
+test("a picture copy without a report is removed a day later", async () => {
   const key = `reported/avatars/${crypto.randomUUID()}.jpg`;
   await env.MEDIA.put(key, jpeg());
   await runCron();

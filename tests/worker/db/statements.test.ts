@@ -20,7 +20,7 @@ describe("a prepared statement", () => {
       .where(eq(users.id, placeholder("id")));
   });
 
-  test("brings each call its own rows, several times in one batch too", async () => {
+  test("returns each call its own rows, also several times in one batch", async () => {
     const [one, other] = [await aPerson({ blueTick: true }), await aPerson()];
     const answers = await db.batch([
       selectPerson({ id: one.userId }),
@@ -35,7 +35,7 @@ describe("a prepared statement", () => {
     expect(timesBuilt).toBe(1);
   });
 
-  test("stores a value as its column does", async () => {
+  test("encodes a value as its column does", async () => {
     const flag = preparedStatement((builders, placeholder: Placeholders<{ id: string; flagged: boolean }>) =>
       builders
         .update(jokes)
@@ -51,7 +51,7 @@ describe("a prepared statement", () => {
   });
 });
 
-test("rows are read as they are selected: whole tables, expressions, and D1's own result where there are none", async () => {
+test("a batch maps whole tables and expressions, and returns D1's own result where there are no rows", async () => {
   const person = await aPerson({ colorfulFrame: true });
   const [found, written] = await db.batch([
     db
@@ -64,18 +64,18 @@ test("rows are read as they are selected: whole tables, expressions, and D1's ow
   expect(written.meta.changes).toBe(0);
 });
 
-test("a statement with two columns of one name is refused: D1 would answer only one of them", async () => {
+test("a statement that selects two columns of one name is rejected", async () => {
   await aPerson();
   const twice = db.select({ one: users.username, other: sql`${users.bio}`.as("username") }).from(users);
   await expect(db.batch([twice])).rejects.toThrow("two columns of one name");
 });
 
-test("a table may be selected under a name that every object has", async () => {
+test("a table can be selected under a name that every object has, such as constructor", async () => {
   const person = await aPerson();
   const found = db.select({ constructor: users }).from(users).where(eq(users.id, person.userId));
   expect((await db.batch([found]))[0]).toMatchObject([{ constructor: { username: person.username } }]);
 });
 
-test("a statement alone is not sent: what it costs would be counted nowhere", async () => {
+test("a statement outside a batch is rejected, because its cost would not be counted", async () => {
   await expect(db.select().from(settings)).rejects.toThrow("a statement is sent in a batch");
 });

@@ -22,11 +22,11 @@ test("every declared call is served exactly once, and nothing that is not declar
   expect(new Set(servedNames).size).toBe(servedNames.length);
 });
 
-test("nothing answers that was mounted in any other way than through serve", () => {
+test("nothing is mounted except through serve and the known pages", () => {
   const mounted = new Set(app.routes.filter(({ path }) => path !== "/*").map(nameOf));
   expect([...mounted].toSorted()).toEqual([...servedNames, ...PAGES].toSorted());
 });
 
-test("no two calls have one operation id", () => {
+test("no two calls share an operation id", () => {
   expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length);
 });

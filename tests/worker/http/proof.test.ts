@@ -59,7 +59,7 @@ const unproved = aPerson({ mobile: null, emailVerifiedAt: null });
 
 const refusal = z.looseObject({ code: z.string(), error: z.string(), proofRequired: z.literal(true) });
 
-test("whatever people may call is their own affair or needs proof", () => {
+test("every call for people either needs proof or is listed as their own affair", () => {
   const declared = new Set(needing.map(({ operationId }) => operationId));
   const undecided = routes
     .filter(isPersons)
@@ -69,7 +69,7 @@ test("whatever people may call is their own affair or needs proof", () => {
 });
 
 describe.each(needing.map((route) => ({ name: nameOf(route), route })))("$name", ({ route }) => {
-  test("is not for who has proved neither mobile nor e-mail", async () => {
+  test("rejects a person who has proved neither mobile nor e-mail", async () => {
     const [scene, { cookie }] = [await lifeOf(), await unproved];
     const response = await exports.default.fetch(requestOf(route, scene, cookie));
     const said = refusal.parse(await response.json());
@@ -86,7 +86,7 @@ describe("a token", () => {
     return `session=${await sealToken(viewer, Date.now(), env.SESSION_SECRET)}`;
   }
 
-  test("that says it is proved costs no row more, an older one asks once and is issued anew", async () => {
+  test("costs no extra trip when it says its person is proved, and an older one is renewed once", async () => {
     const [person, author] = [await aPerson(), await aPerson()];
     const like = async (cookie: string) => call("POST", `/api/jokes/${await aJoke(author)}/like`, { cookie });
     const usual = await like(person.cookie);
@@ -100,7 +100,7 @@ describe("a token", () => {
     expect([next.status, next.cost.trips, cookieOf(next)]).toEqual([200, 1, undefined]);
   });
 
-  test("of an ended session is told nothing of its account", async () => {
+  test("is rejected as signed out, not as unproved, when its session has ended", async () => {
     const [person, joke] = [await aPerson({ mobile: null, emailVerifiedAt: null }), await aJoke(await aPerson())];
     await rows("delete from sessions where id = unhex(?, '-')", person.sessionId);
     const refused = await call("POST", `/api/jokes/${joke}/like`, { cookie: person.cookie });

@@ -82,24 +82,24 @@ describe("a JSON body", () => {
     "multipart/form-data; boundary=x",
     "application/jsonp",
     "",
-  ])("is not read as %o, which a page of another site could send unasked", async (type) => {
+  ])("is rejected as %o, which a page of another site could send", async (type) => {
     expect(await ask("/required", { type, body: salam })).toBe("400 INVALID_JSON");
   });
 
-  test("is not read where its type is not said", async () => {
+  test("is rejected without a content type", async () => {
     expect(await ask("/required", { body: salam })).toBe("400 INVALID_JSON");
     expect(await ask("/optional", { body: salam })).toBe("400 INVALID_JSON");
   });
 
-  test.each(["", "{", '{"text":"salam"', "salam"])("that is %o is refused", async (body) => {
+  test.each(["", "{", '{"text":"salam"', "salam"])("is rejected when it is %o", async (body) => {
     expect(await ask("/required", { type: "application/json", body })).toBe("400 INVALID_JSON");
   });
 
-  test.each(["null", "[]", '"salam"', "7"])("that holds %s instead of fields is refused", async (body) => {
+  test.each(["null", "[]", '"salam"', "7"])("is rejected when it holds %s instead of fields", async (body) => {
     expect(await ask("/required", { type: "application/json", body })).toBe("400 INVALID_INPUT");
   });
 
-  test("that is missing has no fields", async () => {
+  test("counts as no fields when it is missing", async () => {
     const nothing = JSON.stringify({ text: "nothing" });
     expect(await ask("/optional", {})).toBe(nothing);
     expect(await ask("/required", {})).toBe(nothing);
@@ -118,12 +118,12 @@ describe("a form", () => {
     expect(await ask("/form", { body: filled("salam") })).toBe(JSON.stringify({ picture: {}, text: "salam" }));
   });
 
-  test("with a field twice, or without its file, is refused", async () => {
+  test("is rejected with a field twice or without its file", async () => {
     expect(await ask("/form", { body: filled("one", "two") })).toBe("400 INVALID_INPUT");
     expect(await ask("/form", { body: new FormData() })).toBe("400 PICTURE_UNREADABLE");
   });
 
-  test("that is broken, or of another type, is refused", async () => {
+  test("is rejected when it is broken or of another type", async () => {
     expect(await ask("/form", { type: "multipart/form-data; boundary=x", body: "no form" })).toBe("400 INVALID_JSON");
     expect(await ask("/form", { type: "application/x-www-form-urlencoded", body: "text=1" })).toBe("400 INVALID_JSON");
   });
@@ -132,20 +132,20 @@ describe("a form", () => {
 describe("the parts of a call", () => {
   const json = { type: "application/json" };
 
-  test("are one input", async () => {
+  test("are merged into one input", async () => {
     expect(await ask("/parts/x?page=2", { ...json, body: salam })).toBe(
       JSON.stringify({ text: "salam", page: "2", id: "x" }),
     );
   });
 
-  test("are refused with the code that the first faulty one names: the query's, the path's, the body's", async () => {
+  test("are rejected with the code of the first faulty one: query, then path, then body", async () => {
     const body = JSON.stringify({ text: "too long" });
     expect(await ask("/parts/long?page=long", { ...json, body })).toBe("400 INVALID_CURSOR");
     expect(await ask("/parts/long", { ...json, body })).toBe("404 JOKE_NOT_FOUND");
     expect(await ask("/parts/x", { ...json, body })).toBe("400 TEXT_TOO_LONG");
   });
 
-  test("take a query field once", async () => {
+  test("reject a query field that is sent twice", async () => {
     expect(await ask("/parts/x?page=1&page=2", { ...json, body: salam })).toBe("400 INVALID_INPUT");
   });
 });

@@ -41,15 +41,15 @@ async function ask(path: string, body: unknown, caller: { person?: Person; secre
   return `${answer.status} ${code ?? who}`;
 }
 
-describe("a call of owners and the administrator", () => {
-  test("is closed to visitors, and to whoever sends a wrong secret, logged in or not", async () => {
+describe("a call for owners and the administrator", () => {
+  test("rejects visitors and callers with a wrong secret, signed in or not", async () => {
     const person = await aPerson();
     expect(await ask("/members", {})).toBe("401 LOGIN_REQUIRED");
     expect(await ask("/members", {}, { secret: "guess" })).toBe("403 ADMIN_ONLY");
     expect(await ask("/members", {}, { person, secret: "guess" })).toBe("403 ADMIN_ONLY");
   });
 
-  test("admits an owner under their own name only, and the administrator under anybody's", async () => {
+  test("admits an owner under their own name only, and the administrator under any name", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     expect(await ask("/members", {}, { person })).toBe(`200 ${person.username}`);
     for (const own of [person.username, person.email, person.mobile]) {
@@ -60,7 +60,7 @@ describe("a call of owners and the administrator", () => {
   });
 });
 
-test("a call has the body limit it declares, and it is looked at before who asks", async () => {
+test("a call checks its own body limit before its caller", async () => {
   expect(await ask("/small", { username: "x".repeat(200) })).toBe("413 BODY_TOO_LARGE");
   expect(await ask("/small", {})).toBe("401 LOGIN_REQUIRED");
 });

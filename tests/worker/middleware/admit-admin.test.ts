@@ -22,7 +22,7 @@ async function ask(address: string, secret: string, changed: Record<string, unkn
   return `${answer.status} ${code}${wait === null ? "" : ` ${wait}`}`;
 }
 
-test("of twenty wrong secrets at once exactly ten are compared", async () => {
+test("exactly ten of twenty simultaneous wrong secrets are compared", async () => {
   stopClockAt(NOON);
   const address = anAddress();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(address, `guess-${n}`)));
@@ -30,7 +30,7 @@ test("of twenty wrong secrets at once exactly ten are compared", async () => {
   expect(answers.filter((answer) => answer === "429 TOO_MANY_REQUESTS 60")).toHaveLength(10);
 });
 
-test("a blocked address hears 429 also for the right secret, until its minute is over; others hear nothing of it", async () => {
+test("a blocked address gets 429 for any secret until its minute ends, and others are unaffected", async () => {
   stopClockAt(NOON);
   const address = anAddress();
   await ask(address, "guess");
@@ -45,7 +45,7 @@ test("a blocked address hears 429 also for the right secret, until its minute is
   expect(await ask(address, "guess")).toBe("403 ADMIN_ONLY");
 });
 
-test("right secrets are never counted as wrong: sixteen tabs at once, again and again", async () => {
+test("right secrets never count as wrong, even from sixteen tabs at once", async () => {
   const address = anAddress();
   for (let n = 0; n < 9; n += 1) await ask(address, "guess");
   for (let n = 0; n < 3; n += 1) {
@@ -56,14 +56,14 @@ test("right secrets are never counted as wrong: sixteen tabs at once, again and 
   expect(await ask(address, RIGHT)).toMatch(/^429/);
 });
 
-test("addresses of one network are one: IPv6 by its /48", async () => {
+test("addresses of one network count together, for IPv6 by their /48", async () => {
   for (let n = 0; n < 10; n += 1) await ask(`2001:db8:1:2::${n}`, "guess");
   expect(await ask("2001:db8:1:2:ffff::1", RIGHT)).toMatch(/^429/);
   expect(await ask("2001:db8:1:3::1", RIGHT)).toMatch(/^429/);
   expect(await ask("2001:db8:2:2::1", RIGHT)).toBe("200 OK");
 });
 
-test("no secret, and a site without one, are refused and counted nowhere", async () => {
+test("a missing secret, and a site without one, are rejected and not counted", async () => {
   const address = anAddress();
   for (let n = 0; n < 12; n += 1) {
     expect(await ask(address, "")).toBe("403 ADMIN_ONLY");
@@ -72,14 +72,14 @@ test("no secret, and a site without one, are refused and counted nowhere", async
   expect(await ask(address, RIGHT)).toBe("200 OK");
 });
 
-test("ten is the limit where none is configured", async () => {
+test("the limit is ten wrong secrets when none is configured", async () => {
   const address = anAddress();
   const none = { WRONG_SECRETS_PER_MINUTE: undefined };
   for (let n = 0; n < 10; n += 1) await ask(address, "guess", none);
   expect(await ask(address, RIGHT, none)).toMatch(/^429/);
 });
 
-test("calls with the right secret have a limit of their own, apart from logins", async () => {
+test("calls with the right secret have their own limit, apart from logins", async () => {
   const full = { limit: () => Promise.resolve({ success: false }) };
   expect(await ask(anAddress(), RIGHT, { ...TEN, LOGIN_IP_RATE_LIMIT: full, PERSON_RATE_LIMIT: full })).toBe("200 OK");
   expect(await ask(anAddress(), RIGHT, { ...TEN, ADMIN_RATE_LIMIT: full })).toMatch(/^429/);

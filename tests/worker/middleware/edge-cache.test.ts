@@ -21,29 +21,29 @@ function countingApp(query?: readonly string[]) {
   };
 }
 
-test("two values of a named query field have an answer each, kept", async () => {
+test("two values of a named query field are cached separately", async () => {
   const ask = countingApp(["period"]);
   expect([await ask("?period=day"), await ask("?period=week")]).toEqual(["1", "2"]);
   expect([await ask("?period=day"), await ask("?period=week"), await ask()]).toEqual(["1", "2", "3"]);
 });
 
-test("several named fields make one answer in any order, and what separates them cannot be sent", async () => {
+test("named fields share one cached answer in any order, and their separator cannot be forged", async () => {
   const ask = countingApp(["period", "page"]);
   expect([await ask("?period=day&page=2"), await ask("?page=2&period=day")]).toEqual(["1", "1"]);
   expect(await ask("?period=day%26page%3D2")).toBe("2");
 });
 
-test("a field the route does not name makes no other answer, so nobody can fill the cache", async () => {
+test("a field that the route does not name shares the cached answer, so nobody can fill the cache", async () => {
   const ask = countingApp();
   expect([await ask("?x=1"), await ask("?x=2&period=day"), await ask()]).toEqual(["1", "1", "1"]);
 });
 
-test("a field that was left blank makes the answer of one that was not sent, as the call reads it", async () => {
+test("a blank field shares the cached answer of a missing one", async () => {
   const ask = countingApp(["period", "page"]);
   expect([await ask("?page=2"), await ask("?period=&page=2"), await ask("?page=2&period=")]).toEqual(["1", "1", "1"]);
 });
 
-test("a named field that was sent twice is left to the call, and its answer is kept for nobody", async () => {
+test("a named field that is sent twice reaches the call, and its answer is not cached", async () => {
   const ask = countingApp(["period"]);
   expect([
     await ask("?period=day"),

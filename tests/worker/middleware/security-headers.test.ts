@@ -20,7 +20,7 @@ test("every answer has the security headers, once, and is private unless the rou
   expect((await dressed([["Cache-Control", "public, max-age=15"]])).get("Cache-Control")).toBe("public, max-age=15");
 });
 
-test("each cookie of an answer is set once, and makes it private whatever it said", async () => {
+test("each cookie is set once and makes its answer private, whatever its cache header said", async () => {
   const cookies = ["session=one; Path=/", "device=two; Path=/"];
   const headers = await dressed([
     ["Cache-Control", "public, max-age=15"],
@@ -30,7 +30,7 @@ test("each cookie of an answer is set once, and makes it private whatever it sai
   expect(headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-test("an answer that the edge kept, whose headers came frozen, is dressed too", async () => {
+test("a cached answer with frozen headers gets the security headers too", async () => {
   for (const time of ["first", "second"]) {
     const { status, headers } = await exports.default.fetch(`${ORIGIN}/api/openapi.json`);
     expect(status, time).toBe(200);

@@ -24,7 +24,7 @@ const viewerOf = (person: Person) => ({
 });
 
 describe("a token", () => {
-  test("is checked in the trip of the call itself, for one row, and not issued anew before ten minutes", async () => {
+  test("costs one row and no extra trip, and is not renewed before ten minutes", async () => {
     stopClockAt(NOON);
     const person = await aPerson();
     passSeconds(599);
@@ -34,7 +34,7 @@ describe("a token", () => {
     expect(cookieOf(asPerson)).toBeUndefined();
   });
 
-  test("of ten minutes is issued anew without a trip more, and its session's end moves on", async () => {
+  test("is renewed after ten minutes without an extra trip, and extends its session", async () => {
     stopClockAt(NOON);
     const person = await aPerson();
     passSeconds(600);
@@ -51,7 +51,7 @@ describe("a token", () => {
     );
   });
 
-  test("is issued anew also where the call fails, but not in place of what the call itself says of the session", async () => {
+  test("is renewed even when the call fails, but never over a session cookie of the call itself", async () => {
     stopClockAt(NOON);
     const person = await aPerson();
     passSeconds(600);
@@ -67,7 +67,7 @@ describe("a token", () => {
     expect(cookieOf(out)).toBe("");
   });
 
-  test("issued anew carries a name chosen on another device", async () => {
+  test("takes over a name chosen on another device when it is renewed", async () => {
     stopClockAt(NOON);
     const phone = await aPerson();
     const tablet = await anotherDevice(phone);
@@ -78,7 +78,7 @@ describe("a token", () => {
     expect((await tablet.get("/api/feed/following", { username })).cost.trips).toBe(1);
   });
 
-  test("whose session was ended, or ran out, is refused and cleared at once", async () => {
+  test("is rejected and cleared at once when its session was ended or expired", async () => {
     stopClockAt(NOON);
     for (const change of [
       "delete from sessions where id = unhex(?, '-')",
@@ -92,7 +92,7 @@ describe("a token", () => {
     }
   });
 
-  test("whose session row belongs to another person, or was never there, is refused", async () => {
+  test("is rejected when its session belongs to another person or never existed", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const mixed = { ...viewerOf(person), sessionId: other.sessionId };
     const gone = { ...viewerOf(person), sessionId: crypto.randomUUID() };
@@ -102,14 +102,14 @@ describe("a token", () => {
     }
   });
 
-  test("of a person who left is refused", async () => {
+  test("is rejected when its person has left", async () => {
     const person = await aPerson();
     const { cookie } = person;
     expect((await leaveForGood(person)).status).toBe(200);
     expect(refusalOf(await status(cookie))).toBe("401 LOGIN_REQUIRED");
   });
 
-  describe("past its half year is refused,", () => {
+  describe("past its half year", () => {
     /** Two seconds before its end. The row outlives the token, as that of a session does which was moved on since. */
     async function anOldCookie(): Promise<string> {
       stopClockAt(NOON);
@@ -120,13 +120,13 @@ describe("a token", () => {
       return cookie;
     }
 
-    test("never seen", async () => {
+    test("is rejected when it was never used before", async () => {
       const cookie = await anOldCookie();
       passSeconds(2);
       expect(refusalOf(await status(cookie))).toBe("401 LOGIN_REQUIRED");
     });
 
-    test("taken a moment before its end", async () => {
+    test("is rejected even when it was used a moment before its end", async () => {
       const cookie = await anOldCookie();
       expect((await status(cookie)).status).toBe(200);
       passSeconds(2);
@@ -135,7 +135,7 @@ describe("a token", () => {
   });
 });
 
-describe("a forged token is refused and cleared:", () => {
+describe("a forged token", () => {
   const claims = (person: Person) => ({
     user: person.userId,
     sid: person.sessionId,
@@ -185,7 +185,7 @@ describe("a forged token is refused and cleared:", () => {
     ["that is no token at all", () => "%00not-a-token"],
   ];
 
-  test.each(forgeries)("%s", async (_, forge) => {
+  test.each(forgeries)("is rejected and cleared: %s", async (_, forge) => {
     const refused = await status(`session=${await forge(await aPerson())}`);
     expect(refusalOf(refused)).toBe("401 LOGIN_REQUIRED");
     expect(cookieOf(refused)).toBe("");

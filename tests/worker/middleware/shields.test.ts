@@ -39,7 +39,7 @@ const codeOf = async (response: Response) => {
 };
 
 describe("the shields", () => {
-  test("stop one address, with the seconds to wait, and leave the others alone", async () => {
+  test("stop one address, say how long to wait, and leave other addresses alone", async () => {
     const changed = { IP_RATE_LIMIT: shield(2) };
     const from = (ip: string) => callWithEnv(changed, "/api/jokes", { headers: { "CF-Connecting-IP": ip } });
     for (let n = 0; n < 2; n += 1) expect((await from("198.51.100.1")).status).toBe(200);
@@ -61,7 +61,7 @@ describe("the shields", () => {
   ];
 
   test.each(sendingOrTryingCodes)(
-    "stop one address that tries many people's logins, or sends codes to many, at %s",
+    "stop one address that tries or requests codes for too many people, at %s",
     async (path) => {
       const changed = { LOGIN_IP_RATE_LIMIT: shield(0) };
       expect(await codeOf(await callWithEnv(changed, `/api/${path}`, { method: "POST" }))).toBe(
@@ -79,7 +79,7 @@ describe("the shields", () => {
     });
   const isStopped = async (answer: Response) => (await codeOf(answer)) === "429 TOO_MANY_REQUESTS";
 
-  test("stop who loops with one mobile, and nobody else behind the same address", async () => {
+  test("stop repeated tries of one mobile, and nobody else behind the same address", async () => {
     const changed = { LOGIN_RATE_LIMIT: shield(3), LOGIN_IP_RATE_LIMIT: shield(100) };
     const looped = aMobile();
     for (let n = 0; n < 3; n += 1)
@@ -89,7 +89,7 @@ describe("the shields", () => {
     expect(await isStopped(await loginFrom(changed, "203.0.113.20", looped))).toBe(false);
   });
 
-  test("count a /48 as one, and let a device that was logged in on go on where its address is full", async () => {
+  test("count a /48 as one address, and let a known device pass when it is full", async () => {
     await openNights();
     const changed = { LOGIN_RATE_LIMIT: shield(100), LOGIN_IP_RATE_LIMIT: shield(2) };
     const mobile = aMobile();
@@ -104,7 +104,7 @@ describe("the shields", () => {
     );
   });
 
-  test("count who is signed in by their session, so that no neighbour shuts them out", async () => {
+  test("count a signed-in person by their session, so that no neighbour shuts them out", async () => {
     const EXPORT = "/api/account/export";
     const changed = { IP_RATE_LIMIT: shield(1), LOGIN_IP_RATE_LIMIT: shield(0), LOGIN_RATE_LIMIT: shield(1) };
     const person = await aPerson();
@@ -120,7 +120,7 @@ describe("the shields", () => {
     expect((await from(EXPORT, neighbour.cookie)).status).toBe(200);
   });
 
-  test("stop one person who changes too much, on any address, but not their reading", async () => {
+  test("stop a person who changes too much, on any address, but not their reads", async () => {
     const changed = { PERSON_RATE_LIMIT: shield(1) };
     const [person, other] = [await aPerson(), await aPerson()];
     const joke = await aJoke(await aPerson());
@@ -133,7 +133,7 @@ describe("the shields", () => {
     expect(reading.status).toBe(200);
   });
 
-  test("stop who opens chats with many followers: each makes a room", async () => {
+  test("stop a person who opens too many chats before another room is made", async () => {
     const changed = { PERSON_RATE_LIMIT: shield(1) };
     const stranger = await aPerson();
     const people = [await aPerson(), await aPerson()];
@@ -155,7 +155,7 @@ describe("the shields", () => {
     expect(isMade).toEqual([true, false]);
   });
 
-  test("count every session at one address, and a neighbour with a session of their own up to the wide limit", async () => {
+  test("count all sessions at one address together, a neighbour's included, up to the wide limit", async () => {
     const changed = { IP_RATE_LIMIT: shield(2), ADDRESS_RATE_LIMIT: shield(5) };
     const person = await aPerson();
     const read = async ({ cookie }: { cookie: string }, ip = "198.51.100.40") =>
@@ -168,7 +168,7 @@ describe("the shields", () => {
     expect(await read(await anotherDevice(person), "198.51.100.41")).toBe(200);
   });
 
-  test("count sessions by address when they have ended, or are of people who proved nothing", async () => {
+  test("count sessions by address when they have ended or their people proved nothing", async () => {
     const unproved = { mobile: null, emailVerifiedAt: null };
     const [owner, stranger] = [await aPerson(), await aPerson(unproved)];
     const ended = [await anotherDevice(owner), await anotherDevice(owner), await anotherDevice(owner)];
@@ -182,7 +182,7 @@ describe("the shields", () => {
     }
   });
 
-  test("give a person as many writes as another, however many sessions they have", async () => {
+  test("allow a person the same number of writes, however many sessions they have", async () => {
     const changed = { PERSON_RATE_LIMIT: shield(1) };
     const person = await aPerson();
     const joke = await aJoke(await aPerson());
@@ -208,7 +208,7 @@ describe("the shields", () => {
     expect(stopped).toEqual([false, false, true]);
   });
 
-  test("are not spent for a person by a session of theirs that is known to have ended", async () => {
+  test("do not count requests of an ended session against its person", async () => {
     const changed = { PERSON_RATE_LIMIT: shield(2) };
     const person = await aPerson();
     const joke = await aJoke(await aPerson());
@@ -244,13 +244,13 @@ describe("the shields", () => {
 describe("a body", () => {
   const overLong = JSON.stringify({ text: "ب".repeat(600_000) });
 
-  test("over one megabyte is refused with its length said", async () => {
+  test("is rejected over one megabyte when its length is declared", async () => {
     const headers = { "Content-Type": "application/json", "Content-Length": String(overLong.length * 2) };
     const answer = await call("POST", "/api/jokes", { rawBody: overLong, headers });
     expect(refusalOf(answer)).toBe("413 BODY_TOO_LARGE");
   });
 
-  test("over one megabyte is refused though its length is not said", async () => {
+  test("is rejected over one megabyte when its length is not declared", async () => {
     const stream = new Response(overLong).body;
     const answer = await call("POST", "/api/jokes", {
       ...(stream && { rawBody: stream }),
@@ -260,7 +260,7 @@ describe("a body", () => {
     expect(refusalOf(answer)).toBe("413 BODY_TOO_LARGE");
   });
 
-  test("just under it is read", async () => {
+  test("is read when it is just under one megabyte", async () => {
     const body = { text: "ب", padding: "x".repeat(1_000_000) };
     expect((await (await aPerson()).post("/api/jokes", body)).status).toBe(200);
   });
@@ -269,7 +269,7 @@ describe("a body", () => {
 describe("the administrator's calls", () => {
   const PATH = "/api/admin/direct-status";
 
-  test("need the secret, whoever asks", async () => {
+  test("require the secret from every caller", async () => {
     expect(refusalOf(await get(PATH))).toBe("403 ADMIN_ONLY");
     expect(refusalOf(await get(PATH, {}, { cookie: (await aPerson()).cookie }))).toBe("403 ADMIN_ONLY");
     for (const secret of ["", "wrong", env.ADMIN_SECRET.slice(0, -1), env.ADMIN_SECRET.toUpperCase()]) {
@@ -279,7 +279,7 @@ describe("the administrator's calls", () => {
     expect((await admin.get(PATH)).status).toBe(200);
   });
 
-  test.each([undefined, ""])("are closed while the secret is %j", async (secret) => {
+  test.each([undefined, ""])("are rejected while the configured secret is %j", async (secret) => {
     for (const sent of ["", "undefined", "labkhand-admin"]) {
       const answer = await callWithEnv({ ADMIN_SECRET: secret }, PATH, { headers: { "x-admin-secret": sent } });
       expect(await codeOf(answer)).toBe("403 ADMIN_ONLY");
@@ -287,14 +287,14 @@ describe("the administrator's calls", () => {
   });
 
   test.each(["/api/admin/users", "/api/admin/anything/at/all", "/api/admin/", "/api/admin/../admin/x"])(
-    "that do not exist, such as %s, are not found, with the secret and without",
+    "answer 404 at unknown paths such as %s, with and without the secret",
     async (path) => {
       expect(refusalOf(await get(path))).toBe("404 NOT_FOUND");
       expect(refusalOf(await admin.get(path))).toBe("404 NOT_FOUND");
     },
   );
 
-  test("are not the reads of the login form under the same prefix, which only the administrator writes there", async () => {
+  test("leave settings of the login form readable by all and writable only with the secret", async () => {
     for (const path of ["/api/admin/sms-provider", "/api/admin/password-reset-toggle"]) {
       expect((await get(path)).status).toBe(200);
       expect(refusalOf(await post(path, { provider: "smsir" }))).toBe("403 ADMIN_ONLY");
@@ -302,7 +302,7 @@ describe("the administrator's calls", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("an unknown address", () => {
   test.each([
     ["GET", "/api/nothing"],
     ["POST", "/api/nothing"],
@@ -310,7 +310,7 @@ describe("what is not there", () => {
     ["DELETE", "/api/login-code"],
     ["GET", "/api/jokes/1/2/3"],
     ["GET", "/media/nothing.webp"],
-  ])("%s %s is JSON and 404", async (method, path) => {
+  ])("answers 404 in JSON: %s %s", async (method, path) => {
     const answer = await call(method, path);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ success: false, code: "NOT_FOUND" });
@@ -323,7 +323,7 @@ test.each([
   ["GAME_SECRET", "local-game-secret-0123456789abcdef0123456789abcdef01"],
   ["ADMIN_SECRET", "labkhand-admin"],
   ["ADMIN_SECRET", "short"],
-])("on the public address %s is no example and nothing short: %s", async (name, value) => {
+])("a Worker on the public address fails while %s is an example or too short: %s", async (name, value) => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const site = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: "f3".repeat(16) };
   expect((await callWithEnv(site, "/api/default-theme")).status).toBe(200);
@@ -332,7 +332,7 @@ test.each([
   expect(String(log.mock.lastCall?.[0])).not.toContain(value);
 });
 
-test("a Worker without its secrets answers a general sentence and logs which variable is missing, by name", async () => {
+test("a Worker without its secrets answers a general sentence and logs the missing variable's name", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const answer = await callWithEnv({ SESSION_SECRET: undefined }, "/api/jokes", { headers: { Origin: ORIGIN } });
   expect(await codeOf(answer)).toBe("500 INTERNAL");

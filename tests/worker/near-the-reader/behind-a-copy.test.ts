@@ -13,7 +13,7 @@ import { openNights } from "../support/features/settings.ts";
 
 beforeAll(openNights);
 
-describe("behind a copy that lags", () => {
+describe("a lagging copy", () => {
   interface World {
     database: LaggingDatabase;
     author: Person;
@@ -119,7 +119,7 @@ describe("behind a copy that lags", () => {
     ],
   ];
 
-  test.each(changes)("%s is seen by its author at once, by others when the copy has caught up", async (_, prepare) => {
+  test.each(changes)("shows %s to its author at once, and to others when it has caught up", async (_, prepare) => {
     const world = await aWorld();
     const { own, strange, database } = world;
     const { write, screens, says } = await prepare(world);
@@ -179,7 +179,7 @@ describe("behind a copy that lags", () => {
     ],
   ];
 
-  test.each(ownChanges)("the author's next call knows of %s", async (_, stepsIn) => {
+  test.each(ownChanges)("does not hide %s from the author's next call", async (_, stepsIn) => {
     const steps = stepsIn(await aWorld());
     for (const [, look, says] of steps) expect((await look()).text).not.toContain(says);
     for (const [write, look, says] of steps) {
@@ -188,7 +188,7 @@ describe("behind a copy that lags", () => {
     }
   });
 
-  test("a login is one at once, and logging out too", async () => {
+  test("delays neither a login nor a logout", async () => {
     const database = await aLaggingDatabase();
     const browser = aBrowser({ DB: database.binding });
     const email = `${crypto.randomUUID()}@example.com`;
@@ -201,7 +201,7 @@ describe("behind a copy that lags", () => {
     expect((await browser.post("/api/user-status")).status).toBe(401);
   });
 
-  test("a token that is issued anew by what the copy says keeps the name chosen a while ago", async () => {
+  test("does not bring the previous name back into a renewed token", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const { own, database } = await aWorld();
     const username = aUsername();
@@ -220,7 +220,7 @@ describe("behind a copy that lags", () => {
     expect(token?.viewer.username).toBe(username);
   });
 
-  test("a session that the copy does not know yet is asked about at the primary before anybody is refused", async () => {
+  test("leaves the check of an unknown session to the primary", async () => {
     const database = await aLaggingDatabase();
     const browser = aBrowser({ DB: database.binding }, (await aPerson()).cookie);
     expect((await browser.post("/api/user-status")).status).toBe(200);

@@ -10,7 +10,7 @@ import { aLaggingDatabase } from "../support/lagging-database.ts";
 import { aPerson } from "../support/people.ts";
 
 describe("the bookmark", () => {
-  test("is a cookie for the server alone that lasts as long as a copy may plausibly be behind", async () => {
+  test("is a cookie for the server alone that lasts as long as a copy may plausibly lag", async () => {
     const person = await aPerson();
     const browser = aBrowser({}, person.cookie);
     const { headers } = await browser.post("/api/set-bio", { bio: "اهل خنده" });
@@ -20,7 +20,7 @@ describe("the bookmark", () => {
     );
   });
 
-  test("over HTTPS has the __Host- prefix", async () => {
+  test("has the __Host- prefix over HTTPS", async () => {
     const https = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: undefined };
     const browser = aBrowser(https, (await aPerson()).cookie.replace("session=", "__Host-session="));
     const request = new Request("https://labkhand.example/api/set-bio", {
@@ -42,7 +42,7 @@ describe("the bookmark", () => {
     "",
     "x".repeat(4000),
     "'; drop table users",
-  ])("that says %j breaks nothing", async (bookmark) => {
+  ])("does no harm with the value %j", async (bookmark) => {
     const database = await aLaggingDatabase();
     const person = await aPerson();
     await database.learn(person);
@@ -52,7 +52,7 @@ describe("the bookmark", () => {
     expect((await browser.get(`/api/user-public/${person.username}`)).status).toBe(200);
   });
 
-  test("is not set where only an object was written to", async () => {
+  test("is not set when only a Durable Object was written to", async () => {
     const [one, other] = [await aPerson(), await aPerson()];
     // Not a stranger: a first contact is counted in the database.
     await follow(other, one);
@@ -62,7 +62,7 @@ describe("the bookmark", () => {
   });
 });
 
-test("of two batches at once that a copy cannot answer, both are asked again at the primary", async () => {
+test("two simultaneous batches that a copy cannot answer are both retried at the primary", async () => {
   const withSession = (start: string) =>
     start === "first-primary"
       ? env.DB.withSession(start)
@@ -76,7 +76,7 @@ test("of two batches at once that a copy cannot answer, both are asked again at 
   for (const [result] of await Promise.all([ask(), ask()])) expect(result?.results).toEqual([{ one: 1 }]);
 });
 
-test("where copies are not switched on, the primary answers everything", async () => {
+test("the primary answers everything when copies are not switched on", async () => {
   const person = await aPerson();
   const browser = aBrowser({}, person.cookie);
   await browser.post("/api/set-bio", { bio: "اهل خنده" });

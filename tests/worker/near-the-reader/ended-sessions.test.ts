@@ -32,7 +32,7 @@ async function afterRevoking(route: Route) {
 }
 
 test.each(ofPeople.filter(([, route]) => !readsNearest(route)))(
-  "%s refuses a session that has ended at once",
+  "%s rejects an ended session at once",
   async (_, route) => {
     const { ask, database } = await afterRevoking(route);
     expect(await ask()).toEqual({ status: 401, isCleared: true });
@@ -41,7 +41,7 @@ test.each(ofPeople.filter(([, route]) => !readsNearest(route)))(
 );
 
 test.each(ofPeople.filter(([, route]) => readsNearest(route)))(
-  "%s refuses a session that has ended as soon as the copy knows",
+  "%s rejects an ended session as soon as the copy knows of it",
   async (_, route) => {
     const { ask, database } = await afterRevoking(route);
     expect(await ask()).toEqual({ status: 200, isCleared: false });

@@ -46,12 +46,15 @@ async function send(route: Route) {
   return { written: seen.written, opened: new Set(seen.opened), bookmarks };
 }
 
-test.each(named.filter(([, route]) => readsNearest(route)))("%s reads near by and writes nothing", async (_, route) => {
-  expect(await send(route)).toEqual({ written: 0, opened: new Set(["first-unconstrained"]), bookmarks: 0 });
-});
+test.each(named.filter(([, route]) => readsNearest(route)))(
+  "%s reads from the nearest copy and writes nothing",
+  async (_, route) => {
+    expect(await send(route)).toEqual({ written: 0, opened: new Set(["first-unconstrained"]), bookmarks: 0 });
+  },
+);
 
 test.each(named.filter(([, route]) => !readsNearest(route)))(
-  "%s reads and writes at the primary only, and leaves the bookmark of what it wrote",
+  "%s uses the primary only, and sets a bookmark when it wrote",
   async (_, route) => {
     const { written, opened, bookmarks } = await send(route);
     expect(opened).toEqual(new Set(["first-primary"]));

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await openNights();
 });
 
-test("what people write each other is logged nowhere, also when it fails", async () => {
+test("the text of a message is never logged, even when sending fails", async () => {
   const lines = logLines();
   const [one, other] = [await aPerson(), await aPerson()];
   const text = "رازی که فقط بین ماست";
@@ -71,7 +71,7 @@ test("a login logs no mobile, no address, no code and no password", async () => 
   }
 });
 
-test("when D1 fails, the answer is a general sentence with a request id, and the log names the failure alone", async () => {
+test("a D1 failure answers a general sentence with a request id, and logs only the failure", async () => {
   const lines = logLines();
   const person = await aPerson();
   const joke = await aJoke(await aPerson());
@@ -112,7 +112,7 @@ test("when D1 fails, the answer is a general sentence with a request id, and the
   for (const secret of secrets) expect(logged).not.toContain(secret);
 });
 
-test("a login that D1 broke off can be tried again", async () => {
+test("a login interrupted by D1 can be retried", async () => {
   logLines();
   const mobile = aMobile();
   const code = await smsCodeFor(mobile);

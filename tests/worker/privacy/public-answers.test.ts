@@ -78,7 +78,7 @@ test.each(inOrder.map((route) => [nameOf(route), route] as const))(
   },
 );
 
-test("tells viewers apart where an answer is their own", () => {
+test("a personal answer differs between viewers", () => {
   const known = ["GET /api/users/suggested", "GET /api/jokes/{id}"];
   expect([...personal]).toEqual(expect.arrayContaining(known));
 });

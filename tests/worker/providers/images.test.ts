@@ -19,7 +19,7 @@ const refusal = (code: unknown, type = "invalid_request_error") => ({
   error: { code, type, message: "…", param: null },
 });
 
-test("OpenAI is asked for one square JPEG of the administrator's model, without a response format", async () => {
+test("OpenAI is asked for one square JPEG by the administrator's model, without a response format", async () => {
   const fetched = answers({ created: 1, data: [{ b64_json: "aGk=" }] });
   expect(await make("openai")).toBe("aGk=");
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -36,7 +36,7 @@ test("OpenAI is asked for one square JPEG of the administrator's model, without 
   });
 });
 
-test("Workers AI is asked over its REST API, and not at all without a token", async () => {
+test("Workers AI is called over its REST API, and is unavailable without a token", async () => {
   const fetched = answers({ success: true, result: { image: "aGk=" }, errors: [], messages: [] });
   expect(await make("workers-ai")).toBe("aGk=");
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -45,7 +45,7 @@ test("Workers AI is asked over its REST API, and not at all without a token", as
   expect(workersAi.adapter({ WORKERS_AI_BASE_URL: "https://ai.example/ai", WORKERS_AI_API_TOKEN: "" })).toBeNull();
 });
 
-describe("a refusal of OpenAI's is known by its code, whatever its type and status", () => {
+describe("a rejection by OpenAI", () => {
   test.each<[code: string, status: number, why: RefusedFor]>([
     ["billing_hard_limit_reached", 400, "billing"],
     ["insufficient_quota", 429, "billing"],
@@ -57,7 +57,7 @@ describe("a refusal of OpenAI's is known by its code, whatever its type and stat
     ["model_not_found", 404, "other"],
     ["a_new_name_for_a_wrong_key", 401, "key"],
     ["a_new_name_for_too_much", 429, "busy"],
-  ])("%s", async (code, status, why) => {
+  ])("is classified by its code, or by its status when the code is unknown: %s", async (code, status, why) => {
     for (const type of ["invalid_request_error", "image_generation_user_error", "insufficient_quota"]) {
       answers(refusal(code, type), status);
       const error = await failing("openai");
@@ -67,32 +67,32 @@ describe("a refusal of OpenAI's is known by its code, whatever its type and stat
     }
   });
 
-  test("and a code that is a text is not repeated: it may be the description", async () => {
+  test("hides a code that is free text, which may be the description", async () => {
     answers(refusal("یک گربه", "یک گربه"), 400);
     expect(await failing("openai")).toMatchObject({ providerCode: "http-400", why: "other" });
   });
 });
 
-describe("a refusal of Workers AI's is known by its number, or its words", () => {
+describe("a rejection by Workers AI", () => {
   test.each<[code: number, message: string, why: RefusedFor]>([
     [10_000, "Authentication error", "key"],
     [3036, "you have used up your daily free allocation", "billing"],
     [3040, "No more data centers to forward the request to", "busy"],
     [3030, "AiError: Input prompt contains NSFW content.", "prompt"],
     [5007, "No such model", "other"],
-  ])("%i %s", async (code, message, why) => {
+  ])("is classified by its number or its words: %i %s", async (code, message, why) => {
     answers({ result: null, success: false, errors: [{ code, message }], messages: [] }, 400);
     expect(await failing("workers-ai")).toMatchObject({ why, providerCode: String(code) });
   });
 });
 
-describe.each(["openai", "workers-ai"] as const)("what is no answer of %s is nonsense", (service) => {
+describe.each(["openai", "workers-ai"] as const)("a malformed answer of %s", (service) => {
   test.each<[string, unknown]>([
     ["nothing", {}],
     ["a list", []],
     ["no picture", { success: true, created: 1, data: [], result: {} }],
     ["a picture that is a number", { success: true, data: [{ b64_json: 5 }], result: { image: 5 } }],
-  ])("%s", async (_, body) => {
+  ])("counts as nonsense: %s", async (_, body) => {
     answers(body);
     expect(await failing(service)).toMatchObject({ reason: "nonsense" });
   });

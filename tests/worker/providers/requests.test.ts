@@ -41,8 +41,8 @@ beforeEach(async () => {
   await openNights();
 });
 
-describe("kavenegar is asked", () => {
-  test("by default to look up the login template, as a form, with the key in the path", async () => {
+describe("Kavenegar", () => {
+  test("is called to look up the login template by default, as a form with the key in the path", async () => {
     const mobile = aMobile();
     const requests = requestsTo(env.KAVENEGAR_BASE_URL);
     await requestSms(mobile);
@@ -55,7 +55,7 @@ describe("kavenegar is asked", () => {
     });
   });
 
-  test("in send mode to send a text from the administrator's line", async () => {
+  test("is called to send a text from the administrator's line in send mode", async () => {
     await setSetting("kavenegar-config", { mode: "send", sender: "10004346", template: "" });
     const mobile = aMobile();
     const requests = requestsTo(env.KAVENEGAR_BASE_URL);
@@ -69,7 +69,7 @@ describe("kavenegar is asked", () => {
   });
 });
 
-test("sms.ir is asked to send its verify template, as JSON, with the key in a header", async () => {
+test("SMS.ir is called to send its verify template, as JSON with the key in a header", async () => {
   await setSetting("sms-provider", "smsir");
   const mobile = aMobile();
   const requests = requestsTo(env.SMSIR_BASE_URL);
@@ -84,7 +84,7 @@ test("sms.ir is asked to send its verify template, as JSON, with the key in a he
   });
 });
 
-test("resend is asked to send a letter once, from the product, right to left", async () => {
+test("Resend is called to send a letter once, from the product and right to left", async () => {
   const email = anEmail();
   const requests = requestsTo(env.RESEND_BASE_URL);
   await requestEmail(email);
@@ -106,18 +106,18 @@ describe("the second SMS provider", () => {
   const LISTED = "09120000001";
   const askSmsir = (mobile: string) => requestSms(mobile, { provider: "smsir", forceNew: true });
 
-  test("is refused while the toggle is off, also for a listed number", async () => {
+  test("is rejected while the toggle is off, even for a listed number", async () => {
     expect(refusalOf(await askSmsir(LISTED))).toBe("403 ALT_PROVIDER_REFUSED");
   });
 
-  test("sends for a listed number while the toggle is on, and is offered to it", async () => {
+  test("sends to a listed number while the toggle is on, and is offered to it", async () => {
     await setSetting("password-reset-toggle", true);
     const requests = requestsTo(env.SMSIR_BASE_URL);
     expect((await askSmsir(LISTED)).body).toMatchObject({ success: true, altProvider: true });
     expect(requests).toHaveLength(1);
   });
 
-  test("is offered to a listed number when the usual one failed, and then sends", async () => {
+  test("is offered to a listed number when the usual provider failed, and then sends", async () => {
     await setSetting("password-reset-toggle", true);
     const listed = "09120000002";
     vi.spyOn(console, "warn").mockReturnValueOnce();
@@ -131,7 +131,7 @@ describe("the second SMS provider", () => {
     expect(await messagesTo(listed)).toHaveLength(1);
   });
 
-  test("is neither offered to anyone else nor sends for them", async () => {
+  test("is neither offered to an unlisted number nor sends to it", async () => {
     await setSetting("password-reset-toggle", true);
     const mobile = aMobile();
     expect((await requestSms(mobile)).body).not.toHaveProperty("altProvider");
@@ -140,11 +140,11 @@ describe("the second SMS provider", () => {
     expect(await messagesTo(other)).toEqual([]);
   });
 
-  test("asked for by the name of the usual one is the usual one", async () => {
+  test("is not involved when the usual provider is requested by name", async () => {
     expect((await requestSms(aMobile(), { provider: "kavenegar" })).status).toBe(200);
   });
 
-  test("that nobody knows is no provider", async () => {
+  test("is rejected when its name is unknown", async () => {
     expect(refusalOf(await requestSms(aMobile(), { provider: "twilio" }))).toBe("400 INVALID_INPUT");
   });
 });
@@ -192,7 +192,7 @@ describe("a wrong key", () => {
       "invalid_api_key",
       () => resend.adapter({ ...env, RESEND_API_KEY: "wrong" }).send(letterTo("b@example.com")),
     ],
-  ])("of %s is an error with the service's own code %s, and without the key", async (provider, providerCode, send) => {
+  ])("is reported for %s with the service's own code %s, and without the key", async (provider, providerCode, send) => {
     const error = await send().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ provider, reason: "refused", providerCode });
@@ -200,7 +200,7 @@ describe("a wrong key", () => {
   });
 });
 
-test("an answer longer than its call allows is nonsense, and is not read to its end", async () => {
+test("an answer longer than its call allows counts as nonsense", async () => {
   const call = { provider: "outbox", method: "GET", timeoutMs: 1000, answer: z.array(z.never()) } as const;
   const request = { url: `${env.DOUBLES_URL}/outbox?to=nobody`, headers: {} };
   const ask = (maxBytes: number) => callProvider({ ...call, maxBytes }, request);
@@ -208,7 +208,7 @@ test("an answer longer than its call allows is nonsense, and is not read to its 
   await expect(ask("[]".length - 1)).rejects.toMatchObject({ reason: "nonsense", providerCode: "http-200" });
 });
 
-test("a call is given up when its own time is over", async () => {
+test("a call is given up when its own timeout is over", async () => {
   const call = { provider: "resend", method: "POST", timeoutMs: 200, maxBytes: 1000, answer: z.unknown() } as const;
   const letter = JSON.stringify({ from: "a@example.com", to: ["hang@example.com"], subject: "s", text: "t" });
   const given = timeOutAtOnce();

@@ -14,7 +14,7 @@ const answers = (body: unknown, status = 200) =>
 
 beforeEach(() => void answers({}));
 
-describe("a refusal is read in every form, under any HTTP status", () => {
+describe("a rejection by the gateway", () => {
   test.each<[string, unknown]>([
     ["an object", { data: [], errors: { code: -50, message: "…", validations: [] } }],
     ["an object beside empty data", { data: {}, errors: { code: -50 } }],
@@ -23,7 +23,7 @@ describe("a refusal is read in every form, under any HTTP status", () => {
     ["a list of numbers", { data: null, errors: [-50] }],
     ["a field's list", { message: "Invalid authority", errors: { authority: ["Invalid authority.", "-50"] } }],
     ["data", { data: { code: -50, message: "…" }, errors: [] }],
-  ])("%s", async (_, body) => {
+  ])("is recognized under any HTTP status in the form of %s", async (_, body) => {
     for (const status of [200, 400, 401, 422, 500]) {
       answers(body, status);
       await expect(verify()).rejects.toMatchObject({ reason: "refused", providerCode: "-50" });
@@ -31,43 +31,43 @@ describe("a refusal is read in every form, under any HTTP status", () => {
   });
 });
 
-describe("what is no answer of the contract is nonsense, and nobody's money", () => {
+describe("a malformed answer of the gateway", () => {
   test.each<[string, unknown]>([
     ["nothing", {}],
     ["a list", []],
     ["another success", { data: { code: 200 }, errors: [] }],
     ["an error without a number", { data: [], errors: { message: "sorry" } }],
-  ])("%s", async (_, body) => {
+  ])("counts as nonsense: %s", async (_, body) => {
     answers(body);
     await expect(verify()).rejects.toMatchObject({ reason: "nonsense" });
     await expect(gateway.inquire(authority)).rejects.toMatchObject({ reason: "nonsense" });
   });
 
-  test("a payment that stands as none can", async () => {
+  test("counts as nonsense when its payment state is unknown", async () => {
     answers({ data: { code: 100, status: "LOST" }, errors: [] });
     await expect(gateway.inquire(authority)).rejects.toMatchObject({ reason: "nonsense" });
   });
 
-  test("an authority in another form", async () => {
+  test("counts as nonsense when its authority has another form", async () => {
     answers({ data: { code: 100, authority: "../../x" }, errors: [] });
     const payment = { toman: 1000, orderId: "1", description: "x", callbackUrl: "https://x.example" };
     await expect(gateway.request(payment)).rejects.toMatchObject({ reason: "nonsense" });
   });
 });
 
-test("verified now and verified before are the same tracking code, as text", async () => {
+test("a first and a repeated verification return the same tracking code as text", async () => {
   for (const code of [100, 101]) {
     answers({ data: { code, message: "Verified", ref_id: 201 }, errors: [] });
     expect(await verify()).toBe("201");
   }
 });
 
-test("what was verified without a tracking code is known by its authority", async () => {
+test("a verification without a tracking code returns the authority", async () => {
   answers({ data: { code: 101, message: "Verified" }, errors: [] });
   expect(await verify()).toBe(authority);
 });
 
-test("of the payments nobody verified, those in another form are left out, whatever that is", async () => {
+test("the list of unverified payments leaves out entries of another form", async () => {
   const odd = [{ authority: "x" }, { authority: 5 }, {}, null, "x", [authority]];
   answers({ data: { code: 100, authorities: [...odd, { authority, amount: 10_000 }] }, errors: [] });
   expect(await gateway.listUnverified()).toEqual([authority]);
@@ -75,6 +75,6 @@ test("of the payments nobody verified, those in another form are left out, whate
   expect(await gateway.listUnverified()).toEqual([]);
 });
 
-test("the page where one pays is the gateway's own", () => {
+test("the payment page is the gateway's own", () => {
   expect(gateway.payUrl(authority)).toBe(`https://gateway.example/pg/StartPay/${authority}`);
 });

@@ -30,6 +30,6 @@ test.each([
   ],
   ["دستگاه ناشناس", "curl/8.5.0"],
   ["دستگاه ناشناس", ""],
-])("%s is what %s is called", (name, userAgent) => {
+])("the device name %s is made from the user agent %s", (name, userAgent) => {
   expect(describeDevice(userAgent)).toBe(name);
 });

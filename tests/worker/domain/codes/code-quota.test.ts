@@ -43,7 +43,7 @@ const read = async () => {
 };
 
 describe("a network", () => {
-  test("has its codes of the hour, whoever asks there and for whom, and the next hour others", async () => {
+  test("shares an hourly SMS quota among all its callers, renewed in the next hour", async () => {
     await allow({ networkSmsPerHour: 3 });
     const here = aNetwork();
     for (let n = 0; n < 3; n += 1) expect((await askFrom(here(n))).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a network", () => {
     expect((await askFrom(here(9))).status).toBe(200);
   });
 
-  test("has its codes of the day in Tehran", async () => {
+  test("has a daily SMS quota, renewed at midnight in Tehran", async () => {
     await allow({ networkSmsPerDay: 2 });
     const here = aNetwork();
     for (let n = 0; n < 2; n += 1) {
@@ -78,7 +78,7 @@ describe("a network", () => {
     expect((await askFrom(here(1))).status).toBe(200);
   });
 
-  test("of IPv6 is a /48, and has exactly so many however many homes ask at once", async () => {
+  test("is a /48 for IPv6, and gets its exact quota however many homes ask at once", async () => {
     await allow({ networkSmsPerHour: 4 });
     const home = aSite();
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => askFrom(home(n))));
@@ -86,14 +86,14 @@ describe("a network", () => {
     expect((await askFrom(aSite()(1))).status).toBe(200);
   });
 
-  test("that IPv6 wraps is the same network", async () => {
+  test("stays the same when IPv6 wraps its addresses", async () => {
     await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = aNetwork();
     await askFrom(here(1));
     expect(refusalOf(await askFrom(`::ffff:${here(2)}`))).toBe(USE_EMAIL);
   });
 
-  test("still has its e-mails, and hears of them only where they would do", async () => {
+  test("keeps its e-mail quota, and is offered e-mail only where e-mail would help", async () => {
     await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = fromOutside(aNetwork()(1));
     await here.askSms(aMobile());
@@ -105,8 +105,8 @@ describe("a network", () => {
   });
 });
 
-describe("everybody's budget", () => {
-  test("is one for all networks; devices that are known, and people who leave, have what is kept for them", async () => {
+describe("the shared budget", () => {
+  test("covers all networks, with a reserve for known devices and people who leave", async () => {
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);
     const leaving = await aPerson();
@@ -124,7 +124,7 @@ describe("everybody's budget", () => {
     expect(refusalOf(await leave(await aPerson()))).toBe(SPENT);
   });
 
-  test("is not spent by what a provider did not send, but by a number it refuses", async () => {
+  test("is spent by a number the provider rejects, but not by a message it did not send", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
     await allow({ smsPerHour: 4 });
     for (let n = 0; n < 4; n += 1)
@@ -134,7 +134,7 @@ describe("everybody's budget", () => {
     expect(refusalOf(await askFrom(aNetwork()(1)))).toBe(USE_EMAIL);
   });
 
-  test("is not spent by who hears that a code exists, or asks too early", async () => {
+  test("is not spent when a code already exists or is requested too early", async () => {
     await allow({ smsPerHour: 4 });
     const [mobile, here] = [aMobile(), aNetwork()(1)];
     await askFrom(here, mobile);
@@ -144,8 +144,8 @@ describe("everybody's budget", () => {
   });
 });
 
-describe("where people can prove that they are some", () => {
-  test("they are asked beyond the budget only, and then go on", async () => {
+describe("the human check", () => {
+  test("is required only beyond the budget, and then lets callers continue", async () => {
     await askForHumans();
     await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = fromOutside(aNetwork()(1));
@@ -161,7 +161,7 @@ describe("where people can prove that they are some", () => {
     expect((await here.askEmail(anEmail(), { humanToken: aHumanToken() })).status).toBe(200);
   });
 
-  test("three times the budget is where it ends, and whoever is blocked is not asked", async () => {
+  test("ends at three times the budget, and is not offered to a blocked caller", async () => {
     await askForHumans();
     await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = fromOutside(aNetwork()(1));
@@ -177,8 +177,8 @@ describe("where people can prove that they are some", () => {
   });
 });
 
-describe("four fifths of a budget", () => {
-  test("write one line to the log that names nobody, and are told to the administrator", async () => {
+describe("a budget that is four fifths used", () => {
+  test("writes one log line without names, and is shown to the administrator", async () => {
     const lines = logLines();
     await allow({ smsPerHour: 10, networkSmsPerHour: 5 });
     const here = aNetwork();
@@ -212,7 +212,7 @@ describe("four fifths of a budget", () => {
     ]);
   });
 
-  test("write it once, though codes are given back and sent again", async () => {
+  test("writes that line once, though codes are given back and sent again", async () => {
     const lines = logLines();
     await allow({ smsPerHour: 1 });
     for (let n = 0; n < 3; n += 1) await askFrom("", `${aMobile().slice(0, -4)}0418`);
@@ -220,7 +220,7 @@ describe("four fifths of a budget", () => {
   });
 });
 
-test("the networks that are shown are those with the most codes of the day", async () => {
+test("the administrator sees the networks with the most codes of the day", async () => {
   const networks = Array.from({ length: 12 }, () => aNetwork());
   for (const here of networks.slice(0, 2)) await askFrom(here(1));
   for (const here of networks.slice(2)) for (let n = 0; n < 2; n += 1) await askFrom(here(1));
@@ -233,7 +233,7 @@ test("the networks that are shown are those with the most codes of the day", asy
 });
 
 describe("callers without a known device", () => {
-  test("have half of everybody's codes together, and known devices the rest", async () => {
+  test("share half of everybody's codes, and known devices get the rest", async () => {
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);
     passSeconds(HOUR);
@@ -244,7 +244,7 @@ describe("callers without a known device", () => {
   });
 });
 
-test("a registration is taken from its network's e-mails", async () => {
+test("a registration counts toward its network's e-mail quota", async () => {
   await allow({ networkEmailsPerHour: 3 });
   const here = aNetwork();
   const register = (host: number) =>

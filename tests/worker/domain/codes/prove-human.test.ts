@@ -25,7 +25,7 @@ const refused = (code: string, flags: Record<string, unknown> = { siteKey: SITE_
 
 beforeEach(clearSettings);
 
-test("nobody is asked while the administrator has not switched it on, has no secret, or has another seal", async () => {
+test("the human check is skipped while it is off, has no secret or cannot unseal its secret", async () => {
   expect(await prove(aHumanToken())).toBe(false);
   await setTurnstileSecret();
   expect(await prove(aHumanToken())).toBe(false);
@@ -36,14 +36,14 @@ test("nobody is asked while the administrator has not switched it on, has no sec
   expect(await prove(aHumanToken(), { CODE_SEAL_SECRET: "x".repeat(40) })).toBe(false);
 });
 
-describe("once it is on,", () => {
+describe("the switched-on human check", () => {
   beforeEach(() => askForHumans());
 
-  test("whoever brings nothing hears what to show", async () => {
+  test("answers with the site key when no token is sent", async () => {
     await expect(prove()).rejects.toMatchObject(refused("HUMAN_CHECK_REQUIRED"));
   });
 
-  test("a token proves a person once", async () => {
+  test("accepts a token once", async () => {
     const token = aHumanToken();
     expect(await prove(token)).toBe(true);
     await expect(prove(token)).rejects.toMatchObject(refused("HUMAN_CHECK_FAILED"));
@@ -53,29 +53,26 @@ describe("once it is on,", () => {
     ["made up", "XXXX.DUMMY.TOKEN.XXXX"],
     ["empty", ""],
     ["older than five minutes", `human.${Date.now() - 300_001}.x`],
-  ])("a token that is %s proves nothing", async (_, token) => {
+  ])("rejects a token that is %s", async (_, token) => {
     await expect(prove(token)).rejects.toMatchObject(refused("HUMAN_CHECK_FAILED"));
   });
 
-  test.each(["drop", "garbage", "error500"])(
-    "the service's own trouble (%s) is nobody's fault, and a clear «later»",
-    async (it) => {
-      await expect(prove(`trouble.${it}`)).rejects.toMatchObject(refused("HUMAN_CHECK_AWAY", {}));
-    },
-  );
+  test.each(["drop", "garbage", "error500"])("answers HUMAN_CHECK_AWAY when the service fails (%s)", async (it) => {
+    await expect(prove(`trouble.${it}`)).rejects.toMatchObject(refused("HUMAN_CHECK_AWAY", {}));
+  });
 
-  test("a service that does not answer in time is away", async () => {
+  test("answers HUMAN_CHECK_AWAY when the service times out", async () => {
     vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(new DOMException("late", "TimeoutError")));
     await expect(prove("trouble.hang")).rejects.toMatchObject(refused("HUMAN_CHECK_AWAY", {}));
   });
 
-  test("a secret that the service does not take lets nobody through, and is no fault of theirs", async () => {
+  test("answers HUMAN_CHECK_AWAY when the service rejects our secret", async () => {
     await setTurnstileSecret("0x4AnotherSecret000000000000000000");
     await expect(prove(aHumanToken())).rejects.toMatchObject(refused("HUMAN_CHECK_AWAY", {}));
   });
 });
 
-test("neither the secret nor a token is logged", async () => {
+test("the human check logs neither its secret nor a token", async () => {
   await askForHumans();
   const lines = (["log", "warn", "error"] as const).map((level) => vi.spyOn(console, level));
   await prove("trouble.drop").catch(() => null);
@@ -84,7 +81,7 @@ test("neither the secret nor a token is logged", async () => {
   for (const hidden of [TURNSTILE_SECRET, "trouble.drop"]) expect(logged).not.toContain(hidden);
 });
 
-test("the secret is answered masked, sealed at rest, and in no line of what the administrator did", async () => {
+test("the Turnstile secret is answered masked, stored sealed, and left out of the audit log", async () => {
   expect((await admin.get("/api/admin/turnstile-secret")).body).toMatchObject({ secretKey: "" });
   expect((await setTurnstileSecret()).body).toMatchObject({ secretKey: MASKED, version: expect.any(Number) });
   expect((await admin.get("/api/admin/turnstile-secret")).body).toMatchObject({ secretKey: MASKED });
@@ -97,19 +94,19 @@ test("the secret is answered masked, sealed at rest, and in no line of what the 
   for (const hidden of [TURNSTILE_SECRET, stored?.sealed]) expect(text).not.toContain(hidden);
 });
 
-describe("refused, and what was set stays:", () => {
+describe("the Turnstile settings", () => {
   test.each([
     ["no secret", ""],
     ["what is shown of one", MASKED],
     ["one with a line break inside", "0x4AAAAAAAAAAAAAAA\nAAAAAAAAA"],
     ["an endless one", `0x${"A".repeat(200)}`],
-  ])("%s", async (_, secretKey) => {
+  ])("reject the secret and keep the previous one: %s", async (_, secretKey) => {
     await setTurnstileSecret();
     expect(refusalOf(await setTurnstileSecret(secretKey))).toBe("400 INVALID_TURNSTILE_SECRET");
     expect((await admin.get("/api/admin/turnstile-secret")).body).toMatchObject({ secretKey: MASKED });
   });
 
-  test("switched on without a site key", async () => {
+  test("reject switching on without a valid site key", async () => {
     expect(refusalOf(await admin.post("/api/admin/human-check", { enabled: true, siteKey: "" }))).toBe(
       "400 INVALID_HUMAN_CHECK",
     );
@@ -119,7 +116,7 @@ describe("refused, and what was set stays:", () => {
     expect((await admin.post("/api/admin/human-check", { enabled: false, siteKey: "" })).status).toBe(200);
   });
 
-  test("whoever is not the administrator", async () => {
+  test("reject everybody but the administrator", async () => {
     const person = await aPerson();
     for (const path of ["/api/admin/turnstile-secret", "/api/admin/human-check"])
       expect(refusalOf(await person.get(path))).toBe("403 ADMIN_ONLY");

@@ -68,8 +68,8 @@ async function guess(place: Place, mobile: string, count: number): Promise<strin
   return refusals;
 }
 
-describe("who is kept out of a number by strangers", () => {
-  test("is whoever comes from their network, and nobody elsewhere", async () => {
+describe("a contact that strangers request codes for", () => {
+  test("is blocked for their whole network and nowhere else", async () => {
     const [mobile, theirs] = [aMobile(), aNetwork()];
     const answers = await times(11, () => fromOutside(theirs(1)).askSms(mobile));
     expect(answers.map(refusalOf).slice(1)).toEqual([...Array(9).fill("429 CODE_RECENTLY_SENT"), "429 RATE_LIMITED"]);
@@ -78,7 +78,7 @@ describe("who is kept out of a number by strangers", () => {
     expect((await logInFrom(aNetwork()(1), mobile)).answer.status).toBe(200);
   });
 
-  test("is nobody by requests that sent no code, except from their own networks", async () => {
+  test("is blocked only on their own networks by requests that sent no code", async () => {
     const [mobile, networks] = [aMobile(), [aNetwork(), aNetwork(), aNetwork()]];
     const answers = [];
     for (const network of networks) answers.push(...(await times(10, () => fromOutside(network(1)).askSms(mobile))));
@@ -89,7 +89,7 @@ describe("who is kept out of a number by strangers", () => {
     expect((await logInFrom(aNetwork()(1), mobile)).answer.status).toBe(200);
   });
 
-  test("are all strangers after three times the limit, until midnight in Tehran", async () => {
+  test("is blocked for all strangers after three times the limit, until midnight in Tehran", async () => {
     const mobile = aMobile();
     await blockFromEverywhere(mobile);
     const refused = await fromOutside(aNetwork()(1)).askSms(mobile);
@@ -99,7 +99,7 @@ describe("who is kept out of a number by strangers", () => {
     expect((await fromOutside(aNetwork()(1)).askSms(mobile)).status).toBe(200);
   });
 
-  test("is never the owner on a device they used before, whoever else it is known for and wherever it is", async () => {
+  test("stays open to its owner on a device used before, even a shared one and on any network", async () => {
     const [mobile, sister] = [aMobile(), aMobile()];
     const { device } = await logInFrom(aNetwork()(1), mobile);
     const shared = (await logInFrom(aNetwork()(1), sister, device)).device;
@@ -118,7 +118,7 @@ describe("who is kept out of a number by strangers", () => {
     expect(refusalOf((await logInFrom(aNetwork()(1), sister, shared)).answer)).toMatch(/^200 /);
   });
 
-  test("is not whoever leaves or links a number while they are signed in", async () => {
+  test("stays open to a signed-in person who leaves or links it", async () => {
     const person = await aPerson();
     await blockFromEverywhere(person.mobile);
     passSeconds(61);
@@ -130,7 +130,7 @@ describe("who is kept out of a number by strangers", () => {
     expect((await link(newcomer, { mobileNumber, forceNew: true })).body).toMatchObject({ codeSent: true });
   });
 
-  test("is nobody by code requests where they come with a password, and the other way round", async () => {
+  test("counts code requests and passwords separately", async () => {
     await allowTwo();
     const [email, place] = [anEmail(), fromOutside(aNetwork()(1))];
     await times(3, () => place.askEmail(email));
@@ -150,7 +150,7 @@ describe("a known device", () => {
     expect(answers.map(refusalOf).at(-1)).toBe("429 RATE_LIMITED");
   });
 
-  test("is no session, says nothing that can be read, and cannot be made up", async () => {
+  test("has a cookie that does not reveal the mobile and cannot be forged", async () => {
     const mobile = aMobile();
     const { device, answer } = await logInFrom(aNetwork()(1), mobile);
     const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("device="));
@@ -164,14 +164,14 @@ describe("a known device", () => {
       expect(refusalOf((await logInFrom(aNetwork()(1), mobile, forged)).answer)).toBe("429 RATE_LIMITED");
   });
 
-  test("is not one on which somebody registered with an address that they never proved", async () => {
+  test("is not created by registering with an unproved e-mail address", async () => {
     const { headers } = await post("/api/email-register", { email: anEmail(), password: "a password" });
     expect(deviceOf({ headers })).toBeUndefined();
   });
 });
 
 describe("wrong codes", () => {
-  test("are ten a day from strangers, and then the right one is refused, from everywhere but a known device", async () => {
+  test("block the right code too after ten a day from strangers, except on a known device", async () => {
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);
     const refusals = await guess(fromOutside(aNetwork()(1)), mobile, 10);
@@ -185,7 +185,7 @@ describe("wrong codes", () => {
     expect((await fromOutside(aNetwork()(1), device).trySms(mobile, code)).status).toBe(200);
   });
 
-  test("are ten a day over as many days as somebody takes, and none for whoever types theirs right", async () => {
+  test("are limited to ten on each day, and a right code counts as none", async () => {
     const mobile = aMobile();
     for (let day = 0; day < 2; day += 1) {
       const refusals = await guess(fromOutside(aNetwork()(1)), mobile, 15);
@@ -206,7 +206,7 @@ describe("wrong codes", () => {
     expect(left).toEqual({ wrong: 0 });
   });
 
-  test("are exact however many arrive at once: of thirty from thirty places five are compared", async () => {
+  test("are counted exactly when thirty arrive at once: five are compared", async () => {
     const mobile = aMobile();
     await fromOutside(aNetwork()(1)).askSms(mobile);
     const wrong = wrongCodeFor(await lastCodeTo(mobile));
@@ -222,7 +222,7 @@ describe("wrong codes", () => {
     ).toEqual([{ wrong: 5 }]);
   });
 
-  test("where no code was sent are none", async () => {
+  test("do not count when no code was sent", async () => {
     const mobile = aMobile();
     const place = fromOutside(aNetwork()(1));
     await times(12, () => place.trySms(mobile, "1234"));
@@ -231,7 +231,7 @@ describe("wrong codes", () => {
 });
 
 describe("requests for a code", () => {
-  test("are exact however many arrive at once: from one place and from everywhere", async () => {
+  test("are counted exactly when many arrive at once, from one place or from everywhere", async () => {
     await allowTwo();
     const [one, all, place] = [aMobile(), anEmail(), fromOutside(aNetwork()(1))];
     const tagged = (n: number) => all.replace("@", `+${n}@`);
@@ -243,7 +243,7 @@ describe("requests for a code", () => {
     expect(await messagesTo(one)).toHaveLength(1);
   });
 
-  test("of one mailbox are one count, whatever tag stands in its address, and dots at Gmail", async () => {
+  test("count together for one mailbox, whatever its tag and, at Gmail, its dots", async () => {
     const [name, place] = [crypto.randomUUID().slice(0, 8), fromOutside(aNetwork()(1))];
     for (let n = 0; n < 10; n += 1) expect((await place.askEmail(`${name}+${n}@example.com`)).status).toBe(200);
     expect(refusalOf(await place.askEmail(`${name}+11@example.com`))).toBe("429 RATE_LIMITED");
@@ -254,7 +254,7 @@ describe("requests for a code", () => {
     expect((await place.askEmail(`${dotted}@example.com`)).status).toBe(200);
   });
 
-  test("tell only whoever was counted which numbers have a second provider", async () => {
+  test("reveal the second provider of a number only to callers that were counted", async () => {
     await allowTwo();
     await setSetting("password-reset-toggle", true);
     const [listed, other] = [aMobile(), aMobile()];
@@ -278,7 +278,7 @@ describe("requests for a code", () => {
     expect(told).toMatchObject([{ altProvider: true }, { existing: true, altProvider: true }]);
   });
 
-  test("tell a stranger nothing of somebody who is logging in: they hear and are counted as for a new code", async () => {
+  test("do not reveal to a stranger that somebody is logging in", async () => {
     const [mobile, idle, theirs] = [aMobile(), aMobile(), aNetwork()];
     const [owner, stranger] = [fromOutside(aNetwork()(1)), fromOutside(theirs(1))];
     const first = await owner.askSms(mobile);
@@ -299,7 +299,7 @@ describe("requests for a code", () => {
     expect((await stranger.trySms(mobile, code)).status).toBe(200);
   });
 
-  test("tell a device that has logged in before of the code that was sent", async () => {
+  test("tell a known device about a code that was already sent", async () => {
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);
     const known = fromOutside(aNetwork()(1), device);
@@ -310,7 +310,7 @@ describe("requests for a code", () => {
     expect(await attemptsOf(mobile)).toEqual(before);
   });
 
-  test("cost three trips at most", async () => {
+  test("cost at most three trips", async () => {
     expect((await requestSms(aMobile())).cost.trips).toBeLessThanOrEqual(3);
   });
 });

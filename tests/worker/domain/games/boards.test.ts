@@ -20,7 +20,7 @@ const pointsOf = async ({ userId }: { userId: number }) =>
 beforeEach(clearSettings);
 
 describe("a finished round", () => {
-  test("is on the board with its points, the best one and when they were reached; one without points changes nothing", async () => {
+  test("adds its points, best score and time to the board, and nothing when it has no points", async () => {
     const person = await aPerson();
     const now = Date.now();
     const id = await aRound(person, { score: 30, finishedAt: now + 1000 });
@@ -32,7 +32,7 @@ describe("a finished round", () => {
     expect(await pointsOf(person)).toBe(100);
   });
 
-  test("counts for the season it began in, and for its person in any case", async () => {
+  test("counts for the season it began in, and always for its person's total", async () => {
     const person = await aPerson();
     const now = Date.now();
     await setSetting("game-season", { startsAt: now - HOUR_MS, awardsAt: now + HOUR_MS });
@@ -44,7 +44,7 @@ describe("a finished round", () => {
     expect(await pointsOf(person)).toBe(1111);
   });
 
-  test("stands: neither it nor what was told of it can be changed, and none begins finished", async () => {
+  test("cannot be changed, and no round begins finished", async () => {
     const id = await aRound(await aPerson(), { seed: 7 });
     for (const change of [
       "score = score + 1",
@@ -69,7 +69,7 @@ describe("a finished round", () => {
   });
 });
 
-describe("what was told of an open round", () => {
+describe("the record of an open round's drops", () => {
   const drop = (salt: number) => JSON.stringify(["EA", salt]);
 
   test.each([
@@ -106,7 +106,7 @@ describe("what was told of an open round", () => {
   );
 });
 
-test("boards rebuilt from the rounds equal the stored ones, whoever left, bought late or was in another season", async () => {
+test("boards rebuilt from rounds equal the stored ones despite leavers, late buyers and other seasons", async () => {
   // When nobody else's tests play.
   const now = Date.UTC(2001, 0, 1);
   const season = { startsAt: now - 10 * HOUR_MS, awardsAt: now };
@@ -161,7 +161,7 @@ test("boards rebuilt by playing every round again equal the stored ones", async 
   expect(new Map(stored.map(({ user, ...score }) => [user, score]))).toEqual(boards);
 });
 
-test("another season's start makes its board from what was played since, and the one before comes back", async () => {
+test("a new season's board holds only later rounds, and the previous board can be restored", async () => {
   const person = await aPerson();
   const now = Date.now();
   await aRound(person, { score: 30, startedAt: now - 2 * HOUR_MS });

@@ -18,7 +18,7 @@ const aGift = ({ userId }: Person): Credit => ({
   uniqueKey: `gift:${userId}`,
 });
 
-test("gems come to a person once, whoever tries how often", async () => {
+test("a credit is given once, however often it is tried", async () => {
   const person = await aPerson();
   await Promise.all(Array.from({ length: 8 }, () => db.batch([credit(ctx, aGift(person))])));
   expect(await entriesOf(person)).toMatchObject([{ amount: 4, kind: "gift", ref: "123456", note: "کد هدیه" }]);
@@ -33,7 +33,7 @@ test("a charge says what was paid for it", async () => {
   ]);
 });
 
-test("gems do not come where what they wait for is not so, and what goes with them does not happen either", async () => {
+test("a credit whose condition fails adds no gems, and what depends on it does not happen", async () => {
   const person = await aPerson();
   const withBio = (bio: string) =>
     db

@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 
 import { whatTellsLedgersApart } from "../../support/ledger-model.ts";
 
-test("five hundred random operations leave what a plain ledger in memory holds", async () => {
+test("the ledger equals a plain one in memory after five hundred random operations", async () => {
   expect(await whatTellsLedgersApart(500)).toBeNull();
 });

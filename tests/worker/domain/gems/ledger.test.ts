@@ -7,7 +7,7 @@ import { aPerson } from "../../support/people.ts";
 const sumsOf = (userId: number) =>
   rows("select amount, credited, debited, charged from ledger_entries where user_id = ? order by seq", userId);
 
-test("each entry moves the wallet and holds its sums", async () => {
+test("each ledger entry updates the wallet and stores its running sums", async () => {
   const person = await aPerson();
   await aCharge(person, 30);
   await anEntry(person, 5);
@@ -22,7 +22,7 @@ test("each entry moves the wallet and holds its sums", async () => {
   ]);
 });
 
-test("nobody can have less than no gems: what would make it so does not happen", async () => {
+test("a wallet rejects an entry that would make its balance negative", async () => {
   const person = await aPerson();
   await anEntry(person, 3);
   await expect(anEntry(person, -4, { kind: "video" })).rejects.toThrow("wallets_balance");
@@ -31,7 +31,7 @@ test("nobody can have less than no gems: what would make it so does not happen",
   await expect(anEntry(await aPerson(), -1, { kind: "pass" })).rejects.toThrow("wallets_balance");
 });
 
-test("what has one key happens once", async () => {
+test("entries with the same unique key are applied once", async () => {
   const person = await aPerson();
   const uniqueKey = crypto.randomUUID();
   for (const amount of [7, 7, 8]) await anEntry(person, amount, { uniqueKey });
@@ -46,7 +46,7 @@ test.each([
   ["a charge nobody paid for", 1, { kind: "charge" }],
   ["a gift that was paid for", 1, { kind: "gift", toman: 1000 }],
   ["sums of its own", 1, { credited: 1 }],
-] as const)("an entry is refused with %s", async (_, amount, over) => {
+] as const)("an entry is rejected with %s", async (_, amount, over) => {
   const person = await aPerson();
   await expect(anEntry(person, amount, over)).rejects.toThrow(/CHECK constraint|the ledger's/);
   expect(await balanceOf(person)).toBeUndefined();
@@ -71,7 +71,7 @@ test.each([
   expect(await balanceOf(person)).toBe(9);
 });
 
-test("nor can another one with its key take its place", async () => {
+test("an entry cannot be replaced by another one with the same key", async () => {
   const person = await aPerson();
   await anEntry(person, 9, { uniqueKey: `of ${person.userId}` });
   await rows(
@@ -84,7 +84,7 @@ test("nor can another one with its key take its place", async () => {
   expect(await balanceOf(person)).toBe(9);
 });
 
-test("a wallet does not go", async () => {
+test("a wallet cannot be deleted", async () => {
   const person = await aPerson();
   await anEntry(person, 9);
   await expect(rows("delete from wallets where user_id = ?", person.userId)).rejects.toThrow("a wallet never goes");

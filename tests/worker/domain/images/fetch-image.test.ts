@@ -33,8 +33,8 @@ beforeEach(async () => {
   asked = [];
 });
 
-describe("a picture elsewhere whose address the administrator typed", () => {
-  test("is fetched once, without anything of ours, and is a picture of ours from then on", async () => {
+describe("an external picture whose address the administrator typed", () => {
+  test("is fetched once, without our cookie or secret, and stored as our own", async () => {
     outside({ [picture]: () => new Response(png(), { headers: { "Content-Type": "text/html" } }) });
     const { url } = read(await set(picture), z.looseObject({ url: z.string() }));
     expect(url).toMatch(/^\/media\/splashes\/[0-9a-f-]{36}\.png$/);
@@ -44,7 +44,7 @@ describe("a picture elsewhere whose address the administrator typed", () => {
     expect(asked[0]?.headers.has("x-admin-secret")).toBe(false);
   });
 
-  test("loses its metadata, and says so in its header", async () => {
+  test("has its metadata removed, also from its header", async () => {
     const size = { widthPx: 1, heightPx: 1 };
     const tagged = webp(extended(EXIF_FLAG, size), lossless(size), webpChunk("EXIF", "35.7,51.4"));
     outside({ [picture]: () => new Response(tagged) });
@@ -52,7 +52,7 @@ describe("a picture elsewhere whose address the administrator typed", () => {
     expect(await storedAt(url)).toEqual(webp(extended(0, size), lossless(size)));
   });
 
-  test("is found where its address leads on, over https", async () => {
+  test("is fetched through a redirect over https", async () => {
     outside({ [picture]: redirect("/b.jpg"), "https://pictures.example/b.jpg": () => new Response(jpeg()) });
     const { url } = read(await set(picture), z.looseObject({ url: z.string() }));
     expect(await storedAt(url)).toEqual(jpeg());
@@ -66,7 +66,7 @@ describe("a picture elsewhere whose address the administrator typed", () => {
     ["leads to plain http", { [picture]: redirect("http://pictures.example/b.png") }, "400 PICTURE_NOT_FETCHED"],
     ["leads into a network of one's own", { [picture]: redirect("https://10.0.0.1/b.png") }, "400 PICTURE_NOT_FETCHED"],
     ["leads in a circle", { [picture]: redirect(picture) }, "400 PICTURE_NOT_FETCHED"],
-  ])("that %s is refused, and nothing is stored", async (_, answers, refusal) => {
+  ])("is rejected and not stored when it %s", async (_, answers, refusal) => {
     outside(answers);
     const before = await storedKeys();
     expect(refusalOf(await set(picture))).toBe(refusal);
@@ -74,7 +74,7 @@ describe("a picture elsewhere whose address the administrator typed", () => {
     expect(await storedKeys()).toEqual(before);
   });
 
-  test("that takes longer than five seconds is given up", async () => {
+  test("is given up after five seconds", async () => {
     outside({
       [picture]: (signal) =>
         new Promise((_, reject) => {
@@ -94,14 +94,14 @@ describe("a picture elsewhere whose address the administrator typed", () => {
     ["https://intranet/a.png", "INVALID_PICTURE_ADDRESS"],
     ["https://user:pass@pictures.example/a.png", "INVALID_PICTURE_ADDRESS"],
     ["https://pictures.example:8443/a.png", "PICTURE_NOT_FETCHED"],
-  ])("at %s is not asked for", async (address, code) => {
+  ])("is not requested at %s", async (address, code) => {
     outside({});
     expect(refusalOf(await set(address))).toBe(`400 ${code}`);
     expect(asked).toEqual([]);
   });
 });
 
-describe("a picture of ours whose address the administrator typed", () => {
+describe("a stored picture whose address the administrator typed", () => {
   const site = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: "f3".repeat(16) };
   const setHere = async (url: string) => {
     const answer = await callWithEnv(site, "/api/admin/splash-screen", {
@@ -112,21 +112,24 @@ describe("a picture of ours whose address the administrator typed", () => {
     return z.looseObject({ url: z.string().optional(), code: z.string().optional() }).parse(await answer.json());
   };
 
-  test.each(["", site.SITE_ORIGIN])("stays what it is, also as a browser shows it (%o before it)", async (origin) => {
-    outside({});
-    const url = await stores("splash");
-    const before = await storedKeys();
-    expect(await setHere(origin + url)).toMatchObject({ url });
-    expect(asked).toEqual([]);
-    expect(await storedKeys()).toEqual(before);
-  });
+  test.each(["", site.SITE_ORIGIN])(
+    "is kept and not stored again, also with an origin before its path (%o)",
+    async (origin) => {
+      outside({});
+      const url = await stores("splash");
+      const before = await storedKeys();
+      expect(await setHere(origin + url)).toMatchObject({ url });
+      expect(asked).toEqual([]);
+      expect(await storedKeys()).toEqual(before);
+    },
+  );
 
   test.each([
     ["that is not there", () => `/media/splashes/${crypto.randomUUID()}.png`],
     ["that is not there, as a browser shows it", () => `${site.SITE_ORIGIN}/media/splashes/${crypto.randomUUID()}.png`],
     ["of another kind", async () => site.SITE_ORIGIN + (await stores("promo"))],
     ["that is a page", () => `${site.SITE_ORIGIN}/labkhand/home`],
-  ])("%s is refused", async (_, address) => {
+  ])("is rejected: one %s", async (_, address) => {
     outside({});
     expect(await setHere(await address())).toMatchObject({ code: "INVALID_PICTURE_ADDRESS" });
     expect(asked).toEqual([]);
