@@ -27,7 +27,7 @@ describe("a block", () => {
     await expect(openChat(other, one)).rejects.toThrow("USER_BLOCKED");
   });
 
-  test("shuts out what it finds on its way in", async () => {
+  test("rejects a message that is already on its way", async () => {
     const [one, other] = await aPair();
     await send(other, one, "پیش از آن");
     const { asked, letIn } = holdFirstMessages();
@@ -39,7 +39,7 @@ describe("a block", () => {
     expect(await objectRows(roomOf(one, other), "select text from messages")).toEqual([{ text: "پیش از آن" }]);
   });
 
-  test("holds for what comes to the room with what was true before it", async () => {
+  test("rejects messages and sockets that arrive with facts from before it", async () => {
     const [one, other] = await aPair();
     const room = roomOf(one, other);
     await send(one, other);
@@ -53,7 +53,7 @@ describe("a block", () => {
     expect(await listen(response).closed()).toBe(closeCodes.GONE);
   });
 
-  test("hides each from the other's presence and typing, in the inbox too", async () => {
+  test("hides the conversation and each other's presence in both inboxes until it is undone", async () => {
     const [one, other] = await aPair();
     await send(one, other);
     await settled(one, other);

@@ -11,7 +11,7 @@ import { openChat, openInbox } from "../../worker/support/sockets.ts";
 import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 
 describe("joining again", () => {
-  test("answers what was missed in order, some at a time, until it is complete", async () => {
+  test("answers with the missed messages in order, page by page, until complete", async () => {
     const [one, other] = await aPair();
     const count = JOIN_PAGE_SIZE * 2 + 30;
     await send(one, other, "پیام ۱");
@@ -36,7 +36,7 @@ describe("joining again", () => {
     expect(seqs).toEqual(Array.from({ length: count }, (_, n) => n + 1));
   });
 
-  test("brings at most 128 kB at a time, nothing twice through one socket, and everything in the end", async () => {
+  test("answers at most 128 kB at a time, no message twice per socket, and everything in the end", async () => {
     const [one, other] = await aPair();
     const count = 60;
     await send(one, other, "پیام ۱");
@@ -85,7 +85,7 @@ describe("joining again", () => {
     expect(chat.allOf("direct:new")).toEqual([]);
   });
 
-  test("with nothing missed answers only how things stand", async () => {
+  test("answers only the current state when nothing was missed", async () => {
     const [one, other] = await aPair();
     await send(one, other);
     await send(one, other);
@@ -122,7 +122,7 @@ describe("joining again", () => {
     expect(chat.allOf("direct:new").map(({ message }) => message.text)).toEqual(["سه"]);
   });
 
-  test("delivers what was missed: the sender's ticks double", async () => {
+  test("marks the missed messages as delivered for the sender", async () => {
     const [one, other] = await aPair();
     const mine = await openChat(one, other);
     await acked(mine, say(mine, other, "سلام"));
@@ -138,7 +138,7 @@ describe("joining again", () => {
 });
 
 describe("read receipts", () => {
-  test("go to the sender and to the reader's other devices, once, and never back", async () => {
+  test("reach the sender and the reader's other devices, once and never backwards", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     const tablet = await openChat(await anotherDevice(other), one);
     for (const text of ["یک", "دو", "سه"]) await acked(mine, say(mine, other, text));
@@ -167,7 +167,7 @@ describe("read receipts", () => {
 });
 
 describe("deleting", () => {
-  test("keeps one's other devices in step, and says nothing to the other one", async () => {
+  test("reaches the person's other devices, but not the peer", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     const tablet = await openChat(await anotherDevice(one), other);
     const { _id } = await acked(mine, say(mine, other, "یک"));

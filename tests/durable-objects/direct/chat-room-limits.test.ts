@@ -40,7 +40,7 @@ test.each([
     allow: ({ userId }: Person) => rows("update users set suspended_until = null where id = ?", userId),
   },
   { code: "DIRECT_DISABLED", forbid: () => switchDirect(false), allow: () => switchDirect(true) },
-])("nobody is seen typing who may not write: $code", async ({ code, forbid, allow }) => {
+])("a person who may not write is not shown as typing: $code", async ({ code, forbid, allow }) => {
   stopClockAt(AHEAD);
   const { one, other, mine, theirs } = await anOpenChat();
   await forbid(one);
@@ -57,7 +57,7 @@ test.each([
   ]);
 });
 
-test("one person may hold twenty chats open; the oldest gives way to the next", async () => {
+test("a person may hold twenty chats open, and the next one closes the oldest", async () => {
   const [one, other] = await aPair();
   const chats: Socket[] = [];
   for (let n = 0; n < 21; n += 1) chats.push(await openChat(one, other));
@@ -66,7 +66,7 @@ test("one person may hold twenty chats open; the oldest gives way to the next", 
   for (const chat of chats.slice(1)) expect((await chat.waitFor("direct:new")).message._id).toBe(_id);
 });
 
-test("twenty chats are the most also when none answers that it was closed", async () => {
+test("twenty open chats are the limit even when closed ones do not answer", async () => {
   const [one, other] = await aPair();
   const chats: Socket[] = [];
   for (let n = 0; n < 25; n += 1) chats.push(await openStubbornChat(one, other));
@@ -76,7 +76,7 @@ test("twenty chats are the most also when none answers that it was closed", asyn
   for (const chat of chats.slice(0, 5)) expect(chat.allOf("direct:new")).toEqual([]);
 });
 
-test("who leaves twenty closed chats unanswered opens no more; the other one does", async () => {
+test("a person who leaves twenty closed chats unanswered opens no more, but the peer still does", async () => {
   const [one, other] = await aPair();
   for (let n = 0; n < 40; n += 1) await openStubbornChat(one, other);
   await expect(openChat(one, other)).rejects.toThrow("429");
@@ -84,7 +84,7 @@ test("who leaves twenty closed chats unanswered opens no more; the other one doe
   await theirs.waitFor("user-online-status");
 });
 
-test("what is missed comes in pages of a limited number a second, over all of one person's sockets", async () => {
+test("a person gets a limited number of pages of missed messages a second over all their sockets", async () => {
   stopClockAt(AHEAD);
   const { other, mine, theirs, one } = await anOpenChat();
   const second = await openChat(one, other);
@@ -100,7 +100,7 @@ test("what is missed comes in pages of a limited number a second, over all of on
   await again.waitFor("direct:joined");
 });
 
-test("typing on many devices is passed on as often as on one", async () => {
+test("typing on several devices is passed on no more often than on one", async () => {
   stopClockAt(AHEAD);
   const { one, other, mine, theirs } = await anOpenChat();
   const chats = [mine, await openChat(one, other), await openChat(one, other)];

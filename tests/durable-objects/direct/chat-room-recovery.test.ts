@@ -7,7 +7,7 @@ import { aPair, conversationsOf, messagesWith, roomOf, send, settled } from "../
 import { type Person } from "../../worker/support/people.ts";
 import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 
-test("after everybody knows, the room sleeps without an alarm", async () => {
+test("a room sleeps without an alarm once both inboxes are up to date", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);
@@ -18,8 +18,8 @@ test("after everybody knows, the room sleeps without an alarm", async () => {
   expect(await runDurableObjectAlarm(roomOf(one, other))).toBe(false);
 });
 
-describe("after the object slept", () => {
-  test("its sockets are still there: messages, typing and receipts go on", async () => {
+describe("a room that slept", () => {
+  test("keeps its sockets for messages, typing and receipts", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     await acked(mine, say(mine, other, "پیش از خواب"));
     await theirs.waitFor("direct:new");
@@ -37,7 +37,7 @@ describe("after the object slept", () => {
 });
 
 describe("an inbox that cannot be reached", () => {
-  test("is told by the alarm until it knows, and counts right", async () => {
+  test("is retried by the alarm until it is up to date, and counts correctly", async () => {
     const [one, other] = await aPair();
     await send(one, other, "یک");
     await settled(one, other);
@@ -56,7 +56,7 @@ describe("an inbox that cannot be reached", () => {
     });
   });
 
-  test("does not keep the message from anybody who has the chat open", async () => {
+  test("does not delay the message to an open chat", async () => {
     const { other, mine, theirs } = await anOpenChat();
     const broken = breakInbox(other);
     const clientId = say(mine, other, "سلام");
@@ -82,7 +82,7 @@ describe("an inbox that cannot be reached", () => {
     });
   });
 
-  test("is told although the room's process ended between the message and the telling", async () => {
+  test("is updated by the alarm when the room's process ended before the delivery", async () => {
     const [one, other] = await aPair();
     await send(one, other, "یک");
     await settled(one, other);

@@ -25,7 +25,7 @@ const sentPart = ({ _id, seq, createdAt }: { _id: string; seq: number; createdAt
 });
 
 describe("a message", () => {
-  test("is acknowledged to its sender first, then seen by the other one, then delivered", async () => {
+  test("is acknowledged to its sender, reaches the recipient, and is then marked as delivered", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     await mine.waitFor("user-online-status");
     const clientId = say(mine, other, "سلام");
@@ -39,7 +39,7 @@ describe("a message", () => {
     expect(message).toMatchObject({ seq: 1, from: one.username, to: other.username, text: "سلام", clientId });
   });
 
-  test("that comes again is acknowledged the same and not broadcast again", async () => {
+  test("is acknowledged the same and not broadcast again when it is retried", async () => {
     const { other, mine, theirs } = await anOpenChat();
     const clientId = say(mine, other, "سلام");
     const first = await acked(mine, clientId);
@@ -52,7 +52,7 @@ describe("a message", () => {
     expect(theirs.allOf("direct:new").map(({ message }) => message.text)).toEqual(["سلام", "پایان"]);
   });
 
-  test("keeps the order it was sent in, for both, whoever sends at the same time", async () => {
+  test("keeps one order for both people when both send at the same time", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     for (let n = 0; n < 20; n += 1) {
       say(mine, other, `الف${n}`);
@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(heard(theirs).map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, n) => `الف${n}`));
   });
 
-  test("comes to the sender's other devices, and to all of the other one's", async () => {
+  test("reaches the sender's other devices and all devices of the recipient", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     const tablet = await openChat(await anotherDevice(one), other);
     const theirTablet = await openChat(await anotherDevice(other), one);
@@ -84,14 +84,14 @@ describe("a message", () => {
     expect(mine.allOf("direct:new")).toEqual([]);
   });
 
-  test("sent over HTTP comes to every open chat, the sender's too", async () => {
+  test("reaches every open chat, the sender's too, when it is sent over HTTP", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     const { _id } = await send(one, other);
     for (const socket of [mine, theirs]) expect((await socket.waitFor("direct:new")).message._id).toBe(_id);
     await mine.waitFor("direct:delivered");
   });
 
-  test("sent over HTTP and again through the socket, or the other way round, is one", async () => {
+  test("is stored once when it is sent over HTTP and through the socket, in either order", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     const clientId = crypto.randomUUID();
     const sent = await send(one, other, "سلام", clientId);
@@ -107,7 +107,7 @@ describe("a message", () => {
   test.each([
     ["blank", "\u200c ", "EMPTY_TEXT"],
     ["too long", "آ".repeat(MESSAGE_MAX_CODE_POINTS + 1), "TEXT_TOO_LONG"],
-  ])("that is %s is refused with its clientId, and the chat goes on", async (_, text, code) => {
+  ])("is rejected with its clientId when it is %s, and the chat continues", async (_, text, code) => {
     const { other, mine, theirs } = await anOpenChat();
     const clientId = say(mine, other, text);
     expect(await mine.waitFor("error")).toMatchObject({ code, clientId });
@@ -115,14 +115,14 @@ describe("a message", () => {
     expect((await theirs.waitFor("direct:new")).message.text).toBe("ادامه");
   });
 
-  test.each(["a\0b", "\ud83d"])("with what no call takes is refused: %j", async (text) => {
+  test.each(["a\0b", "\ud83d"])("is rejected with a text that no call accepts: %j", async (text) => {
     const { other, mine } = await anOpenChat();
     const clientId = say(mine, other, text);
     const answer = await Promise.race([mine.waitFor("error"), acked(mine, clientId)]);
     expect(answer.type).toBe("error");
   });
 
-  test("to somebody else than the chat is with is refused", async () => {
+  test("is rejected when it is addressed to anybody but the chat's peer", async () => {
     const { one, mine, theirs } = await anOpenChat();
     const third = await aPerson();
     for (const to of [third.username, one.username, "", "nobody-here"]) {
@@ -136,7 +136,7 @@ describe("a message", () => {
   });
 });
 
-test("an open chat goes on while the two change their names", async () => {
+test("an open chat continues while the peer changes their name", async () => {
   const { one, other, mine, theirs } = await anOpenChat();
   const byId = { ...other, username: other.id };
   await acked(mine, say(mine, byId, "یک"));
@@ -150,7 +150,7 @@ test("an open chat goes on while the two change their names", async () => {
   expect(await textsWith(one, { username })).toEqual(["یک", "دو", "سه", "چهار", "پنج"]);
 });
 
-test("a room knows its two people: to a third one it is empty, whatever they ask of it", async () => {
+test("a room shows nothing to a third person and lets them change nothing", async () => {
   const { one, other, mine, theirs } = await anOpenChat();
   await acked(mine, say(mine, other, "فقط برای تو"));
   await settled(one, other);
@@ -171,7 +171,7 @@ test("a room knows its two people: to a third one it is empty, whatever they ask
   expect(await textsWith(other, one)).toEqual(["فقط برای تو"]);
 });
 
-test("what is unread is counted to a limit, so that a flood costs no more than that", async () => {
+test("unread messages are counted up to a limit", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);
@@ -188,7 +188,7 @@ test("what is unread is counted to a limit, so that a flood costs no more than t
   expect((await conversationsOf(other)).items).toMatchObject([{ unreadCount: UNREAD_COUNTED_MAX }]);
 });
 
-test("whoever writes has read what they wrote, and nothing else by it", async () => {
+test("sending counts the sender's own message as read, but no unread message of the peer", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await send(one, other);

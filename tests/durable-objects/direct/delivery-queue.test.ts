@@ -41,7 +41,7 @@ async function aQuietChat() {
 const lastText = async (viewer: Person) => (await conversationsOf(viewer)).items[0]?.lastMessage.text;
 
 describe("an inbox whose owner has the chat open", () => {
-  test("hears once of all that is written and read in some seconds", async () => {
+  test("is updated once for all messages written and read within a few seconds", async () => {
     const { one, other, mine, theirs } = await aQuietChat();
     const summaries = told();
     for (let n = 1; n <= MESSAGES; n += 1) {
@@ -68,7 +68,7 @@ describe("an inbox whose owner has the chat open", () => {
     expect(await lastText(other)).toBe("سلام");
   });
 
-  test("hears of an unread message within a second, and at once when it was read", async () => {
+  test("is updated within a second after an unread message, and at once when it is read", async () => {
     const { one, other, mine, theirs } = await aQuietChat();
     const tablet = await openInbox(await anotherDevice(other));
     await acked(mine, say(mine, other, "این را بعداً می‌خواند"));
@@ -79,7 +79,7 @@ describe("an inbox whose owner has the chat open", () => {
     await eventually(async () => expect(tablet.allOf("direct:unread").map(({ count }) => count)).toEqual([0, 1, 0]));
   });
 
-  test("hears once a second of unread messages that come one after the other", async () => {
+  test("is updated once a second during a series of unread messages", async () => {
     const { one, other, mine } = await aQuietChat();
     const summaries = told();
     const startedAt = Date.now();
@@ -95,7 +95,7 @@ describe("an inbox whose owner has the chat open", () => {
   });
 });
 
-test("tells an inbox at once when its owner has the chat closed", async () => {
+test("a room updates an inbox at once when its owner has the chat closed", async () => {
   const { one, other, theirs } = await aQuietChat();
   const inbox = await openInbox(other);
   theirs.close();

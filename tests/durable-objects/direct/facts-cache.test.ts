@@ -20,7 +20,7 @@ function aCache() {
   return { cache: new FactsCache(read, MAX_AGE_MS), read, answers };
 }
 
-test("the database is read once in some seconds, and at once after a change", async () => {
+test("the facts cache reads the database again only when its facts expire or after a change", async () => {
   const read = vi.fn<() => Promise<PairFacts>>(() => Promise.resolve(pair(NOW)));
   const cache = new FactsCache(read, MAX_AGE_MS);
   await cache.get(NOW);
@@ -33,7 +33,7 @@ test("the database is read once in some seconds, and at once after a change", as
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test("what is half its age is read again beside, once at a time, and stands meanwhile, but not beyond its age", async () => {
+test("facts are refreshed once at half their age, and served in between until they expire", async () => {
   const { cache, read, answers } = aCache();
   expect(cache.current(NOW)).toBeUndefined();
   cache.put(pair(NOW));
@@ -50,7 +50,7 @@ test("what is half its age is read again beside, once at a time, and stands mean
   expect(cache.current(NOW + 1.5 * MAX_AGE_MS)).toBeUndefined();
 });
 
-test("what was asked for earlier does not stand against what a call has read meanwhile", async () => {
+test("an older read does not overwrite newer facts from a call", async () => {
   const { cache, answers } = aCache();
   const reading = cache.keep(NOW);
   cache.put(pair(NOW + 1, { isEnabled: false }));
@@ -59,7 +59,7 @@ test("what was asked for earlier does not stand against what a call has read mea
   expect(cache.current(NOW + 1)?.isEnabled).toBe(false);
 });
 
-test("what a call has read stands as long as what the room reads, counted from when it was read", async () => {
+test("facts from a call last as long as facts from a read, counted from when they were read", async () => {
   const { cache, read } = aCache();
   cache.put(pair(NOW, { isEnabled: false }));
   expect((await cache.get(NOW + MAX_AGE_MS - 1))?.isEnabled).toBe(false);
@@ -68,14 +68,14 @@ test("what a call has read stands as long as what the room reads, counted from w
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("what a call read earlier does not stand against what was read later", async () => {
+test("older facts from a call do not overwrite newer ones", async () => {
   const { cache } = aCache();
   cache.put(pair(NOW, { isEnabled: false }));
   cache.put(pair(NOW - 1));
   expect((await cache.get(NOW))?.isEnabled).toBe(false);
 });
 
-test("an answer from before a change does not stand after it, nor what a call read before it and brings along", async () => {
+test("neither a read nor a call's facts from before a change are used after it", async () => {
   const { cache, answers } = aCache();
   const before = cache.get(NOW);
   cache.invalidate(NOW);
@@ -89,7 +89,7 @@ test("an answer from before a change does not stand after it, nor what a call re
   expect((await cache.get(NOW + CLOCK_SKEW_MS))?.people[0].hasBlocked).toBe(false);
 });
 
-test("whoever asks while a read is on its way shares it, and they go on in the order they came", async () => {
+test("simultaneous callers share one read and continue in the order they came", async () => {
   const { cache, read, answers } = aCache();
   const order: number[] = [];
   const asked = [1, 2, 3].map((n) => cache.get(0).then(() => order.push(n)));
@@ -99,7 +99,7 @@ test("whoever asks while a read is on its way shares it, and they go on in the o
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("a read from before a change is not shared after it, nor kept", async () => {
+test("a read from before a change is neither shared nor kept after it", async () => {
   const { cache, read, answers } = aCache();
   const before = cache.get(0);
   cache.invalidate(0);
@@ -115,7 +115,7 @@ test("a read from before a change is not shared after it, nor kept", async () =>
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("a read that failed is tried again by the next who asks", async () => {
+test("a failed read is retried by the next caller", async () => {
   const read = vi
     .fn<() => Promise<PairFacts | null>>()
     .mockRejectedValueOnce(new Error("no database"))

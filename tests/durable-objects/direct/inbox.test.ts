@@ -38,7 +38,7 @@ function aSummary(owner: Person, peer: Person, over: Partial<ConversationSummary
 }
 
 describe("a summary", () => {
-  test("counts once, however often it comes and in whatever order", async () => {
+  test("counts once, however often and in whatever order it arrives", async () => {
     const [one, other] = await aPair();
     const inbox = inboxOf(one);
     const newest = aSummary(one, other, { revision: 3, unread: 2 });
@@ -48,7 +48,7 @@ describe("a summary", () => {
     expect(await conversationsOf(one)).toMatchObject({ items: [{ unreadCount: 2 }], unreadConversations: 1 });
   });
 
-  test("is told to the apps once, a message once", async () => {
+  test("is sent to the apps once, and its message once", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     await app.waitFor("direct:unread");
@@ -63,7 +63,7 @@ describe("a summary", () => {
   });
 });
 
-test("the first news of a conversation with somebody blocked meanwhile is kept, and not shown until the block is over", async () => {
+test("a first message from a blocked person is kept, and shown once the block is over", async () => {
   const [one, other] = await aPair();
   await one.post("/api/block", { blocked: other.username });
   await inboxOf(one).deliver(aSummary(one, other));
@@ -72,7 +72,7 @@ test("the first news of a conversation with somebody blocked meanwhile is kept, 
   expect(await conversationsOf(one)).toMatchObject({ items: [{ peer: other.username }], unreadConversations: 1 });
 });
 
-test("what is unread is the recount of the history, whatever came between", async () => {
+test("the unread count equals a recount of the history after reads, deletions and answers", async () => {
   const [one, other] = await aPair();
   const sent = [];
   for (const text of ["یک", "دو", "سه", "چهار"]) sent.push(await send(one, other, text));
@@ -84,7 +84,7 @@ test("what is unread is the recount of the history, whatever came between", asyn
   expect((await conversationsOf(one)).items).toMatchObject([{ unreadCount: 1 }]);
 });
 
-test("every open app hears of a message, of its conversation and of the count", async () => {
+test("every open app gets the message, its conversation and the unread count", async () => {
   const [one, other] = await aPair();
   const apps = [await openInbox(other), await openInbox(await anotherDevice(other))];
   const own = await openInbox(one);
@@ -107,7 +107,7 @@ test("every open app hears of a message, of its conversation and of the count", 
   }
 });
 
-test("after a new name the apps are told of messages under it", async () => {
+test("messages to a renamed person reach their apps under the new name", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);
@@ -129,7 +129,7 @@ test("a deleted conversation leaves the list on every device", async () => {
   await app.waitFor("direct:unread", ({ count }) => count === 0);
 });
 
-test("opening the app delivers what came meanwhile: the sender's ticks double", async () => {
+test("opening the app marks waiting messages as delivered for the sender", async () => {
   const [one, other] = await aPair();
   const chat = await openChat(one, other);
   await send(one, other);
@@ -140,7 +140,7 @@ test("opening the app delivers what came meanwhile: the sender's ticks double", 
   expect(await chat.waitFor("direct:delivered")).toMatchObject({ by: other.username, seq: 1 });
 });
 
-test("what an open app was told is not reported as arrived again when it opens", async () => {
+test("a message that an open app received is not reported as delivered again on reopening", async () => {
   const [one, other] = await aPair();
   const app = await openInbox(other);
   const chat = await openChat(one, other);
@@ -161,7 +161,7 @@ async function showRequestsPerDay(requestsPerDay: number): Promise<void> {
   await setSetting("quotas", { ...DEFAULT_QUOTAS, requestsPerDay });
 }
 
-test("hundreds of strangers are a page at a time, counted to a limit, and gone from it once their owner answers", async () => {
+test("strangers' requests come in pages, are counted to a limit, and leave the list when answered", async () => {
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const count = REQUESTS_COUNTED_MAX + 30;
@@ -194,7 +194,7 @@ test("hundreds of strangers are a page at a time, counted to a limit, and gone f
   expect(await inbox.requests({ limit: 50, after: null })).toMatchObject({ conversations: [], requests: 0 });
 });
 
-test("of many requests only so many are deleted at once, the newest first; a room that knows better keeps its own", async () => {
+test("requests are deleted in limited batches, newest first, except those their room keeps", async () => {
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const count = REQUESTS_DELETED_AT_ONCE + 1;
@@ -216,7 +216,7 @@ test("of many requests only so many are deleted at once, the newest first; a roo
   expect(asked).toHaveBeenCalledTimes(count);
 });
 
-test("of many requests those whose room is away stay and are told, and the others go", async () => {
+test("a request whose room is away stays and is counted as left, and the others are deleted", async () => {
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const strangers = ["a", "b", "c"].map((username, n) => ({ ...other, userId: n + 1, username }));

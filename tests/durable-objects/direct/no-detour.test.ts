@@ -44,7 +44,7 @@ async function aReadyChat() {
   return chat;
 }
 
-test("far from every inbox and from the database, a message takes as long as near them", async () => {
+test("a message takes as long far from the inboxes and the database as near them", async () => {
   const { one, other, mine, theirs } = await aReadyChat();
   let away = 0;
   slowCalls(() => away, [one, other]);
@@ -62,8 +62,8 @@ test("far from every inbox and from the database, a message takes as long as nea
   }
 });
 
-describe("with the clock at a stand", () => {
-  test("a whole burst is stored in one go: nothing is asked but that both inboxes are told, beside", async () => {
+describe("a chat with a stopped clock", () => {
+  test("stores a whole burst with no calls except the updates of both inboxes", async () => {
     stopClockAt(AHEAD);
     const { one, other, mine, theirs } = await aReadyChat();
     const others = await strangers();
@@ -82,7 +82,7 @@ describe("with the clock at a stand", () => {
     expect(asked(calls)).toEqual([]);
   });
 
-  test("after a pause whoever types has it asked for before the message comes", async () => {
+  test("reads the facts when somebody types after a pause, so that the message waits for nothing", async () => {
     stopClockAt(AHEAD);
     const { one, other, mine, theirs } = await anOpenChat();
     await acked(mine, say(mine, other, "پیش از آن"));
@@ -98,7 +98,7 @@ describe("with the clock at a stand", () => {
     expect(asked(calls)).toEqual([]);
   });
 
-  test("waits for the facts alone when a message comes after a pause, and one behind it keeps its place", async () => {
+  test("waits only for the facts when a message comes after a pause, and keeps later ones in order", async () => {
     stopClockAt(AHEAD);
     const { one, other, mine, theirs } = await anOpenChat();
     await acked(mine, say(mine, other, "پیش از آن"));
@@ -113,7 +113,7 @@ describe("with the clock at a stand", () => {
     expect(theirs.allOf("direct:new")).toHaveLength(4);
   });
 
-  test("asks the database and the inbox for a first message only", async () => {
+  test("asks the database and the inboxes for a first message only", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [newcomer, other] = await strangers();
     const [mine, theirs] = [await openUnwrittenChat(newcomer, other), await openUnwrittenChat(other, newcomer)];
@@ -126,7 +126,7 @@ describe("with the clock at a stand", () => {
     expect(asked(calls).toSorted()).toEqual(["batch", "noteRoom", "noteRoom", "subscribe", "subscribe"]);
   });
 
-  test("a phone elsewhere in the app hears of it by one call, and the ack does not wait for that", async () => {
+  test("updates an app outside the chat by one call, which the ack does not wait for", async () => {
     stopClockAt(AHEAD);
     const { one, other, mine, theirs } = await aReadyChat();
     theirs.close();

@@ -18,7 +18,7 @@ async function afterGrace(person: Person): Promise<void> {
 }
 
 describe("typing", () => {
-  test("shows in the list of conversations where one is, and the chat is not open", async () => {
+  test("is shown in the conversation list when the chat is not open", async () => {
     const [one, other] = await aPair();
     await send(one, other);
     await settled(one, other);
@@ -29,7 +29,7 @@ describe("typing", () => {
     expect(await app.waitFor("user-typing")).toMatchObject({ from: one.username, typing: true });
   });
 
-  test("of somebody one never talked with shows nowhere", async () => {
+  test("is not shown between people who have never talked", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(other);
     await app.waitFor("direct:unread");
@@ -41,7 +41,7 @@ describe("typing", () => {
     expect(app.allOf("user-typing")).toEqual([]);
   });
 
-  test("goes on showing after a reload in the middle of it", async () => {
+  test("is still shown after the viewer reloads in the middle of it", async () => {
     const [one, other] = await aPair();
     await send(one, other);
     await settled(one, other);
@@ -67,7 +67,7 @@ describe("presence", () => {
     return (await socket.waitFor("user-online-status", (frame) => frame.username === username)).online;
   };
 
-  test("is answered when asked, and told at every coming and going from then on", async () => {
+  test("is answered on request, and every later change is reported", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     expect(await ask(app, other)).toBe(false);
@@ -79,7 +79,7 @@ describe("presence", () => {
     expect(await app.waitFor("user-status-changed")).toMatchObject({ username: other.username, online: false });
   });
 
-  test("comes by itself in an open chat", async () => {
+  test("is reported without a request in an open chat", async () => {
     const [one, other] = await aPair();
     const chat = await openChat(one, other);
     expect(await chat.waitFor("user-online-status")).toMatchObject({ username: other.username, online: false });
@@ -91,7 +91,7 @@ describe("presence", () => {
     await chat.waitFor("user-status-changed", ({ online }) => !online);
   });
 
-  test("is what the inbox says, also when a chat's socket was heard of later", async () => {
+  test("follows the inbox even when a chat socket was active more recently", async () => {
     stopClockAt(AHEAD);
     const [one, other] = await aPair();
     await openInbox(other);
@@ -103,7 +103,7 @@ describe("presence", () => {
     expect((await messagesWith(one, other)).online).toBe(false);
   });
 
-  test("is answered under the name that was asked for, and told under the person's own, with one id", async () => {
+  test("is answered under the requested name and reported under the current one, with one id", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     const username = aUsername();
@@ -118,7 +118,7 @@ describe("presence", () => {
     expect(await app.waitFor("user-status-changed")).toMatchObject({ username, id, online: false });
   });
 
-  test("is not told to somebody whose question came after the block", async () => {
+  test("is not reported to a person who asks after being blocked", async () => {
     const [one, other] = await aPair();
     await openInbox(other);
     await other.post("/api/block", { blocked: one.username });
@@ -129,7 +129,7 @@ describe("presence", () => {
     expect(await objectRows(inboxOf(other), "select id from subscribers")).toEqual([]);
   });
 
-  test("is forgotten to tell to those who closed their app", async () => {
+  test("is no longer reported to a person who closed their app", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     expect(await ask(app, other)).toBe(false);
@@ -141,7 +141,7 @@ describe("presence", () => {
     await eventually(async () => expect(await subscribers()).toEqual([]));
   });
 
-  test("is told once more to somebody who is blocked, as gone, and never again", async () => {
+  test("is reported once more to a blocked person, as offline, and never again", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     const theirs = await openInbox(other);
@@ -157,7 +157,7 @@ describe("presence", () => {
     expect(app.allOf("user-status-changed").map(({ online }) => online)).toEqual([false]);
   });
 
-  test("takes a reload for no absence", async () => {
+  test("is not interrupted by a reload", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     const before = await openInbox(other);
@@ -170,7 +170,7 @@ describe("presence", () => {
     expect(app.allOf("user-status-changed")).toEqual([]);
   });
 
-  test("is one live device of several", async () => {
+  test("lasts while one of several devices is live", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     const [phone, tablet] = [await openInbox(other), await openInbox(await anotherDevice(other))];
@@ -180,7 +180,7 @@ describe("presence", () => {
     expect(await ask(app, other)).toBe(true);
   });
 
-  test("ends for a phone that fell silent: the alarm closes it and says so", async () => {
+  test("ends by the alarm when a phone has been silent too long", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     const app = await openInbox(one);
@@ -197,7 +197,7 @@ describe("presence", () => {
     expect(await app.waitFor("user-status-changed")).toMatchObject({ username: other.username, online: false });
   });
 
-  test("outlives the object's sleep, and the alarm of an absence too", async () => {
+  test("survives the object's sleep, as does the alarm that ends it", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     const theirs = await openInbox(other);
@@ -211,7 +211,7 @@ describe("presence", () => {
     await app.waitFor("user-status-changed", ({ online }) => !online);
   });
 
-  test("of nobody, and of somebody who left, is offline", async () => {
+  test("is offline for a name that nobody has", async () => {
     const app = await openInbox(await aPerson());
     for (const username of ["nobody-here", "", "x".repeat(5000)]) {
       app.send({ type: "check-user-online", username });
@@ -219,7 +219,7 @@ describe("presence", () => {
     }
   });
 
-  test("costs an inbox nobody watches no alarm", async () => {
+  test("sets no alarm in an inbox that nobody watches", async () => {
     const person = await aPerson();
     const app = await openInbox(person);
     await app.waitFor("direct:unread");

@@ -33,7 +33,7 @@ async function renamed(person: Person): Promise<Person> {
 const roomsToTell = (person: Person) => objectRows(inboxOf(person), "select room from room_refreshes");
 
 describe("a new name", () => {
-  test("reaches the open chats of both, under the id that stays", async () => {
+  test("reaches the open chats of both under the unchanged id", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     const { username } = await renamed(other);
     for (const socket of [mine, theirs]) {
@@ -47,14 +47,14 @@ describe("a new name", () => {
     });
   });
 
-  test("is told with what was missed, to a chat whose page was read before", async () => {
+  test("comes with the missed messages to a chat whose page was read before", async () => {
     const { other, mine } = await anOpenChat();
     const { username } = await renamed(other);
     mine.send({ type: "join-direct", with: other.id, afterSeq: 0 });
     expect(await mine.waitFor("direct:joined")).toMatchObject({ with: username, withId: other.id });
   });
 
-  test("reaches the other one's list at once, and every device of its own person", async () => {
+  test("reaches the peer's list and every device of the renamed person at once", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["سلام"]);
     const list = await openInbox(one);
@@ -73,7 +73,7 @@ describe("a new name", () => {
     expect(await roomsToTell(other)).toEqual([]);
   });
 
-  test("with the former one closed reaches an open chat with the id of before, and one's own devices", async () => {
+  test("reaches open chats with the previous id, and own devices, when the previous name is closed", async () => {
     const { one, other, mine } = await anOpenChat();
     await sendAll(other, one, ["سلام"]);
     await sendAll(one, other, ["سلام"]);
@@ -88,13 +88,13 @@ describe("a new name", () => {
     expect(await device.waitFor("direct:renamed", (frame) => frame.id !== other.id)).toMatchObject({ id, username });
   });
 
-  test("reaches a chat that is open and empty", async () => {
+  test("reaches an open chat without messages", async () => {
     const { other, mine } = await anOpenChat();
     const { username } = await renamed(other);
     expect(await mine.waitFor("direct:renamed")).toMatchObject({ id: other.id, username });
   });
 
-  test("waits for a room that cannot be reached", async () => {
+  test("is retried for a room that cannot be reached", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["سلام"]);
     const list = await openInbox(one);
@@ -107,7 +107,7 @@ describe("a new name", () => {
     expect(await roomsToTell(other)).toEqual([]);
   });
 
-  test("is told to every device that comes, which may have slept through it, first of all", async () => {
+  test("is the first frame for every device that connects, which may have missed it", async () => {
     const [one] = await aPair();
     const sleeper = await anotherDevice(one);
     const { username } = await renamed(one);
@@ -116,7 +116,7 @@ describe("a new name", () => {
     expect(woken.frames[0]).toEqual({ type: "direct:renamed", id: one.id, username });
   });
 
-  test("does not hide from a device that its former one was closed later, under the same name", async () => {
+  test("does not hide from a device that the previous name was closed later", async () => {
     const [one] = await aPair();
     const { username } = await renamed(one);
     // Whose session knows the name, and not the id that came after it.
@@ -128,7 +128,7 @@ describe("a new name", () => {
     expect(closed.body).toMatchObject({ id });
   });
 
-  test("is no news for somebody a block stands between", async () => {
+  test("is not sent across a block", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["سلام"]);
     await other.post("/api/block", { blocked: one.username });
@@ -139,7 +139,7 @@ describe("a new name", () => {
     expect(JSON.stringify(list.frames)).not.toContain(username);
   });
 
-  test("makes no answer of before stand after it", async () => {
+  test("is not overwritten by facts from before it", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["سلام"]);
     const before = await factsOf(one, other);
@@ -149,7 +149,7 @@ describe("a new name", () => {
   });
 });
 
-test("a message that the Worker took in for the id of a moment before arrives", async () => {
+test("a message accepted for the previous id arrives", async () => {
   const [one, other] = await aPair();
   await sendAll(one, other, ["سلام"]);
   const before = await factsOf(one, other);
@@ -159,7 +159,7 @@ test("a message that the Worker took in for the id of a moment before arrives", 
   expect(await textsWith(other, one)).toEqual(["سلام", "هستی؟"]);
 });
 
-test("a socket that the Worker brings with what was so a moment before is let in where the chat is open since", async () => {
+test("a person who arrives with earlier facts is let in once the chat has been opened to them", async () => {
   const [one, other] = await strangers();
   await choosePrivacy(other, { whoMayWrite: "followed" });
   (await openUnwrittenChat(other, one)).close();
@@ -169,7 +169,7 @@ test("a socket that the Worker brings with what was so a moment before is let in
   await eventually(async () => expect(await roomOf(one, other).standingOf(one.userId, before)).toBe("open"));
 });
 
-test("whose a message is stays clear through every new name", async () => {
+test("messages keep their sender through every new name", async () => {
   const { one, other, mine } = await anOpenChat();
   await send(other, one, "یک");
   const two = await renamed(other);
@@ -185,7 +185,7 @@ test("whose a message is stays clear through every new name", async () => {
   expect(page).toMatchObject({ room: roomOf(one, other).id.toString(), person: { id: other.id } });
 });
 
-test("in an open chat a person is called by their name or their id, and by nobody else's", async () => {
+test("an open chat accepts its peer's name or id, and rejects any other name", async () => {
   const { other, mine } = await anOpenChat();
   for (const to of [other.username, other.id]) {
     const clientId = crypto.randomUUID();

@@ -29,10 +29,10 @@ test.each<[string, PairFacts | null, string | null]>([
   ["the sender proved no contact of theirs", pair({ isProved: false }), "PROOF_REQUIRED"],
   ["the peer proved none", pair({}, { isProved: false }), null],
   ["the peer is suspended", pair({}, { suspendedUntil: until }), null],
-])("when %s", (_, facts, refused) => {
+])("sendRefusal decides correctly when %s", (_, facts, refused) => {
   expect(sendRefusal(facts, SENDER, NOW)?.refused ?? null).toBe(refused);
 });
 
-test("a third person is nobody here", () => {
+test("sendRefusal answers USER_NOT_FOUND for a third person", () => {
   expect(sendRefusal(pair(), THIRD, NOW)?.refused).toBe("USER_NOT_FOUND");
 });

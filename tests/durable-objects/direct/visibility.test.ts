@@ -45,7 +45,7 @@ async function aStranger() {
 }
 
 describe("a stranger", () => {
-  test("cannot learn whether somebody is there, on whatever way", async () => {
+  test("cannot learn in any way whether somebody is online", async () => {
     const { stranger, child, spy, spyChat } = await aStranger();
     const app = await openInbox(child);
     const chat = await openChat(child, stranger);
@@ -70,7 +70,7 @@ describe("a stranger", () => {
     expect(await objectRows(inboxOf(child), "select id from subscribers")).toEqual([]);
   });
 
-  test("is not seen coming, writing or reading by who did not accept them either", async () => {
+  test("is not shown as online, typing or reading to a person who has not accepted them", async () => {
     const { stranger, child, spyChat } = await aStranger();
     const [app, chat] = [await openInbox(child), await openChat(child, stranger)];
     spyChat.send({ type: "typing-start", to: child.username });
@@ -79,7 +79,7 @@ describe("a stranger", () => {
     for (const socket of [app, chat]) expect(heardOf(socket, stranger)).toEqual([]);
   });
 
-  test("makes no dot and no message appear: only how many requests wait", async () => {
+  test("adds no unread dot and no message, but only counts as a waiting request", async () => {
     const [stranger, child] = await strangers();
     const app = await openInbox(child);
     await app.waitFor("direct:unread");
@@ -90,7 +90,7 @@ describe("a stranger", () => {
     expect([...app.allOf("direct:new"), ...app.allOf("direct:conversation")]).toEqual([]);
   });
 
-  test("who follows is a stranger still: following is no acquaintance", async () => {
+  test("stays a stranger when they follow the person", async () => {
     const [stranger, child] = await strangers();
     await follow(stranger, child);
     const [spy] = [await openInbox(stranger), await openInbox(child)];
@@ -99,7 +99,7 @@ describe("a stranger", () => {
     expect((await messagesWith(child, stranger)).standing).toBe("request");
   });
 
-  test("who proved neither mobile nor e-mail is refused through a socket too", async () => {
+  test("is rejected through a socket too when they proved neither mobile nor e-mail", async () => {
     const [unproved, child] = [await aPerson({ mobile: null, emailVerifiedAt: null }), await aPerson()];
     const chat = await openUnwrittenChat(unproved, child);
     const clientId = say(chat, child, "سلام");
@@ -107,8 +107,8 @@ describe("a stranger", () => {
   });
 });
 
-describe("an accepted request", () => {
-  test("shows both to each other at once, and what was read", async () => {
+describe("a request", () => {
+  test("shows both people to each other at once when it is accepted, with what was read", async () => {
     const { stranger, child, spyChat } = await aStranger();
     await openInbox(child);
     const chat = await openChat(child, stranger);
@@ -125,7 +125,7 @@ describe("an accepted request", () => {
     await spyChat.waitFor("user-typing", ({ fromId }) => fromId === child.id);
   });
 
-  test("is told to who asked how many messages are left until then", async () => {
+  test("tells its sender how many messages are left until it is accepted", async () => {
     const { child, spyChat } = await aStranger();
     await acked(spyChat, say(spyChat, child, "دو"));
     await acked(spyChat, say(spyChat, child, "سه"));
@@ -135,8 +135,8 @@ describe("an accepted request", () => {
   });
 });
 
-describe("who may write, changed while somebody has the chat open and writes nothing", () => {
-  test("is told at once to who has written before, also after the room slept", async () => {
+describe("a change of who may write, while a chat is open and idle", () => {
+  test("reaches a person who has written before at once, also after the room slept", async () => {
     const { stranger, child, spyChat } = await aStranger();
     await evictDurableObject(roomOf(stranger, child));
     await choosePrivacy(child, { whoMayWrite: "followed" });
@@ -148,7 +148,7 @@ describe("who may write, changed while somebody has the chat open and writes not
     expect(open.messagesLeft).toBeNull();
   });
 
-  test("is told to who has not written, whom the other one's inbox does not know, as soon as they ask for anything", async () => {
+  test("reaches a person who has not written as soon as they ask for anything", async () => {
     stopClockAt(AHEAD);
     const [stranger, child] = await strangers();
     const chat = await openUnwrittenChat(stranger, child);
@@ -160,7 +160,7 @@ describe("who may write, changed while somebody has the chat open and writes not
     await chat.waitFor("direct:standing", ({ standing }) => standing === "closed");
   });
 
-  test("is not told to who is blocked: to them the other one is gone, and not even what the block ended shows before", async () => {
+  test("does not reach a blocked person, whose chat just closes", async () => {
     const { one, other, theirs } = await anOpenChat();
     theirs.send({ type: "join-direct", with: one.username });
     expect((await theirs.waitFor("direct:joined")).standing).toBe("open");
@@ -171,8 +171,8 @@ describe("who may write, changed while somebody has the chat open and writes not
   });
 });
 
-describe("who hides their presence", () => {
-  test("is gone at once for everybody who saw them, and comes back when they show it", async () => {
+describe("a person who hides their presence", () => {
+  test("goes offline for everybody at once, and comes back when they show it", async () => {
     const { one, other, mine } = await anOpenChat();
     const [app] = [await openInbox(one), await openInbox(other)];
     expect(await asks(app, other)).toBe(true);
@@ -188,7 +188,7 @@ describe("who hides their presence", () => {
     expect(await asks(app, other)).toBe(true);
   });
 
-  test("is not seen writing", async () => {
+  test("is not shown as typing", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     await choosePrivacy(other, { showPresence: false });
     theirs.send({ type: "typing-start", to: one.username });
@@ -198,7 +198,7 @@ describe("who hides their presence", () => {
   });
 });
 
-test("who hides their receipts tells nobody what arrived or was read, and their own devices still", async () => {
+test("a person who hides their receipts reports reads and deliveries to their own devices only", async () => {
   const { one, other, mine, theirs } = await anOpenChat();
   await choosePrivacy(other, { showReceipts: false });
   const { seq } = await acked(mine, say(mine, other, "سلام"));
@@ -212,7 +212,7 @@ test("who hides their receipts tells nobody what arrived or was read, and their 
   expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 1 });
 });
 
-test("who follows somebody no more is gone for them, unless they wrote to or accepted them", async () => {
+test("a person who unfollows somebody is hidden from them until they write to them", async () => {
   const [one, other] = await aPair();
   const [app] = [await openInbox(one), await openInbox(other)];
   expect(await asks(app, other)).toBe(true);
@@ -224,7 +224,7 @@ test("who follows somebody no more is gone for them, unless they wrote to or acc
   await eventually(async () => expect(await asks(app, other)).toBe(true));
 });
 
-test("who follows somebody no more does not see them either, unless they wrote to or accepted them", async () => {
+test("a person who unfollows somebody without having written to them no longer sees them", async () => {
   const [one, other] = await aPair();
   await send(other, one);
   await settled(one, other);
@@ -236,7 +236,7 @@ test("who follows somebody no more does not see them either, unless they wrote t
   expect(await objectRows(inboxOf(other), "select id from subscribers")).toEqual([]);
 });
 
-test("who deletes an open conversation is seen as before: it stays open, and a block ends it", async () => {
+test("a person who deletes an open conversation stays visible to the peer", async () => {
   const [one, other] = await strangers();
   await send(one, other);
   await sendAll(other, one, ["علیک"]);

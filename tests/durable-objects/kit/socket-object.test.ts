@@ -44,19 +44,22 @@ const doors: [string, (one: Person, other: Person) => Promise<Socket>][] = [
 ];
 
 describe.each(doors)("a frame to %s", (_, openDoor) => {
-  test.each(malformed)("that is %s is answered, and the rest goes on", async (_name, data, code) => {
-    const [one, other] = await aPair();
-    const socket = await openDoor(one, other);
-    const theirs = await openChat(other, one);
-    socket.sendRaw(data);
-    expect((await socket.waitFor("error")).code).toBe(code);
-    socket.send({ type: "check-user-online", username: other.username });
-    await socket.waitFor("user-online-status");
-    await theirs.drained();
-    expect(theirs.allOf("error")).toEqual([]);
-  });
+  test.each(malformed)(
+    "is answered with an error when it is %s, and the socket continues",
+    async (_name, data, code) => {
+      const [one, other] = await aPair();
+      const socket = await openDoor(one, other);
+      const theirs = await openChat(other, one);
+      socket.sendRaw(data);
+      expect((await socket.waitFor("error")).code).toBe(code);
+      socket.send({ type: "check-user-online", username: other.username });
+      await socket.waitFor("user-online-status");
+      await theirs.drained();
+      expect(theirs.allOf("error")).toEqual([]);
+    },
+  );
 
-  test("is answered as a whole or not at all: fields of another frame change nothing", async () => {
+  test("is accepted with fields of another frame, which change nothing", async () => {
     const [one, other] = await aPair();
     const socket = await openDoor(one, other);
     socket.sendRaw(JSON.stringify({ type: "user-online", userId: other.userId, from: other.username, viewer: "x" }));
@@ -65,7 +68,7 @@ describe.each(doors)("a frame to %s", (_, openDoor) => {
   });
 });
 
-test("nobody can write as somebody else: a `from` in a frame is nothing", async () => {
+test("a `from` in a frame does not change its sender", async () => {
   const [one, other] = await aPair();
   const mine = await openChat(one, other);
   const theirs = await openChat(other, one);
@@ -84,7 +87,7 @@ test("nobody can write as somebody else: a `from` in a frame is nothing", async 
   expect((await theirs.waitFor("user-typing")).from).toBe(one.username);
 });
 
-test("what belongs to a chat is refused in an inbox", async () => {
+test("an inbox rejects the frames of a chat", async () => {
   const [one, other] = await aPair();
   const inbox = await openInbox(one);
   const to = other.username;
@@ -96,7 +99,7 @@ test("what belongs to a chat is refused in an inbox", async () => {
 });
 
 describe("a thousand frames in a second", () => {
-  test("are cut to the limit: the other one is not flooded, and the flooder hears it once", async () => {
+  test("are cut to the limit, and the sender gets one error", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     const mine = await openChat(one, other);
@@ -116,7 +119,7 @@ describe("a thousand frames in a second", () => {
     await theirs.waitFor("user-typing", ({ typing }) => !typing);
   });
 
-  test("of another one are not one's own: the quiet one is heard at once", async () => {
+  test("do not hold up a message from the peer", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     const mine = await openChat(one, other);
@@ -127,7 +130,7 @@ describe("a thousand frames in a second", () => {
     expect((await mine.waitFor("direct:new")).message.text).toBe("آرام");
   });
 
-  test("that go on for ever close the socket", async () => {
+  test("close the socket when they far exceed the limit", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     const mine = await openChat(one, other);
@@ -136,8 +139,8 @@ describe("a thousand frames in a second", () => {
   });
 });
 
-describe("when its lease is over", () => {
-  test("a chat is asked to renew and hears nothing more, nor says anything", async () => {
+describe("a socket whose lease is over", () => {
+  test("is asked to renew in a chat, and receives no more messages", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     const mine = await openChat(one, other);
@@ -152,7 +155,7 @@ describe("when its lease is over", () => {
     expect((await renewed.waitFor("direct:new")).message._id).toBe(_id);
   });
 
-  test("what it still sends is not done", async () => {
+  test("has its later frames ignored", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     const mine = await openChat(one, other);
@@ -166,7 +169,7 @@ describe("when its lease is over", () => {
     expect((await theirs.waitFor("direct:joined")).seq).toBe(0);
   });
 
-  test("an inbox is asked to renew too", async () => {
+  test("is asked to renew in an inbox too", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     const inbox = await openInbox(one);

@@ -16,7 +16,7 @@ const inStorage = <Result>(act: (storage: DurableObjectStorage) => Result) =>
     return act(storage);
   });
 
-test("an object that slept through a version catches up and keeps its rows", async () => {
+test("an object that missed a schema version catches up and keeps its rows", async () => {
   const notes = await inStorage((storage) => {
     migrate(storage, [first]);
     storage.sql.exec("insert into notes (text) values ('از پیش')");
@@ -27,7 +27,7 @@ test("an object that slept through a version catches up and keeps its rows", asy
   expect(notes).toEqual([{ text: "از پیش", likes: 0 }]);
 });
 
-test("a version that fails leaves everything as it was, and is tried again", async () => {
+test("a failed schema version is rolled back and tried again", async () => {
   const result = await inStorage((storage) => {
     migrate(storage, [first]);
     const broken = "alter table notes add column likes integer not null default 0; create table notes (id integer)";
@@ -39,7 +39,7 @@ test("a version that fails leaves everything as it was, and is tried again", asy
   expect(result).toEqual({ columns: [{ name: "id" }, { name: "text" }], applied: { version: 2 } });
 });
 
-test("an object that is newer than the code is left alone", async () => {
+test("an object with a newer schema than the code is left alone", async () => {
   const version = await inStorage((storage) => {
     migrate(storage, [first, second]);
     migrate(storage, [first]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { TokenBucket } from "../../../durable-objects/kit/token-bucket.ts";
 
-test("a burst, then so many a second, and it says how long to wait", () => {
+test("a token bucket allows a burst, then a rate, and says how long to wait", () => {
   const bucket = new TokenBucket(3, 2, 0);
   expect([bucket.take(0), bucket.take(0), bucket.take(0)]).toEqual([0, 0, 0]);
   expect(bucket.take(0)).toBe(0.5);
@@ -11,7 +11,7 @@ test("a burst, then so many a second, and it says how long to wait", () => {
   expect(bucket.take(500)).toBe(0.5);
 });
 
-test("a long pause fills it to the burst and no further", () => {
+test("a token bucket fills up to the burst and no further during a long pause", () => {
   const bucket = new TokenBucket(3, 2, 0);
   for (let n = 0; n < 3; n += 1) bucket.take(0);
   const later = 1_000_000;
@@ -19,7 +19,7 @@ test("a long pause fills it to the burst and no further", () => {
   expect(bucket.take(later)).toBeGreaterThan(0);
 });
 
-test("a clock that goes back neither fills it nor takes from it", () => {
+test("a token bucket neither gains nor loses tokens when the clock goes back", () => {
   const bucket = new TokenBucket(2, 1, 10_000);
   expect(bucket.take(5000)).toBe(0);
   expect(bucket.take(5000)).toBe(0);
