@@ -8,7 +8,7 @@ import { projectRoot } from "../../dev/project.ts";
 
 const table = Object.entries(errors);
 
-test.each(table)("%s has a Persian text without a Latin word, and a status of its kind", (_, { status, text }) => {
+test.each(table)("%s has a Persian text without Latin letters, and a status from 400 to 599", (_, { status, text }) => {
   expect(text).toMatch(/[\u0600-\u06FF]/);
   expect(text).not.toMatch(/[A-Za-z]/);
   expect(text).not.toMatch(/[يكـ]/);
@@ -39,7 +39,7 @@ const specified = {
   REPORTING_DISABLED: "این پست توسط ناظر تایید شده و قابل گزارش\u200Cدهی نیست",
 };
 
-test.each(Object.entries(specified))("%s says what the specification says", (code, text) => {
+test.each(Object.entries(specified))("%s has the text of the specification", (code, text) => {
   expect(isErrorCode(code) && errors[code].text).toBe(text);
 });
 
@@ -52,7 +52,7 @@ test("no two features declare the same code", async () => {
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test("only the table's own codes are codes", () => {
+test("only the table's own codes count as error codes", () => {
   expect(isErrorCode("INTERNAL")).toBe(true);
   for (const other of ["toString", "__proto__", "", "internal", undefined, 5]) expect(isErrorCode(other)).toBe(false);
 });

@@ -4,12 +4,12 @@ import { PROVIDER_TIMEOUT_MS, PUBLIC_SETTING_CACHE_SECONDS } from "../../contrac
 import { PAYMENT_INQUIRY_TIMEOUT_MS, PAYMENT_VERIFY_TIMEOUT_MS } from "../../contract/gem-orders/values.ts";
 import { DIRECT_STATUS_POLL_MS } from "../../contract/direct/values.ts";
 
-test("a provider is given up in time to answer within five seconds", () => {
+test("a provider times out early enough to answer within five seconds", () => {
   expect(PROVIDER_TIMEOUT_MS).toBeLessThan(5000);
   // One after the other, for who comes back from paying.
   expect(PAYMENT_VERIFY_TIMEOUT_MS + PAYMENT_INQUIRY_TIMEOUT_MS).toBeLessThan(5000);
 });
 
-test("a setting at the edge is never older than the shortest poll of it", () => {
+test("a setting cached at the edge is never older than its shortest poll", () => {
   expect(PUBLIC_SETTING_CACHE_SECONDS * 1000).toBeLessThanOrEqual(DIRECT_STATUS_POLL_MS);
 });

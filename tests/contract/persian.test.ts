@@ -54,7 +54,7 @@ describe("stored text", () => {
   });
 });
 
-test("many spaces take their time once, not their square", () => {
+test("many spaces take linear time, not quadratic", () => {
   const spaced = `x${" ".repeat(1_000_000)}y`;
   const began = performance.now();
   expect(normalizeText(spaced)).toBe(spaced);
@@ -70,11 +70,11 @@ test.each([
   ["ء", false],
   ["😂", false],
   [".", false],
-])("that nothing of %j can be seen is %s", (text, blank) => {
+])("isBlank of %j is %s", (text, blank) => {
   expect(isBlank(text)).toBe(blank);
 });
 
-describe("the search key is one for", () => {
+describe("the search key", () => {
   test.each([
     ["می‌روم", "میروم"],
     ["مُحَبَّت", "محبت"],
@@ -90,7 +90,7 @@ describe("the search key is one for", () => {
     ["  دو   فاصله ", "دو فاصله"],
     ["سل\u00ADا\u034Fم", "سلام"],
     ["س\u0336ل\u0336ام", "سلام"],
-  ])("%j and %j", (text, key) => {
+  ])("is the same for %j and %j", (text, key) => {
     expect(searchKey(text)).toBe(key);
     expect(searchKey(key)).toBe(key);
   });
@@ -107,7 +107,7 @@ describe("a mobile", () => {
     "٠٩١٢٣٤٥٦٧٨٩",
     "+98 (912) 345-67-89",
     " 0912 345 6789 ",
-  ])("written %j is 09123456789", (text) => {
+  ])("written as %j is 09123456789", (text) => {
     expect(parseMobile(text)).toBe("09123456789");
   });
 
@@ -126,7 +126,7 @@ describe("an e-mail address", () => {
     ["sara۱۲@example.com", "sara12@example.com"],
     ["\u202Asara@example.com\u202C", "sara@example.com"],
     ["\u200F sara@example.com \u200E", "sara@example.com"],
-  ])("written %j is %j", (text, email) => {
+  ])("written as %j is %j", (text, email) => {
     expect(parseEmail(text)).toBe(email);
   });
 
@@ -156,7 +156,7 @@ describe("a username", () => {
     ["amir-99", "amir-99"],
     ["reza۱۲", "reza12"],
     ["a".repeat(30), "a".repeat(30)],
-  ])("written %j is %j", (text, username) => {
+  ])("written as %j is %j", (text, username) => {
     expect(parseUsername(text)).toBe(username);
   });
 
@@ -181,6 +181,6 @@ test.each([
   [" سارا ۱۲ ", "سارا12"],
   ["\u200fre\u200cza\u202e.m", "reza.m"],
   ["100%_\\", "100%_\\"],
-])("what is typed to look for a username, %j, is looked for as %j", (typed, text) => {
+])("the username query %j searches for %j", (typed, text) => {
   expect(usernameText(typed)).toBe(text);
 });

@@ -9,7 +9,7 @@ const sourcesOf = (policy: string, directive: string) =>
     ?.split(" ")
     .slice(1);
 
-test("nothing of another site is let in, but where a document holds it", () => {
+test("a policy allows other sites only where its document needs them", () => {
   const bare = contentSecurityPolicy();
   expect(bare).not.toMatch(/https?:|unsafe|\*/);
   expect(sourcesOf(bare, "frame-src")).toEqual(["'none'"]);
@@ -22,12 +22,12 @@ test("nothing of another site is let in, but where a document holds it", () => {
   expect(sourcesOf(contentSecurityPolicy(undefined, { videos: true }), "script-src")).toEqual(["'self'"]);
 });
 
-test("on the public address what is asked for over HTTP is asked for over HTTPS", () => {
+test("a policy on the public address upgrades HTTP requests to HTTPS", () => {
   expect(contentSecurityPolicy(undefined, { https: true })).toMatch(/; upgrade-insecure-requests$/);
   expect(contentSecurityPolicy()).not.toContain("upgrade-insecure-requests");
 });
 
-test("no document may ask the device for more than it uses, and an answer for nothing", () => {
+test("an answer may use no feature of the device, and a document only those it needs", () => {
   expect(securityHeaders["Permissions-Policy"]).toBe(
     "geolocation=(), microphone=(), payment=(), usb=(), camera=(), clipboard-read=(), clipboard-write=()",
   );

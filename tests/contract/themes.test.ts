@@ -46,7 +46,7 @@ test("contrast is computed as WCAG does", () => {
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
 
-test("there are the seven themes of the specification, black-gray first", () => {
+test("the themes are the seven of the specification, black-gray first", () => {
   expect(THEME_IDS).toEqual(["black-gray", "blue", "red", "green", "cyan", "navy", "purple"]);
   expect(DEFAULT_THEME_ID).toBe("black-gray");
   expect(Object.keys(themes)).toEqual([...THEME_IDS]);
@@ -59,7 +59,7 @@ const styles = readFileSync(join(projectRoot, "frontend/src/styles/foundation.cs
 const sharedColor = (name: string): string => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(styles)?.[1] ?? "";
 
 describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, colors }) => {
-  test("has a Persian name and description, and every colour as six digits", () => {
+  test("has a Persian name and description, and six-digit colours", () => {
     expect(themes[id].id).toBe(id);
     for (const text of [name, description]) expect(text).toMatch(/^[\u0600-\u06FF\u200C ،]+$/);
     for (const color of Object.values(colors)) expect(color).toMatch(/^#[0-9a-f]{6}$/);
@@ -77,25 +77,25 @@ describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, co
     expect(contrast(sharedColor(shared), colors.headerBg)).toBeGreaterThanOrEqual(ratio);
   });
 
-  test("the golden dot of what is unread stands out of the header", () => {
+  test("makes the golden unread dot stand out from the header", () => {
     const golds = /--background-image-golden: .*/.exec(styles)?.[0].match(/#[0-9a-f]{6}/g) ?? [];
     expect(golds).toHaveLength(2);
     for (const gold of golds) expect(contrast(gold, colors.headerBg)).toBeGreaterThanOrEqual(3);
   });
 
   // As features/direct/chat/message-bubble.tsx draws them.
-  test("the ticks of a message, faint or read, stand out of its bubble", () => {
+  test("makes the ticks of a message, faint or read, stand out from its bubble", () => {
     expect(contrast(mixed(colors.bubbleText, colors.bubbleBg, 0.8), colors.bubbleBg)).toBeGreaterThanOrEqual(3);
     expect(contrast(colors.bubbleAccent, colors.bubbleBg)).toBeGreaterThanOrEqual(4);
   });
 
-  test("the main button has a colour: grey is what is switched off", () => {
+  test("gives the main button a colour, because grey means switched off", () => {
     const channels = [1, 3, 5].map((start) => Number.parseInt(colors.buttonBg.slice(start, start + 2), 16));
     expect(Math.max(...channels) - Math.min(...channels)).toBeGreaterThan(60);
     expect(contrast(colors.buttonBg, colors.cardBg)).toBeGreaterThanOrEqual(3);
   });
 
-  test("is as dark or light as it says", () => {
+  test("is as dark or light as its scheme says", () => {
     expect(luminance(colors.background) < 0.18).toBe(scheme === "dark");
   });
 });

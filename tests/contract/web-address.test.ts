@@ -29,12 +29,12 @@ describe("a web address", () => {
     "ftp://example.com",
   ])("is not «%s»", (text) => expect(parseWebAddress(text)).toBeNull());
 
-  test("is secure by its scheme", () => {
+  test("is secure with https only", () => {
     expect([isSecureAddress("https://example.com"), isSecureAddress("http://example.com")]).toEqual([true, false]);
   });
 });
 
-describe("a link that was typed", () => {
+describe("a typed link", () => {
   test.each([
     ["https://example.com", "https://example.com"],
     ["HTTP://example.com", "HTTP://example.com"],
@@ -49,7 +49,7 @@ describe("a link that was typed", () => {
     ["۰۲۱ ۱۲۳۴-۵۶۷۸", "tel:02112345678"],
     ["\u202A+98 912 111 2233\u202C", "tel:+989121112233"],
     ["   ", ""],
-  ])("as «%s» leads to «%s»", (typed, link) => expect(typedLink(typed)).toBe(link));
+  ])("written as «%s» leads to «%s»", (typed, link) => expect(typedLink(typed)).toBe(link));
 
   test.each([
     "javascript:alert(1)",
@@ -65,5 +65,5 @@ describe("a link that was typed", () => {
     "tel:javascript",
     "جشنواره",
     "a b.example",
-  ])("as «%s» is refused", (typed) => expect(typedLink(typed)).toBeNull());
+  ])("is rejected as «%s»", (typed) => expect(typedLink(typed)).toBeNull());
 });

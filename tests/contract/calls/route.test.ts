@@ -11,12 +11,12 @@ const responses = answers(z.object({ success }));
 const request = { params: z.object({ mobile: mobile() }) };
 
 describe("a route", () => {
-  test("that does not say who may call it does not compile", () => {
+  test("does not compile without saying who may call it", () => {
     // @ts-expect-error access is missing
     expect(route({ ...said, responses })).not.toHaveProperty("access");
   });
 
-  test("for an owner that names no field of theirs does not compile", () => {
+  test("does not compile for an owner without an identity field", () => {
     // @ts-expect-error identity is missing
     expect(route({ ...said, access: "owner", request, responses })).not.toHaveProperty("identity");
     expect(route({ ...said, access: "owner", identity: { mobile: "mobile" }, request, responses }).access).toBe(
@@ -24,14 +24,14 @@ describe("a route", () => {
     );
   });
 
-  test("whose identity field is no field of its request does not compile", () => {
+  test("does not compile with an identity field that its request lacks", () => {
     // @ts-expect-error the request has no field `mobil`
     expect(route({ ...said, access: "person", identity: { mobil: "mobile" }, request, responses }).access).toBe(
       "person",
     );
   });
 
-  test("that keeps a person's answer at the edge does not compile", () => {
+  test("does not compile when it caches a person's answer at the edge", () => {
     // @ts-expect-error only everybody's answer may be kept
     expect(route({ ...said, access: "person", cache: { seconds: 15 }, responses }).cache).toEqual({ seconds: 15 });
     expect(route({ ...said, access: "anyone", cache: { seconds: 15 }, responses }).cache).toEqual({ seconds: 15 });
@@ -45,7 +45,7 @@ describe("a route", () => {
     expect(readsNearest(route({ ...post, reads: "nearest" }))).toBe(true);
   });
 
-  test("that changes something near by, or says what holds anyway, does not compile", () => {
+  test("does not compile when a write reads from the nearest copy or when it states a default", () => {
     // @ts-expect-error a deletion is no read
     expect(route({ ...said, method: "delete", access: "anyone", reads: "nearest", responses }).method).toBe("delete");
     // @ts-expect-error a GET reads near by
@@ -54,20 +54,20 @@ describe("a route", () => {
     expect(route({ ...said, method: "post", access: "anyone", reads: "primary", responses }).method).toBe("post");
   });
 
-  test("by which the administrator reads what may be old does not compile", () => {
+  test("does not compile for the administrator without saying where it reads", () => {
     // @ts-expect-error reads is missing
     expect(route({ ...said, access: "admin", responses }).reads).toBeUndefined();
     expect(route({ ...said, access: "admin", reads: "primary", responses }).reads).toBe("primary");
   });
 
-  test("keeps its method, path and access as they were written", () => {
+  test("keeps the exact types of its method, path and access", () => {
     expectTypeOf(likeJokeRoute.method).toEqualTypeOf<"post">();
     expectTypeOf(likeJokeRoute.path).toEqualTypeOf<"/api/jokes/{id}/like">();
     expectTypeOf(likeJokeRoute.access).toEqualTypeOf<"person">();
     expectTypeOf<Answer<typeof likeJokeRoute>>().toEqualTypeOf<{ success: true; likes: number; liked: boolean }>();
   });
 
-  test("gives its verb the parsed fields of path, query and body as one", () => {
+  test("merges the parsed fields of path, query and body into one input", () => {
     const both = route({
       ...said,
       method: "post",

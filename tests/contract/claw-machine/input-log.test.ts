@@ -9,7 +9,7 @@ const inputs = array(tuple(integer({ min: 0, max: 7 }), integer({ min: 1, max: 2
 );
 
 describe("a log", () => {
-  test("comes back as it was written", () => {
+  test("decodes to what was encoded", () => {
     assert(
       property(inputs, (log) => {
         expect(decodeLog(encodeLog(log))).toEqual(log);
@@ -17,7 +17,7 @@ describe("a log", () => {
     );
   });
 
-  test("has one text only: whatever else is read is refused", () => {
+  test("has only one accepted encoding", () => {
     const texts = oneof(
       base64String().map((text) => text.replaceAll("=", "")),
       string(),
@@ -35,11 +35,11 @@ describe("a log", () => {
     expect(decodeLog("")).toEqual([]);
   });
 
-  test("knows three bits", () => {
+  test("rejects inputs beyond three bits", () => {
     for (const unknown of [8, 9, 15]) expect(decodeLog(encodeLog([unknown]))).toBeNull();
   });
 
-  test("is as long as a round at most", () => {
+  test("is at most as long as a round", () => {
     const wild = Array.from({ length: MOST_TICKS }, (_, tick) => tick % 2);
     expect(encodeLog(wild)).toHaveLength(LONGEST_LOG);
     expect(decodeLog(encodeLog(wild))).toEqual(wild);

@@ -28,7 +28,7 @@ const doFor = (machine: Machine, ticks: number, input: number) => {
   for (let tick = 0; tick < ticks; tick += 1) advance(machine, input);
 };
 
-test("a round in which nobody does anything lasts 15 seconds, scores nothing and moves no toy", () => {
+test("an idle round lasts 15 seconds, scores nothing and moves no toy", () => {
   expect(ROUND_TICKS / TICKS_PER_SECOND).toBe(15);
   for (const seed of seeds(60)) {
     const machine = createMachine(seed);
@@ -39,12 +39,12 @@ test("a round in which nobody does anything lasts 15 seconds, scores nothing and
   }
 });
 
-test("the same seed makes the same machine, another one another", () => {
+test("each seed makes its own machine, and always the same one", () => {
   expect(hashOf(createMachine(5))).toBe(hashOf(createMachine(5)));
   expect(new Set(seeds(100).map((seed) => hashOf(createMachine(seed))))).toHaveProperty("size", 100);
 });
 
-test("thirty-six toys lie right of the wall, below its top, and none in another", () => {
+test("thirty-six toys lie right of the wall and below its top, without overlapping", () => {
   for (const seed of seeds(50)) {
     const { toys } = createMachine(seed);
     expect(toys).toHaveLength(TOY_COUNT);
@@ -61,7 +61,7 @@ test("thirty-six toys lie right of the wall, below its top, and none in another"
   }
 });
 
-test("whatever happens in a round, all of its state is integers and its score the worth of its prizes", () => {
+test("every round keeps its state in integers, and its score equals the worth of its prizes", () => {
   for (const seed of seeds(60)) {
     const { machine } = play(seed, randomHand(seed), randomSalts(seed));
     const numbers = JSON.stringify(machine).match(/-?\d[\d.e+]*/g) ?? [];
@@ -73,7 +73,7 @@ test("whatever happens in a round, all of its state is integers and its score th
 });
 
 describe("the claw", () => {
-  test("follows the hand, stands when both ways are pressed, and stays in the cabinet", () => {
+  test("follows the hand, stops when both ways are pressed, and stays in the cabinet", () => {
     const machine = createMachine(1);
     const { claw } = machine;
     expect(claw.x).toBe(FIELD.chute.middle);
@@ -103,7 +103,7 @@ describe("the claw", () => {
     expect(machine.drops).toHaveLength(1);
   });
 
-  test("closes for 36 ticks and then waits for its salt: no tick passes, and only the salt it waits for is taken, once", () => {
+  test("closes for 36 ticks and then waits for its own salt, which it takes once", () => {
     const machine = createMachine(1);
     doFor(machine, 40, RIGHT);
     advance(machine, DROP);
@@ -120,7 +120,7 @@ describe("the claw", () => {
     expect(advance(machine, 0)).toBe(true);
   });
 
-  test("the time of a salt's arrival changes nothing", () => {
+  test("does not depend on when its salt arrives", () => {
     const rounds = [0, 10, 100].map((later) => {
       const machine = createMachine(3);
       doFor(machine, 50, RIGHT);

@@ -12,13 +12,13 @@ const { machine, inputs, log, commits } = play(SEED, simulatedPerson(1), (k) => 
 const round = { seed: SEED, log, commits };
 const refused = (reason: string) => ({ ok: false, reason });
 
-test("a replay comes to what was played", () => {
+test("a replay reaches the result that was played", () => {
   const { score, tick, prizes, drops } = machine;
   expect(replay(round)).toEqual({ ok: true, score, ticks: tick, hash: hashOf(machine), prizes, drops, waitsFor: null });
   expect(commits.length).toBe(4);
 });
 
-test("whatever somebody plays, the Worker comes to the same, and to nothing when a commit is missing or of another log", () => {
+test("a replay equals any played round, and rejects a missing or edited commit", () => {
   assert(
     property(
       integer(),
@@ -39,41 +39,41 @@ test("whatever somebody plays, the Worker comes to the same, and to nothing when
   );
 });
 
-describe("a replay refuses", () => {
-  test("what is no log", () => {
+describe("a replay", () => {
+  test("rejects an invalid log", () => {
     expect(replay({ ...round, log: "!" })).toEqual(refused("bad-log"));
   });
 
-  test("a log that goes on after its round", () => {
+  test("rejects a log that continues after its round", () => {
     expect(replay({ ...round, log: encodeLog([...inputs, 0]) })).toEqual(refused("too-many-ticks"));
   });
 
-  test("a log that goes past a grip without its commit", () => {
+  test("rejects a log that goes past a grip without its commit", () => {
     expect(replay({ ...round, commits: commits.slice(0, -1) })).toEqual(refused("missing-commit"));
     expect(replay({ ...round, commits: [] })).toEqual(refused("missing-commit"));
   });
 
-  test("a commit of another log than the one that is scored", () => {
+  test("rejects a commit of another log than the scored one", () => {
     const edited = commits.map((commit, k) => (k === 1 ? { ...commit, log: encodeLog(inputs.slice(0, 40)) } : commit));
     expect(replay({ ...round, commits: edited })).toEqual(refused("edited-commit"));
   });
 
-  test("a log that was changed after it was committed", () => {
+  test("rejects a log that was changed after it was committed", () => {
     const changed = inputs.with(10, (inputs[10] ?? 0) ^ 1);
     expect(replay({ ...round, log: encodeLog(changed) })).toHaveProperty("ok", false);
   });
 
-  test("a log that is cut before what was committed", () => {
+  test("rejects a log that is cut before its commits", () => {
     expect(replay({ ...round, log: encodeLog(inputs.slice(0, 40)) })).toEqual(refused("edited-commit"));
   });
 });
 
-test("an abandoned round is scored by its last commit's log, until everything lies still", () => {
+test("an abandoned round is scored from its last commit's log, until everything lies still", () => {
   const last = commits.at(-1)?.log ?? "";
   expect(replay({ ...round, log: last })).toMatchObject({ ok: true, score: machine.score, waitsFor: null });
 });
 
-test("a descent whose salt never came counts nothing", () => {
+test("a descent whose salt never came scores nothing", () => {
   const descent = machine.drops[0]?.landedAt ?? 0;
   const alone = replay({ seed: SEED, log: encodeLog(inputs.slice(0, descent)), commits: [] });
   expect(alone).toMatchObject({ ok: true, score: 0, waitsFor: 0 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { PROVINCES, provinceOf, wordsOf } from "../../../contract/venues/values.ts";
 
-test("there are 31 provinces, each of which is in itself", () => {
+test("there are 31 provinces, and each is recognized by its own name", () => {
   expect(new Set(PROVINCES).size).toBe(31);
   for (const province of PROVINCES) expect(provinceOf(province)).toBe(province);
 });
@@ -21,10 +21,10 @@ test.each([
   expect(provinceOf(region)).toBe(province);
 });
 
-test.each(["", "دبی", "تهرانپارس", "قم‌رود"])("a region written «%s» names no province", (region) => {
+test.each(["", "دبی", "تهرانپارس", "قم‌رود"])("a region written «%s» is matched by whole words only", (region) => {
   expect(provinceOf(region)).toBe(region === "قم‌رود" ? "قم" : null);
 });
 
-test("words are what stands between spaces, half-spaces and marks, in one form each", () => {
+test("words are split at spaces, half-spaces and marks, and normalized", () => {
   expect(wordsOf(" پارک‌آبی «موجِ» خروشان، ۲۰۲۵ / Land ")).toEqual(["پارک", "ابی", "موج", "خروشان", "2025", "land"]);
 });

@@ -4,7 +4,7 @@ import { aparatFrame, frameOf, parseVideoLink } from "../../../contract/videos/v
 
 const FRAME = "https://www.aparat.com/video/video/embed/videohash/aB3dE/vt/frame";
 
-it("a video is always shown by one address", () => {
+it("a video always has the same player address", () => {
   expect(aparatFrame("aB3dE")).toBe(FRAME);
 });
 
@@ -16,7 +16,7 @@ describe("a pasted link", () => {
     "https://m.aparat.com/embed/aB3dE",
     "https://www.aparat.com/embed/aB3dE?data[rnddiv]=1&data[responsive]=yes",
     "https://www.APARAT.com/embed/aB3dE/#t=3",
-  ])("is a video: %s", (link) => {
+  ])("is accepted as a video: %s", (link) => {
     expect(parseVideoLink(link)).toEqual({ hash: "aB3dE" });
   });
 
@@ -44,7 +44,7 @@ describe("a pasted link", () => {
     ["VIDEO_LINK_INVALID", "https://www.aparat.com/embed/a-b-c"],
     ["VIDEO_LINK_INVALID", `https://www.aparat.com/embed/${"a".repeat(33)}`],
     ["VIDEO_LINK_INVALID", "https://www.aparat.com/video/video/embed/aB3dE"],
-  ])("is refused with %s: %s", (refusal, link) => {
+  ])("is rejected with %s: %s", (refusal, link) => {
     expect(parseVideoLink(link)).toEqual({ refusal });
   });
 });
@@ -68,7 +68,7 @@ describe("the player of a video that a venue or the administrator chose", () => 
     "https://www.aparat.com/v/a-b",
     "javascript:alert(1)//aparat.com/v/aB3dE",
     '<iframe src="https://www.aparat.com/v/aB3dE">',
-  ])("is never made from %s", (address) => {
+  ])("is not made from %s", (address) => {
     expect(frameOf(address)).toBeNull();
   });
 });
