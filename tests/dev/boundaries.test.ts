@@ -189,11 +189,11 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 test.each(forbidden.map((it, n) => [...it, fileOf(it, n)] as const))(
-  "%s may not reach across: %s, %s",
+  "%s may not import across its boundary: %s, %s",
   (_who, _file, _statement, file) => expect(refused).toContain(`${file}:`),
 );
 
 test.each(permitted.map((it, n) => [...it, fileOf(it, forbidden.length + n)] as const))(
-  "%s may import what is its own: %s, %s",
+  "%s may import within its boundary: %s, %s",
   (_who, _file, _statement, file) => expect(refused).not.toContain(`${file}:`),
 );

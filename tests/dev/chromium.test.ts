@@ -8,7 +8,7 @@ import { PLAYWRIGHTS_DISABLED_FEATURES } from "../../dev/app/chromium.ts";
 
 const playwright = dirname(createRequire(import.meta.url).resolve("playwright-core/package.json"));
 
-test("the browser of the tests does without every feature that Playwright itself switches off", () => {
+test("the browser of the tests disables every feature that Playwright itself disables", () => {
   const [, list = ""] =
     /disabledFeatures = \[(.*?)\]/s.exec(readFileSync(join(playwright, "lib/coreBundle.js"), "utf8")) ?? [];
   const names = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name]) => name);

@@ -69,7 +69,7 @@ describe("Kavenegar", () => {
     ["an unknown template", () => lookup("09121230001", { template: "nothing" }), 424],
     ["a token with a space", () => lookup("09121230001", { token: "12 34" }), 431],
     ["a template without a token", () => lookup("09121230001", { template: "labkhand-no-token" }), 432],
-  ])("%s is refused in return.status and in HTTP", async (_, send, status) => {
+  ])("rejects %s in return.status and in the HTTP status", async (_, send, status) => {
     const response = await send();
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ return: { status }, entries: null });
@@ -104,7 +104,7 @@ describe("SMS.ir", () => {
     ["an unknown template", () => verify("09121231001", { templateId: 1 }), 400, 113],
     ["a template id in quotes", () => verify("09121231001", { templateId: "123456" }), 400, 16],
     ["a mobile ending in 0500", () => verify("09121230500"), 500, 0],
-  ])("%s is refused in the envelope", async (_, send, httpStatus, status) => {
+  ])("rejects %s in the envelope", async (_, send, httpStatus, status) => {
     const response = await send();
     expect(response.status).toBe(httpStatus);
     expect(await response.json()).toMatchObject({ status, data: null });
@@ -140,7 +140,7 @@ describe("Resend", () => {
     ["an address unknown@", () => email("unknown@example.com"), 422, "validation_error"],
     ["an address nocredit@", () => email("nocredit+1@example.com"), 429, "daily_quota_exceeded"],
     ["an address error500@", () => email("error500@example.com"), 500, "internal_server_error"],
-  ])("%s is refused by name", async (_, send, statusCode, name) => {
+  ])("rejects %s by name", async (_, send, statusCode, name) => {
     const response = await send();
     expect(response.status).toBe(statusCode);
     expect(await response.json()).toMatchObject({ statusCode, name, message: expect.any(String) });
@@ -151,7 +151,7 @@ describe("Resend", () => {
   });
 });
 
-test("the outbox is newest first and is a right-to-left page for people", async () => {
+test("the outbox lists the newest first, and is a right-to-left page for people", async () => {
   await lookup("09121232001", { token: "1111" });
   await lookup("09121232001", { token: "2222" });
   expect(await outbox("09121232001")).toMatchObject([{ code: "2222" }, { code: "1111" }]);
@@ -172,7 +172,7 @@ describe("ZarinPal", () => {
     fetch(`${doubles.url}/zarinpal/pg/StartPay/${authority}?choice=${choice}`, { redirect: "manual" });
   const verifyPaid = (authority: string, amount = order.amount) => ask("verify", { authority, amount });
 
-  test("a payment is begun, paid on its page and verified once; then it is verified already", async () => {
+  test("verifies a paid payment once, and then answers that it is already verified", async () => {
     const authority = await begin();
     expect(authority).toMatch(/^S[0-9A-Za-z]{35}$/);
     const page = await fetch(`${doubles.url}/zarinpal/pg/StartPay/${authority}`);
@@ -188,7 +188,7 @@ describe("ZarinPal", () => {
     expect((await ask("unVerified", {})).data.authorities).toEqual([]);
   });
 
-  test("who turns back on the page has not paid", async () => {
+  test("leaves a payment unpaid when the buyer cancels on its page", async () => {
     const authority = await begin();
     expect((await choose(authority, "cancel")).headers.get("Location")).toContain("Status=NOK");
     expect((await ask("inquiry", { authority })).data.status).toBe("FAILED");
@@ -201,11 +201,11 @@ describe("ZarinPal", () => {
     ["less than it takes", { ...order, amount: 9999 }, -9],
     ["more than it takes", { ...order, amount: 1_000_000_001 }, -41],
     ["no address to come back to", { ...order, callback_url: "" }, -9],
-  ])("%s is refused", async (_, fields, code) => {
+  ])("rejects %s", async (_, fields, code) => {
     expect(await ask("request", fields)).toMatchObject({ data: [], errors: { code } });
   });
 
-  test("another amount, and an authority nobody has, are refused in the two forms of errors", async () => {
+  test("rejects another amount and an unknown authority in its two forms of errors", async () => {
     expect(await verifyPaid(await begin(), 10_000)).toMatchObject({ errors: { code: -50 } });
     expect(await verifyPaid("S")).toEqual({
       message: "Invalid authority",
@@ -213,7 +213,7 @@ describe("ZarinPal", () => {
     });
   });
 
-  test("a trouble named before a call is that call's alone", async () => {
+  test("applies a trouble only to the call that it names", async () => {
     expect(await ask("verify", {}, "/trouble/-12/verify")).toMatchObject({ errors: { code: -12 } });
     expect(await ask("request", order, "/trouble/-12/verify")).toMatchObject({ data: { code: 100 } });
     await expect(ask("verify", {}, "/trouble/drop/verify")).rejects.toThrow("fetch failed");
@@ -221,7 +221,7 @@ describe("ZarinPal", () => {
     await expect(ask("verify", {}, "/trouble/garbage/verify")).rejects.toThrow(SyntaxError);
   });
 
-  test("an answer can be held before anything of it happens, and when all of it has", async () => {
+  test("can hold an answer before or after its effect", async () => {
     const authority = await begin();
     await choose(authority, "ok");
     const before = doubles.gateway.holdNext("verify", "before");
@@ -270,7 +270,7 @@ describe("image services", () => {
       expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1024, 1024]);
     });
 
-    test("goes wrong as the description says", async () => {
+    test("fails as the description says", async () => {
       const failed = { "#billing": 4, "#moderation": 4, "#unauthorized": 4, "#limited": 4, "#error500": 5 };
       for (const [word, kind] of Object.entries(failed))
         expect(Math.floor((await make(prompt(word))).status / 100), word).toBe(kind);
@@ -281,7 +281,7 @@ describe("image services", () => {
       expect(page.toString()).toContain("<html>");
     });
 
-    test("draws slowly, and sees at once that whoever asked has closed the connection", async () => {
+    test("draws slowly, and notices at once when the caller closes the connection", async () => {
       const [text, closing] = [prompt("#slow"), new AbortController()];
       const asked = make(text, undefined, closing.signal);
       await expect.poll(() => stateOf(text)).toBe("drawing");
@@ -299,7 +299,7 @@ describe("Turnstile", () => {
   const verifyToken = async (fields: Record<string, unknown>) =>
     (await json("/turnstile/v0/siteverify", { secret: SECRET, ...fields }, {})).json();
 
-  test("a token is a person's for five minutes, and once; asked again with the same key it is answered alike", async () => {
+  test("accepts a token once within five minutes, and repeats the answer for the same key", async () => {
     const [fresh, repeated] = [token(), token()];
     const person = { success: true, "error-codes": [], hostname: "localhost", challenge_ts: expect.any(String) };
     expect(await verifyToken({ response: fresh })).toMatchObject(person);
@@ -312,7 +312,7 @@ describe("Turnstile", () => {
     expect(await verifyToken(again)).toEqual(first);
   });
 
-  test("a form is taken as JSON is", async () => {
+  test("accepts a form like JSON", async () => {
     const body = new URLSearchParams({ secret: SECRET, response: token() });
     const answer = await fetch(`${doubles.url}/turnstile/v0/siteverify`, { method: "POST", body });
     expect(await answer.json()).toMatchObject({ success: true });
@@ -327,11 +327,11 @@ describe("Turnstile", () => {
     ["the secret that always fails", { secret: OF_TRYING.fail, response: "x" }, "invalid-input-response"],
     ["the secret whose tokens are spent", { secret: OF_TRYING.spent, response: "x" }, "timeout-or-duplicate"],
     ["its own fault", { response: "trouble.error500" }, "internal-error"],
-  ])("%s is refused by name", async (_, fields, code) => {
+  ])("rejects %s by name", async (_, fields, code) => {
     expect(await verifyToken(fields)).toMatchObject({ success: false, "error-codes": [code] });
   });
 
-  test("the secret that always passes takes the token of its site key", async () => {
+  test("accepts the token of its site key with the secret that always passes", async () => {
     const answer = await verifyToken({ secret: OF_TRYING.pass, response: "XXXX.DUMMY.TOKEN.XXXX" });
     expect(answer).toMatchObject({ success: true });
   });

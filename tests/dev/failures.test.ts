@@ -15,7 +15,7 @@ test("keeps the newest five runs when another one begins", () => {
   expect(readdirSync(runs).map((run) => run.slice(-2))).toEqual(["10", "11", "12", "13", "14"]);
 });
 
-test("prints the beginning of what the first failing tests had on screen", () => {
+test("prints the beginning of what was on screen in the first failed tests", () => {
   const run = folder();
   for (let n = 1; n <= 9; n += 1) writeFileSync(join(run, `a-test-${n}.txt`), `${"جوک ".repeat(1000)}\n`);
   writeFileSync(join(run, "a-test-1.html"), "<p>");

@@ -55,7 +55,7 @@ test("writes the initial values of registered properties for browsers without @p
   );
 });
 
-test("needs no browser that knows @property", () => {
+test("leaves out @property and @supports", () => {
   const css = '@layer properties{@supports (not (margin-trim:block)){*{--tw-a:0}}}@property --tw-a{syntax:"*"}';
   expect(firstStyles(css, "")).not.toMatch(/@property|@supports/);
 });

@@ -57,10 +57,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(dir, { recursive: true }));
 
-test.each(refused)("the simulation may not say: %s", (statement) => {
+test.each(refused)("the simulation may not contain: %s", (statement) => {
   expect(findings).toContain(`${fileOf(statement)}:`);
 });
 
-test.each(permitted)("the simulation may say: %s", (statement) => {
+test.each(permitted)("the simulation may contain: %s", (statement) => {
   expect(findings).not.toContain(`${fileOf(statement)}:`);
 });

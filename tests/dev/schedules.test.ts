@@ -23,17 +23,17 @@ test.each([
   expect(isDue(cron, at(time))).toBe(due);
 });
 
-test.each(["1-5 * * * *", "* * * *", "a * * * *"])("rejects %s, whose form it does not know", (cron) => {
+test.each(["1-5 * * * *", "* * * *", "a * * * *"])("rejects the unknown form %s", (cron) => {
   expect(() => isDue(cron, at("00:00:00"))).toThrow(/cron/);
 });
 
-test("knows the form of each schedule of wrangler.toml", async () => {
+test("reads each schedule of wrangler.toml", async () => {
   const crons = await localCrons();
   expect(crons.toSorted()).toEqual(Object.keys(schedules).toSorted());
   for (const cron of crons) expect(typeof isDue(cron, at("00:00:00"))).toBe("boolean");
 });
 
-test("runs each schedule when it is due, minute after minute, until it is stopped, whatever a run answers", async () => {
+test("runs each schedule whenever it is due, minute after minute, until it is stopped", async () => {
   const asked: string[] = [];
   const server = createServer(({ url = "" }, response) => {
     asked.push(new URL(url, "http://localhost").searchParams.get("cron") ?? "");

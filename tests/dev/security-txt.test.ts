@@ -4,7 +4,7 @@ import { securityTxt } from "../../dev/vite/security-txt.ts";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");
 
-test("security.txt leads to a private report, and expires a year after the build", () => {
+test("security.txt links to private reporting, and expires a year after the build", () => {
   const where = { GITHUB_SERVER_URL: "https://github.example", GITHUB_REPOSITORY: "labkhand/labkhand" };
   expect(securityTxt(where, NOW)?.split("\n")).toEqual([
     "Contact: https://github.example/labkhand/labkhand/security/advisories/new",
@@ -15,6 +15,6 @@ test("security.txt leads to a private report, and expires a year after the build
   ]);
 });
 
-test("security.txt is left out of a build that knows no place for reports", () => {
+test("security.txt is left out of a build without a place for reports", () => {
   expect(securityTxt({}, NOW)).toBeNull();
 });

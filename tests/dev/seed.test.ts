@@ -40,34 +40,34 @@ const seededJokes = (from: DatabaseSync) =>
     )
     .all();
 
-test("seeding adds the asked-for people and jokes to the forty demo people and their three hundred jokes", () => {
+test("seeding adds the requested people and jokes to the forty demo people and their 300 jokes", () => {
   expect(count("users WHERE mobile LIKE '0913%'")).toBe(60);
   expect(count("users WHERE mobile BETWEEN '09120000001' AND '09120000040'")).toBe(40);
   expect(count("jokes")).toBe(700);
   expect(count("users WHERE username = 'sara.khandan' AND mobile = '09120000001'")).toBe(1);
 });
 
-test("the first demo person has something to redeem at a demo venue, and another has a venue's video", () => {
+test("the first demo person has credit to redeem at a demo venue, and another has a venue's video", () => {
   const ofSara = "venue_credits JOIN users ON users.id = user_id WHERE mobile = '09120000001'";
   expect(count(`${ofSara} AND redeemed_at IS NULL`)).toBe(1);
   expect(count(`${ofSara} AND venue_id IS NOT NULL`)).toBe(1);
   expect(count("venues JOIN usernames ON username = site_id WHERE video_url <> ''")).toBe(1);
 });
 
-test("two demo people have a video, of which one's time is over, and paid for it", () => {
+test("two demo people paid for a video, and one of the videos has expired", () => {
   expect(count("user_videos WHERE expires_at > unixepoch() * 1000")).toBe(1);
   expect(count("user_videos JOIN ledger_entries USING (user_id) WHERE kind = 'video'")).toBe(2);
 });
 
-test("the demo ledger's keys are whole numbers after their prefix", () => {
+test("the demo ledger's keys contain no decimals", () => {
   expect(count("ledger_entries WHERE unique_key LIKE 'demo-%'")).toBeGreaterThan(0);
   expect(count("ledger_entries WHERE unique_key LIKE '%.0%'")).toBe(0);
 });
 
-describe("the demo's rounds", () => {
+describe("the demo's game rounds", () => {
   const select = (sql: string) => database.prepare(sql).all();
 
-  test("come to their scores when they are played again", () => {
+  test("reach their scores when they are replayed", () => {
     const rounds = select("SELECT seed, log, drops, score FROM game_rounds WHERE state = 'finished'");
     expect(rounds.length).toBeGreaterThan(30);
     for (const { seed: number, log: inputs, drops, score } of rounds) {
@@ -90,7 +90,7 @@ describe("the demo's rounds", () => {
   });
 });
 
-test("every counter is what it counts", () => {
+test("every counter equals the number of its rows", () => {
   const wrong = [
     "jokes WHERE like_count <> (SELECT count(*) FROM joke_likes WHERE joke_key = jokes.key)",
     "users WHERE joke_count <> (SELECT count(*) FROM jokes WHERE author_id = users.id)",
@@ -105,22 +105,22 @@ test("every counter is what it counts", () => {
   expect(wrong.map(count)).toEqual(wrong.map(() => 0));
 });
 
-test("the order of keys is the order of time", () => {
+test("the keys of jokes increase with their time", () => {
   expect(count("jokes AS a JOIN jokes AS b ON a.key < b.key WHERE a.created_at > b.created_at")).toBe(0);
 });
 
-test("a job application of each state waits for its applicant and the administrator", () => {
+test("the demo has a job application in each state", () => {
   const states = database.prepare("SELECT mobile, status FROM job_applications ORDER BY mobile").all();
   expect(states.map(({ status }) => status)).toEqual(["approved", "pending", "rejected"]);
 });
 
-test("the demo locks nobody out at night", () => {
+test("the demo does not restrict logins at night", () => {
   const row = database.prepare("SELECT value FROM settings WHERE key = 'mobile-login-restrictions'").get();
   expect(JSON.parse(String(row?.["value"]))).toMatchObject({ enabled: false });
 });
 
-describe("repeating", () => {
-  test("the same seed gives the same jokes, another seed others", () => {
+describe("a second seeding", () => {
+  test("gives the same jokes with the same seed, and others with another seed", () => {
     const again = seeded(7);
     const other = seeded(8);
     // The demo before it is the same too, so even the ids agree.
@@ -130,7 +130,7 @@ describe("repeating", () => {
     other.close();
   });
 
-  test("a seeded database is not seeded twice", () => {
+  test("is rejected in a seeded database", () => {
     const stateDir = stateDirs.at(-1)!;
     expect(() => seed({ ...options, stateDir })).toThrow("already seeded");
   });

@@ -28,8 +28,8 @@ function reportOf(...testResults: ReturnType<typeof file>[]): string {
   return path;
 }
 
-describe("what Vitest reports", () => {
-  test("is counted, with how long each file took", () => {
+describe("a Vitest report", () => {
+  test("is counted, with the time that each file took", () => {
     const path = reportOf(file("passed", "passed", "passed"), file("failed", "passed", "failed"));
     expect(readReport(path, false)).toMatchObject({
       passed: 3,
@@ -51,7 +51,7 @@ describe("what Vitest reports", () => {
     expect(failure.length).toBeLessThan(2100);
   });
 
-  test("is a failure where a file breaks before its first test", () => {
+  test("is a failure when a file breaks before its first test", () => {
     const failures = [expect.stringMatching(/some\.test\.ts\nno such module$/)];
     expect(readReport(reportOf(file("passed", "passed"), file("failed")), false)).toMatchObject({
       failed: 1,
@@ -59,7 +59,7 @@ describe("what Vitest reports", () => {
     });
   });
 
-  test("is a failure where all tests passed but Vitest did not end well, or left no report", () => {
+  test("is a failure when all tests passed but Vitest did not end well, or left no report", () => {
     expect(readReport(reportOf(file("passed", "passed")), false)).toMatchObject({ passed: 1, failed: 1 });
     expect(readReport("/nowhere/vitest.json", true)).toMatchObject({ passed: 0, failed: 1 });
   });

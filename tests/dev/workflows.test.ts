@@ -26,7 +26,7 @@ describe("a workflow", () => {
     expect(timeoutOf("soak")).toBeGreaterThanOrEqual(onARunner(MINUTES.soak));
   });
 
-  test("runs every part of the checks, and every shard of the browser's", () => {
+  test("runs every part of the checks, and every shard of the browser tests", () => {
     const shards = Array.from({ length: BROWSER_SHARDS }, (_, n) => `browser --shard=${n + 1}/${BROWSER_SHARDS}`);
     expect(/part: \[(.*)\]/.exec(workflow("verify"))?.[1]?.split(", ")).toEqual([
       "static",
@@ -37,7 +37,7 @@ describe("a workflow", () => {
     expect(workflow("verify")).toContain("fetch-depth: ${{ matrix.part == 'previous-release' && '0' || '1' }}");
   });
 
-  test("deploys only what passed the checks and the soak, which also runs every night", () => {
+  test("deploys only after the checks and the soak, and runs the soak every night", () => {
     expect(workflow("deploy")).toMatch(/verify:\n {4}uses: \.\/\.github\/workflows\/verify\.yml/);
     expect(workflow("deploy")).toMatch(/soak:\n {4}uses: \.\/\.github\/workflows\/soak\.yml/);
     expect(workflow("deploy")).toMatch(/deploy:\n {4}needs: \[verify, soak\]/);
@@ -46,7 +46,7 @@ describe("a workflow", () => {
 });
 
 describe.each(["verify", "soak", "deploy"])("the workflow %s", (name) => {
-  test("runs no code of others that could change under it, and leaves no credentials behind", () => {
+  test("pins the actions of others and leaves no credentials behind", () => {
     const actions = [...workflow(name).matchAll(/uses: (?!\.\/)(\S+)/g)].map(([, action]) => action);
     expect(actions).toHaveLength(2);
     for (const action of actions) expect(action).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/);
@@ -56,7 +56,7 @@ describe.each(["verify", "soak", "deploy"])("the workflow %s", (name) => {
 
 const [deploying = "", tagging = ""] = workflow("deploy").split("\n  tag:\n");
 
-test("only the last step of a deploy sees the token: packages are installed and the app is built before", () => {
+test("only the last step of a deploy sees the token, after installing and building", () => {
   const steps = deploying.split(/\n {6}- /);
   expect(steps.flatMap((step) => /^run: (.*)/.exec(step)?.[1] ?? [])).toEqual([
     "npm ci",
@@ -66,7 +66,7 @@ test("only the last step of a deploy sees the token: packages are installed and 
   expect(steps.filter((step) => step.includes("CLOUDFLARE_API_TOKEN"))).toEqual([steps.at(-1)]);
 });
 
-test("tags only what was deployed, in the only job that may write", () => {
+test("a deploy tags only what was deployed, in the only job that may write", () => {
   expect(tagging).toMatch(/^ {4}needs: deploy\n/);
   expect(tagging).toMatch(/ref=refs\/tags\/release-\$\(date -u \+%Y%m%d-%H%M%S\)" -f "sha=\$GITHUB_SHA"/);
   expect(tagging.match(/- (?:run|uses):/g)).toHaveLength(1);

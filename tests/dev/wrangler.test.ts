@@ -28,12 +28,12 @@ test("production has every binding, asset rule, schedule and migration that the 
   expect(shields(production)).toEqual(shields(local));
 });
 
-test("production has every variable but the one that shows what a request cost", () => {
+test("production has every variable except the one that shows the cost of a request", () => {
   const names = ({ vars }: typeof local) => Object.keys(vars).toSorted();
   expect(names(production)).toEqual(names(local).filter((name) => name !== "SERVER_TIMING"));
 });
 
-test("no address of a request is kept by the platform", () => {
+test("the platform keeps no address of a request", () => {
   for (const { observability } of [local, production])
     expect(observability?.logs).toMatchObject({ invocation_logs: false });
 });
@@ -42,7 +42,7 @@ test("every schedule has its tasks, and every task its schedule", () => {
   expect(local.triggers.crons?.toSorted()).toEqual(Object.keys(schedules).toSorted());
 });
 
-test("locally every outside service is its double, under the key of .dev.vars.example", () => {
+test("every outside service is its double locally, with the key of .dev.vars.example", () => {
   const keys = readFileSync(join(projectRoot, ".dev.vars.example"), "utf8");
   const secrets = [...keys.matchAll(/^(\w+)="(.*)"$/gm)].map(([, name, value]) => [name, value]);
   const set = { ...local.vars, ...Object.fromEntries(secrets) };
