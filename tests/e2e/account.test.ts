@@ -19,7 +19,7 @@ const exported = z.object({
   jokes: z.array(z.object({ text: z.string() })),
 });
 
-test("logging out everywhere ends the other tab and the other device, and leaves nothing on this one but the theme", async () => {
+test("logging out everywhere ends other tabs and devices, and clears this one", async () => {
   const { author: person, text: joke } = await createAuthor();
   const elsewhere = await anotherDevice(person);
   const here = await openPhone({ person, theme: "purple", serviceWorkers: "allow" });
@@ -79,7 +79,7 @@ test("logging out everywhere ends the other tab and the other device, and leaves
   await sees(there.page, "سلام!");
 });
 
-test("one takes everything along as a file, deletes the account with a code, and leaves nothing behind", async () => {
+test("a person exports their data, deletes the account with a code, and leaves no trace", async () => {
   const { author: person, text: joke } = await createAuthor();
   const phone = await openPhone({ person, theme: "green" });
   const { page } = phone;

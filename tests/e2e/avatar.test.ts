@@ -9,7 +9,7 @@ import { jpegSize, takePhoto } from "./support/photo.ts";
 import { createAuthor } from "./support/profiles.ts";
 import { cardOf, expectToFit, sees } from "./support/screen.ts";
 
-test("a photo of a phone shows upright on the profile, in the tab and on the jokes, for others too", async () => {
+test("a phone's photo is shown upright on the profile, the tab and the jokes, to others too", async () => {
   const { author, text } = await createAuthor();
   const { page } = await openPhone({ person: author });
   await page.goto(paths.profile);

@@ -54,7 +54,7 @@ async function scrollDown(page: Page): Promise<number> {
   return place;
 }
 
-test("home's first jokes are read before the app has come: it likes what was liked, leaves the keyboard where it was, and moves nothing", async () => {
+test("home's first jokes work before the app loads: a like counts, and focus and layout stay", async () => {
   const [reader, author] = [await createPerson(), await createPerson()];
   for (const name of ["یک", "دو", "سه", "چهار", "پنج"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
   await follow(reader, author);
@@ -81,7 +81,7 @@ test("home's first jokes are read before the app has come: it likes what was lik
   expect(await countMarks(page, "moved")).toBe(0);
 });
 
-test("of two flags tapped before the app has come, the last one's sheet opens", async () => {
+test("of two report buttons tapped before the app loads, the last one's sheet opens", async () => {
   const [reader, author] = [await createPerson(), await createPerson()];
   await postJoke(author, "جوک یک");
   const last = await postJoke(author, "جوک دو");
@@ -105,7 +105,7 @@ test("of two flags tapped before the app has come, the last one's sheet opens", 
   expect(await page.getByRole("dialog").count()).toBe(1);
 });
 
-test("somebody's profile is read before the app has come: it does all that was tapped, leaves the keyboard where it was, and nothing goes or moves", async () => {
+test("a profile works before the app loads: all taps count, and focus and layout stay", async () => {
   const [reader, author] = [await createPerson(), await createPerson()];
   for (const name of ["یک", "دو", "سه", "چهار"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
   await call("/api/set-bio", { body: { mobileNumber: author.mobile, bio: "خط\n".repeat(5) }, cookie: author.cookie });
@@ -134,7 +134,7 @@ test("somebody's profile is read before the app has come: it does all that was t
   expect(await countMarks(page, "moved")).toBe(0);
 });
 
-test("the joke of a shared link is read before the app has come, and does not go for a moment as it comes", async () => {
+test("a shared joke can be read before the app loads, and does not disappear as it does", async () => {
   const { text, jokeId } = await createAuthor();
   const { page } = await openPhone();
   const release = await holdApp(page);

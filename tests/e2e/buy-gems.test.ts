@@ -5,7 +5,7 @@ import { noteShifts, notedShifts } from "./support/layout-shift.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 
-test("who lacks gems pays once in a tab of its own, lands at the item, and has the gems everywhere", async () => {
+test("a buyer short of gems pays once in a new tab, has the gems everywhere, and gets the item", async () => {
   const { context, page } = await openPhone({ person: await createPerson() });
   await page.goto(paths.store);
   await page.getByRole("button", { name: "خرید قاب رنگی عکس" }).click();
@@ -38,7 +38,7 @@ test("who lacks gems pays once in a tab of its own, lands at the item, and has t
   await buying.getByRole("row").filter({ hasText: "قاب رنگی عکس" }).waitFor();
 });
 
-test("who pays and loses the page finds the payment on top of the wallet, and asks for the gems", async () => {
+test("a buyer who loses the page after paying finds the payment in the wallet and gets the gems", async () => {
   const { page } = await openPhone({ person: await createPerson() });
   await page.goto(paths.gemBuy);
   await page.getByRole("button", { name: "پرداخت" }).click();
@@ -59,7 +59,7 @@ test("who pays and loses the page finds the payment on top of the wallet, and as
   expect(await page.getByRole("button", { name: "دوباره بررسی کن" }).count()).toBe(0);
 });
 
-test("who turns back at the gateway loses nothing and may buy again", async () => {
+test("a buyer who cancels at the gateway loses nothing and may buy again", async () => {
   const { page } = await openPhone({ person: await createPerson() });
   await page.goto(paths.gemBuy);
   await page.getByRole("button", { name: "پرداخت" }).click();

@@ -21,7 +21,7 @@ import { createFriends, follow } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 
 describe("messages written without a network", () => {
-  test("wait, and arrive in their order, each once, when it is back; until then nobody is said to be there", async () => {
+  test("arrive in order, once each, when it returns, and nobody is shown as online until then", async () => {
     const [sara, amir] = await createFriends();
     const [mine, other] = [await openPhone({ person: sara }), await openPhone({ person: amir })];
     const header = mine.page.getByRole("banner");
@@ -48,7 +48,7 @@ describe("messages written without a network", () => {
     }
   });
 
-  test("of two tabs go once each, and both tabs show both", async () => {
+  test("are sent once each from two tabs, and shown in both", async () => {
     const [sara, amir] = await createFriends();
     const phone = await openPhone({ person: sara });
     const pages = [phone.page, await phone.context.newPage()];
@@ -67,7 +67,7 @@ describe("messages written without a network", () => {
   });
 });
 
-test("an app opened without a network shows its conversations, and once it is back what is unread and who is there", async () => {
+test("an app opened offline shows its conversations, and unread messages and presence once online", async () => {
   const [sara, amir, reza] = await createPeople(3);
   await follow(sara!, reza!);
   await sendMessage(reza!, sara!, "این می‌ماند");
@@ -103,7 +103,7 @@ test("an app opened without a network shows its conversations, and once it is ba
   await reaches(page, "یادم هست", /فرستاده شد|رسید/);
 });
 
-test("where no socket opens, messages come and go by asking, and nothing is said about it", async () => {
+test("messages are exchanged by polling when no socket opens, without a notice", async () => {
   const [sara, amir] = await createFriends();
   const phone = await openPhone({ person: sara });
   const { page } = phone;

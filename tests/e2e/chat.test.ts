@@ -19,7 +19,7 @@ import { block, createFriends } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, seesNo } from "./support/screen.ts";
 
-test("two people see each other's messages within a second, unasked, how far they came, and who writes and is there", async () => {
+test("messages arrive within a second without polling, with ticks, typing and presence", async () => {
   const [sara, amir] = await createFriends();
   const { page } = await openPhone({ person: sara });
   const header = page.getByRole("banner");
@@ -67,7 +67,7 @@ test("two people see each other's messages within a second, unasked, how far the
   await header.getByText("آنلاین").waitFor({ state: "hidden" });
 });
 
-test("a message is copied at a tap, and deleted for oneself only, after a question, at a long press", async () => {
+test("a tap on a message copies it, and a long press deletes it for oneself after a question", async () => {
   const [sara, amir] = await createFriends();
   await sendMessage(sara, amir, "پیامی که می‌ماند");
   await sendMessage(amir, sara, "پیامی که می‌رود");
@@ -96,8 +96,8 @@ test("a message is copied at a tap, and deleted for oneself only, after a questi
   expect(await textsOf(amir, sara)).toEqual(["پیامی که می‌ماند", "پیامی که می‌رود"]);
 });
 
-describe("what stands in the way", () => {
-  test("direct switched off: whoever writes is told and finds the input closed, and back again", async () => {
+describe("an interrupted chat", () => {
+  test("closes its input while direct messages are switched off, and reopens it", async () => {
     const [sara, amir] = await createFriends();
     const { page } = await openPhone({ person: sara });
     // Its inbox socket would say so itself, were it opened later than the switch is flipped.
@@ -114,7 +114,7 @@ describe("what stands in the way", () => {
     await reaches(page, "برگشتیم", "فرستاده شد");
   });
 
-  test("a block ends the chat on both sides, and taking it back opens it again", async () => {
+  test("ends on both sides on a block, and reopens when the block is removed", async () => {
     const [sara, amir] = await createFriends();
     // A block ends the following, too: who has written to each other talks on.
     await sendMessage(sara, amir, "سلام");

@@ -16,7 +16,7 @@ async function openWriting() {
   return { ...phone, person, words, publish: phone.page.getByRole("button", { name: "انتشار", exact: true }) };
 }
 
-test("a draft outlives a reload; published, it is in sight on the profile and leaves no draft", async () => {
+test("a draft survives a reload, and is gone once its joke is on the profile", async () => {
   const { page, person, words, publish } = await openWriting();
   const text = `تازه از تنور ${person.username}`;
   const comments = page.getByRole("checkbox", { name: "اجازهٔ نظر دادن" });
@@ -40,7 +40,7 @@ test("a draft outlives a reload; published, it is in sight on the profile and le
   expect(await words.inputValue()).toBe("");
 });
 
-test("what waits for the network goes out when the app opens again, and only once, though the answer is lost", async () => {
+test("a waiting joke is sent once when the app opens again, even if the answer is lost", async () => {
   const { page, context, person, words, publish, expects, tolerates } = await openWriting();
   tolerates(/ERR_INTERNET_DISCONNECTED/);
   expects(/ERR_CONNECTION_RESET \/api\/jokes/);
@@ -71,7 +71,7 @@ test("what waits for the network goes out when the app opens again, and only onc
   expect(await jokesOf(person)).toHaveLength(1);
 });
 
-test("nothing moves by itself when somebody publishes, saves, sends, or is told something", async () => {
+test("the layout does not shift when somebody publishes, saves, sends, or sees a toast", async () => {
   const [person, friend] = await createFriends();
   await call("/api/set-bio", { body: { bio: "اهل خنده" }, cookie: person.cookie });
   const { page } = await openPhone({ person });

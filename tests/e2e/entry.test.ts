@@ -31,7 +31,7 @@ const isInstalled = (page: Page) =>
 
 describe("the entry screen", () => {
   test.each([paths.entry, paths.info, `${paths.info}/`, `${paths.entry}?utm_source=friend`])(
-    "%s is its document, under a policy that names its parts, and no Worker has answered",
+    "answers %s with its own document and policy, without the Worker",
     async (path) => {
       const reply = await fetch(appUrl + path, { redirect: "manual" });
       expect(reply.status).toBe(200);
@@ -41,7 +41,7 @@ describe("the entry screen", () => {
     },
   );
 
-  test("is read and left without JavaScript", async () => {
+  test("can be read and left without JavaScript", async () => {
     const { context } = await openPhone();
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: appUrl });
     const page = await plain?.newPage();
@@ -54,7 +54,7 @@ describe("the entry screen", () => {
     await plain?.close();
   });
 
-  test("keeps still under its splash, which goes with a tap, and leads into the app", async () => {
+  test("does not shift under its splash, which a tap closes, and leads into the app", async () => {
     const { page } = await openPhone({ theme: "green", ...doesNotSave });
     await noteShifts(page);
     await hasSplash(page);
@@ -74,7 +74,7 @@ describe("the entry screen", () => {
   });
 });
 
-test("an installed app, which starts at home, shows the splash once a day", async () => {
+test("an installed app, which opens at home, shows the splash once a day", async () => {
   const { page } = await openPhone(doesNotSave);
   await isInstalled(page);
   await hasSplash(page);

@@ -18,8 +18,8 @@ async function openWithoutScripts(path: string): Promise<Page> {
 const isShown = (page: Page, role: "button" | "link" | "heading" | "navigation", name: string) =>
   page.getByRole(role, { name, exact: true }).isVisible();
 
-describe("before any script has come", () => {
-  test("somebody's profile has its header with the way back, the name, and the place of its card", async () => {
+describe("a page without scripts", () => {
+  test("shows a profile's header with a back button, the name, and a placeholder for the card", async () => {
     const page = await openWithoutScripts(paths.user("sara.khandan"));
     expect(await isShown(page, "button", "بازگشت")).toBe(true);
     expect(await isShown(page, "heading", "sara.khandan")).toBe(true);
@@ -35,14 +35,14 @@ describe("before any script has come", () => {
     { path: paths.chat("amir-tanz") },
     { path: paths.scores },
     { path: paths.agreement },
-  ])("$path has its header with the way back, and a skeleton", async ({ path }) => {
+  ])("shows at $path the header with a back button, and a skeleton", async ({ path }) => {
     const page = await openWithoutScripts(path);
     expect(await isShown(page, "button", "بازگشت")).toBe(true);
     expect(await isShown(page, "link", "پیام‌ها")).toBe(true);
     expect(await page.locator("main .skeleton").first().isVisible()).toBe(true);
   });
 
-  test("the inbox does not lead to itself, and a tab has its own title", async () => {
+  test("shows the inbox without a link to itself, and a tab with its own title", async () => {
     const inbox = await openWithoutScripts(paths.direct);
     expect(await isShown(inbox, "button", "بازگشت")).toBe(true);
     expect(await isShown(inbox, "link", "پیام‌ها")).toBe(false);
@@ -51,18 +51,18 @@ describe("before any script has come", () => {
   });
 });
 
-test("the tab one is on looks so before anything but the page has come", async () => {
+test("the current tab is highlighted before any script has loaded", async () => {
   const page = await openWithoutScripts(paths.home);
   const colorOf = (name: string) =>
     page.getByRole("link", { name, exact: true }).evaluate((tab) => getComputedStyle(tab).color);
   expect(await colorOf("خانه")).not.toBe(await colorOf("جست‌وجو"));
 });
 
-describe("a newcomer sees the administrator's default theme before any script has come", () => {
+describe("a newcomer's default theme, before any script has loaded", () => {
   const green = backgroundOf(themes.green);
   const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-  test("on a shared page from the first paint on: it stands in the page", async () => {
+  test("comes with a shared page and applies from its first paint", async () => {
     const { page, tolerates } = await openPhone();
     tolerates(/ERR_FAILED/);
     await page.route("**/api/default-theme", (route) => route.abort());
@@ -81,7 +81,7 @@ describe("a newcomer sees the administrator's default theme before any script ha
     expect(await page.locator("meta[name=theme-color]").getAttribute("content")).toBe(themes.green.colors.headerBg);
   });
 
-  test("on any other page as soon as it is known", async () => {
+  test("applies on any other page as soon as it is known", async () => {
     const { page, tolerates } = await openPhone();
     tolerates(/ERR_FAILED/);
     await page.route("**/api/default-theme", (route) => route.fulfill({ json: { success: true, theme: "green" } }));
@@ -94,7 +94,7 @@ describe("a newcomer sees the administrator's default theme before any script ha
   });
 });
 
-test("nothing of home is painted where another page was asked for, however slowly the page comes", async () => {
+test("nothing of home is painted on another page, however slowly that page arrives", async () => {
   const { page } = await openPhone();
   const whole = await (await page.request.get(paths.scores)).text();
   const arrived = whole.slice(0, whole.indexOf("<template"));
@@ -107,7 +107,7 @@ test("nothing of home is painted where another page was asked for, however slowl
   expect(await shownOf(paths.scores)).toBe(false);
 });
 
-test("a page whose code hangs on the way is taken over nevertheless: its way back works", async () => {
+test("the back button of a page works while its code hangs", async () => {
   const { page, tolerates } = await openPhone();
   tolerates(/ERR_FAILED/);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ test("a page whose code hangs on the way is taken over nevertheless: its way bac
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("what is tapped before any script has come is done when they have", async () => {
+test("a tap before any script has loaded takes effect once they have", async () => {
   const { page } = await openPhone();
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -146,7 +146,7 @@ test("what is tapped before any script has come is done when they have", async (
 });
 
 describe("the app's scripts", () => {
-  test("start behind the first frame, however soon a cache hands them over", async () => {
+  test("start after the first frame, even from a cache", async () => {
     const { page } = await openPhone();
     await page.addInitScript(() => {
       requestAnimationFrame(() => performance.mark("frame"));
@@ -160,7 +160,7 @@ describe("the app's scripts", () => {
     expect(marks.slice(0, 2)).toEqual(["frame", "start"]);
   });
 
-  test("do not wait for a frame where nobody looks", async () => {
+  test("do not wait for a frame in a hidden page", async () => {
     const { page } = await openPhone();
     await page.addInitScript(() => {
       Object.defineProperty(document, "hidden", { get: () => true });

@@ -52,7 +52,7 @@ const files = globSync(["**/*.{js,css,html}", ".vite/*.{js,css}"], { cwd: client
 test.each([
   ...Object.entries(TOO_NEW.scripts).map(([name, pattern]) => [name, pattern, /\.(js|html)$/] as const),
   ...Object.entries(TOO_NEW.styles).map(([name, pattern]) => [name, pattern, /\.(css|html)$/] as const),
-])("nothing that is built needs %s", (_, pattern, kind) => {
+])("the build does without %s", (_, pattern, kind) => {
   expect(files.length).toBeGreaterThan(100);
   const found = files.filter(({ path }) => kind.test(path)).map(({ path, text }) => [path, around(text, pattern)]);
   expect(found.filter(([, excerpt]) => excerpt !== null)).toEqual([]);
@@ -74,13 +74,13 @@ function around(text: string, pattern: RegExp): string | null {
   return match && text.slice(Math.max(0, match.index - 40), match.index + 60);
 }
 
-describe("a browser older than those", () => {
+describe("an outdated browser", () => {
   test.each([
     ["home", paths.home],
     ["the entry screen", paths.entry],
     ["the claw machine", paths.clawMachine],
     ["the panel", PANEL_PATHS[0]],
-  ])("is told so instead of %s, and shows the jokes", async (_, path) => {
+  ])("gets a notice instead of %s, and shows the jokes", async (_, path) => {
     const joke = `قدیمی‌ها ${crypto.randomUUID()}`;
     await postJoke(await createPerson(), joke);
     const { page, tolerates } = await openPhone();

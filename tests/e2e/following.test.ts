@@ -6,7 +6,7 @@ import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("a follow makes the feed of the next visit, stands in one's list, and is taken back on the person's profile", async () => {
+test("a follow fills the next visit's feed, is listed, and can be undone on the profile", async () => {
   const { page } = await openPhone({ person: await createPerson() });
   await page.goto(paths.home);
   const first = page.getByRole("button", { name: /^دنبال کردن/ }).first();
@@ -36,7 +36,7 @@ test("a follow makes the feed of the next visit, stands in one's list, and is ta
   await follow.first().waitFor();
 });
 
-test("three people whom home suggests fill a newcomer's home, and nothing moves however late they come", async () => {
+test("following three suggested people fills a newcomer's home, without a layout shift", async () => {
   const { page } = await openPhone({ person: await createPerson() });
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const late of ["**/assets/newcomer-*.js", "**/api/users/suggested"])
@@ -69,7 +69,7 @@ test("three people whom home suggests fill a newcomer's home, and nothing moves 
   expect(await below.boundingBox()).toMatchObject({ y: place?.y });
 });
 
-test("a list of people turns its pages of ten, and the address holds the place", async () => {
+test("a list of people has pages of ten, and the address keeps the page", async () => {
   const { page } = await openPhone();
   await page.goto(paths.follows("sara.khandan", "followers"));
   const names = () => page.getByRole("rowheader").locator("bdi").allInnerTexts();

@@ -33,7 +33,7 @@ const tooLateForFont = (page: Page): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
 
-test("a font that comes late moves nothing, and the next page has it from its start", async () => {
+test("a late font shifts nothing, and the next page shows it from the start", async () => {
   const { page } = await openPhone();
   await noteShifts(page);
   let giveFont = () => {};

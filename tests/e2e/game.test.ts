@@ -13,7 +13,7 @@ import { sees } from "./support/screen.ts";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).tap();
 
 describe("the claw machine", () => {
-  test("opens without a network once the app is kept, says why nothing counts, and lets one train", async () => {
+  test("opens offline once the app is stored, says why nothing counts, and allows practice", async () => {
     const phone = await openPhone({ person: await createPerson(), serviceWorkers: "allow", theme: "cyan" });
     const { page } = phone;
     await page.goto(paths.home);
@@ -28,7 +28,7 @@ describe("the claw machine", () => {
     await page.locator("#drop:enabled").waitFor();
   });
 
-  test("says the sum, the rank and the next name after a round, without scrolling on small phones, and shows the board", async () => {
+  test("shows the sum, rank and next name after a round without scrolling, and opens the board", async () => {
     const [person, above] = [await createPerson(), await createPerson()];
     const round = aScoringRound();
     // More than anybody of the demo has.
@@ -57,7 +57,7 @@ describe("the claw machine", () => {
     expect(await own.textContent()).toBe(`۲${person.username}${formatCount(800_000 + round.score)} امتیاز`);
   });
 
-  test("is asked of a visitor on the way in", async () => {
+  test("asks a visitor to log in on the way in", async () => {
     const { page } = await openPhone();
     await page.goto(paths.clawMachine);
     await sees(page, "برای ورود به بازی‌های دیجیتالی ابتدا ثبت‌نام/ورود کنید.");

@@ -14,7 +14,7 @@ const SECRET = "demo-demo-demo-demo";
 const withLikes = (person: Person, likes: number) =>
   query("update users set likes_received = ? where username = ?", likes, person.username);
 
-test("whoever leads stands on the podium, which turns under a finger while the page stays, and is there without a network", async () => {
+test("the leader is on the podium, which turns with a swipe and is shown offline", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => createPerson()));
   for (const [n, person] of people.entries()) await withLikes(person, 900_000 - n);
   const [first, second, , fourth] = people;
@@ -41,7 +41,7 @@ test("whoever leads stands on the podium, which turns under a finger while the p
   await sees(page, "رتبهٔ تو: ۲");
 });
 
-test("a discount badge is shown to staff who scan it, once", async () => {
+test("a discount badge is shown once to the staff who scan it", async () => {
   const owner = await createPerson();
   const phone = await openPhone({ person: owner });
   const badge = phone.page.waitForResponse("**/api/park-discount/badge");

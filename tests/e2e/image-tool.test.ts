@@ -37,7 +37,7 @@ function askOverSocket({ cookie }: Person, prompt: string) {
   return { breakOff: () => void socket.resetAndDestroy() };
 }
 
-test("whose connection breaks off ends the service's call within a second", async () => {
+test("a broken connection ends the service's call within a second", async () => {
   const delay = await usualDelay(CANCELLED_WITHIN_MS, async () => {
     const person = await createPerson();
     const prompt = `گربه‌ای روی ابر ${crypto.randomUUID()} #slow`;
@@ -55,7 +55,7 @@ test("whose connection breaks off ends the service's call within a second", asyn
   expect(delay).toBeLessThan(CANCELLED_WITHIN_MS);
 });
 
-test("who cancels in the app ends the service's call within a second too, and the picture stays counted", async () => {
+test("cancelling in the app ends the service's call within a second, and the picture still counts", async () => {
   const person = await createPerson();
   const { page, tolerates } = await openPhone({ person });
   // The calls that were cancelled.
@@ -78,7 +78,7 @@ test("who cancels in the app ends the service's call within a second too, and th
   await page.getByText("۴ تصویر از ۵").waitFor();
 });
 
-test("a picture is asked for, made by the service, shown and saved", async () => {
+test("a picture is requested, made by the service, shown and saved", async () => {
   const { page } = await openPhone({ person: await createPerson() });
   await page.goto(IMAGE_TOOL_PATH);
   await page.getByText("۵ تصویر از ۵").waitFor();

@@ -8,7 +8,7 @@ import { createFriends } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("what is unread shows in the header within a second, in the menu and the list, and goes when the chat is opened", async () => {
+test("an unread message shows in the header within a second, and in menu and list, until it is read", async () => {
   const [sara, amir] = await createFriends();
   const { page } = await openPhone({ person: sara });
   await openLive(page, paths.home);
@@ -45,7 +45,7 @@ test("what is unread shows in the header within a second, in the menu and the li
   expect(await unreadDot(page).count()).toBe(0);
 });
 
-test("a conversation tells who is there and who is writing, is deleted for oneself only, and comes back with what is new", async () => {
+test("a conversation shows presence and typing, and returns with only new messages once deleted", async () => {
   const [sara, amir] = await createFriends();
   await sendMessage(sara, amir, "کجایی؟");
   const { page } = await openPhone({ person: sara });

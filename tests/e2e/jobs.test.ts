@@ -9,7 +9,7 @@ import { receivedCode } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("somebody without an account reads the conditions, proves a mobile, and applies once, over a reload and a lost network", async () => {
+test("a person without an account applies for a job once, despite a reload and a lost network", async () => {
   const phone = await openPhone();
   const { page, context } = phone;
   const mobile = aMobile();

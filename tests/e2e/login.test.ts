@@ -10,7 +10,7 @@ import { sees } from "./support/screen.ts";
 const PASSWORD = "khandeh-12";
 
 describe("a newcomer", () => {
-  test("logs in by SMS, over a reload too, is asked for a name until they have one, and then celebrated once", async () => {
+  test("logs in by SMS despite a reload, chooses a name, and is celebrated once", async () => {
     const { page } = await openPhone();
     const mobile = aMobile();
     await askForSmsCode(page, mobile);
@@ -36,7 +36,7 @@ describe("a newcomer", () => {
     expect(await question.count()).toBe(0);
   });
 
-  test("registers by e-mail, logs out without a trace, and comes back with the password", async () => {
+  test("registers by e-mail, logs out without a trace, and returns with the password", async () => {
     const phone = await openPhone();
     const { page } = phone;
     const [email, name] = [newEmail(), newUsername("email")];
@@ -65,7 +65,7 @@ describe("a newcomer", () => {
     await page.getByRole("heading", { name }).waitFor();
   });
 
-  test("who came with a code by e-mail is asked for a mobile another day, and may type it in any digits", async () => {
+  test("is asked for a mobile another day after an e-mail code, and may type it in any digits", async () => {
     const [email, mobile] = [newEmail(), aMobile()];
     const { page } = await openPhone({ asksForContact: true });
     await openEmailLogin(page);

@@ -9,7 +9,7 @@ import { createAuthor } from "./support/profiles.ts";
 import { cardOf, expectToFit, readMore, sees } from "./support/screen.ts";
 
 describe("the main job", () => {
-  test("two people log in, one writes a joke, the other follows, reads and likes it; both take it back", async () => {
+  test("two people log in, one publishes a joke, the other follows and likes it, and both undo it", async () => {
     const [author, reader] = [
       await openPhone({ serviceWorkers: "allow" }),
       await openPhone({ serviceWorkers: "allow" }),
@@ -66,7 +66,7 @@ describe("the main job", () => {
     expect((await onServer()).status()).toBe(404);
   });
 
-  test("a shared link opens its joke for a stranger, and is there again and liked when they have logged in for that", async () => {
+  test("a shared link shows its joke to a visitor, and the joke is liked once they log in for that", async () => {
     const { author, text, jokeId } = await createAuthor();
     const { page } = await openPhone();
     await page.goto(paths.sharedJoke(jokeId));
@@ -83,7 +83,7 @@ describe("the main job", () => {
     expect(page.url().endsWith(paths.sharedJoke(jokeId))).toBe(true);
   });
 
-  test("a reported joke disappears for the reporter and for nobody else", async () => {
+  test("a reported joke disappears for the reporter only", async () => {
     const [{ author, text, jokeId }, reporter] = [await createAuthor(), await createPerson()];
     await follow(reporter, author);
     const { page } = await openPhone({ person: reporter });

@@ -7,8 +7,8 @@ import { openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 import { cardOf, sees } from "./support/screen.ts";
 
-describe("without a network, after the first visit", () => {
-  test("the app opens, says so, and shows the jokes that were read, one's own profile and its jokes among them", async () => {
+describe("the app without a network, after the first visit", () => {
+  test("opens, says that it is offline, and shows the jokes read and the person's own profile", async () => {
     const [{ author, text }, reader] = [await createAuthor(), await createPerson()];
     const own = `یادگاری ${reader.username}`;
     await postJoke(reader, own);
@@ -50,7 +50,7 @@ describe("without a network, after the first visit", () => {
     expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("cyan");
   });
 
-  test("a profile that was only glanced at stays readable, and every page's shell opens, also those never visited", async () => {
+  test("keeps a briefly opened profile readable, and opens every page's shell", async () => {
     const { author, text } = await createAuthor();
     const phone = await openPhone({ serviceWorkers: "allow" });
     const { page } = phone;
@@ -85,7 +85,7 @@ describe("without a network, after the first visit", () => {
   });
 });
 
-test("the service worker's page also asks early, and once; the API it keeps its hands off", async () => {
+test("the service worker's page requests its data early and once, and no API answer is cached", async () => {
   const { author } = await createAuthor();
   const phone = await openPhone({ serviceWorkers: "allow" });
   const { page } = phone;

@@ -127,7 +127,7 @@ test.each(kinds)("$kind is used by an administrator", async ({ tab, before, use 
 });
 
 test.each(PANEL_PATHS)(
-  "%s and what is below it are the panel's document, which nothing may frame or find, and no Worker has answered",
+  "%s and its subpages are the panel's document, never framed or indexed, without the Worker",
   async (path) => {
     for (const address of [path, `${path}/users`]) {
       const reply = await fetch(appUrl + address, { redirect: "manual" });
@@ -140,7 +140,7 @@ test.each(PANEL_PATHS)(
   },
 );
 
-test("a panel whose tabs are gone, as after a deploy, is loaded anew once and knows its administrator", async () => {
+test("a panel whose tabs are gone after a deploy reloads once and stays logged in", async () => {
   const { page, tolerates } = await openPhone();
   tolerates(/ERR_FAILED \/assets\//, /dynamically imported module/);
   await page.route("**/assets/panel/tabs-*.js", (route) => route.abort(), { times: 1 });

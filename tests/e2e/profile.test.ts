@@ -5,7 +5,7 @@ import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("what one says of oneself is there after a reload, and a video asks nothing of its site before it is tapped", async () => {
+test("an edited profile is kept after a reload, and its video loads only when tapped", async () => {
   const person = await createPerson();
   const { page, context } = await openPhone({ person });
   const asked: string[] = [];

@@ -7,7 +7,7 @@ import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("a stranger writes three messages that make no dot and tell nothing; looked at and accepted, the talk goes on; others are blocked and deleted", async () => {
+test("a stranger's request stays silent until it is accepted, and others are blocked or deleted", async () => {
   const [sara, stranger, bully, seller] = [
     await createPerson(),
     await createPerson(),

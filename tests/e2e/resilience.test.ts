@@ -7,8 +7,8 @@ import { sees } from "./support/screen.ts";
 // The last is what a part gets instead of its code while the page is already being loaded anew.
 const FAILED_LOADS = [/ERR_FAILED \/assets\//, /dynamically imported module/];
 
-describe("when a part of the app cannot be fetched", () => {
-  test("the page stays readable without what joins later", async () => {
+describe("an app with a part that cannot be fetched", () => {
+  test("stays readable without the part that loads late", async () => {
     const { page, tolerates } = await openPhone();
     tolerates(...FAILED_LOADS);
     let tries = 0;
@@ -22,7 +22,7 @@ describe("when a part of the app cannot be fetched", () => {
     await expect.poll(() => page.getByRole("article").count()).toBe(10);
   });
 
-  test("an app whose scripts did not come leaves the jokes to be read, and is loaded once the network is back", async () => {
+  test("shows jokes without its scripts, and loads them once the network is back", async () => {
     const { page, context, tolerates } = await openPhone();
     tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);
     await page.addInitScript(() => {
@@ -40,7 +40,7 @@ describe("when a part of the app cannot be fetched", () => {
     await page.getByRole("navigation", { name: "منو" }).waitFor();
   });
 
-  test("an app whose scripts a failing server answered is loaded by itself once it is well again", async () => {
+  test("loads by itself once a failing server delivers its scripts again", async () => {
     const { page, tolerates } = await openPhone();
     tolerates(/503/, ...FAILED_LOADS);
     await page.route("**/assets/index-*.js", (route) => route.fulfill({ status: 503 }), { times: 4 });
@@ -52,7 +52,7 @@ describe("when a part of the app cannot be fetched", () => {
     expect(await page.evaluate(() => Number(history.state))).toBeGreaterThan(0);
   });
 
-  test("a page or a part whose script a failing server answered is loaded by itself once it is well again", async () => {
+  test("loads a page or a part by itself once a failing server delivers its script again", async () => {
     const { page, tolerates } = await openPhone();
     tolerates(/503/, ...FAILED_LOADS);
     const failing = new Set(["other-route", "late-shell"]);
@@ -73,7 +73,7 @@ describe("when a part of the app cannot be fetched", () => {
     expect(loads).toBe(3);
   });
 
-  test("a menu that does not open says why, and opens once the network is back", async () => {
+  test("says why a menu does not open, and opens it once the network is back", async () => {
     const { page, tolerates, context } = await openPhone();
     tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);
     // What joins late, and says why, asks for this when it has come.
@@ -91,7 +91,7 @@ describe("when a part of the app cannot be fetched", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  test("a page whose code is gone, as after a deploy, is loaded anew once; one whose code stays away offers to try again, and does by itself after an outage", async () => {
+  test("reloads once when a page's code is gone, then offers a retry, and recovers after an outage", async () => {
     const { page, context, tolerates } = await openPhone();
     tolerates(...FAILED_LOADS);
     await page.route("**/assets/other-route-*.js", (route) => route.abort(), { times: 1 });
@@ -125,7 +125,7 @@ describe("when a part of the app cannot be fetched", () => {
 });
 
 // A page in its place would be kept for a year under the script's name, and by the service worker as the script.
-test("a script that is missing is missing, and every address of a page is answered with the app", async () => {
+test("a missing script answers 404, and every page address answers with the app", async () => {
   const asked = async (address: string) => {
     const { status, headers } = await fetch(`${appUrl}${address}`);
     return { status, type: headers.get("Content-Type")?.split(";")[0], kept: headers.get("Cache-Control") };

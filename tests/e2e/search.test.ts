@@ -5,7 +5,7 @@ import { openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 import { cardOf } from "./support/screen.ts";
 
-test("what is typed finds a person and their jokes, also after a reload, and a tap on them opens their profile", async () => {
+test("a search finds a person and their jokes, survives a reload, and leads to the profile", async () => {
   const { author, text } = await createAuthor("filteri");
   const { page } = await openPhone();
   const box = page.getByRole("searchbox", { name: "جست‌وجوی آدم‌ها با نام کاربری" });

@@ -8,8 +8,8 @@ import { chooseUsername, logInBySms } from "./support/login.ts";
 import { createPerson, jokesOf, newUsername, postJoke } from "./support/people.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 
-describe("in the browser", () => {
-  test("the session is out of reach for scripts and stays on the site; no code or password is kept on the device", async () => {
+describe("the browser", () => {
+  test("hides the session from scripts, and stores no code or password", async () => {
     const mobile = aMobile();
     const { page, context } = await openPhone();
     await logInBySms(page, mobile);
@@ -29,7 +29,7 @@ describe("in the browser", () => {
     expect(stored).not.toMatch(/password|"code":/);
   });
 
-  test("pages and answers carry a strict policy, under which an inline script that is not ours does not run", async () => {
+  test("gets a strict policy with pages and answers, and runs no foreign inline script", async () => {
     const { page, expects } = await openPhone();
     expects(/console: .*Content Security Policy/);
     const headers = [await page.goto(paths.home), await page.request.get("/api/default-theme")].map(
@@ -53,7 +53,7 @@ describe("in the browser", () => {
     expect(ran).toBeUndefined();
   });
 
-  test("a page of another origin cannot act in the name of a signed-in person", async () => {
+  test("does not let a page of another origin act for a signed-in person", async () => {
     const author = await createPerson();
     const id = await postJoke(author, "هیچ غریبه‌ای این را نمی‌پسندد");
     const { page: other, expects, tolerates } = await openPhone({ person: await createPerson() });

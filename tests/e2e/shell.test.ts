@@ -19,7 +19,7 @@ async function noteFirstColor(page: Page): Promise<void> {
 
 const firstColor = (page: Page) => page.evaluate(() => document.documentElement.dataset["firstColor"]);
 
-test("the theme is there before the first paint: the default of the first visit from the second on, then one's own choice", async () => {
+test("the theme applies before the first paint: the cached default first, then the chosen one", async () => {
   const { page } = await openPhone();
   let asked = 0;
   await page.route("**/api/default-theme", (route) => {
@@ -47,7 +47,7 @@ test("the theme is there before the first paint: the default of the first visit 
   expect(asked).toBe(1);
 });
 
-test("every route is answered with the app", async () => {
+test("every route answers with the app", async () => {
   const { agreement, categories, gamesList, gem, scores, store, videoUpload } = paths;
   const tabs = [paths.home, paths.search, paths.add, paths.games, paths.profile];
   const people = [paths.user("sara.khandan"), paths.follows("sara.khandan", "followers"), paths.chat("amir-tanz")];

@@ -9,7 +9,7 @@ import { sees, swipe } from "./support/screen.ts";
 // A height at which no page has an input.
 const Y = 700;
 
-test("a finger on the glass leads from page to page: the browser leaves what goes sideways to the app", async () => {
+test("a sideways swipe leads from page to page, because the browser leaves it to the app", async () => {
   const { page } = await openPhone({ person: await createPerson() });
   // Gestures join with what is late; so does this call.
   const late = page.waitForResponse("**/api/user-status");
@@ -26,7 +26,7 @@ test("a finger on the glass leads from page to page: the browser leaves what goe
   expect(new URL(page.url()).pathname).toBe(paths.home);
 });
 
-test("the page follows the finger between the tabs, and nothing shifts", async () => {
+test("the page follows the finger between the tabs, without a layout shift", async () => {
   const author = await createPerson();
   for (const line of ["یک", "دو", "سه"]) await postJoke(author, `${line}\n`.repeat(9));
   const { page } = await openPhone({ person: await createPerson() });

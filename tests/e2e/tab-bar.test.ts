@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 
-test("a tab stands in its place before the next has arrived", async () => {
+test("each tab is in its final place before the next one has arrived", async () => {
   const { page, tolerates } = await openPhone();
   tolerates(/ERR_FAILED/);
   await page.route("**/*.js", (route) => route.abort());

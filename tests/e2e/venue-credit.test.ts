@@ -8,7 +8,7 @@ import { openPhone } from "./support/phone.ts";
 const CODE = "246810";
 const SECRET = "demo-demo-demo-demo";
 
-test("a code brings credit, which is shown as a QR and kept as a picture by its owner, and redeemed once by staff who scanned it", async () => {
+test("a code gives credit with a QR to save, and staff who scan it redeem it once", async () => {
   const owner = await createPerson();
   const { page } = await openPhone({ person: owner });
   await page.goto(paths.profile);

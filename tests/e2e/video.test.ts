@@ -7,7 +7,7 @@ import { createPair } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("a link is seen, paid for with gems and on the profile, where others like it", async () => {
+test("a video is previewed, paid for with gems, and shown on the profile, where others like it", async () => {
   const [owner, reader] = await createPair();
   await query(
     `INSERT INTO ledger_entries (id, user_id, amount, kind, unique_key, created_at)
