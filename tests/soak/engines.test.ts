@@ -92,7 +92,7 @@ describe.each([
   ["Chromium 103", openChromium103],
   ["Firefox", openFirefox],
   ["WebKit", openWebKit],
-])("in %s a person", (_, openEngine) => {
+])("a person in %s", (_, openEngine) => {
   let engine: Engine;
   beforeAll(async () => {
     engine = await openEngine();

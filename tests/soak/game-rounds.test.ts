@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 // As long as a round takes, and once more to watch it.
 describe("a round of the claw machine", () => {
-  test("is played from the free minutes to a score the Worker has counted, and watched again by anybody", async () => {
+  test("is played in the free minutes, scored by the Worker, and can be watched by anybody", async () => {
     const { page } = await openPhone({ person: await createPerson() });
     await page.goto(paths.clawMachine);
     await press(page, "شروع رایگان");
@@ -43,7 +43,7 @@ describe("a round of the claw machine", () => {
     expect(await other.locator("#score").textContent()).toBe(shown);
   });
 
-  test("keeps a round over a reload, and finishes it", async () => {
+  test("survives a reload and is finished after it", async () => {
     const { page } = await openPhone({ person: await createPerson() });
     await page.goto(paths.clawMachine);
     await press(page, "شروع رایگان");

@@ -119,7 +119,7 @@ async function booksOf({ id }: Account) {
 }
 
 test(
-  "an app killed at any of the gateway's calls credits once what was paid, and fails what was not: never both, never neither",
+  "an app killed at any of the gateway's calls credits each paid order once and fails the others",
   { timeout: 240_000 },
   async () => {
     const people: { call: GatewayCall; moment: Moment; person: Account }[] = [];

@@ -36,20 +36,17 @@ const signIn = (app: App, count: number): Promise<string[]> =>
     }),
   );
 
-describe("under load", () => {
-  test(
-    "fifty pairs who write four times a second hear each other within a second, lose nothing and see nothing twice",
-    { timeout: 120_000 },
-    () =>
-      withApp(async (app) => {
-        const { messages, medianMs, lost, duplicated } = await measureTalk(app);
-        expect(messages).toBeGreaterThan(1500);
-        expect(medianMs).toBeLessThan(1000);
-        expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
-      }),
+describe("the app under load", () => {
+  test("delivers the messages of fifty pairs within a second, with none lost or duplicated", { timeout: 120_000 }, () =>
+    withApp(async (app) => {
+      const { messages, medianMs, lost, duplicated } = await measureTalk(app);
+      expect(messages).toBeGreaterThan(1500);
+      expect(medianMs).toBeLessThan(1000);
+      expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
+    }),
   );
 
-  test("forty people who read at once are all answered", { timeout: 120_000 }, () =>
+  test("answers forty people who read at once", { timeout: 120_000 }, () =>
     withApp(async (app) => {
       const paths = ["/api/jokes", "/api/feed/following", "/api/direct/conversations", "/api/users/search?q=khan"];
       const refused: string[] = [];
@@ -65,7 +62,7 @@ describe("under load", () => {
     }),
   );
 
-  test("a joke that forty people like and unlike at once counts who still likes it", { timeout: 60_000 }, () =>
+  test("counts the likes of forty people who like and unlike a joke at once", { timeout: 60_000 }, () =>
     withApp(async (app) => {
       const [joke = ""] = await newestJokes(app.query, 1);
       const path = `/api/jokes/${joke}`;

@@ -40,8 +40,8 @@ async function openTwoTabs(person: Person, peer: Person): Promise<[Page, Page]> 
   return [page, second];
 }
 
-describe("two phones with two tabs each, and a new name between any two messages", () => {
-  test("nothing is lost, and nothing is shown under the wrong side", async () => {
+describe("a chat whose people are renamed between messages", () => {
+  test("loses nothing over two phones with two tabs each, and shows each message on the right side", async () => {
     const [sara, amir] = await createFriends();
     const saras = await openTwoTabs(sara, amir);
     const amirs = await openTwoTabs(amir, sara);
@@ -69,7 +69,7 @@ describe("two phones with two tabs each, and a new name between any two messages
     }
   });
 
-  test("messages that wait outlive the app, and go when it is next opened, although both have closed their former names by then", async () => {
+  test("keeps waiting messages until the app reopens, though both closed their previous names", async () => {
     const [sara, amir] = await createFriends();
     const phone = await openPhone({ person: sara });
     // A socket that stands would still take the messages along.
@@ -98,7 +98,7 @@ describe("two phones with two tabs each, and a new name between any two messages
     await reaches(page, "هنوز در تونل", /فرستاده شد|رسید/);
   });
 
-  test("what was half written waits under the person, and not under the name, until it is sent", async () => {
+  test("keeps a draft with the person rather than the name until it is sent", async () => {
     const [sara, amir] = await createFriends();
     const { page } = await openPhone({ person: sara });
     const input = page.getByRole("textbox");
@@ -115,7 +115,7 @@ describe("two phones with two tabs each, and a new name between any two messages
     expect(await input.inputValue()).toBe("");
   });
 
-  test("one's own new name, chosen in another tab, leaves one's messages one's own", async () => {
+  test("keeps a person's messages their own when they rename themselves in another tab", async () => {
     const [sara, amir] = await createFriends();
     await sendMessage(sara, amir, "هنوز از من");
     const { page, context } = await openPhone({ person: sara });

@@ -34,14 +34,14 @@ const videoScreens = [
   { screen: "somebody's profile", path: paths.user("sara.khandan"), signedIn: true, ready: "button:text('پخش ویدیو')" },
 ];
 
-describe("on a slow line", () => {
-  test("nothing jumps while a screen loads", { timeout: 120_000 }, async () => {
+describe("a page on a slow line", () => {
+  test("does not shift the layout while it loads", { timeout: 120_000 }, async () => {
     // In two rounds: ten pages at once would wait for the processor, not for the line.
     const measured = [...(await measureShifts(screens.slice(0, 5))), ...(await measureShifts(screens.slice(5)))];
     expect(measured).toEqual(screens.map(({ screen }) => ({ screen, shifts: [] })));
   });
 
-  test("nothing jumps when a profile's video comes last", async () => {
+  test("does not shift the layout when a profile's video loads last", async () => {
     expect(await measureShifts(videoScreens, showLateVideo)).toEqual(
       videoScreens.map(({ screen }) => ({ screen, shifts: [] })),
     );

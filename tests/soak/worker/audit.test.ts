@@ -6,7 +6,7 @@ import { clearSettings } from "../../worker/support/features/settings.ts";
 const MINUTE = 60_000;
 
 test(
-  "more than two hundred random acts of the administrator, undone one after the other, leave everything as it was",
+  "undoing more than two hundred random acts of the administrator restores everything",
   async () => {
     await clearSettings();
     const { outcomes, done, refused, left, gems } = await whatUndoingLeaves(650);

@@ -30,11 +30,11 @@ function scores(handOf: (round: number) => Hand): number[] {
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
 const shareOf = (all: readonly number[]): number => all.filter((score) => score > 0).length / all.length;
 
-test("a thousand random rounds come in the Worker to the hashes they have in the browser", { timeout: MINUTE }, () => {
+test("a thousand random rounds reach the same hashes in the Worker as in the browser", { timeout: MINUTE }, () => {
   expect(digestOf(hashesOfRandomRounds(ROUNDS))).toBe(GOLDEN.digestOfThousand);
 });
 
-test("in ten thousand machines nothing falls into the chute by itself", { timeout: MINUTE }, () => {
+test("no toy falls into the chute by itself in ten thousand machines", { timeout: MINUTE }, () => {
   for (let round = 0; round < 10_000; round += 1) {
     const machine = createMachine(seedOf(round));
     while (advance(machine, 0));
@@ -42,19 +42,19 @@ test("in ten thousand machines nothing falls into the chute by itself", { timeou
   }
 });
 
-describe("who plays a thousand rounds", () => {
+describe("a player of a thousand rounds", () => {
   let person: number[];
   beforeAll(() => {
     person = scores((round) => simulatedPerson(round + 1, PERSON));
   }, MINUTE);
 
-  test("wins something in most of them, also a child", { timeout: MINUTE }, () => {
+  test("wins something in most of them, even as a child", { timeout: MINUTE }, () => {
     expect(shareOf(person)).toBeGreaterThan(0.7);
     expect(shareOf(scores((round) => simulatedPerson(round + 1, CHILD)))).toBeGreaterThan(0.7);
   });
 
   test(
-    "gains with the seed but without the salts at most 1.2 times what a person gains",
+    "scores with the seed but without the salts at most 1.2 times what a person scores",
     { timeout: 3 * MINUTE },
     () => {
       const robot = scores((round) => bot(round + 1, { aims: 3, assumed: 2 }));
@@ -91,7 +91,7 @@ async function quickest(work: () => void): Promise<number> {
   return best;
 }
 
-test("a replay takes at most five milliseconds of a machine as fast as ours", { timeout: 2 * MINUTE }, async () => {
+test("a replay takes at most five milliseconds on a machine as fast as ours", { timeout: 2 * MINUTE }, async () => {
   const costs: number[] = [];
   for (let group = 0; group < 11; group += 1) {
     const rounds = Array.from({ length: TOGETHER }, (_, number) => {

@@ -5,7 +5,7 @@ import { whatTellsLedgersApart } from "../../worker/support/ledger-model.ts";
 const MINUTE = 60_000;
 
 test(
-  "twenty thousand random operations leave what a plain ledger in memory holds",
+  "the ledger equals a plain one in memory after twenty thousand random operations",
   async () => {
     expect(await whatTellsLedgersApart(20_000)).toBeNull();
   },

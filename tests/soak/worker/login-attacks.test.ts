@@ -27,21 +27,21 @@ const withCode = (answers: readonly Answer[], code: string) =>
   answers.filter((answer) => refusalOf(answer).endsWith(` ${code}`)).length;
 const sent = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-describe("two hundred at once", () => {
-  test("requests are ten from one network, and send one code", async () => {
+describe("two hundred simultaneous tries", () => {
+  test("from one network count as ten, and send one code", async () => {
     const [one, all, place] = [aMobile(), aMobile(), fromOutside(aNetwork()(1))];
     expect(withCode(await many(200, () => place.askSms(one)), "RATE_LIMITED")).toBe(190);
     expect(withCode(await many(200, () => fromOutside(aNetwork()(1)).askSms(all)), "CODE_RECENTLY_SENT")).toBe(199);
     expect([await messagesTo(one), await messagesTo(all)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test("requests from everywhere send thirty codes to one mailbox, whatever tags they write", async () => {
+  test("from everywhere send thirty codes to one mailbox, whatever tags they use", async () => {
     const name = crypto.randomUUID().slice(0, 13);
     const answers = await many(200, (n) => fromOutside(aNetwork()(1)).askEmail(`${name}+${n}@example.com`));
     expect([sent(answers), withCode(answers, "RATE_LIMITED")]).toEqual([30, 170]);
   });
 
-  test("wrong codes are five compared, of the next code five more, and then none that day, though it is right", async () => {
+  test("compare five wrong codes per sent code, and after ten reject the right one that day", async () => {
     const mobile = aMobile();
     const owner = await logInFrom(aNetwork()(1), mobile);
     for (let n = 0; n < 2; n += 1) {
@@ -63,7 +63,7 @@ describe("two hundred at once", () => {
   });
 });
 
-test("a thousand addresses of one /48 get its budget and no more, and the /48 beside it has its own", async () => {
+test("a thousand addresses of one /48 share its budget, and the /48 beside it has its own", async () => {
   const [theirs, beside] = [aSite(), aSite()];
   const answers: Answer[] = [];
   for (let n = 0; n < 4; n += 1)
@@ -81,7 +81,7 @@ async function whileAttacked(attack: () => Promise<unknown>, logIns: (() => Prom
   return answers;
 }
 
-test("a school of two hundred behind one address logs in while one of them attacks", async () => {
+test("a school of two hundred behind one address logs in while one of them attacks from there", async () => {
   const address = aNetwork()(7);
   const victim = aMobile();
   const pupils = Array.from({ length: 200 }, () => async () => (await logInFrom(address, aMobile())).answer);
@@ -108,7 +108,7 @@ test("a school whose address has spent its budget still logs in on devices it us
   expect(sent(again)).toBe(50);
 });
 
-test("a carrier's people log in from twenty networks while one of these is full and its neighbours are sprayed", async () => {
+test("a carrier's people log in from nineteen networks while another one is full and attacked", async () => {
   const networks = Array.from({ length: 20 }, () => aNetwork());
   const full = networks[0]?.(9) ?? "";
   expect(sent(await many(600, () => fromOutside(full).askSms(aMobile())))).toBe(500);

@@ -32,7 +32,7 @@ test.each([
   ["all jokes", "/api/admin/jokes"],
   ["jokes that can be reported", "/api/admin/jokes?hideDisabled=true"],
   ["people's videos", "/api/admin/user-videos"],
-])("a page of %s reads eight rows a row, first or far behind a cursor", async (_, path) => {
+])("a page of %s reads at most eight rows per row shown, on the first page or behind a cursor", async (_, path) => {
   const ask = (more: string) => admin.get(`${path}${path.includes("?") ? "&" : "?"}${more}`);
   let more = "page=1";
   for (let turned = 0; turned < 4; turned += 1) {

@@ -128,7 +128,7 @@ describe("a list of 100,000 followers", () => {
     );
   }, LOADING_MS);
 
-  test("costs the same at its start, in its middle and at its end, forward and back, in one trip", async () => {
+  test("costs the same at its start, middle and end, in both directions and in one trip", async () => {
     const first = await page({});
     expect(first.total).toBe(FOLLOWERS);
     expect(first.cost.read).toBeLessThan(60);
@@ -146,13 +146,13 @@ describe("a list of 100,000 followers", () => {
     }
   });
 
-  test("by number reads at most a thousand rows more", async () => {
+  test("reads at most a thousand rows more for a page by number", async () => {
     const { cost, items } = await page({ page: "101" });
     expect(items).toHaveLength(10);
     expect(cost.read).toBeLessThan(1000 + 60);
   });
 
-  test("makes neither the profile nor a follow dearer", async () => {
+  test("does not make the profile or a follow more expensive", async () => {
     const profile = await get(`/api/user-public/${star.username}`);
     expect(profile.body).toMatchObject({ user: { followers: FOLLOWERS } });
     expect(profile.cost.read).toBeLessThan(10);

@@ -31,7 +31,7 @@ export const shows = (locator: Locator): Promise<void> => expect.element(locator
 /** Makes a test of each of these screens. */
 export function looksAt(screens: readonly Screen[]): void {
   test.for([...screens])(
-    "$name is accessible in every theme, fits a thumb, narrow phones and large letters, and a keyboard leaves its fields in sight",
+    "$name is accessible in every theme, and fits thumbs, narrow phones, large text and a keyboard",
     async (screen) => expect(await faultsOf(screen)).toEqual([]),
   );
 }
