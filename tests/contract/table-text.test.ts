@@ -38,7 +38,7 @@ describe("a table", () => {
 });
 
 describe("exported CSV", () => {
-  test("starts with a UTF-8 mark and reads back unchanged", () => {
+  test("starts with a byte order mark and reads back unchanged", () => {
     const rows = [
       ["نام", "سن"],
       ['سارا "خندان", تهران', "۲۴"],

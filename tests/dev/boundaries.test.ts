@@ -164,7 +164,7 @@ const dir = mkdtempSync(join(tmpdir(), "labkhand-boundaries-"));
 /** The files in which the boundary rule, and no other, refuses an import. */
 let refused: string;
 
-/** Each import in a file of its own: beside the one that is named, unless the boundary goes by the file's name. */
+/** Each import gets its own file beside the named one, unless the boundary depends on the file's name. */
 const fileOf = ([, file]: Import, n: number): string =>
   /\/(index|routes)\.ts$/.test(file) ? file : file.replace(/(?=\.tsx?$)/, `-${n}`);
 

@@ -9,7 +9,7 @@ import { POSITIONAL_INSERT } from "../../dev/migrations-check.ts";
 import { testPreviousRelease } from "../../dev/previous-release.ts";
 import { projectRoot } from "../../dev/project.ts";
 
-/** Passes on the newest migration that its release knows; leaves what it was called with. */
+/** Passes on the newest migration that its release knows, and writes down its arguments. */
 const VITEST = `import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 writeFileSync(process.env.SEEN, [readFileSync("worker.txt"), ...readdirSync("migrations"), ...process.argv.slice(2)].join(" "));
 process.exit(readFileSync("worker.txt", "utf8").includes(readdirSync("migrations").at(-1)) ? 0 : 1);`;

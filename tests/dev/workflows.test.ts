@@ -8,7 +8,7 @@ import { projectRoot } from "../../dev/project.ts";
 
 const workflow = (name: string) => readFileSync(join(projectRoot, ".github", "workflows", `${name}.yml`), "utf8");
 
-/** What a workflow gives the one job that checks something. */
+/** The minutes that a workflow gives its one checking job. */
 const timeoutOf = (name: string) => Number(/timeout-minutes: (\d+)/.exec(workflow(name))?.[1]);
 
 // A runner may be half as fast as the machine the budgets were measured on.

@@ -14,7 +14,7 @@ import { expectToFit } from "./support/screen.ts";
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What is wrong with what is on screen; all screens, and all themes, are looked at in tests/soak/components/accessibility. */
+/** The faults of the current screen; tests/soak/components/accessibility checks all screens in all themes. */
 async function faultsOn(page: Page): Promise<string[]> {
   const axe = await page.evaluateHandle<typeof Axe>(`${axeScript}; axe`);
   const faults = [...(await page.evaluate(violations, axe)), ...(await page.evaluate(smallTargets))];

@@ -64,7 +64,7 @@ test("logging out everywhere ends other tabs and devices, and clears this one", 
   const kept = await keptOn(here);
   for (const trace of [person.username, person.mobile, "محرمانه"]) expect(kept).not.toContain(trace);
   const { cookies, origins } = await context.storageState();
-  // What was written is only known by when: for ten minutes the page reads where it has arrived.
+  // The bookmark holds only the time of the last write: for ten minutes the page reads from a copy that has it.
   expect(cookies.map(({ name }) => name)).toEqual(["bookmark"]);
   const keys = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
   // A default theme is what the page stores for a newcomer.

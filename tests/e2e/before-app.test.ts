@@ -6,7 +6,7 @@ import { call, createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 
-/** Keeps the app back until it is told to let it come; what shows jokes before it is there comes at once. */
+/** Holds the app back until released; the code that shows the early jokes loads at once. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(vendor|index)-/, async (route) => {

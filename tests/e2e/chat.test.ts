@@ -116,7 +116,7 @@ describe("an interrupted chat", () => {
 
   test("ends on both sides on a block, and reopens when the block is removed", async () => {
     const [sara, amir] = await createFriends();
-    // A block ends the following, too: who has written to each other talks on.
+    // A block ends the follows, too; people who have written to each other may continue.
     await sendMessage(sara, amir, "سلام");
     await sendMessage(amir, sara, "یادگاری");
     const [mine, other] = [await openPhone({ person: sara }), await openPhone({ person: amir })];

@@ -23,7 +23,7 @@ test("a draft survives a reload, and is gone once its joke is on the profile", a
   expect(await comments.isChecked()).toBe(true);
   await words.fill(text);
   await page.getByText("اجازهٔ نظر دادن").tap();
-  // What is said of the text alone is over by then.
+  // By then the notice about the text alone is over.
   await expect.poll(() => comments.isChecked()).toBe(false);
   await sees(page, "پیش‌نویس ذخیره شد");
   await page.reload();
@@ -80,7 +80,7 @@ test("the layout does not shift when somebody publishes, saves, sends, or sees a
   const toast = page.locator("#toasts button");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-  /** What moves from now on until nothing is loading, and while a toast comes and goes. */
+  /** The layout shifts from now on until nothing is loading and a toast has disappeared. */
   const moved = async (act: () => Promise<void>, isTold = true) => {
     const before = (await notedShifts(page)).length;
     await act();
@@ -95,7 +95,7 @@ test("the layout does not shift when somebody publishes, saves, sends, or sees a
   };
 
   await page.goto(paths.add, { waitUntil: "networkidle" });
-  // What comes last, and shifts the header.
+  // This comes last and shifts the header.
   await page.getByRole("banner").getByText("۰").waitFor();
   await page.getByLabel("متن جوک").fill(`آرام و بی‌تکان ${person.username}`);
   expect(

@@ -66,7 +66,7 @@ describe("the entry screen", () => {
     await page.getByRole("link", { name: "ورود به لبخند" }).tap();
     await page.getByRole("heading", { name: "خانه" }).waitFor();
     await page.getByRole("link", { name: "دربارهٔ لبخند" }).tap();
-    // It stands here too, and would take a tap that comes as it opens.
+    // The splash is shown here too, and would catch a tap while it opens.
     await closeSplash(page);
     await page.getByRole("button", { name: "نصب لبخند" }).tap();
     await page.getByRole("button", { name: "آیفون و آیپد" }).tap();

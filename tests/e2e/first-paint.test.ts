@@ -6,7 +6,7 @@ import { themes } from "../../contract/themes.ts";
 import { backgroundOf } from "../support/colors.ts";
 import { openPhone } from "./support/phone.ts";
 
-/** Opens a page of which no script ever comes: what is on screen is what index.html paints. */
+/** Opens a page whose scripts never load, so that only index.html paints. */
 async function openWithoutScripts(path: string): Promise<Page> {
   const { page, tolerates } = await openPhone();
   tolerates(/ERR_FAILED/);

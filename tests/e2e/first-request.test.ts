@@ -8,7 +8,7 @@ import { createAuthor } from "./support/profiles.ts";
 
 const DEFAULT_THEME = "/api/default-theme";
 
-/** Keeps every script file of the pages that are opened from now on back until it is told to let them come. */
+/** Holds back every script file of the pages opened from now on, until released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.unrouteAll();
@@ -75,7 +75,7 @@ test("requests a page's first data before any script has loaded, and once", asyn
     await leave(page, calls);
     await page.goto(path, { waitUntil: "commit" });
     await page.locator("#root > *").first().waitFor({ state: "attached" });
-    // What the page's head had asked for would have been seen before this.
+    // A request of the page's head would have been seen before this one.
     await page.evaluate(() => fetch("/api/direct-status"));
     expect(calls()).toEqual([DEFAULT_THEME, "/api/direct-status"]);
   }

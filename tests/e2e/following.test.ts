@@ -14,7 +14,7 @@ test("a follow fills the next visit's feed, is listed, and can be undone on the 
   const unfollow = page.getByRole("button", { name: `دیگر ${name} را دنبال نکن` }).first();
   const follow = page.getByRole("button", { name: `دنبال کردن ${name}`, exact: true });
   const followed = page.waitForResponse("**/api/follow");
-  // By name: people who are suggested may have come above the first one meanwhile.
+  // By name, because suggested people may appear above the first one at any time.
   await follow.first().tap();
   await unfollow.waitFor();
   expect(await follow.count()).toBe(0);

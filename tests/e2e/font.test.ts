@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { noteShifts, notedShifts } from "./support/layout-shift.ts";
 import { openPhone } from "./support/phone.ts";
 
-/** The fonts in which the first joke on screen is really drawn. Fails where the app puts its own joke in place of the early one meanwhile. */
+/** The fonts in which the first joke on screen is really drawn. Fails when the app replaces the early joke at the same time. */
 async function fontsOfFirstJoke(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("DOM.enable");

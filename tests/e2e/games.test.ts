@@ -7,7 +7,7 @@ import { createPerson, follow, type Person } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, swipe } from "./support/screen.ts";
 
-/** What the staff of the demo's first venue type (README). */
+/** The code that the staff of the demo's first venue type (README). */
 const SECRET = "demo-demo-demo-demo";
 
 /** So many likes that nobody of the demo has more. */

@@ -14,7 +14,7 @@ const CANCELLED_WITHIN_MS = 1000;
 
 const asked = z.array(z.object({ prompt: z.string(), state: z.string() }));
 
-/** What the image service's double knows of a description. */
+/** The state of a description in the image service's double. */
 async function drawingOf(prompt: string): Promise<string | undefined> {
   const response = await fetch(`${app.doublesUrl}/images`);
   return asked.parse(await response.json()).find((picture) => picture.prompt === prompt)?.state;

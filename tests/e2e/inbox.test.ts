@@ -45,7 +45,7 @@ test("an unread message shows in the header within a second, and in menu and lis
   expect(await unreadDot(page).count()).toBe(0);
 });
 
-test("a conversation shows presence and typing, and returns with only new messages once deleted", async () => {
+test("a conversation shows presence and typing, and after deletion returns with new messages only", async () => {
   const [sara, amir] = await createFriends();
   await sendMessage(sara, amir, "کجایی؟");
   const { page } = await openPhone({ person: sara });

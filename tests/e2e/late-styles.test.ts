@@ -28,7 +28,7 @@ test("leaves styles of lazy parts out of the first page, and shows a lazy page o
   expect(await box.count()).toBe(0);
   resolve();
   await box.waitFor();
-  // Behind the first ones, or the reset would win over what is late.
+  // After the first styles, or their reset would override the late ones.
   const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
   expect(sheets).toEqual([null, new URL(lateFile, page.url()).href]);
 });

@@ -36,7 +36,7 @@ describe("the app without a network, after the first visit", () => {
     await page.goto(paths.gem);
     await sees(page, "هنوز جمی نیامده است");
 
-    // Each time anew: a visit without a network must not write its emptiness over what is kept.
+    // Several times: a visit without a network must not overwrite the stored answers with nothing.
     for (let visit = 1; visit <= 3; visit += 1) {
       await page.goto(paths.profile);
       await cardOf(page, own).waitFor();

@@ -16,7 +16,7 @@ async function logIn(page: Page, tab: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Older than anything else that is reported meanwhile, so they are the first ones in the queue. */
+/** They are older than all other reports, so that they come first in the queue. */
 async function reportAHundredJokes(): Promise<void> {
   const [author, reporter] = await createPair();
   const ids = (id: string) => `(select id from users where public_id = x'${id}')`;
@@ -36,7 +36,7 @@ async function reportAHundredJokes(): Promise<void> {
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** One tab of each kind: what is there before it is opened, and what is done in it. */
+/** One tab of each kind, with its preparation and its use. */
 const kinds: readonly {
   kind: string;
   tab: string;

@@ -58,7 +58,7 @@ test("a stranger's request stays silent until it is accepted, and others are blo
   await sees(page, "تازه به لبخند آمده است");
   expect(await page.getByRole("log").getByRole("link").count()).toBe(0);
   expect(await page.getByRole("textbox", { name: "متن پیام" }).count()).toBe(0);
-  // Whatever was told of her looking at it, or of her being here, would have come before the next message of hers.
+  // A receipt or her presence would have arrived before her next message.
   expect(await theirs.getByRole("img", { name: "فرستاده شد" }).count()).toBe(3);
   expect(await theirs.getByRole("banner").getByText("آنلاین").count()).toBe(0);
 

@@ -4,7 +4,7 @@ import { paths } from "../../contract/product.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-// The last is what a part gets instead of its code while the page is already being loaded anew.
+// A part gets the last one instead of its code while the page is already reloading.
 const FAILED_LOADS = [/ERR_FAILED \/assets\//, /dynamically imported module/];
 
 describe("an app with a part that cannot be fetched", () => {
@@ -17,7 +17,7 @@ describe("an app with a part that cannot be fetched", () => {
       return route.abort();
     });
     await page.goto(paths.home);
-    // A missing part loads the page anew once; then the page does without it.
+    // A missing part reloads the page once; then the page does without it.
     await expect.poll(() => tries).toBe(2);
     await expect.poll(() => page.getByRole("article").count()).toBe(10);
   });
@@ -76,7 +76,7 @@ describe("an app with a part that cannot be fetched", () => {
   test("says why a menu does not open, and opens it once the network is back", async () => {
     const { page, tolerates, context } = await openPhone();
     tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);
-    // What joins late, and says why, asks for this when it has come.
+    // The late part, which shows the reason, requests this once it has loaded.
     const late = page.waitForResponse("**/api/direct-status");
     await page.goto(paths.home);
     await page.getByRole("article").first().waitFor();
@@ -111,7 +111,7 @@ describe("an app with a part that cannot be fetched", () => {
     expect(await page.getByRole("navigation").count()).toBe(0);
 
     await page.route("**/assets/other-route-*.js", (route) => route.abort());
-    // What joins late, and tries again, asks for this when it has come.
+    // The late part, which tries again, requests this once it has loaded.
     const late = page.waitForResponse("**/api/direct-status");
     await page.reload();
     await sees(page, "این صفحه باز نشد.");

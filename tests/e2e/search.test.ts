@@ -16,7 +16,7 @@ test("a search finds a person and their jokes, survives a reload, and leads to t
   await box.pressSequentially(typed.toUpperCase());
   await cardOf(page, text).waitFor();
   await expect.poll(() => page.getByRole("article").count()).toBe(1);
-  // What was typed stands in the address a moment after the jokes do.
+  // The typed text appears in the address a moment after the jokes.
   await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(typed);
   await page.reload();
   await cardOf(page, text).waitFor();

@@ -19,7 +19,7 @@ describe("the browser", () => {
     const cookies = (await context.cookies()).filter(({ name }) => name !== SIGNED_IN_COOKIE);
     expect(cookies.map(({ name }) => name).toSorted()).toEqual(["bookmark", "device", "session"]);
     for (const cookie of cookies) {
-      // The device's goes along where somebody may log in, and with no page.
+      // The device cookie is sent with API calls only, and with no page.
       const path = cookie.name === "device" ? "/api" : "/";
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path });
     }

@@ -11,7 +11,7 @@ const Y = 700;
 
 test("a sideways swipe leads from page to page, because the browser leaves it to the app", async () => {
   const { page } = await openPhone({ person: await createPerson() });
-  // Gestures join with what is late; so does this call.
+  // Gestures load with the late part, which makes this call.
   const late = page.waitForResponse("**/api/user-status");
   await page.goto(paths.profile);
   await late;

@@ -19,7 +19,7 @@ test("the menu leads to the venues, and a list opened once can be read and searc
   await readIsKept(phone, "سرزمین رنگین‌کمان");
   await loseTheNetwork(phone);
 
-  // Twice: a visit without a network must not write its emptiness over what is kept.
+  // Twice: a visit without a network must not overwrite the stored answers with nothing.
   for (let visit = 1; visit <= 2; visit += 1) {
     await page.goto(venuesPath("parks"));
     await rainbow.waitFor();

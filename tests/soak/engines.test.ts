@@ -104,7 +104,7 @@ describe.each([
     const [person, friend] = await createFriends();
 
     await open(paths.profile);
-    // What is asked of newcomers would stand before the rest.
+    // The question to newcomers would cover the rest.
     await engine.evaluate(`localStorage.setItem("labkhand-ask-contact-later", "${Number.MAX_SAFE_INTEGER}")`);
     await write("input[inputmode=numeric], input[type=tel]", person.mobile);
     await press("ارسال کد");

@@ -21,7 +21,7 @@ describe("a round of the claw machine", () => {
     const { width } = (await board.boundingBox()) ?? { width: 0 };
     for (const [drops, share] of [0.8, 0.6, 0.7, 0.5].entries()) {
       await board.tap({ position: { x: width * share, y: 120 } });
-      // Pressed too soon it is not heard: the claw is still on its way.
+      // A press has no effect while the claw is still on its way.
       await expect
         .poll(async () => {
           await page.keyboard.press("ArrowDown", { delay: 60 });

@@ -85,7 +85,7 @@ const steps: Record<GatewayCall, (person: Account) => Promise<unknown>> = {
   },
 };
 
-/** Whether the gateway never heard the call, did what it says when nobody waited any more, or had just done it. */
+/** Whether the gateway never received the call, carried it out after the app was gone, or had just done so. */
 const moments = ["never", "late", "done"] as const;
 type Moment = (typeof moments)[number];
 const kills = (["request", "startPay", "pay", "verify", "inquiry", "unVerified"] as const).flatMap((call) =>
@@ -108,7 +108,7 @@ async function killAt(call: GatewayCall, moment: Moment): Promise<Account> {
   return person;
 }
 
-/** What became of somebody's orders, in our books and in the gateway's. */
+/** The outcome of a person's orders in our database and at the gateway. */
 async function booksOf({ id }: Account) {
   const orders = await query("select id, state from gem_orders where user_id = ?", id);
   const entries = await query("select unique_key as key, amount from ledger_entries where user_id = ?", id);

@@ -90,7 +90,7 @@ function statusOf(path: string, { method = "GET", headers = {}, chunked }: Odd):
   return promise;
 }
 
-/** The statuses above 499, by what was asked; a call that is answered by nothing at all stands with its error. */
+/** The statuses above 499, by request; a call without any answer is listed with its error. */
 async function faultsOf(asked: { name: string; path: string; odd: Odd }[]): Promise<string[]> {
   const waiting = [...asked];
   const faults: string[] = [];
@@ -105,7 +105,7 @@ async function faultsOf(asked: { name: string; path: string; odd: Odd }[]): Prom
   return faults.toSorted();
 }
 
-test("no path fails on an odd request, whoever sends it", { timeout: 120_000 }, async () => {
+test("no path fails on an odd request, signed in or not", { timeout: 120_000 }, async () => {
   const [author, person] = [await createPerson(), await createPerson()];
   const joke = await postJoke(author, "برای خواننده‌های عجیب");
   const [stored] = await query("SELECT avatar_url FROM users WHERE avatar_url LIKE '/media/%' LIMIT 1");
@@ -134,7 +134,7 @@ test("no path fails on an odd request, whoever sends it", { timeout: 120_000 }, 
   ];
   const gone = [`${paths.profile}?post=%00`, "/labkhand/u/", "/labkhand/u/%E0%A4%A", paths.user("nobody-is-here")];
   const others = [...shared, ...gone, ...PAGES, ...MEDIA, avatar, ...UNDECLARED, ...FILES];
-  // As whoever gets further into it: a declared call as somebody signed in, everything else as a visitor.
+  // Each as the caller that gets furthest: a declared call as a signed-in person, everything else as a visitor.
   const all = [
     ...others.map((path) => ({ method: "GET", path, headers: {}, isDeclared: false })),
     ...declared,

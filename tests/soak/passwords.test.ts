@@ -6,7 +6,7 @@ import { app } from "../e2e/support/app.ts";
 
 const TRIES = 100;
 const WAIT_MAX_MS = 500;
-/** A machine may stall of itself; what hashing does, it does in every round. */
+/** A machine may stall by chance, but hashing delays every round. */
 const ROUNDS = 4;
 /** Where a hash itself takes long, because a machine does other things: in line, the hundred would be a hundred. */
 const HASHES_MAX = 3;
@@ -51,12 +51,12 @@ test("a hundred simultaneous passwords delay others at most half a second more t
   await ask();
   const longer: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The same crowd with nothing to hash: what it costs is this machine's, and what else runs on it.
+    // The same number of calls with nothing to hash, to measure the machine and its other load.
     const others = await longestWait("");
     const passwords = await longestWait("not-a-password");
     longer.push(passwords.waited - others.waited);
     expect(new Set(others.statuses)).toEqual(new Set([400]));
-    // Compared or refused, and none of them in line: what is compared is far less than all.
+    // Each is compared or rejected, and none waits in line: far fewer than all are compared.
     expect(passwords.statuses.filter((status) => status === 429).length).toBeGreaterThan(TRIES / 2);
     expect(passwords.statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   }

@@ -31,7 +31,7 @@ const sides = (page: Page) =>
       }),
     );
 
-/** Two tabs of one phone with the chat of the other one. */
+/** Two tabs of one phone with the chat with the peer. */
 async function openTwoTabs(person: Person, peer: Person): Promise<[Page, Page]> {
   const { page, context } = await openPhone({ person });
   await openChat(page, peer);
@@ -69,12 +69,12 @@ describe("a chat whose people are renamed between messages", () => {
     }
   });
 
-  test("keeps waiting messages until the app reopens, though both closed their previous names", async () => {
+  test("keeps waiting messages and sends them on reopening, though both closed their previous names", async () => {
     const [sara, amir] = await createFriends();
     const phone = await openPhone({ person: sara });
-    // A socket that stands would still take the messages along.
+    // An open socket would still send the messages.
     await blockSockets(phone);
-    // Until the phone knows of the other one's new id.
+    // Until the phone knows the peer's new id.
     phone.tolerates(/^404 \/api\/direct\//);
     await openChat(phone.page, amir);
     await loseTheNetwork(phone);

@@ -55,7 +55,7 @@ test("a suspension reaches an open room and a board within fifteen seconds, and 
     },
   );
   onTestFinished(() => room.close());
-  /** What comes of a message in the open room. */
+  /** The answer to a message in the open room. */
   const say = async () => {
     const clientId = crypto.randomUUID();
     room.send({ type: "direct:send", to: FRIEND, text: "سلام", clientId });
@@ -85,7 +85,7 @@ test("a suspension reaches an open room and a board within fifteen seconds, and 
   ]);
   expect(refused, "the room").toBeLessThanOrEqual(PROMISED_MS + SLACK_MS);
   expect(gone, "the board").toBeLessThanOrEqual(PROMISED_MS + SLACK_MS);
-  // It stays so, and the socket goes on reading.
+  // It stays rejected, and the socket stays open for reading.
   expect(await say()).toBe("SUSPENDED");
   expect(isClosed).toBe(false);
 });

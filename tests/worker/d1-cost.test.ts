@@ -68,7 +68,7 @@ test("publishing reads and writes the same whatever the size of the tables", asy
   expect(before.read + before.written).toBeLessThan(40);
 });
 
-describe("the following feed of somebody who follows 200 people with many jokes each", async () => {
+describe("the following feed of a person who follows 200 people with many jokes each", async () => {
   const viewer = await aPerson();
   const followees = await manyPeople(200, { jokesEach: 50 });
   await rows(

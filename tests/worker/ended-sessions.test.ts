@@ -15,12 +15,12 @@ import { anotherDevice } from "./support/people.ts";
 import { clearEdgeCache, openNights } from "./support/features/settings.ts";
 import { watchedObjects } from "./support/watched-objects.ts";
 
-/** What a call may read outside the database before the database says that the session has ended; it is told to nobody. */
+/** What a call may read outside the database before the session turns out to have ended; it is never answered. */
 const READ_MEANWHILE: Record<string, string[]> = {
   listConversations: ["inbox.conversations"],
   listRequests: ["inbox.requests"],
 };
-/** They answer what the one before them left: twice the same question is not twice the same answer. */
+/** Their answer depends on the previous call, so that the same call twice is answered differently. */
 const ONCE = new Set([
   "requestSmsCode",
   "verifySmsCode",
@@ -94,7 +94,7 @@ test.each(named.filter(([, route]) => isPersons(route)))(
     expect(cookieOf(refused)).toBe("");
     expect(refused.written).toBe(0);
     expect(refused.asked).toEqual(READ_MEANWHILE[route.operationId] ?? []);
-    // The same call of an open session goes through: it was the session that was refused.
+    // The same call with an open session succeeds, so it was the session that was rejected.
     const answered = await answerTo(route, scene, scene.viewer.cookie);
     expect(answered.status, answered.text).toBe(isSocket(route) ? 101 : 200);
   },

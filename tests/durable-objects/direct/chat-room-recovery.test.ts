@@ -44,7 +44,7 @@ describe("an inbox that cannot be reached", () => {
     const broken = breakInbox(other);
     await send(one, other, "دو");
     await eventually(() => expect(broken).toHaveBeenCalled());
-    // Still broken: the alarm tries in vain, and stands again.
+    // Still broken: the alarm tries in vain and is set again.
     await runDurableObjectAlarm(roomOf(one, other));
     expect(await conversationsOf(other)).toMatchObject({ items: [{ unreadCount: 1 }] });
     broken.mockRestore();

@@ -12,7 +12,7 @@ import { openInbox } from "../../worker/support/sockets.ts";
 
 const MESSAGES = 10;
 
-/** What inboxes are told from here on, by whose they are. */
+/** The summaries that inboxes get from here on, by their owner. */
 function told(): Map<number, ConversationSummary[]> {
   const summaries = new Map<number, ConversationSummary[]>();
   const deliver = Inbox.prototype.deliver;

@@ -16,7 +16,7 @@ async function say(one: Person, other: Person, times: number): Promise<void> {
   await settled(one, other);
 }
 
-/** The database, which notes what it is told, or takes nothing. Other rooms' alarms ring at any time, so the day's row tells nothing. */
+/** The database, which records the reports or rejects them. Other rooms report at any time, so the day's row proves nothing. */
 function aDatabase(isWell = true) {
   const told: unknown[][] = [];
   const prepare = (query: string) => ({
@@ -32,7 +32,7 @@ function aDatabase(isWell = true) {
   return { DB, told };
 }
 
-/** What the room's alarm does, with a database of the test's. @returns when it wants to ring again, in seconds from now */
+/** Runs what the room's alarm does, on the test's database. @returns in how many seconds the next alarm is set */
 const tell = (one: Person, other: Person, DB: D1Database) =>
   runInDurableObject(roomOf(one, other), async (_, state) => {
     await state.storage.deleteAlarm();

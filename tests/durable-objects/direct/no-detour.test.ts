@@ -17,13 +17,13 @@ const PAUSE_SECONDS = 45;
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-/** What tells, and what the test itself asks: no message waits for it. */
+/** Calls that only report, and the test's own: no message waits for them. */
 const BESIDE = ["deliver", "presenceChanged", "deliveriesIdle"];
 
-/** What was called but to tell the inboxes how the conversation stands now. */
+/** The calls except those that update the inboxes. */
 const asked = (calls: readonly string[]) => calls.filter((name) => !BESIDE.includes(name));
 
-/** How long a message takes to be acknowledged, and to be with the other one. */
+/** How long a message takes to be acknowledged, and to reach the recipient. */
 async function timesOf(from: Socket, to: Person, peer: Socket) {
   const startedAt = performance.now();
   const clientId = say(from, to, "سلام");
@@ -69,7 +69,7 @@ describe("a chat with a stopped clock", () => {
     const others = await strangers();
     const before = theirs.allOf("direct:new").length;
     const calls = slowCalls(FAR_MS, [one, other]);
-    // What anybody else's chats ask for meanwhile is no detour of these two's.
+    // Calls for the chats of other people are not counted.
     await factsOf(...others);
     // One was used to make the chat ready.
     const burst = SEND_BURST - 1;
@@ -122,7 +122,7 @@ describe("a chat with a stopped clock", () => {
     await acked(mine, say(mine, other, "هستی؟"));
     await acked(theirs, say(theirs, newcomer, "هستم"));
     await settled(newcomer, other);
-    // From the answer on each of them hears when the other one comes.
+    // From the answer on, each follows the other's presence.
     expect(asked(calls).toSorted()).toEqual(["batch", "noteRoom", "noteRoom", "subscribe", "subscribe"]);
   });
 
@@ -141,7 +141,7 @@ describe("a chat with a stopped clock", () => {
     isAcked.resolve();
     expect((await app.waitFor("direct:new")).message.clientId).toBe(clientId);
     await mine.waitFor("direct:delivered");
-    // One to each of the two; the sender's, who has the chat open, a second later.
+    // One to each of the two; the sender has the chat open, so theirs comes a second later.
     await eventually(() => expect(calls.filter((name) => name === "deliver")).toHaveLength(2));
   });
 });

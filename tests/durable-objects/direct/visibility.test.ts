@@ -26,7 +26,7 @@ async function asks(socket: Socket, { username }: Person): Promise<boolean> {
   return (await socket.waitFor("user-online-status", (answer) => answer.username === username)).online;
 }
 
-/** Whatever a socket was told of somebody's coming, writing, receiving and reading. */
+/** All frames in which a socket saw a person online, typing, receiving or reading. */
 const heardOf = (socket: Socket, { id }: Person) =>
   socket.frames.filter(
     (frame) =>
@@ -212,7 +212,7 @@ test("a person who hides their receipts reports reads and deliveries to their ow
   expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 1 });
 });
 
-test("a person who unfollows somebody is hidden from them until they write to them", async () => {
+test("a person who unfollows another is hidden from them until writing to them", async () => {
   const [one, other] = await aPair();
   const [app] = [await openInbox(one), await openInbox(other)];
   expect(await asks(app, other)).toBe(true);
@@ -224,7 +224,7 @@ test("a person who unfollows somebody is hidden from them until they write to th
   await eventually(async () => expect(await asks(app, other)).toBe(true));
 });
 
-test("a person who unfollows somebody without having written to them no longer sees them", async () => {
+test("a person who unfollows another without having written to them no longer sees them", async () => {
   const [one, other] = await aPair();
   await send(other, one);
   await settled(one, other);

@@ -32,7 +32,7 @@ test(
     const { 1: first = 0 } = await filledTimes();
     expect(first).toBeGreaterThan(0);
 
-    // Its chunk is written, and it never hears so.
+    // Its chunk is written, but the run never gets the answer.
     await new Promise<void>((abandon) => {
       const silent = aDatabaseWhoseBatches(async (batch, number) => {
         const results = await batch();

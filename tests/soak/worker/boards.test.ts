@@ -46,7 +46,7 @@ test("the board of ten thousand rounds costs one trip and its shown rows, and is
   expect(await stored()).toEqual(before);
   expect(await aBoard({ limit: 50 })).toEqual(leaders);
 
-  // Who is far down is counted no further than to the thousandth.
+  // A rank far down is counted to a thousand at most.
   const last = await aPerson();
   await rows(
     `insert into game_scores (game, season, user_id, points, best, reached_at) values ('claw-9001', ?, ?, 1, 1, ?)`,

@@ -17,7 +17,7 @@ import { queueOf, reportMessage, reportPerson } from "../support/features/report
 const DAY_SECONDS = 24 * 60 * 60;
 const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
 
-/** The kinds of what is kept of somebody's things. */
+/** The kinds of a person's kept snapshots. */
 const keptOf = async ({ userId }: Person) =>
   (
     await rows<{ kind: string }>(

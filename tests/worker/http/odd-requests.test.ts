@@ -26,7 +26,7 @@ beforeAll(async () => {
   await openNights();
 });
 
-/** The statuses above 499, by what was asked. */
+/** The statuses above 499, by request. */
 async function faultsOf(asked: readonly Request[]): Promise<string[]> {
   const faults: string[] = [];
   for (const request of asked) {

@@ -17,7 +17,7 @@ import { type Person, aPerson } from "../support/people.ts";
  */
 const OWN_AFFAIRS = new Set(
   [
-    // Their account: its photo and words are emptied by whoever proves the address.
+    // Their account: its photo and texts are emptied when somebody else proves the address.
     ["exportAccount", "userStatus", "setUsername", "setBio", "linkContact", "uploadAvatar", "deleteAccount"],
     ["listSessions", "revokeAllSessions"],
     // To keep somebody away, to undo, and the way to ask for help, must be open to everybody.
@@ -38,7 +38,7 @@ const OWN_AFFAIRS = new Set(
     ],
     ["followStatus", "followingFeed", "rank", "clawState", "wallet", "listOwnReports", "markReportsRead"],
     ["checkVideoSubscription"],
-    // Of a round that only who has proved themselves starts, and of a payment likewise.
+    // For a round or a payment, which only a proved person can start.
     ["tellDrop", "finishRound", "verifyGemOrder"],
     // Of a mobile, which no account has unproved.
     ["redeemReward", "grantPendingRewards", "createRobotLogin"],

@@ -57,7 +57,7 @@ async function ask(path: string, init: { type?: string; body?: BodyInit }): Prom
     headers,
     body: init.body ?? null,
   });
-  // Whoever has no type to say sends none: the platform would name a text's.
+  // Without a given type none is sent; the platform would add that of plain text.
   if (init.type === undefined && typeof init.body === "string") request.headers.delete("Content-Type");
   const answer = await app.fetch(request, env, createExecutionContext());
   const { code, was } = await answer.json<{ code?: string; was?: string }>();

@@ -39,7 +39,7 @@ describe("a lagging copy", () => {
   const profileOf = ({ username }: Person): Screen => [`/api/user-public/${username}`];
   const jokesOf = ({ username }: Person): Screen => ["/api/jokes", { username }];
 
-  /** What is written, by which calls it is read, and what they say from then on. */
+  /** Each change with the calls that show it and the text that they show from then on. */
   const changes: [
     string,
     (world: World) => Promise<{ write: () => Promise<unknown>; screens: Screen[]; says: string }>,
@@ -132,7 +132,7 @@ describe("a lagging copy", () => {
     for (const [path, query] of screens) expect((await strange.get(path, query)).text, path).toContain(says);
   });
 
-  /** What only its author's own calls show. */
+  /** Changes that only the author's own calls show. */
   const ownChanges: [
     string,
     (world: World) => [write: () => Promise<unknown>, read: () => Promise<{ text: string }>, says: string][],
@@ -207,7 +207,7 @@ describe("a lagging copy", () => {
     const username = aUsername();
     await own.post("/api/set-username", { username });
     const named = own.cookies.get("session") ?? "";
-    // Whoever writes again has the copy asked for both.
+    // After another write, the copy must know both changes.
     passSeconds(SESSION_RENEW_SECONDS - 1);
     await own.post("/api/jokes", { text: "سلام" });
     passSeconds(1);

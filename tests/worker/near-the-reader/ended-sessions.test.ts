@@ -9,12 +9,12 @@ import { anotherDevice } from "../support/people.ts";
 import { clearEdgeCache, openNights } from "../support/features/settings.ts";
 
 const ofPeople = routes.filter(isPersons).map((route) => [nameOf(route), route] as const);
-// Who is refused changes nothing of it, and who is not only reads.
+// A rejected call changes nothing of it, and any other call only reads.
 const aLife = aSharedLife();
 
 beforeAll(openNights);
 
-/** What a session that was ended a moment ago gets where the copy knows nothing of it. */
+/** The answer to a session that was just ended, while the copy does not know it yet. */
 async function afterRevoking(route: Route) {
   const scene = await aLife();
   const { sessionId, cookie } = await anotherDevice(scene.viewer);

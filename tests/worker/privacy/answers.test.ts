@@ -19,7 +19,7 @@ beforeAll(async () => {
   await openNights();
 });
 
-/** Somebody who is hidden as far as one can be, and who follows them and is followed and written to. */
+/** A person who is hidden as far as possible, and a reader whom they follow and have written to. */
 async function aVictim() {
   await lengthenKeys();
   const victim = await aPerson({ contactMobilePublic: "", bio: "اهل خنده" });
@@ -39,7 +39,7 @@ const pathTo = ({ path }: Route, { victim, joke, message }: Victim) =>
     .replace("{id}", joke)
     .replace(/\{username\}|\{peer\}/, victim.username);
 
-/** What a call takes about somebody: once as its example has it, once with whatever it takes for an identity. */
+/** The fields of a call about a person: once as in its example, once with all identity fields that it accepts. */
 function fieldsFor({ request, example = {}, identity = {} }: Route, victim: Person): Record<string, unknown>[] {
   const claims = {
     mobileNumber: victim.mobile,
@@ -59,7 +59,7 @@ function fieldsFor({ request, example = {}, identity = {} }: Route, victim: Pers
   return [plain, { ...plain, ...Object.fromEntries(Object.entries(claims).filter(([field]) => taken.has(field))) }];
 }
 
-/** What hides the two people from each other, and what ends the reader's session, comes after all other calls. */
+/** Calls that hide the two people from each other or end the reader's session come after all others. */
 const endsIt = ({ path }: Route) => /block|logout|revoke-all|account\/delete/.test(path);
 
 describe.each([

@@ -12,14 +12,14 @@ import { aJoke } from "../support/features/jokes.ts";
 import { openNights } from "../support/features/settings.ts";
 
 const lifeFor = lives();
-/** What was answered differently, so that the scene is known to tell viewers apart. */
+/** The calls that answered viewers differently, which proves that the scene tells them apart. */
 const personal = new Set<string>();
 
 const ASSETS = { fetch: async () => new Response(page, { headers: { "Content-Type": "text/html" } }) };
 
 beforeAll(async () => {
   await openNights();
-  // Files share the database: nobody else must take the place of who is suggested.
+  // Files share the database, and no other person may take the suggested one's place.
   await rows("update jokes set deleted_at = 1, text = '' where deleted_at is null");
   await rows("update users set likes_received = 0 where likes_received > 0");
   // Suggested to all but the viewer, who has blocked them.

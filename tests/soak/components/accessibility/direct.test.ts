@@ -21,7 +21,7 @@ import { comeBack } from "../../../components/support/surroundings.ts";
 const viewer = aPerson();
 const dialog = page.getByRole("dialog");
 
-/** Direct messages are switched off, and the person hears of it when they come back to the app. */
+/** Direct messages are switched off, and the person sees it on returning to the app. */
 async function switchOff(): Promise<void> {
   answer({ "GET /api/direct-status": { enabled: false } });
   comeBack();

@@ -324,7 +324,7 @@ async function outOfKeysReach(): Promise<string[]> {
       // Of radio buttons one is reached, and rows have their own keys.
       .filter((control) => control.tabIndex >= 0 && control.getAttribute("type") !== "radio"),
   );
-  // A date's field has several places of its own, and the menu stands before the tab.
+  // A date field takes several Tab presses, and the menu comes before the tab's content.
   const presses = controls.size + 60;
   for (let press = 0; press < presses && controls.size > 0; press += 1) {
     await userEvent.tab();
