@@ -44,7 +44,7 @@ export const PLAYWRIGHTS_DISABLED_FEATURES = [
 
 /**
  * The address bar's suggestion pages, which Chromium (except the headless shell) loads again for every context
- * (D046).
+ * (D042).
  */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 

@@ -51,7 +51,7 @@ const forgetting =
   () =>
     store.setState(store.getInitialState());
 
-/** In-memory state of the app that outlives a page (D045). */
+/** In-memory state of the app that outlives a page (D042). */
 const memories = [
   forgetting(useThemeStore),
   forgetting(useDraft),
