@@ -42,10 +42,7 @@ export const PLAYWRIGHTS_DISABLED_FEATURES = [
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
-/**
- * The address bar's suggestion pages, which Chromium (except the headless shell) loads again for every context
- * (D042).
- */
+/** The address bar's suggestion pages. Chromium (except the headless shell) loads them for every context: half a second. */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
 /** Flags that avoid background activity, and allow running in containers. */
