@@ -32,7 +32,7 @@ describe("the login", () => {
 
   test("says that the secret is wrong", async () => {
     await openPanel("/panel", { "POST /api/admin/session": refused("ADMIN_ONLY") });
-    await secret.fill("another");
+    await secret.fill("رمز دیگر");
     await userEvent.keyboard("{Enter}");
     await sees("رمز نادرست است");
   });
@@ -73,7 +73,7 @@ describe("the login", () => {
     await expect.element(name).not.toBeVisible();
     expect(await violations(axe)).toEqual([]);
     await userEvent.keyboard("{Escape}{Escape}");
-    await secret.fill("another");
+    await secret.fill("رمز دیگر");
     await userEvent.keyboard("{Enter}");
     await sees("رمز نادرست است");
     answer({
