@@ -14,7 +14,7 @@ import {
   switchDirect,
   textsOf,
 } from "./support/direct.ts";
-import { openLive, rowOf, unreadDot } from "./support/inbox.ts";
+import { openInbox, openLive, rowOf, unreadDot } from "./support/inbox.ts";
 import { block, createFriends } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, seesNo } from "./support/screen.ts";
@@ -122,7 +122,9 @@ describe("an interrupted chat", () => {
     const [mine, other] = [await openPhone({ person: sara }), await openPhone({ person: amir })];
     for (const phone of [mine, other]) phone.tolerates(/WebSocket/, /^40[34] \/api\/direct\//);
     await openChat(mine.page, amir);
-    await openChat(other.page, sara);
+    await openInbox(other.page);
+    await rowOf(other.page, sara).getByRole("link").tap();
+    await bubble(other.page, "سلام").waitFor();
     await block(sara, amir);
     await sees(mine.page, "این شخص را مسدود کرده‌ای");
     await sees(other.page, "کسی با این نام کاربری پیدا نشد");
@@ -131,5 +133,8 @@ describe("an interrupted chat", () => {
     await say(mine.page, "آشتی");
     await reaches(mine.page, "آشتی", /فرستاده شد|رسید|خوانده شد/);
     expect(await textsOf(amir, sara)).toEqual(["سلام", "یادگاری", "آشتی"]);
+    await other.page.goBack();
+    await rowOf(other.page, sara).getByRole("link").tap();
+    await bubble(other.page, "آشتی").waitFor();
   });
 });

@@ -41,6 +41,10 @@ describe("a copy from an earlier visit", () => {
     expect(stateOf(copy({ live: false }), lost)).toMatchObject({ name: "kept", sync: "poll" });
   });
 
+  test("is loading while a refusal of an earlier visit is asked about again", () => {
+    expect(stateOf(copy(), refusal("USER_NOT_FOUND"), false)).toEqual({ name: "loading", sync: "none" });
+  });
+
   test("is outdated only when its person's id no longer exists", () => {
     expect(stateOf(copy(), refusal("USER_NOT_FOUND"))).toMatchObject({ name: "refused", isOutdated: true });
     expect(stateOf(copy(), refusal("USER_BLOCKED"))).toMatchObject({ name: "refused", isOutdated: false });

@@ -26,6 +26,8 @@ interface ChatRead {
 export function chatState({ data: chat, error, isFetchedAfterMount }: ChatRead, openedAt: number): ChatState {
   const isFresh = chat !== undefined && chat.readAt >= openedAt;
   if (error !== null && isRefusal(error)) {
+    // From an earlier visit: the two may have been reconciled since.
+    if (!isFetchedAfterMount) return { name: "loading", sync: "none" };
     const isOutdated = chat !== undefined && !isFresh && hasCode(error, "USER_NOT_FOUND");
     return { name: "refused", error, isOutdated, sync: "none" };
   }
