@@ -127,7 +127,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     if (!viewer || !storage.hide(viewer, seq)) return false;
     sendTo(this.room, viewer, { type: "direct:deleted", _id: messageId(id, seq) });
     deliveries.enqueue(viewer.side);
-    this.ctx.waitUntil(deliveries.flush(viewer.side));
+    this.ctx.waitUntil(deliveries.flush([viewer.side]));
     return true;
   }
 
@@ -137,7 +137,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     const viewer = storage.memberOf(viewerId);
     if (!viewer) return;
     this.clearUpTo(viewer, storage.lastSeq());
-    this.ctx.waitUntil(deliveries.flush(viewer.side));
+    this.ctx.waitUntil(deliveries.flush([viewer.side]));
   }
 
   /** An answer or an acceptance that came meanwhile keeps the conversation. */
@@ -145,7 +145,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     const viewer = this.room.storage.memberOf(viewerId);
     if (!viewer?.isRequest || hasOpened(viewer)) return false;
     this.clearUpTo(viewer, seq);
-    await this.room.deliveries.flush(viewer.side);
+    await this.room.deliveries.flush([viewer.side]);
     return true;
   }
 
@@ -200,7 +200,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   protected override onClose(socket: WebSocket): void {
     const { deliveries, storage } = this.room;
     const member = storage.memberOf(identityOf(socket).userId);
-    if (member) this.ctx.waitUntil(deliveries.flush(member.side));
+    if (member) this.ctx.waitUntil(deliveries.flush([member.side]));
   }
 
   protected override onFrame(socket: WebSocket, frame: ClientFrame): Promise<void> {

@@ -56,9 +56,8 @@ export class DeliveryQueue {
     return this.running.size === 0 && this.due.size === 0;
   }
 
-  /** Delivers to every inbox that is not up to date, or only to one. */
-  async flush(only?: Side): Promise<void> {
-    const sides = only === undefined ? [...this.due] : [only];
+  /** Delivers to these inboxes, or to every one that is not up to date. */
+  async flush(sides = [...this.due]): Promise<void> {
     await Promise.all(sides.map((side) => this.deliverTo(side)));
   }
 
@@ -90,8 +89,7 @@ export class DeliveryQueue {
   }
 
   private unreadOf(side: Side): number {
-    const { storage } = this.room;
-    return storage.unreadOf(storage.bothMembers()[side]);
+    return this.room.storage.unreadOf(this.room.storage.bothMembers()[side]);
   }
 
   /** Run by the alarm. */
@@ -136,12 +134,11 @@ export class DeliveryQueue {
 
   private summaryFor(member: Member): ConversationSummary {
     const { id, storage } = this.room;
-    const peer = storage.peerOf(member);
     return {
       room: id,
       revision: storage.revisionOf(member),
       owner: namesOf(member),
-      peer: namesOf(peer),
+      peer: namesOf(storage.peerOf(member)),
       unread: storage.unreadOf(member),
       last: storage.newestFor(member),
       isRequest: member.isRequest,
