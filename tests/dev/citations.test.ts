@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
@@ -33,4 +33,12 @@ test("gives every citation its letter", () => {
   const unlettered = /\b(?:decisions?|design) \d+\b|docs\/decisions\/\d{3}(?!-)/gi;
   const found = files.flatMap((file) => [...read(file).matchAll(unlettered)].map(([text]) => ({ file, text })));
   expect(found).toEqual([]);
+});
+
+test("links only to files that exist", () => {
+  const links = files
+    .filter((file) => file.endsWith(".md"))
+    .flatMap((file) => [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => ({ file, link })));
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter(({ file, link }) => !existsSync(join(projectRoot, dirname(file), link)))).toEqual([]);
 });

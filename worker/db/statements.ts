@@ -35,7 +35,7 @@ export interface Placeholders<Named> {
 
 /**
  * A statement whose SQL is built once per isolate, when it is first sent; each call only binds its values. For hot
- * calls (D050): building one takes Drizzle about as long as sending it.
+ * calls (D003): building one takes Drizzle about as long as sending it.
  */
 export function preparedStatement<Named extends Params, Built extends Statement>(
   build: (db: StatementBuilder, placeholder: Placeholders<Named>) => Built,

@@ -10,7 +10,7 @@ import { AppError } from "../../errors.ts";
 /** The parameters of every statement about one joke: the viewer and the time. */
 export type JokeParams = { jokeId: string; viewerId: number; now: number };
 
-/** Whether the author of a row of `jokes` is suspended: then nobody else sees it (D047). */
+/** Whether the author of a row of `jokes` is suspended: then nobody else sees it (D004). */
 export const isOfSuspended = (now: number | Placeholder): SQL<number> =>
   sql<number>`exists (select 1 from ${users} as author
     where author.id = ${jokes.authorId} and author.suspended_until > ${now})`;
