@@ -42,3 +42,12 @@ test("links only to files that exist", () => {
   expect(links.length).toBeGreaterThan(100);
   expect(links.filter(({ file, link }) => !existsSync(join(projectRoot, dirname(file), link)))).toEqual([]);
 });
+
+test("keeps every decision within 250 words", () => {
+  const lengths = globSync("docs/decisions/*-*.md", { cwd: projectRoot }).map((file) => ({
+    file,
+    words: read(file).split(/\s+/).filter(Boolean).length,
+  }));
+  expect(lengths.length).toBeGreaterThan(0);
+  expect(lengths.filter(({ words }) => words > 250)).toEqual([]);
+});
