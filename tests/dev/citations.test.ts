@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
@@ -50,4 +50,10 @@ test("keeps every decision within 250 words", () => {
   }));
   expect(lengths.length).toBeGreaterThan(0);
   expect(lengths.filter(({ words }) => words > 250)).toEqual([]);
+});
+
+test("lists every decision in the table", () => {
+  const table = read("docs/decisions/README.md");
+  const records = globSync("docs/decisions/*-*.md", { cwd: projectRoot }).map((file) => basename(file));
+  expect(records.filter((record) => !table.includes(`](${record})`))).toEqual([]);
 });
