@@ -54,7 +54,18 @@ describe.each(operations.filter((it) => it.fields))("$name", (operation) => {
 
   test.each(Object.entries(operation.fields ?? {}))("refuses nonsense in %s (%s)", async (field, type) => {
     const nonsense: unknown[] = type.includes("string")
-      ? [5, ...(type.includes("boolean") ? [] : [true]), ["x"], { $gt: "" }, OVER_LONG, "a\0b", "x\uDFFFy"]
+      ? [
+          5,
+          ...(type.includes("boolean") ? [] : [true]),
+          {},
+          [],
+          ["x"],
+          { $gt: "" },
+          OVER_LONG,
+          "a\0b",
+          "\uD800",
+          "x\uDFFFy",
+        ]
       : ["yes", type.includes("integer") ? 1.5 : 1, {}, type === "array" ? [{}] : [], OVER_LONG];
     if (!type.includes("null")) nonsense.push(null);
     await forEach(nonsense, async (value) => {
