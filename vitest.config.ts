@@ -33,7 +33,7 @@ const inWorkerd = (name: string, include: string[]): TestProjectInlineConfigurat
           CODE_SEAL_SECRET: randomBytes(32).toString("hex"),
           GAME_SECRET: randomBytes(32).toString("hex"),
           ADMIN_SECRET: "labkhand-admin",
-          // Switching direct messages off waits as long (D030).
+          // Switching direct messages off waits as long (D017).
           DIRECT_FACTS_SECONDS: "0.5",
           ...inject("doubles"),
         },

@@ -13,7 +13,7 @@ interface Running {
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** Rooms hear of what the administrator changes after a second instead of fifteen (D030): nobody waits to try it. */
+/** Rooms hear of what the administrator changes after a second instead of fifteen (D017): nobody waits to try it. */
 const VARIABLES = { DIRECT_FACTS_SECONDS: "1" };
 
 const port = Number(process.env["PORT"] || DEFAULT_PORT);

@@ -35,7 +35,7 @@ export const inboxOf = ({ INBOX }: Pick<DirectObjects, "INBOX">, userId: number)
 export const roomWithId = ({ CHAT_ROOM }: Pick<DirectObjects, "CHAT_ROOM">, id: string) =>
   CHAT_ROOM.get(CHAT_ROOM.idFromString(id));
 
-/** The maximum age of a room's facts, in seconds. Switching direct messages off waits as long (D030). */
+/** The maximum age of a room's facts, in seconds. Switching direct messages off waits as long (D017). */
 export const factsMaxAge = z.coerce.number().positive().default(PUBLIC_SETTING_CACHE_SECONDS);
 
 /** The assumed difference between two machines' clocks. */

@@ -21,7 +21,7 @@ declare module "vitest" {
   }
 }
 
-// Switching direct messages off waits as long (D030).
+// Switching direct messages off waits as long (D017).
 const DIRECT_FACTS_SECONDS = "0.5";
 
 /** Starts the built app, once for each test worker; each of them launches its own browser (tests/e2e/support/phone.ts). */

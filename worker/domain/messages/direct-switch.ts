@@ -13,7 +13,7 @@ export const isDirectEnabled = (rows: SettingRow[]): boolean => settingOf(rows, 
 
 /**
  * After direct messages were switched off, waits until no room's cached facts still say that they are on: from then on
- * nobody can send (D030). A room that has them as off rereads by itself.
+ * nobody can send (D017). A room that has them as off rereads by itself.
  */
 export async function settleSwitch({ config }: Ctx, isEnabled: boolean): Promise<void> {
   if (!isEnabled) await scheduler.wait(config.DIRECT_FACTS_SECONDS * 1000 + CLOCK_SKEW_MS);

@@ -10,7 +10,7 @@ import type { Accounts } from "./find-accounts.ts";
 
 /**
  * Suspends people until a moment, or changes the end of their suspension. In force at once for calls and lists; in
- * rooms and boards within 15 seconds, when their cached facts expire (D013).
+ * rooms and boards within 15 seconds, when their cached facts expire (D012).
  * @throws AppError SUSPENSION_END_INVALID, and what finding them throws
  */
 export async function suspendUsers(ctx: Ctx, named: Accounts, until: string | undefined) {
