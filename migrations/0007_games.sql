@@ -10,7 +10,7 @@ create table game_passes (
   constraint game_passes_something check (trial_started_at is not null or paid_until is not null)
 ) without rowid;
 
--- A round. It begins open and ends finished; what was played stands (D065). While it is open, `told` is the
+-- A round. It begins open and ends finished; what was played stands (D063). While it is open, `told` is the
 -- log and the salt of each descent. A finished round keeps in `drops` the ticks and salt of each drop that counted.
 create table game_rounds (
   id blob primary key not null,

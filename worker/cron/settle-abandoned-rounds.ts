@@ -47,6 +47,8 @@ async function settleAll(ctx: Ctx, rounds: readonly Round[]): Promise<number> {
   } catch (error) {
     const [first] = rounds;
     if (first !== undefined && rounds.length === 1) {
+      // It stays open; an operator can end it by hand: `state` finished, `log` empty, `score` 0, `told` null, `drops` [],
+      // `finished_at` two minutes after `started_at`.
       ctx.log.error("abandoned-round-not-settled", { round: first.id, ...describeError(error) });
       return 1;
     }
