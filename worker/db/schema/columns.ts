@@ -7,7 +7,7 @@ export const moment = (name: string) => integer(name);
 /** Yes or no, as 1 or 0. */
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** An integer that identifies a row inside the database and the objects. It never leaves them (D110). */
+/** An integer that identifies a row inside the database and the objects. It never leaves them (D003). */
 export const key = (name: string) => integer(name);
 
 /** A UUID as text. Those of `ctx.newId` sort by creation, so they serve as the keyset cursor of a list. */

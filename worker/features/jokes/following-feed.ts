@@ -14,7 +14,7 @@ import { type ViewerParams, isHidden, selectShown, toJokePage, viewerParams } fr
  * The newest jokes of the people the viewer follows, before the cursor. A k-way merge inside SQLite: the recursive
  * query's queue is ordered, so it starts with each followee's newest joke, and for each joke taken out adds that
  * author's next one. Reads one row per follow, one joke per followee, and one more per joke of the page, however many
- * jokes there are.
+ * jokes there are. Keys of jokes only grow, so the key is the order.
  */
 export async function followingFeed(
   ctx: PersonCtx,
