@@ -1,5 +1,5 @@
 /**
- * The fields of a call's query. One that was left blank was not sent (D097); one that was sent again is a
+ * The fields of a call's query. One that was left blank was not sent (D020); one that was sent again is a
  * list, which none of ours takes.
  */
 export const sentQuery = (query: Record<string, string[]>): Record<string, string | string[]> =>

@@ -49,7 +49,7 @@ export const email = (code: ErrorCode = "INVALID_EMAIL", missing: ErrorCode = co
     return parsed ?? z.NEVER;
   });
 
-/** A body field for which absence, null and "" all mean «not given»; a blank query field is never seen (D097). */
+/** A body field for which absence, null and "" all mean «not given»; a blank query field is never seen (D020). */
 export const blankable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 

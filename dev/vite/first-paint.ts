@@ -152,7 +152,7 @@ function headersFile(html: string): string {
 
 /**
  * The addresses the platform answers with index.html of its own accord. Not simply every address without a file: a script that
- * is missing would be answered with the page, and kept for a year (D100).
+ * is missing would be answered with the page, and kept for a year (D111).
  */
 function redirectsFile(): string {
   const jobs = [jobPaths.conditions, `${jobPaths.conditions}/*`];
