@@ -15,7 +15,7 @@ create table list_counts (
   constraint list_counts_count check (count >= 0)
 );
 
--- Counts of each Tehran day, kept by triggers; messages are added by each room's alarm (D077).
+-- Counts of each Tehran day, kept by triggers; messages are added by each room's alarm (D075).
 create table day_counts (
   day text not null,
   name text not null,

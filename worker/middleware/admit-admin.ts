@@ -22,7 +22,7 @@ interface Admitted {
 
 /**
  * Admits the administrator by a session of the panel, or by the call's secret, which the gate compares
- * (D021, D073). Closed if no secret is configured. A session cannot be guessed, so it never counts as a
+ * (D079, D073). Closed if no secret is configured. A session cannot be guessed, so it never counts as a
  * wrong secret, and stays valid while the gate blocks an address.
  */
 export const admitAdmin = ({ presence, by }: Admitted) =>

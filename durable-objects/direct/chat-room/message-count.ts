@@ -11,7 +11,7 @@ const COUNT_EVERY_MS = HOUR_MS;
 
 /**
  * Adds the messages since the last report to the day's count, at most hourly and only by the alarm, so no message waits
- * for it (D077). If the database fails, it is retried in an hour.
+ * for it (D075). If the database fails, it is retried in an hour.
  */
 export async function countMessages({ state, env, storage }: Pick<Room, "state" | "env" | "storage">): Promise<void> {
   const now = Date.now();

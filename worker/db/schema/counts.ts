@@ -5,7 +5,7 @@ import { moment } from "./columns.ts";
 
 /**
  * Counts of each Tehran day, kept by triggers. Messages are added by each room's alarm
- * (D077).
+ * (D075).
  */
 export const dayCounts = sqliteTable(
   "day_counts",

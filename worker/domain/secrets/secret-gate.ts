@@ -7,7 +7,7 @@ export const secretGate = ({ objects }: Pick<Ctx, "objects">, kind: "admin" | "v
   objects.SECRET_GATE.getByName(kind);
 
 /**
- * Whether two digests are equal, compared and counted by their kind's gate (D021).
+ * Whether two digests are equal, compared and counted by their kind's gate (D079).
  * @throws AppError TOO_MANY_REQUESTS after too many wrong ones from the caller's address
  */
 export async function isRightSecret(
