@@ -1,6 +1,6 @@
 -- Reports to the moderators, and their queue.
 
--- A report of a joke, message, video, photo or profile. A new kind needs no column (D061).
+-- A report of a joke, message, video, photo or profile. A new kind needs no column (D081).
 create table reports (
   id text not null,
   reporter_id integer not null references users (id),

@@ -28,7 +28,10 @@ const ofPerson = { params, ...optionalJson(z.object(identityBody)) };
 
 const invalidDays = failsAs("INVALID_DAYS");
 const TYPED_DAYS = /^[0-9]{1,3}$/;
-/** A number, or digits that somebody typed: `1e2` is no number of days. */
+/**
+ * A number, or digits that somebody typed: `1e2` is no number of days. Others are refused, not cut to the limits: nobody
+ * pays for days they did not choose.
+ */
 const days = z.preprocess(
   (value) => {
     if (typeof value !== "string") return value;
