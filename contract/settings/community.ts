@@ -5,7 +5,7 @@ import { aparatVideo, failsAs, shownText } from "../calls/shapes.ts";
 import { BANNED_WORDS_MAX, BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../moderation/values.ts";
 import { normalizeText } from "../persian.ts";
 import { DEFAULT_THEME_ID, THEME_IDS } from "../themes.ts";
-import { administrators, enabled, everybodys, setBy, setting } from "./setting.ts";
+import { adminRead, enabled, publicRead, adminWrite, setting } from "./setting.ts";
 
 const theme = z.object({ theme: z.enum(THEME_IDS, failsAs("INVALID_THEME")) });
 // A stored link of another site, which no page can show, counts as none.
@@ -37,11 +37,17 @@ export const communitySettings = {
     fromFields: (fields) => fields.theme,
     saved: () => "تم پیش‌فرض ذخیره شد",
     routes: {
-      everybody: everybodys("/api/default-theme", "defaultTheme", "The theme a new person starts with", theme),
-      read: administrators("/api/admin/default-theme", "readDefaultTheme", "The theme new people start with", theme),
-      write: setBy("/api/admin/default-theme", "setDefaultTheme", "Choose the theme new people start with", theme, {
-        theme: DEFAULT_THEME_ID,
-      }),
+      everybody: publicRead("/api/default-theme", "defaultTheme", "The theme a new person starts with", theme),
+      read: adminRead("/api/admin/default-theme", "readDefaultTheme", "The theme new people start with", theme),
+      write: adminWrite(
+        "/api/admin/default-theme",
+        "setDefaultTheme",
+        "Choose the theme new people start with",
+        theme,
+        {
+          theme: DEFAULT_THEME_ID,
+        },
+      ),
     },
   }),
   "default-video": setting({
@@ -52,19 +58,14 @@ export const communitySettings = {
     fromFields: ({ url }) => url,
     saved: () => "ویدیوی پیش‌فرض ذخیره شد",
     routes: {
-      everybody: everybodys(
+      everybody: publicRead(
         "/api/default-video",
         "defaultVideo",
         "The video shown on profiles that have none; empty while the administrator set none",
         video,
       ),
-      read: administrators(
-        "/api/admin/default-video",
-        "readDefaultVideo",
-        "The video of profiles that have none",
-        video,
-      ),
-      write: setBy(
+      read: adminRead("/api/admin/default-video", "readDefaultVideo", "The video of profiles that have none", video),
+      write: adminWrite(
         "/api/admin/default-video",
         "setDefaultVideo",
         "Set that video by its address at Aparat; empty removes it",
@@ -82,14 +83,14 @@ export const communitySettings = {
     fromFields: (fields) => fields.enabled,
     saved: (isEnabled) => (isEnabled ? "پیام‌ها روشن شد" : "پیام‌ها خاموش شد"),
     routes: {
-      everybody: everybodys("/api/direct-status", "directStatus", "Whether direct messages are switched on", enabled),
-      read: administrators(
+      everybody: publicRead("/api/direct-status", "directStatus", "Whether direct messages are switched on", enabled),
+      read: adminRead(
         "/api/admin/direct-status",
         "adminDirectStatus",
         "Whether direct messages are switched on, read from the database at once",
         enabled,
       ),
-      write: setBy(
+      write: adminWrite(
         "/api/admin/direct-status",
         "setDirectStatus",
         "Switch direct messages on or off; answered when nobody can send any more, some seconds later",
@@ -106,15 +107,16 @@ export const communitySettings = {
     fromFields: ({ words }) => wordsOf(words),
     saved: () => "کلمه‌های ممنوع ذخیره شد",
     routes: {
-      read: administrators(
+      read: adminRead("/api/admin/banned-words", "readBannedWords", "The banned words, parted by « - »", wordsText),
+      write: adminWrite(
         "/api/admin/banned-words",
-        "readBannedWords",
-        "The banned words, parted by « - »",
+        "setBannedWords",
+        "Set all banned words, parted by « - »",
         wordsText,
+        {
+          words: "",
+        },
       ),
-      write: setBy("/api/admin/banned-words", "setBannedWords", "Set all banned words, parted by « - »", wordsText, {
-        words: "",
-      }),
     },
   }),
 };

@@ -4,7 +4,7 @@ import { failsAs, shownText } from "../calls/shapes.ts";
 import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS, NO_APP_MESSAGE } from "../entry/values.ts";
 import { isSecureAddress, typedLink } from "../web-address.ts";
 import { storedPicture, typedPicture } from "./pictures.ts";
-import { administrators, everybodys, setBy, setting } from "./setting.ts";
+import { adminRead, publicRead, adminWrite, setting } from "./setting.ts";
 
 const text = shownText(ENTRY_TEXT_MAX_CODE_POINTS, "ENTRY_TEXT_TOO_LONG", "INVALID_INPUT");
 const isOn = z.boolean(failsAs("INVALID_INPUT"));
@@ -67,19 +67,19 @@ export const entrySettings = {
     fromFields: (fields) => fields,
     saved: () => "تنظیمات دانلود برنامه ذخیره شد",
     routes: {
-      everybody: everybodys(
+      everybody: publicRead(
         "/api/app-download-settings",
         "appDownloadSettings",
         "What the download dialog offers and says",
         z.object({ config: appDownload }),
       ),
-      read: administrators(
+      read: adminRead(
         "/api/admin/app-download-settings",
         "readAppDownloadSettings",
         "What the download dialog offers and says",
         appDownload,
       ),
-      write: setBy(
+      write: adminWrite(
         "/api/admin/app-download-settings",
         "setAppDownloadSettings",
         "Set what the download dialog offers and says",
@@ -96,9 +96,15 @@ export const entrySettings = {
     fromFields: (fields) => fields,
     saved: () => "تبلیغ صفحهٔ اول ذخیره شد",
     routes: {
-      everybody: everybodys("/api/home-promo", "homePromo", "The entry screen's banner", z.object({ config: promo })),
-      read: administrators("/api/admin/home-promo", "readHomePromo", "The entry screen's banner", promo),
-      write: setBy("/api/admin/home-promo", "setHomePromo", "Set the entry screen's banner", typedPromo, DEFAULT_PROMO),
+      everybody: publicRead("/api/home-promo", "homePromo", "The entry screen's banner", z.object({ config: promo })),
+      read: adminRead("/api/admin/home-promo", "readHomePromo", "The entry screen's banner", promo),
+      write: adminWrite(
+        "/api/admin/home-promo",
+        "setHomePromo",
+        "Set the entry screen's banner",
+        typedPromo,
+        DEFAULT_PROMO,
+      ),
     },
   }),
   "splash-screen": setting({
@@ -109,14 +115,14 @@ export const entrySettings = {
     fromFields: ({ url }) => url,
     saved: (url) => (url === "" ? "تصویر اسپلش برداشته شد" : "تصویر اسپلش ذخیره شد"),
     routes: {
-      everybody: everybodys(
+      everybody: publicRead(
         "/api/splash-screen",
         "splashScreen",
         "The picture that stands over the entry screen at first; null for none",
         z.object({ url: z.string().nullable() }),
       ),
-      read: administrators("/api/admin/splash-screen", "readSplashScreen", "The splash picture", splash),
-      write: setBy(
+      read: adminRead("/api/admin/splash-screen", "readSplashScreen", "The splash picture", splash),
+      write: adminWrite(
         "/api/admin/splash-screen",
         "setSplashScreen",
         "Set the splash picture; empty for none",

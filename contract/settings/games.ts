@@ -3,7 +3,7 @@ import { z } from "zod";
 import { failsAs, shownText } from "../calls/shapes.ts";
 import { PRIZE_PLACES, PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../games/values.ts";
 import { storedPicture } from "./pictures.ts";
-import { administrators, everybodys, setBy, setting } from "./setting.ts";
+import { adminRead, publicRead, adminWrite, setting } from "./setting.ts";
 
 const wrongPrizes = failsAs("INVALID_PRIZES");
 const prize = z.object({
@@ -44,9 +44,9 @@ export const gameSettings = {
     fromFields: (fields) => fields.prizes,
     saved: () => "جایزه‌ها ذخیره شد",
     routes: {
-      everybody: everybodys("/api/game/prizes", "gamePrizes", "The prizes of the first three places", prizes),
-      read: administrators("/api/admin/game-prizes", "readGamePrizes", "The prizes of the first three places", prizes),
-      write: setBy("/api/admin/game-prizes", "setGamePrizes", "Set the prizes of the first three places", prizes, {
+      everybody: publicRead("/api/game/prizes", "gamePrizes", "The prizes of the first three places", prizes),
+      read: adminRead("/api/admin/game-prizes", "readGamePrizes", "The prizes of the first three places", prizes),
+      write: adminWrite("/api/admin/game-prizes", "setGamePrizes", "Set the prizes of the first three places", prizes, {
         prizes: DEFAULT_PRIZES,
       }),
     },
@@ -65,19 +65,19 @@ export const gameSettings = {
     }),
     saved: () => "دوره ذخیره شد",
     routes: {
-      everybody: everybodys(
+      everybody: publicRead(
         "/api/game/season",
         "gameSeason",
         "When the season began and when prizes are given",
         seasonFields,
       ),
-      read: administrators(
+      read: adminRead(
         "/api/admin/game-season",
         "readGameSeason",
         "When the season began and when prizes are given",
         seasonFields,
       ),
-      write: setBy(
+      write: adminWrite(
         "/api/admin/game-season",
         "setGameSeason",
         "Begin a season or announce its award day",

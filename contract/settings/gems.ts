@@ -11,7 +11,7 @@ import {
   TOMAN_PER_GEM_DEFAULT,
   tomanOf,
 } from "../gem-orders/values.ts";
-import { administrators, everybodys, setBy, setting } from "./setting.ts";
+import { adminRead, publicRead, adminWrite, setting } from "./setting.ts";
 
 const wrong = failsAs("INVALID_GEM_PACKAGES");
 const whole = (max: number) => z.number(wrong).int(wrong).min(1, wrong).max(max, wrong);
@@ -68,9 +68,15 @@ export const gemSettings = {
     saved: () => "بسته‌های جم ذخیره شد",
     routes: {
       // With the price of each, and where to buy; that is the Worker's to say.
-      everybody: everybodys("/api/gem-packages", "gemPackages", "The packages of gems and what they cost", packages),
-      read: administrators("/api/admin/gem-packages", "readGemPackages", "The packages, and what a gem costs", offer),
-      write: setBy("/api/admin/gem-packages", "setGemPackages", "Set the packages, and what a gem costs", offer, OFFER),
+      everybody: publicRead("/api/gem-packages", "gemPackages", "The packages of gems and what they cost", packages),
+      read: adminRead("/api/admin/gem-packages", "readGemPackages", "The packages, and what a gem costs", offer),
+      write: adminWrite(
+        "/api/admin/gem-packages",
+        "setGemPackages",
+        "Set the packages, and what a gem costs",
+        offer,
+        OFFER,
+      ),
     },
   }),
 };

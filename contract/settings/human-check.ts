@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { failsAs } from "../calls/shapes.ts";
-import { administrators, setBy, setting } from "./setting.ts";
+import { adminRead, adminWrite, setting } from "./setting.ts";
 
 const wrongSecret = failsAs("INVALID_TURNSTILE_SECRET");
 /** What is shown of a secret is none: it cannot be sent back by mistake. */
@@ -37,13 +37,8 @@ export const humanCheckSettings = {
     }),
     saved: () => "کلید محرمانهٔ آزمون ذخیره شد",
     routes: {
-      read: administrators(
-        "/api/admin/turnstile-secret",
-        "readTurnstileSecret",
-        "Turnstile's secret, masked",
-        shownSecret,
-      ),
-      write: setBy(
+      read: adminRead("/api/admin/turnstile-secret", "readTurnstileSecret", "Turnstile's secret, masked", shownSecret),
+      write: adminWrite(
         "/api/admin/turnstile-secret",
         "setTurnstileSecret",
         "Set Turnstile's secret; it is sealed at rest and answered masked",
@@ -61,13 +56,13 @@ export const humanCheckSettings = {
     fromFields: (fields) => fields,
     saved: ({ enabled }) => (enabled ? "آزمون «ربات نیستم» روشن شد" : "آزمون «ربات نیستم» خاموش شد"),
     routes: {
-      read: administrators(
+      read: adminRead(
         "/api/admin/human-check",
         "readHumanCheck",
         "Whether Turnstile is asked, and its site key",
         check,
       ),
-      write: setBy(
+      write: adminWrite(
         "/api/admin/human-check",
         "setHumanCheck",
         "Ask Turnstile once codes have become too many, or not; without its secret it is not asked either",

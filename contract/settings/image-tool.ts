@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { failsAs } from "../calls/shapes.ts";
 import { IMAGES_PER_DAY_DEFAULT, IMAGES_PER_DAY_MAX } from "../image-tool/values.ts";
-import { administrators, setBy, setting } from "./setting.ts";
+import { adminRead, adminWrite, setting } from "./setting.ts";
 
 const wrongKey = failsAs("INVALID_OPENAI_KEY");
 /** A key of OpenAI's, or "" for none. The masked form of a key matches neither: it cannot be sent back by mistake. */
@@ -36,8 +36,8 @@ export const imageToolSettings = {
     fromFields: ({ apiKey }) => ({ key: apiKey, shown: apiKey && `sk-…${apiKey.slice(-SHOWN_CHARACTERS)}` }),
     saved: ({ shown }) => (shown === "" ? "کلید سرویس تصویر برداشته شد" : "کلید سرویس تصویر ذخیره شد"),
     routes: {
-      read: administrators("/api/admin/openai-key", "readOpenaiKey", "The image service's key, masked", shownKey),
-      write: setBy(
+      read: adminRead("/api/admin/openai-key", "readOpenaiKey", "The image service's key, masked", shownKey),
+      write: adminWrite(
         "/api/admin/openai-key",
         "setOpenaiKey",
         "Set the image service's key; it is sealed at rest and answered masked. Empty removes it",
@@ -55,8 +55,8 @@ export const imageToolSettings = {
     fromFields: (fields) => fields,
     saved: () => "ساخت تصویر ذخیره شد",
     routes: {
-      read: administrators("/api/admin/image-tool", "readImageTool", "Who makes pictures, and how many a day", tool),
-      write: setBy(
+      read: adminRead("/api/admin/image-tool", "readImageTool", "Who makes pictures, and how many a day", tool),
+      write: adminWrite(
         "/api/admin/image-tool",
         "setImageTool",
         "Choose who makes pictures, and how many a day; without a key of OpenAI's, Workers AI does",

@@ -11,7 +11,7 @@ import {
   NIGHT_START_HOUR_DEFAULT,
 } from "../login/values.ts";
 import { smsProvider } from "../login/calls.ts";
-import { administrators, enabled, everybodys, setBy, setting } from "./setting.ts";
+import { adminRead, enabled, publicRead, adminWrite, setting } from "./setting.ts";
 
 const whole = (min: number, max: number, code: Parameters<typeof failsAs>[0]) =>
   z.number(failsAs(code)).int(failsAs(code)).min(min, failsAs(code)).max(max, failsAs(code));
@@ -53,19 +53,14 @@ export const loginSettings = {
     saved: () => "ساعت‌های ورود با موبایل ذخیره شد",
     routes: {
       // What this hour makes of it is the Worker's.
-      everybody: everybodys(
+      everybody: publicRead(
         "/api/mobile-login-status",
         "mobileLoginStatus",
         "Whether logging in by mobile is allowed at this hour in Tehran",
         nightStatus,
       ),
-      read: administrators(
-        "/api/admin/mobile-login-restrictions",
-        "readMobileLogin",
-        "When mobiles may not log in",
-        nights,
-      ),
-      write: setBy(
+      read: adminRead("/api/admin/mobile-login-restrictions", "readMobileLogin", "When mobiles may not log in", nights),
+      write: adminWrite(
         "/api/admin/mobile-login-restrictions",
         "setMobileLogin",
         "Set when mobiles may not log in",
@@ -85,8 +80,8 @@ export const loginSettings = {
     fromFields: (fields) => fields.enabled,
     saved: (isEnabled) => (isEnabled ? "ورود با ایمیل روشن شد" : "ورود با ایمیل خاموش شد"),
     routes: {
-      read: administrators("/api/admin/email-login-status", "readEmailLogin", "Whether e-mails may log in", enabled),
-      write: setBy("/api/admin/email-login-status", "setEmailLogin", "Let e-mails log in, or not", enabled, {
+      read: adminRead("/api/admin/email-login-status", "readEmailLogin", "Whether e-mails may log in", enabled),
+      write: adminWrite("/api/admin/email-login-status", "setEmailLogin", "Let e-mails log in, or not", enabled, {
         enabled: true,
       }),
     },
@@ -99,13 +94,14 @@ export const loginSettings = {
     fromFields: (fields) => fields,
     saved: () => "محدودیت تلاش‌های ورود ذخیره شد",
     routes: {
-      read: administrators(
+      read: adminRead("/api/admin/auth-rate-limits", "readAuthLimits", "How often one may try to log in", attempts),
+      write: adminWrite(
         "/api/admin/auth-rate-limits",
-        "readAuthLimits",
-        "How often one may try to log in",
+        "setAuthLimits",
+        "Set how often one may try",
         attempts,
+        ATTEMPTS,
       ),
-      write: setBy("/api/admin/auth-rate-limits", "setAuthLimits", "Set how often one may try", attempts, ATTEMPTS),
     },
   }),
   "password-reset-toggle": setting({
@@ -116,19 +112,19 @@ export const loginSettings = {
     fromFields: ({ showPasswordReset }) => showPasswordReset,
     saved: (isShown) => (isShown ? "پیامک دوم روشن شد" : "پیامک دوم خاموش شد"),
     routes: {
-      everybody: everybodys(
+      everybody: publicRead(
         "/api/admin/password-reset-toggle",
         "passwordResetToggle",
         "Whether the second SMS provider may be offered; public and minimal, read by the login form",
         resetToggle,
       ),
-      read: administrators(
+      read: adminRead(
         "/api/admin/password-reset-setting",
         "readPasswordResetSetting",
         "The same with its version, from the database",
         resetToggle,
       ),
-      write: setBy("/api/admin/password-reset-toggle", "setPasswordResetToggle", "Offer it, or not", resetToggle, {
+      write: adminWrite("/api/admin/password-reset-toggle", "setPasswordResetToggle", "Offer it, or not", resetToggle, {
         showPasswordReset: false,
       }),
     },
@@ -141,19 +137,19 @@ export const loginSettings = {
     fromFields: (fields) => fields.provider,
     saved: () => "سرویس پیامک ذخیره شد",
     routes: {
-      everybody: everybodys(
+      everybody: publicRead(
         "/api/admin/sms-provider",
         "smsProvider",
         "The SMS provider in use; public and minimal, read by the login form",
         provider,
       ),
-      read: administrators(
+      read: adminRead(
         "/api/admin/sms-provider-setting",
         "readSmsProviderSetting",
         "The same with its version, from the database",
         provider,
       ),
-      write: setBy("/api/admin/sms-provider", "setSmsProvider", "Choose the SMS provider", provider, {
+      write: adminWrite("/api/admin/sms-provider", "setSmsProvider", "Choose the SMS provider", provider, {
         provider: "kavenegar",
       }),
     },
@@ -166,17 +162,18 @@ export const loginSettings = {
     fromFields: (fields) => fields,
     saved: () => "تنظیمات کاوه‌نگار ذخیره شد",
     routes: {
-      read: administrators(
+      read: adminRead("/api/admin/kavenegar-config", "readKavenegarConfig", "How Kavenegar sends codes", kavenegar),
+      write: adminWrite(
         "/api/admin/kavenegar-config",
-        "readKavenegarConfig",
-        "How Kavenegar sends codes",
+        "setKavenegarConfig",
+        "Set how Kavenegar sends codes",
         kavenegar,
+        {
+          mode: "lookup",
+          sender: "",
+          template: "labkhand-login",
+        },
       ),
-      write: setBy("/api/admin/kavenegar-config", "setKavenegarConfig", "Set how Kavenegar sends codes", kavenegar, {
-        mode: "lookup",
-        sender: "",
-        template: "labkhand-login",
-      }),
     },
   }),
   // SMS.ir's own sandbox template; a real account has its own number (docs/operations.md).
@@ -188,8 +185,8 @@ export const loginSettings = {
     fromFields: (fields) => fields,
     saved: () => "تنظیمات سرویس دوم پیامک ذخیره شد",
     routes: {
-      read: administrators("/api/admin/smsir-config", "readSmsirConfig", "Which template SMS.ir sends", smsir),
-      write: setBy("/api/admin/smsir-config", "setSmsirConfig", "Set which template SMS.ir sends", smsir, {
+      read: adminRead("/api/admin/smsir-config", "readSmsirConfig", "Which template SMS.ir sends", smsir),
+      write: adminWrite("/api/admin/smsir-config", "setSmsirConfig", "Set which template SMS.ir sends", smsir, {
         templateId: 123456,
       }),
     },

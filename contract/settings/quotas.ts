@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { failsAs } from "../calls/shapes.ts";
 import { QUOTA_MAX, type Quotas, limitList } from "../quotas/values.ts";
-import { administrators, setBy, setting } from "./setting.ts";
+import { adminRead, adminWrite, setting } from "./setting.ts";
 
 const wrong = failsAs("INVALID_QUOTA");
 const howMany = z.number(wrong).int(wrong).min(1, wrong).max(QUOTA_MAX, wrong);
@@ -27,8 +27,8 @@ export const quotaSettings = {
     fromFields: (fields) => fields,
     saved: () => "سقف‌ها ذخیره شد",
     routes: {
-      read: administrators("/api/admin/quota-setting", "readQuotaSetting", "The limits by quantity", sent),
-      write: setBy("/api/admin/quota-setting", "setQuotas", "Set the limits by quantity", sent, DEFAULT_QUOTAS),
+      read: adminRead("/api/admin/quota-setting", "readQuotaSetting", "The limits by quantity", sent),
+      write: adminWrite("/api/admin/quota-setting", "setQuotas", "Set the limits by quantity", sent, DEFAULT_QUOTAS),
     },
   }),
 };

@@ -15,7 +15,7 @@ const ofVersion = { version: version.optional() };
 export const enabled = z.object({ enabled: z.boolean(failsAs("INVALID_INPUT")) });
 
 /** Everybody's call for a setting, answered by the edge for some seconds. */
-export const everybodys = <const Path extends string, Shape extends z.ZodRawShape>(
+export const publicRead = <const Path extends string, Shape extends z.ZodRawShape>(
   path: Path,
   operationId: string,
   summary: string,
@@ -33,7 +33,7 @@ export const everybodys = <const Path extends string, Shape extends z.ZodRawShap
   });
 
 /** The administrator's call that reads a setting from the database at once. */
-export const administrators = <const Path extends string, Shape extends z.ZodRawShape>(
+export const adminRead = <const Path extends string, Shape extends z.ZodRawShape>(
   path: Path,
   operationId: string,
   summary: string,
@@ -51,7 +51,11 @@ export const administrators = <const Path extends string, Shape extends z.ZodRaw
   });
 
 /** The administrator's call that sets it; `answered` where it is not answered as it was sent. */
-export const setBy = <const Path extends string, Shape extends z.ZodRawShape, Answered extends z.ZodRawShape = Shape>(
+export const adminWrite = <
+  const Path extends string,
+  Shape extends z.ZodRawShape,
+  Answered extends z.ZodRawShape = Shape,
+>(
   path: Path,
   operationId: string,
   summary: string,

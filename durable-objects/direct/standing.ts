@@ -42,7 +42,7 @@ export function standingFor(facts: PairFacts, viewer: Person, peer: Person): Roo
   if (isRequestFor(facts, viewer, peer)) return { standing: "request", messagesLeft: null };
   const { whoMayWrite } = factsOf(facts, peer);
   if (isOpenTo(facts, peer)) return { standing: "open", messagesLeft: null };
-  if (whoMayWrite === "followed" || hasLeftName(facts, peer)) return { standing: "closed", messagesLeft: null };
+  if (whoMayWrite === "followed" || hasHiddenId(facts, peer)) return { standing: "closed", messagesLeft: null };
   if (whoMayWrite === "everyone") return { standing: "open", messagesLeft: null };
   return { standing: "asked", messagesLeft: Math.max(0, REQUEST_MESSAGES_MAX - viewer.sent) };
 }
@@ -75,7 +75,7 @@ export function emptyPage(facts: PairFacts, viewerId: number): RoomPage {
 }
 
 /** Whether somebody has a new id that the other one must not learn, because it was taken not to be found. */
-export function hasLeftName(facts: PairFacts, { publicId = "", ...person }: Person): boolean {
+export function hasHiddenId(facts: PairFacts, { publicId = "", ...person }: Person): boolean {
   return publicId !== "" && factsOf(facts, person).publicId !== publicId;
 }
 

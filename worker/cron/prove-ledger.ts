@@ -2,7 +2,7 @@ import { count, lt, sql } from "drizzle-orm";
 
 import { DAY_MS } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
-import { given } from "../db/given.ts";
+import { boundColumn } from "../db/bound-column.ts";
 import { ledgerEntries, ledgerProofs, wallets } from "../db/schema/gems.ts";
 
 const KEPT_DAYS = 90;
@@ -32,7 +32,7 @@ export async function proveLedger({ db, log, now }: Ctx): Promise<void> {
       .select(
         db
           .select({
-            provedAt: given(ledgerProofs.provedAt, now),
+            provedAt: boundColumn(ledgerProofs.provedAt, now),
             wallets: count(wallets.userId).as(ledgerProofs.wallets.name),
             wrongWallets: sql<number>`count(*) filter (where ${isWrong})`.as(ledgerProofs.wrongWallets.name),
           })

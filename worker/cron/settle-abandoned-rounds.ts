@@ -2,9 +2,16 @@ import { and, asc, lte, sql } from "drizzle-orm";
 
 import { ABANDONED_ROUNDS_PER_BATCH, ABANDONED_ROUNDS_SECONDS } from "../../contract/games/values.ts";
 import type { Ctx } from "../context.ts";
-import { encoded } from "../db/given.ts";
+import { encoded } from "../db/bound-column.ts";
 import { gameRounds } from "../db/schema/games.ts";
-import { type Round, commitsOf, expiryOf, finishRound, lastExpired, scoreTold } from "../domain/games/scored-round.ts";
+import {
+  type Round,
+  commitsOf,
+  expiryOf,
+  finishRound,
+  lastExpired,
+  scoreReportedDrops,
+} from "../domain/games/scored-round.ts";
 import { describeError } from "../logger.ts";
 
 /**
@@ -63,7 +70,7 @@ async function settle({ db }: Ctx, rounds: readonly Round[]): Promise<void> {
   // A round that gets another drop meanwhile is left to the next run.
   const settled = rounds.map((round) => {
     const told = commitsOf(round);
-    return finishRound(db, round.id, told.length, { ...scoreTold(round, told), finishedAt: expiryOf(round) });
+    return finishRound(db, round.id, told.length, { ...scoreReportedDrops(round, told), finishedAt: expiryOf(round) });
   });
   await db.batch(settled);
 }

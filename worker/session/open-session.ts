@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
 
 import { SESSIONS_MAX, SESSION_TTL_SECONDS } from "../../contract/login/values.ts";
 import type { Ctx, Viewer } from "../context.ts";
-import { given } from "../db/given.ts";
+import { boundColumn } from "../db/bound-column.ts";
 import { sessions } from "../db/schema/login.ts";
 import { type User, hasProof, users } from "../db/schema/people.ts";
 import { endSockets } from "../domain/messages/end-sockets.ts";
@@ -28,12 +28,12 @@ export async function openSession(ctx: Ctx, person: Person, passwordHash?: strin
       .select(
         ctx.db
           .select({
-            id: given(sessions.id, sessionId),
+            id: boundColumn(sessions.id, sessionId),
             userId: users.id,
-            device: given(sessions.device, describeDevice(ctx.caller.userAgent)),
-            createdAt: given(sessions.createdAt, ctx.now),
-            lastSeenAt: given(sessions.lastSeenAt, ctx.now),
-            expiresAt: given(sessions.expiresAt, ctx.now + SESSION_TTL_SECONDS * 1000),
+            device: boundColumn(sessions.device, describeDevice(ctx.caller.userAgent)),
+            createdAt: boundColumn(sessions.createdAt, ctx.now),
+            lastSeenAt: boundColumn(sessions.lastSeenAt, ctx.now),
+            expiresAt: boundColumn(sessions.expiresAt, ctx.now + SESSION_TTL_SECONDS * 1000),
           })
           .from(users)
           .where(and(eq(users.id, person.id), isNull(users.deletedAt), proofStands)),

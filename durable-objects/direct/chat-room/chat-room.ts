@@ -16,7 +16,7 @@ import type {
 } from "../interface.ts";
 import { messageId } from "../message.ts";
 import { closedRefusal } from "../refusals.ts";
-import { emptyPage, hasLeftName, hasOpened } from "../standing.ts";
+import { emptyPage, hasHiddenId, hasOpened } from "../standing.ts";
 import { pageFor } from "./catch-up.ts";
 import { sendTo } from "./fan-out.ts";
 import { type Member, namesOf } from "./member.ts";
@@ -214,7 +214,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private async isGuess(senderId: number, facts: PairFacts): Promise<boolean> {
     const { storage } = this.room;
     const sender = storage.memberOf(senderId);
-    const isHidden = (by: PairFacts) => sender !== null && hasLeftName(by, storage.peerOf(sender));
+    const isHidden = (by: PairFacts) => sender !== null && hasHiddenId(by, storage.peerOf(sender));
     if (!isHidden(facts)) return false;
     // Either the room has not heard of a change yet, or the Worker read the facts before one.
     const known = await this.room.facts.get(Date.now());

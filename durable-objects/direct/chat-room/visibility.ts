@@ -4,7 +4,7 @@ import { isBlockedBetween } from "../facts.ts";
 import type { PairFacts, RoomStanding } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
 import { sendRefusal } from "../refusals.ts";
-import { hasLeftName, isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
+import { hasHiddenId, isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
 import { broadcast, sendTo } from "./fan-out.ts";
 import { type Member, namesOf } from "./member.ts";
 import type { Room } from "./room.ts";
@@ -123,7 +123,7 @@ function showsReceipts(room: Room, facts: PairFacts, { userId }: Member): boolea
  * never announced (D094).
  */
 function tellStanding(room: Room, facts: PairFacts, member: Member): void {
-  if (isBlockedBetween(facts) || hasLeftName(facts, room.storage.peerOf(member))) return;
+  if (isBlockedBetween(facts) || hasHiddenId(facts, room.storage.peerOf(member))) return;
   const { standings } = room.told;
   const standing = standingOf(room, facts, member);
   const before = standings.get(member.side);

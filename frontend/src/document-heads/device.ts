@@ -2,7 +2,7 @@ import { keptUser } from "../entities/viewer/kept-user.ts";
 import { applyTheme, storedTheme } from "../lib/theme.ts";
 
 /** Whether a signed-in person is stored on this device: a guess, as only the cookie proves who somebody is. */
-export const knowsSomebody = (): boolean => keptUser() !== null;
+export const hasStoredUser = (): boolean => keptUser() !== null;
 
 /** Applies the chosen theme, else the default of the person's first visit. @returns the theme, if one is known */
 export function applyStoredTheme(): string | undefined {

@@ -4,12 +4,12 @@ import {
   askEarly,
   DEFAULT_THEME,
   keepInstallPrompt,
-  knowsSomebody,
+  hasStoredUser,
   applyDefaultTheme,
   applyStoredTheme,
 } from "./device.ts";
 
-const isNewcomer = applyStoredTheme() === undefined && !knowsSomebody();
+const isNewcomer = applyStoredTheme() === undefined && !hasStoredUser();
 
 const requests = askEarly(["/api/entry-joke", ...awaitLate(), ...(isNewcomer ? [DEFAULT_THEME] : [])]);
 if (isNewcomer) applyDefaultTheme(requests.get(DEFAULT_THEME)).catch(() => undefined);

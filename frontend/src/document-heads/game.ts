@@ -1,10 +1,10 @@
 // Runs in the <head> of the game's document before anything is painted; its hash is in that page's CSP.
-import { applyStoredTheme, askEarly, knowsSomebody } from "./device.ts";
+import { applyStoredTheme, askEarly, hasStoredUser } from "./device.ts";
 
 applyStoredTheme();
 
 // A visitor is told to log in without a call (game.ts).
-const isVisitor = !knowsSomebody();
+const isVisitor = !hasStoredUser();
 if (isVisitor) document.documentElement.dataset["visitor"] = "";
 
 const round = new URLSearchParams(location.search).get("round");

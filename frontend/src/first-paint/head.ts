@@ -5,7 +5,7 @@ import {
   askEarly,
   DEFAULT_THEME,
   keepInstallPrompt,
-  knowsSomebody,
+  hasStoredUser,
 } from "../document-heads/device.ts";
 import { type FillName, type PageName, screenOf } from "./screens.ts";
 
@@ -23,7 +23,7 @@ declare const BUILT: {
 // Read once: the build replaces each mention.
 const built = BUILT;
 const theme = applyStoredTheme();
-const signedIn = knowsSomebody();
+const signedIn = hasStoredUser();
 const screen = screenOf(location.pathname);
 const urls = screen.requests?.(location, signedIn) ?? [];
 

@@ -16,12 +16,12 @@ class LostCall extends TypeError {}
 
 type Body<Answer> = Answer extends { success: true } ? Omit<Answer, "success"> : never;
 type Reply<Name extends CallName> = Body<CallAnswer<Name>> | Refusal | typeof LOST;
-type Answering<Name extends CallName> =
+type AnswerOf<Name extends CallName> =
   | Reply<Name>
   | ((input: Input<CallRoute<Name>>) => Reply<Name> | Promise<Reply<Name>>);
 
 /** The Worker's answers by call: a body without `success`, a refusal, or a function of the parsed request. */
-export type Answers = { [Name in CallName]?: Answering<Name> };
+export type Answers = { [Name in CallName]?: AnswerOf<Name> };
 
 /** A refusal with the contract's status and text of its code. */
 export const refused = (code: ErrorCode, flags: Record<string, unknown> = {}): Refusal => ({ refused: code, flags });

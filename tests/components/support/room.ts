@@ -51,7 +51,7 @@ export class Room {
   }
 
   /** The other person writes, and the open chat is told. */
-  hear(text: string): void {
+  receive(text: string): void {
     this.tell({ type: "direct:new", message: this.add(text) });
   }
 

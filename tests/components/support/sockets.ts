@@ -8,9 +8,9 @@ import {
 } from "../../../contract/direct/events.ts";
 
 /** The server's answer to a frame on a path's socket. */
-type Answering = (frame: ClientFrame, path: string) => readonly ServerFrame[];
+type FrameAnswer = (frame: ClientFrame, path: string) => readonly ServerFrame[];
 
-let answering: Answering | null = null;
+let answering: FrameAnswer | null = null;
 let sockets: SocketDouble[] = [];
 
 /** A fake server-side socket. It never opens until the test lets it; both sides' frames are parsed by the contract. */
@@ -31,7 +31,7 @@ class SocketDouble extends EventTarget {
 
   send(data: string) {
     if (this.readyState !== WebSocket.OPEN) throw new Error("this socket is not open");
-    if (data === PING) return void queueMicrotask(() => this.#hear(PONG));
+    if (data === PING) return void queueMicrotask(() => this.#receive(PONG));
     const frame = clientFrame.parse(JSON.parse(data));
     this.sent.push(frame);
     const answers = answering?.(frame, this.path) ?? [];
@@ -39,7 +39,7 @@ class SocketDouble extends EventTarget {
   }
 
   tell(frame: ServerFrame) {
-    this.#hear(JSON.stringify(serverFrame.parse(frame)));
+    this.#receive(JSON.stringify(serverFrame.parse(frame)));
   }
 
   close() {
@@ -57,7 +57,7 @@ class SocketDouble extends EventTarget {
     this.dispatchEvent(new CloseEvent("close", { code }));
   }
 
-  #hear(data: string) {
+  #receive(data: string) {
     if (this.readyState === WebSocket.OPEN) this.dispatchEvent(new MessageEvent("message", { data }));
   }
 }
@@ -70,7 +70,7 @@ export const framesTo = (path: string): ClientFrame[] =>
   sockets.filter((socket) => socket.path === path).flatMap(({ sent }) => sent);
 
 /** Lets sockets open, and sets their answers. */
-export const letSocketsOpen = (answer: Answering = () => []): void => void (answering = answer);
+export const letSocketsOpen = (answer: FrameAnswer = () => []): void => void (answering = answer);
 
 /** Sends frames to an open socket of this path. */
 export function tell(path: string, ...frames: ServerFrame[]): void {

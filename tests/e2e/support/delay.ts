@@ -24,8 +24,8 @@ export async function usualDelay(limit: number, once: (attempt: number) => Promi
 export async function watchTap(page: Page): Promise<() => Promise<number>> {
   const tap = await page.evaluateHandle(() => {
     const at = new Promise<number>((resolve) => {
-      const hear = ({ timeStamp }: Event) => resolve(performance.timeOrigin + timeStamp);
-      addEventListener("click", hear, { capture: true, once: true });
+      const onClick = ({ timeStamp }: Event) => resolve(performance.timeOrigin + timeStamp);
+      addEventListener("click", onClick, { capture: true, once: true });
     });
     return { at };
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { encoded, given } from "../../../worker/db/given.ts";
+import { boundColumn, encoded } from "../../../worker/db/bound-column.ts";
 import { jokes } from "../../../worker/db/schema/jokes.ts";
 import { VISITOR, users } from "../../../worker/db/schema/people.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
@@ -39,7 +39,7 @@ describe("a prepared statement", () => {
     const flag = preparedStatement((builders, placeholder: Placeholders<{ id: string; flagged: boolean }>) =>
       builders
         .update(jokes)
-        .set({ flagged: sql`${given(jokes.flagged, placeholder("flagged")).sql}` })
+        .set({ flagged: sql`${boundColumn(jokes.flagged, placeholder("flagged")).sql}` })
         .where(sql`${jokes.id} = ${encoded(jokes.id, placeholder("id"))}`)
         .returning({ flagged: jokes.flagged }),
     );

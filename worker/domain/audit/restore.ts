@@ -24,7 +24,7 @@ const keptKey = sql`${kept}.row_key`;
 const keptBefore = sql`${kept}.before`;
 
 /** Whether an entry can be undone now, as a condition: it was not undone yet, and each of its rows is as it left it. */
-export function standsStill(db: Db, entry: UndoneEntry): SQL {
+export function canBeUndone(db: Db, entry: UndoneEntry): SQL {
   const isOpen = db
     .select({ one: sql`1` })
     .from(auditEntries)

@@ -22,7 +22,7 @@ export const hidesNewName = (viewerId: SQL): SQL<number> =>
  * Whether the row of `users` must appear as nobody to the viewer: they blocked the viewer, or the viewer blocked them
  * under an id that is closed since, and must not learn the new one (D094).
  */
-export const isNobodyTo = (viewerId: SQL): SQL<number> =>
+export const isHiddenFrom = (viewerId: SQL): SQL<number> =>
   sql<number>`(${hasBlocked(sql`${users.id}`, viewerId)} or ${blockedBefore(viewerId)})`;
 
 /** Whether either of two people blocked the other. */

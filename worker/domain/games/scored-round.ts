@@ -56,7 +56,7 @@ export const finishRound = (db: Db, id: string, told: number, { commits, ...end 
  * The score of an abandoned round: from its reported drops, as far as they are consistent. 0 for a simulation that
  * no longer exists.
  */
-export function scoreTold({ seed, simVersion }: Pick<Round, "seed" | "simVersion">, drops: readonly Commit[]) {
+export function scoreReportedDrops({ seed, simVersion }: Pick<Round, "seed" | "simVersion">, drops: readonly Commit[]) {
   const nothing = { log: "", score: 0, commits: [] };
   const simulation = simulations.get(simVersion);
   if (simulation === undefined) return nothing;

@@ -3,7 +3,7 @@ import { type SQL, and, eq, sql } from "drizzle-orm";
 import { settings as declared } from "../../../contract/settings/registry.ts";
 import { inTehran } from "../../../contract/time.ts";
 import type { Db } from "../../db/client.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { gameRounds, gameScores } from "../../db/schema/games.ts";
 import { settings } from "../../db/schema/settings.ts";
 
@@ -30,7 +30,7 @@ export const rebuildBoard = (db: Db, game: string) =>
     db.insert(gameScores).select(
       db
         .select({
-          game: given(gameScores.game, game),
+          game: boundColumn(gameScores.game, game),
           season: sql<number>`${seasonStart}`.as(gameScores.season.name),
           userId: gameRounds.userId,
           points: sql<number>`sum(${gameRounds.score})`.as(gameScores.points.name),

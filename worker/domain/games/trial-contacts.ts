@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { CLAW_MACHINE, TRIAL_REMEMBERED_DAYS } from "../../../contract/games/values.ts";
 import { DAY_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { gamePasses, trialContacts } from "../../db/schema/games.ts";
 import type { User } from "../../db/schema/people.ts";
 import { contactDigest, contactDigests } from "../people/contact-digest.ts";
@@ -22,7 +22,7 @@ export const rememberTrial = (ctx: Ctx, person: User) =>
       .select(
         ctx.db
           .select({
-            digest: given(trialContacts.digest, digest),
+            digest: boundColumn(trialContacts.digest, digest),
             until: sql<number>`${gamePasses.trialStartedAt} + ${REMEMBERED_MS}`.as(trialContacts.until.name),
           })
           .from(gamePasses)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";
 
@@ -13,16 +13,16 @@ export const entryOfPerson = (
   entry: Pick<Entry, "amount" | "kind" | "ref" | "note" | "uniqueKey" | "toman">,
 ) => ({
   seq: sql<number>`null`.as(ledgerEntries.seq.name),
-  id: given(ledgerEntries.id, newId()),
+  id: boundColumn(ledgerEntries.id, newId()),
   userId: users.id,
-  amount: given(ledgerEntries.amount, entry.amount),
-  kind: given(ledgerEntries.kind, entry.kind),
-  ref: given(ledgerEntries.ref, entry.ref),
-  note: given(ledgerEntries.note, entry.note),
-  uniqueKey: given(ledgerEntries.uniqueKey, entry.uniqueKey),
-  toman: given(ledgerEntries.toman, entry.toman),
-  createdAt: given(ledgerEntries.createdAt, now),
-  credited: given(ledgerEntries.credited, null),
-  debited: given(ledgerEntries.debited, null),
-  charged: given(ledgerEntries.charged, null),
+  amount: boundColumn(ledgerEntries.amount, entry.amount),
+  kind: boundColumn(ledgerEntries.kind, entry.kind),
+  ref: boundColumn(ledgerEntries.ref, entry.ref),
+  note: boundColumn(ledgerEntries.note, entry.note),
+  uniqueKey: boundColumn(ledgerEntries.uniqueKey, entry.uniqueKey),
+  toman: boundColumn(ledgerEntries.toman, entry.toman),
+  createdAt: boundColumn(ledgerEntries.createdAt, now),
+  credited: boundColumn(ledgerEntries.credited, null),
+  debited: boundColumn(ledgerEntries.debited, null),
+  charged: boundColumn(ledgerEntries.charged, null),
 });

@@ -4,7 +4,7 @@ import { REPORT_REASON_MAX_CODE_POINTS, type ReportKind } from "../../../contrac
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
 import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
@@ -36,18 +36,18 @@ export function reasonOf(typed: string): string {
 
 /** The viewer's report as selected columns, for the owner selected from `users`. A second report is skipped. */
 export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason, subjectId, snapshot }: Reported) => ({
-  id: given(reports.id, newId()),
-  reporterId: given(reports.reporterId, viewer.userId),
-  kind: given(reports.kind, kind),
+  id: boundColumn(reports.id, newId()),
+  reporterId: boundColumn(reports.reporterId, viewer.userId),
+  kind: boundColumn(reports.kind, kind),
   ownerId: users.id,
   subjectId: subjectId.as(reports.subjectId.name),
-  reason: given(reports.reason, reason),
-  status: given(reports.status, "pending"),
+  reason: boundColumn(reports.reason, reason),
+  status: boundColumn(reports.status, "pending"),
   snapshot: snapshot.as(reports.snapshot.name),
   usernameSnapshot: sql<string>`coalesce(${users.username}, '')`.as(reports.usernameSnapshot.name),
-  createdAt: given(reports.createdAt, now),
-  judgedAt: given(reports.judgedAt, null),
-  seenAt: given(reports.seenAt, null),
+  createdAt: boundColumn(reports.createdAt, now),
+  judgedAt: boundColumn(reports.judgedAt, null),
+  seenAt: boundColumn(reports.seenAt, null),
 });
 
 /**

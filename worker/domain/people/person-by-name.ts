@@ -6,7 +6,7 @@ import { type User, leads, usernames, users, VISITOR } from "../../db/schema/peo
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
 import { hasBlocked } from "../../db/schema/blocks.ts";
-import { isNobodyTo } from "../blocks/blocked-between.ts";
+import { isHiddenFrom } from "../blocks/blocked-between.ts";
 
 type Building = { db: StatementBuilder };
 
@@ -45,7 +45,7 @@ export const blockColumns = (viewerId: SQL) => ({
   isBlocked: hasBlocked(viewerId, sql`${users.id}`)
     .mapWith(Boolean)
     .as("is_blocked"),
-  isNobody: isNobodyTo(viewerId).mapWith(Boolean).as("is_nobody"),
+  isNobody: isHiddenFrom(viewerId).mapWith(Boolean).as("is_nobody"),
 });
 
 const selectNamed = preparedStatement((db, placeholder: Placeholders<{ viewerId: number; username: string }>) =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { users } from "../../db/schema/people.ts";
 import { venueCredits } from "../../db/schema/venues.ts";
 
@@ -21,8 +21,8 @@ export const venueCreditOfPerson = ({ now }: Pick<Ctx, "now">, { toman, ref, uni
   toman,
   ref,
   uniqueKey,
-  createdAt: given(venueCredits.createdAt, now),
-  redeemedAt: given(venueCredits.redeemedAt, null),
-  venueId: given(venueCredits.venueId, null),
-  venueSecretId: given(venueCredits.venueSecretId, null),
+  createdAt: boundColumn(venueCredits.createdAt, now),
+  redeemedAt: boundColumn(venueCredits.redeemedAt, null),
+  venueId: boundColumn(venueCredits.venueId, null),
+  venueSecretId: boundColumn(venueCredits.venueSecretId, null),
 });

@@ -5,7 +5,7 @@ import { USERNAME_CHANGE_DAYS } from "../../../contract/account/values.ts";
 import type { setUsernameRoute } from "../../../contract/account/calls/account.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import {
   type User,
@@ -96,10 +96,10 @@ function choosing(ctx: PersonCtx, username: string, isFree: SQL | undefined) {
     .select(
       db
         .select({
-          username: given(usernames.username, username),
+          username: boundColumn(usernames.username, username),
           userId: users.id,
-          chosenAt: given(usernames.chosenAt, now),
-          closedAt: given(usernames.closedAt, null),
+          chosenAt: boundColumn(usernames.chosenAt, now),
+          closedAt: boundColumn(usernames.closedAt, null),
         })
         .from(users)
         .where(and(mayChange, isFree)),

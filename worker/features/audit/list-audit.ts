@@ -8,7 +8,7 @@ import { usernameText } from "../../../contract/persian.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
-import { encoded } from "../../db/given.ts";
+import { encoded } from "../../db/bound-column.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
 import { lastUndo } from "../../domain/audit/last-undo.ts";

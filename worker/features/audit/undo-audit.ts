@@ -7,7 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { auditEntries, auditRows } from "../../db/schema/audit.ts";
 import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions.ts";
 import { auditing, imagesKeptUntil } from "../../domain/audit/audited.ts";
-import { mirrorRows, restoreRows, standsStill } from "../../domain/audit/restore.ts";
+import { mirrorRows, restoreRows, canBeUndone } from "../../domain/audit/restore.ts";
 import { type Statement, refuseUnless } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
 import { parsedImage } from "./parsed-image.ts";
@@ -21,11 +21,11 @@ export async function undoAudit(ctx: Ctx, { id }: Input<typeof undoAuditRoute>) 
   const hooks: UndoneAction = undoneActions[entry.action] ?? {};
   await hooks.beforeUndo?.(ctx, entry);
   const undoId = ctx.newId();
-  const stands = standsStill(ctx.db, entry);
+  const condition = canBeUndone(ctx.db, entry);
   try {
-    await ctx.db.batch([refuseUnless(stands), ...undoing(ctx, entry, undoId, hooks)]);
+    await ctx.db.batch([refuseUnless(condition), ...undoing(ctx, entry, undoId, hooks)]);
   } catch (error) {
-    await throwIfChanged(ctx, entry, stands, error);
+    await throwIfChanged(ctx, entry, condition, error);
     throw error;
   }
   await hooks.afterUndo?.(ctx, entry);
@@ -84,16 +84,16 @@ async function readEntry({ db }: Ctx, id: string): Promise<UndoneEntry> {
 async function throwIfChanged(
   { db }: Ctx,
   { id }: UndoneEntry,
-  stands: ReturnType<typeof standsStill>,
+  condition: ReturnType<typeof canBeUndone>,
   error: unknown,
 ) {
   const [[found]] = await db.batch([
     db
-      .select({ undoneBy: auditEntries.undoneBy, stands: sql<number>`${stands}`.as("stands") })
+      .select({ undoneBy: auditEntries.undoneBy, canBeUndone: sql<number>`${condition}`.as("can_be_undone") })
       .from(auditEntries)
       .where(eq(auditEntries.id, id)),
   ]);
   if (!found) throw new AppError("AUDIT_ENTRY_NOT_FOUND");
   if (found.undoneBy !== null) throw new AppError("AUDIT_ALREADY_UNDONE");
-  if (!found.stands || String(error).includes("SQLITE_CONSTRAINT")) throw new AppError("AUDIT_CHANGED_SINCE");
+  if (!found.canBeUndone || String(error).includes("SQLITE_CONSTRAINT")) throw new AppError("AUDIT_CHANGED_SINCE");
 }

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { blockRoute, unblockRoute } from "../../../contract/blocks/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { blockedContacts, blocks } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBefore } from "../../domain/blocks/blocked-between.ts";
@@ -39,9 +39,9 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
           .select({
             blockerId: viewer.id,
             blockedId: person.id,
-            blockedAt: given(blocks.blockedAt, ctx.now),
+            blockedAt: boundColumn(blocks.blockedAt, ctx.now),
             knownBy: person.publicId,
-            knownName: given(blocks.knownName, blocked),
+            knownName: boundColumn(blocks.knownName, blocked),
           })
           .from(viewer)
           .innerJoin(person, eq(person.id, blockedId))

@@ -5,7 +5,7 @@ import type { followRoute, followStatusRoute, unfollowRoute } from "../../../con
 import type { Input } from "../../../contract/calls/route.ts";
 import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { follows, isFollowing, isNotSuspended, users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
@@ -34,7 +34,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
       .insert(follows)
       .select(
         db
-          .select({ followerId: viewer.id, followeeId: person.id, followedAt: given(follows.followedAt, now) })
+          .select({ followerId: viewer.id, followeeId: person.id, followedAt: boundColumn(follows.followedAt, now) })
           .from(viewer)
           .innerJoin(person, eq(person.id, followeeId))
           .where(

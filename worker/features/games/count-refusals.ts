@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { tehranDay } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { gameRefusals } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
@@ -49,9 +49,9 @@ async function count({ db, log, now, viewer }: PersonCtx, code: ErrorCode): Prom
         db
           .select({
             userId: users.id,
-            day: given(gameRefusals.day, tehranDay(now)),
-            code: given(gameRefusals.code, code),
-            count: given(gameRefusals.count, 1),
+            day: boundColumn(gameRefusals.day, tehranDay(now)),
+            code: boundColumn(gameRefusals.code, code),
+            count: boundColumn(gameRefusals.count, 1),
           })
           .from(users)
           // Nothing is stored about a person who left meanwhile.

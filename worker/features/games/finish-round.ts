@@ -11,7 +11,7 @@ import { gameRounds } from "../../db/schema/games.ts";
 import { commitsOf, finishRound, simulations } from "../../domain/games/scored-round.ts";
 import { isOfSeason } from "../../domain/games/season.ts";
 import { AppError } from "../../errors.ts";
-import { selectTodayBest, stillHere, toTodayBest } from "./player-state.ts";
+import { selectTodayBest, requirePlayer, toTodayBest } from "./player-state.ts";
 import { inputsOf, refuseUntimely, roundOfViewer, selectRound } from "./round-of-viewer.ts";
 
 const REFUSALS: Record<ReplayFault, ErrorCode> = {
@@ -29,8 +29,8 @@ const REFUSALS: Record<ReplayFault, ErrorCode> = {
  * ROUND_FINISHED, ROUND_EXPIRED, OLD_SIMULATION, ROUND_TOO_FAST, DROP_MISSING, ROUND_LOG_EDITED
  */
 export async function finishOwnRound(ctx: PersonCtx, input: Input<typeof finishRoundRoute>) {
-  const { id, token, log, score: byHand } = input;
-  if (byHand !== undefined) throw new AppError("SCORE_BY_HAND");
+  const { id, token, log, score: claimedScore } = input;
+  if (claimedScore !== undefined) throw new AppError("SCORE_BY_HAND");
   const { db, now } = ctx;
   const inputs = inputsOf(log);
   const [rounds] = await db.batch([selectRound(ctx, id)]);
@@ -46,7 +46,7 @@ export async function finishOwnRound(ctx: PersonCtx, input: Input<typeof finishR
     selectEnded(ctx, id),
     selectTodayBest(ctx),
   ]);
-  const { state, score, othersBest, counts, inSeason, ...end } = stillHere(ended);
+  const { state, score, othersBest, counts, inSeason, ...end } = requirePlayer(ended);
   // Another drop was reported meanwhile; a round has four, so this recurses at most as often.
   if (state === "open") return finishOwnRound(ctx, input);
   // Another page finished it first, with a different log.

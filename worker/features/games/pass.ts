@@ -5,7 +5,7 @@ import type { buyPassRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import { HOUR_MS } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
@@ -14,14 +14,14 @@ import { hadTrial } from "../../domain/games/trial-contacts.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
-import { selectPlayer, stillHere, toPlayerState } from "./player-state.ts";
+import { selectPlayer, requirePlayer, toPlayerState } from "./player-state.ts";
 
 const PASS_MS = PASS_HOURS * HOUR_MS;
 
 /** The viewer's pass, and their own and the day's best scores. */
 export async function getState(ctx: PersonCtx) {
   const [players, todayBest] = await ctx.db.batch(selectPlayer(ctx));
-  return toPlayerState(ctx, stillHere(players), todayBest);
+  return toPlayerState(ctx, requirePlayer(players), todayBest);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function startTrial(ctx: PersonCtx) {
       .returning({ trialStartedAt: gamePasses.trialStartedAt }),
     ...selectPlayer(ctx),
   ]);
-  const player = stillHere(players);
+  const player = requirePlayer(players);
   const state = toPlayerState(ctx, player, todayBest);
   if (started.length === 0) {
     refuseSuspended(ctx, player.suspendedUntil);
@@ -93,7 +93,7 @@ export async function buyPass(ctx: PersonCtx, { clientId }: Input<typeof buyPass
     db.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.uniqueKey, paidBy)),
     ...selectPlayer(ctx),
   ]);
-  const player = stillHere(players);
+  const player = requirePlayer(players);
   if (paid.length === 0) refuseSpender(ctx, player);
   return { message: "۲۴ ساعت بازی کن!", ...toPlayerState(ctx, player, todayBest) };
 }
@@ -107,9 +107,9 @@ const selectOwnPass = (
   db
     .select({
       userId: users.id,
-      game: given(gamePasses.game, CLAW_MACHINE),
-      trialStartedAt: given(gamePasses.trialStartedAt, trialStartedAt),
-      paidUntil: given(gamePasses.paidUntil, paidUntil),
+      game: boundColumn(gamePasses.game, CLAW_MACHINE),
+      trialStartedAt: boundColumn(gamePasses.trialStartedAt, trialStartedAt),
+      paidUntil: boundColumn(gamePasses.paidUntil, paidUntil),
     })
     .from(users)
     .where(and(eq(users.id, viewer.userId), where));

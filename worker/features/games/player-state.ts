@@ -75,7 +75,7 @@ export const toTodayBest = ([best]: TodayBest) =>
     : null;
 
 /** The viewer's row. @throws AppError LOGIN_REQUIRED_TO_PLAY if they left meanwhile */
-export function stillHere<Row>([row]: Row[]): Row {
+export function requirePlayer<Row>([row]: Row[]): Row {
   if (row === undefined) throw new AppError("LOGIN_REQUIRED_TO_PLAY");
   return row;
 }

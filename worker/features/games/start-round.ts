@@ -8,7 +8,7 @@ import type { startRoundRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import { tehranDay } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { derivedKey } from "../../derived-key.ts";
@@ -16,7 +16,7 @@ import { expiryOf, lastExpired } from "../../domain/games/scored-round.ts";
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../digest.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
-import { mayPlay, ownPass, roundsToday, stillHere } from "./player-state.ts";
+import { mayPlay, ownPass, roundsToday, requirePlayer } from "./player-state.ts";
 
 /** 128 bits. */
 const TOKEN_DIGITS = 32;
@@ -43,22 +43,22 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
       .select(
         db
           .select({
-            id: given(gameRounds.id, id),
+            id: boundColumn(gameRounds.id, id),
             userId: users.id,
-            game: given(gameRounds.game, CLAW_MACHINE),
-            day: given(gameRounds.day, tehranDay(now)),
+            game: boundColumn(gameRounds.game, CLAW_MACHINE),
+            day: boundColumn(gameRounds.day, tehranDay(now)),
             number: sql<number>`${roundsToday(now)} + 1`.as(gameRounds.number.name),
-            seed: given(gameRounds.seed, randomInt32(ctx)),
-            simVersion: given(gameRounds.simVersion, simVersion),
-            tokenHash: given(gameRounds.tokenHash, digestOf(token)),
-            startedAt: given(gameRounds.startedAt, now),
+            seed: boundColumn(gameRounds.seed, randomInt32(ctx)),
+            simVersion: boundColumn(gameRounds.simVersion, simVersion),
+            tokenHash: boundColumn(gameRounds.tokenHash, digestOf(token)),
+            startedAt: boundColumn(gameRounds.startedAt, now),
             counts: sql<boolean>`${gamePasses.paidUntil} is not null`.as(gameRounds.counts.name),
-            state: given(gameRounds.state, "open"),
-            log: given(gameRounds.log, null),
-            score: given(gameRounds.score, null),
-            finishedAt: given(gameRounds.finishedAt, null),
-            told: given(gameRounds.told, []),
-            drops: given(gameRounds.drops, null),
+            state: boundColumn(gameRounds.state, "open"),
+            log: boundColumn(gameRounds.log, null),
+            score: boundColumn(gameRounds.score, null),
+            finishedAt: boundColumn(gameRounds.finishedAt, null),
+            told: boundColumn(gameRounds.told, []),
+            drops: boundColumn(gameRounds.drops, null),
           })
           .from(users)
           .innerJoin(gamePasses, ownPass)
@@ -95,7 +95,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
       .where(eq(users.id, viewer.userId)),
   ]);
   if (!round?.isOpen || round.tokenHash !== digestOf(token)) {
-    const player = stillHere(players);
+    const player = requirePlayer(players);
     refuseSuspended(ctx, player.suspendedUntil);
     if (player.username === null) throw new AppError("USERNAME_REQUIRED");
     if (!player.mayPlay) throw new AppError("PASS_REQUIRED");

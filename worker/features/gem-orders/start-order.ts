@@ -5,7 +5,7 @@ import { UNPAID_ORDERS_PER_HOUR, paymentReturnPath, tomanOf } from "../../../con
 import { HOUR_MS } from "../../../contract/time.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { users } from "../../db/schema/people.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
@@ -91,17 +91,17 @@ function insertOrder(ctx: PersonCtx, order: { id: string; gems: number; toman: n
     .select(
       db
         .select({
-          id: given(gemOrders.id, order.id),
+          id: boundColumn(gemOrders.id, order.id),
           userId: users.id,
-          gems: given(gemOrders.gems, order.gems),
-          toman: given(gemOrders.toman, order.toman),
-          state: given(gemOrders.state, "open"),
-          authority: given(gemOrders.authority, null),
-          ref: given(gemOrders.ref, ""),
-          failure: given(gemOrders.failure, ""),
-          createdAt: given(gemOrders.createdAt, now),
-          askedAt: given(gemOrders.askedAt, null),
-          settledAt: given(gemOrders.settledAt, null),
+          gems: boundColumn(gemOrders.gems, order.gems),
+          toman: boundColumn(gemOrders.toman, order.toman),
+          state: boundColumn(gemOrders.state, "open"),
+          authority: boundColumn(gemOrders.authority, null),
+          ref: boundColumn(gemOrders.ref, ""),
+          failure: boundColumn(gemOrders.failure, ""),
+          createdAt: boundColumn(gemOrders.createdAt, now),
+          askedAt: boundColumn(gemOrders.askedAt, null),
+          settledAt: boundColumn(gemOrders.settledAt, null),
         })
         .from(users)
         .where(sql`${users.id} = ${viewer.userId} and (${unpaid}) < ${UNPAID_ORDERS_PER_HOUR}`),

@@ -4,7 +4,7 @@ import { IMAGES_PER_DAY_DEFAULT, IMAGE_STARTS_PER_PICTURE } from "../../../contr
 import type { Quotas } from "../../../contract/quotas/values.ts";
 import { tehranDay, tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { imageRequests } from "../../db/schema/image-requests.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Bucket, hasLeft, personBucket, sharedBuckets, usedToday } from "../../domain/quotas/quota.ts";
@@ -36,11 +36,11 @@ export function beginOne({ db, viewer, now }: QuotaCtx, id: string, buckets: rea
     .select(
       db
         .select({
-          id: given(imageRequests.id, id),
+          id: boundColumn(imageRequests.id, id),
           userId: users.id,
-          day: given(imageRequests.day, tehranDay(now)),
-          startedAt: given(imageRequests.startedAt, now),
-          state: given(imageRequests.state, "open"),
+          day: boundColumn(imageRequests.day, tehranDay(now)),
+          startedAt: boundColumn(imageRequests.startedAt, now),
+          state: boundColumn(imageRequests.state, "open"),
         })
         .from(users)
         .where(

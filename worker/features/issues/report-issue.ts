@@ -5,7 +5,7 @@ import { codePointLength, isBlank, normalizeText } from "../../../contract/persi
 import type { reportIssueRoute } from "../../../contract/issues/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { isProved, users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
@@ -31,12 +31,12 @@ export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof repo
       .select(
         ctx.db
           .select({
-            id: given(issues.id, ctx.newId()),
+            id: boundColumn(issues.id, ctx.newId()),
             userId: users.id,
-            message: given(issues.message, text),
-            createdAt: given(issues.createdAt, ctx.now),
-            readAt: given(issues.readAt, null),
-            answeredAt: given(issues.answeredAt, null),
+            message: boundColumn(issues.message, text),
+            createdAt: boundColumn(issues.createdAt, ctx.now),
+            readAt: boundColumn(issues.readAt, null),
+            answeredAt: boundColumn(issues.answeredAt, null),
           })
           .from(users)
           .where(sql`${isHere} and ${hasLeft(buckets)}`),

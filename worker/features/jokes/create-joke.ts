@@ -9,7 +9,7 @@ import type { createJokeRoute } from "../../../contract/jokes/calls.ts";
 import { NEWCOMER_DAYS, type Quotas, TRUSTED_DAYS } from "../../../contract/quotas/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { encoded, given } from "../../db/given.ts";
+import { boundColumn, encoded } from "../../db/bound-column.ts";
 import { asUuid } from "../../db/schema/columns.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
@@ -136,15 +136,15 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
       db
         .select({
           key: sql<number>`null`.as(jokes.key.name),
-          id: given(jokes.id, placeholder("id")),
+          id: boundColumn(jokes.id, placeholder("id")),
           authorId: users.id,
-          text: given(jokes.text, placeholder("text")),
-          allowComments: given(jokes.allowComments, placeholder("allowComments")),
-          likeCount: given(jokes.likeCount, 0),
-          flagged: given(jokes.flagged, placeholder("flagged")),
-          reportingDisabled: given(jokes.reportingDisabled, false),
-          createdAt: given(jokes.createdAt, placeholder("now")),
-          deletedAt: given(jokes.deletedAt, null),
+          text: boundColumn(jokes.text, placeholder("text")),
+          allowComments: boundColumn(jokes.allowComments, placeholder("allowComments")),
+          likeCount: boundColumn(jokes.likeCount, 0),
+          flagged: boundColumn(jokes.flagged, placeholder("flagged")),
+          reportingDisabled: boundColumn(jokes.reportingDisabled, false),
+          createdAt: boundColumn(jokes.createdAt, placeholder("now")),
+          deletedAt: boundColumn(jokes.deletedAt, null),
         })
         .from(users)
         .where(

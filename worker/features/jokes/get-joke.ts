@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { getJokeRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
-import { encoded } from "../../db/given.ts";
+import { encoded } from "../../db/bound-column.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, eq, sql } from "drizzle-orm";
 
-import { encoded } from "../../db/given.ts";
+import { encoded } from "../../db/bound-column.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { likeJokeRoute, unlikeJokeRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { encoded, given } from "../../db/given.ts";
+import { boundColumn, encoded } from "../../db/bound-column.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
@@ -47,7 +47,7 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<JokeParams>)
     .insert(jokeLikes)
     .select(
       db
-        .select({ jokeKey: jokes.key, userId: users.id, likedAt: given(jokeLikes.likedAt, placeholder("now")) })
+        .select({ jokeKey: jokes.key, userId: users.id, likedAt: boundColumn(jokeLikes.likedAt, placeholder("now")) })
         .from(jokes)
         .innerJoin(users, eq(users.id, viewerId))
         .where(

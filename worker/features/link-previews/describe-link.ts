@@ -6,7 +6,7 @@ import type { ThemeId } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { hasProof, isSuspended, shownAvatar, users } from "../../db/schema/people.ts";
-import { isNobodyTo } from "../../domain/blocks/blocked-between.ts";
+import { isHiddenFrom } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
@@ -40,7 +40,7 @@ export async function describeProfile(
       .from(users)
       .where(
         sql`${users.id} = ${idOf(ctx, username)} and ${users.deletedAt} is null
-          and not ${isNobodyTo(sql`${viewerId ?? ""}`)}`,
+          and not ${isHiddenFrom(sql`${viewerId ?? ""}`)}`,
       ),
   ]);
   if (!user?.username || !hasProof(user) || isSuspended(user, ctx.now)) return null;

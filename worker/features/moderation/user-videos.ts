@@ -11,7 +11,7 @@ import {
 } from "../../../contract/moderation/calls/user-videos.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { users } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
@@ -59,12 +59,12 @@ export async function addUserVideo(ctx: Ctx, { username, videoUrl }: Input<typeo
           db
             .select({
               userId: users.id,
-              hash: given(userVideos.hash, hash),
-              expiresAt: given(userVideos.expiresAt, expiresAt),
-              likeCount: given(userVideos.likeCount, 0),
-              createdAt: given(userVideos.createdAt, now),
-              updatedAt: given(userVideos.updatedAt, now),
-              openReports: given(userVideos.openReports, 0),
+              hash: boundColumn(userVideos.hash, hash),
+              expiresAt: boundColumn(userVideos.expiresAt, expiresAt),
+              likeCount: boundColumn(userVideos.likeCount, 0),
+              createdAt: boundColumn(userVideos.createdAt, now),
+              updatedAt: boundColumn(userVideos.updatedAt, now),
+              openReports: boundColumn(userVideos.openReports, 0),
             })
             .from(users)
             .where(sql`${users.id} = ${owner} and ${users.deletedAt} is null`),

@@ -1,7 +1,7 @@
 import { isNull, lt, or } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
 
 /** The note of a code's gift in its person's list. */
@@ -9,16 +9,16 @@ const CODE_NOTE = "کد هدیه";
 
 /** A code's reward for a mobile, as selected columns, waiting for its person. */
 export const rewardOfCode = ({ now, newId }: Pick<Ctx, "now" | "newId">, digest: string) => ({
-  id: given(rewards.id, newId()),
-  digest: given(rewards.digest, digest),
-  kind: given(rewards.kind, "gift"),
+  id: boundColumn(rewards.id, newId()),
+  digest: boundColumn(rewards.digest, digest),
+  kind: boundColumn(rewards.kind, "gift"),
   code: rewardCodes.code,
   giftTokens: rewardCodes.giftTokens,
   giftAmount: rewardCodes.giftAmount,
-  note: given(rewards.note, CODE_NOTE),
-  createdAt: given(rewards.createdAt, now),
-  grantedAt: given(rewards.grantedAt, null),
-  userId: given(rewards.userId, null),
+  note: boundColumn(rewards.note, CODE_NOTE),
+  createdAt: boundColumn(rewards.createdAt, now),
+  grantedAt: boundColumn(rewards.grantedAt, null),
+  userId: boundColumn(rewards.userId, null),
 });
 
 /** Whether a code has uses left. */

@@ -5,7 +5,7 @@ import { WRONG_REWARD_CODES_PER_HOUR } from "../../../contract/rewards/values.ts
 import type { redeemRewardRoute } from "../../../contract/rewards/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { rewardCodes, rewards, wrongRewardCodes } from "../../db/schema/rewards.ts";
@@ -99,7 +99,7 @@ function countWrong({ db, now }: PersonCtx, { mayRedeem, isBlocked, isCode, isTh
     .insert(wrongRewardCodes)
     .select(
       db
-        .select({ userId: users.id, tries: given(tries, 1), since: given(since, now) })
+        .select({ userId: users.id, tries: boundColumn(tries, 1), since: boundColumn(since, now) })
         .from(users)
         .where(and(mayRedeem, not(isBlocked), sql`not ${isKnown}`)),
     )

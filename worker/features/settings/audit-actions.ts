@@ -1,16 +1,16 @@
 import { type SettingKey, settings } from "../../../contract/settings/registry.ts";
 import type { UndoneActions, UndoneEntry } from "../../domain/audit/audit-actions.ts";
 import { forgetSetting } from "../../domain/settings/change-setting.ts";
-import { actsOf } from "./setting-acts.ts";
+import { hooksOf } from "./setting-hooks.ts";
 
 /** Undoing a change of a setting is a change too, with the same consequences. */
 export const settingsActions: UndoneActions = {
   "setting.change": {
-    beforeUndo: async (ctx, entry) => actsOf(keyOf(entry)).before?.(ctx, valueBefore(entry)),
-    withUndo: ({ db }, entry) => actsOf(keyOf(entry)).inBatch?.(db) ?? [],
+    beforeUndo: async (ctx, entry) => hooksOf(keyOf(entry)).before?.(ctx, valueBefore(entry)),
+    withUndo: ({ db }, entry) => hooksOf(keyOf(entry)).inBatch?.(db) ?? [],
     afterUndo: async (ctx, entry) => {
       await forgetSetting(ctx, keyOf(entry));
-      await actsOf(keyOf(entry)).after?.(ctx, valueBefore(entry));
+      await hooksOf(keyOf(entry)).after?.(ctx, valueBefore(entry));
     },
   },
 };

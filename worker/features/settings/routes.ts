@@ -5,7 +5,7 @@ import { changeSetting } from "../../domain/settings/change-setting.ts";
 import { readSetting, selectSettings, settingOf, upsertSetting, versionOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { type Served, serve } from "../../http/serve.ts";
-import { actsOf } from "./setting-acts.ts";
+import { hooksOf } from "./setting-hooks.ts";
 
 type Fields = Record<string, unknown>;
 type Sent = Fields & { version?: number };
@@ -24,7 +24,7 @@ interface ServedSetting {
 /** A setting's calls: the public one, cached at the edge, and the administrator's two. */
 function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }: ServedSetting): Served[] {
   const { everybody, read, write } = routes;
-  const acts = actsOf(key);
+  const hooks = hooksOf(key);
   const current = async ({ db }: Ctx) => fieldsOf(await readSetting(db, key));
   const currentWithVersion = async ({ db }: Ctx) => {
     const [rows] = await db.batch([selectSettings(db, key)]);
@@ -37,19 +37,19 @@ function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }:
         const known = await currentWithVersion(ctx);
         if (expected !== known.version) throw new AppError("SETTING_CHANGED", { current: known });
       }
-      const sentValue = valueOf((await acts.adopt?.(ctx, sent)) ?? sent);
-      const value = (await acts.store?.(ctx, sentValue)) ?? sentValue;
-      await acts.before?.(ctx, value);
+      const sentValue = valueOf((await hooks.adopt?.(ctx, sent)) ?? sent);
+      const value = (await hooks.store?.(ctx, sentValue)) ?? sentValue;
+      await hooks.before?.(ctx, value);
       const stored = upsertSetting(ctx, key, value);
-      const following = acts.inBatch?.(ctx.db);
+      const following = hooks.inBatch?.(ctx.db);
       const version = await changeSetting(ctx, key, stored, { expected, following });
       if (version === null) throw new AppError("SETTING_CHANGED", { current: await currentWithVersion(ctx) });
-      await acts.after?.(ctx, value);
+      await hooks.after?.(ctx, value);
       return { ...fieldsOf(value), version, message: savedText(value) };
     }),
   ];
   if (read) served.push(serve(read, currentWithVersion));
-  if (everybody) served.push(serve(everybody, acts.everybody ?? current));
+  if (everybody) served.push(serve(everybody, hooks.everybody ?? current));
   return served;
 }
 

@@ -4,7 +4,7 @@ import { PRODUCT } from "../../../contract/product.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { giveReservedNameRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { usernames, users } from "../../db/schema/people.ts";
 import type { UndoneAction } from "../../domain/audit/audit-actions.ts";
 import { audited } from "../../domain/audit/audited.ts";
@@ -38,10 +38,10 @@ export async function giveReservedName(ctx: Ctx, { id }: Input<typeof giveReserv
         .select(
           db
             .select({
-              username: given(usernames.username, PRODUCT),
+              username: boundColumn(usernames.username, PRODUCT),
               userId: users.id,
-              chosenAt: given(usernames.chosenAt, now),
-              closedAt: given(usernames.closedAt, null),
+              chosenAt: boundColumn(usernames.chosenAt, now),
+              closedAt: boundColumn(usernames.closedAt, null),
             })
             .from(users)
             .where(isTheirs),

@@ -4,7 +4,7 @@ import { CODE_MAX_WRONG_TRIES } from "../../../contract/login/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import { type AdminUser, USER_CURSOR, type listUsersRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
-import { encoded } from "../../db/given.ts";
+import { encoded } from "../../db/bound-column.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { loginCodes } from "../../db/schema/login.ts";

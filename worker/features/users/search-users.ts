@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 import { PERSON_ID } from "../../../contract/calls/shapes.ts";
 import { toAsciiDigits } from "../../../contract/digits.ts";
 import { isLatin, normalizeText, usernameText } from "../../../contract/persian.ts";
-import { encoded } from "../../db/given.ts";
+import { encoded } from "../../db/bound-column.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
 

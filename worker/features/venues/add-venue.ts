@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { addVenueRoute } from "../../../contract/venues/calls/venues.ts";
 import type { Ctx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
@@ -23,16 +23,16 @@ export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>) {
       .select(
         db
           .select({
-            id: given(venues.id, newId()),
-            name: given(venues.name, name),
-            region: given(venues.region, region),
-            siteId: given(venues.siteId, siteId),
-            videoUrl: given(venues.videoUrl, videoUrl),
-            category: given(venues.category, category),
-            createdAt: given(venues.createdAt, now),
-            updatedAt: given(venues.updatedAt, now),
-            province: given(venues.province, stored.province),
-            removedAt: given(venues.removedAt, null),
+            id: boundColumn(venues.id, newId()),
+            name: boundColumn(venues.name, name),
+            region: boundColumn(venues.region, region),
+            siteId: boundColumn(venues.siteId, siteId),
+            videoUrl: boundColumn(venues.videoUrl, videoUrl),
+            category: boundColumn(venues.category, category),
+            createdAt: boundColumn(venues.createdAt, now),
+            updatedAt: boundColumn(venues.updatedAt, now),
+            province: boundColumn(venues.province, stored.province),
+            removedAt: boundColumn(venues.removedAt, null),
           })
           .from(sql`(select 1) as one`)
           .where(isSomebodys(ctx, siteId)),

@@ -9,7 +9,7 @@ import type {
   listVenueSecretsRoute,
 } from "../../../contract/venues/calls/secrets.ts";
 import type { Ctx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { venueSecrets, venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
@@ -54,12 +54,12 @@ export async function addVenueSecret(ctx: Ctx, { venueId, name: typed }: Input<t
       .select(
         db
           .select({
-            id: given(venueSecrets.id, id),
+            id: boundColumn(venueSecrets.id, id),
             venueId: venues.id,
-            name: given(venueSecrets.name, name),
-            secretHash: given(venueSecrets.secretHash, digestOfVenueSecret(secret).toString("hex")),
-            createdAt: given(venueSecrets.createdAt, now),
-            endedAt: given(venueSecrets.endedAt, null),
+            name: boundColumn(venueSecrets.name, name),
+            secretHash: boundColumn(venueSecrets.secretHash, digestOfVenueSecret(secret).toString("hex")),
+            createdAt: boundColumn(venueSecrets.createdAt, now),
+            endedAt: boundColumn(venueSecrets.endedAt, null),
           })
           .from(venues)
           .where(and(eq(venues.id, venueId), isNull(venues.removedAt))),

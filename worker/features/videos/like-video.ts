@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { likeVideoRoute, unlikeVideoRoute, videoLikeStatusRoute } from "../../../contract/videos/calls.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { isNotSuspended, users, VISITOR } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
@@ -43,7 +43,7 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<VideoParams>
         .select({
           ownerId: userVideos.userId,
           likerId: liker.id,
-          likedAt: given(videoLikes.likedAt, placeholder("now")),
+          likedAt: boundColumn(videoLikes.likedAt, placeholder("now")),
         })
         .from(userVideos)
         .innerJoin(users, eq(users.id, userVideos.userId))

@@ -40,7 +40,7 @@ export function toOwnVideo({ now }: PersonCtx, { hash, expiresAt, balance }: Own
 }
 
 /** @throws AppError LOGIN_REQUIRED if the viewer has left on another device */
-export function stillHere(rows: OwnVideo[]): OwnVideo {
+export function requireOwner(rows: OwnVideo[]): OwnVideo {
   const [own] = rows;
   if (!own || own.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
   return own;

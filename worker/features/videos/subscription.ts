@@ -7,7 +7,7 @@ import { VIDEO_GEMS_A_DAY } from "../../../contract/videos/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { purchaseSubscriptionRoute } from "../../../contract/videos/calls.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
+import { boundColumn } from "../../db/bound-column.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
@@ -15,12 +15,12 @@ import { digestOf } from "../../digest.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
 import { hashOf } from "../../domain/videos/video-link.ts";
 import { AppError } from "../../errors.ts";
-import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
+import { selectOwnVideo, requireOwner, toOwnVideo } from "./own-video.ts";
 
 /** The viewer's video, its expiry, and their balance. */
 export async function checkSubscription(ctx: PersonCtx) {
   const [rows] = await ctx.db.batch([selectOwnVideo(ctx)]);
-  return toOwnVideo(ctx, stillHere(rows));
+  return toOwnVideo(ctx, requireOwner(rows));
 }
 
 /**
@@ -56,11 +56,11 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
           .select({
             userId: users.id,
             hash: sql<string>`coalesce(${hash}, ${owned})`.as(userVideos.hash.name),
-            expiresAt: given(userVideos.expiresAt, now + days * DAY_MS),
-            likeCount: given(userVideos.likeCount, 0),
-            createdAt: given(userVideos.createdAt, now),
-            updatedAt: given(userVideos.updatedAt, now),
-            openReports: given(userVideos.openReports, 0),
+            expiresAt: boundColumn(userVideos.expiresAt, now + days * DAY_MS),
+            likeCount: boundColumn(userVideos.likeCount, 0),
+            createdAt: boundColumn(userVideos.createdAt, now),
+            updatedAt: boundColumn(userVideos.updatedAt, now),
+            openReports: boundColumn(userVideos.openReports, 0),
           })
           .from(users)
           .where(sql`${eq(users.id, viewer.userId)} and changes() = 1`),
@@ -75,7 +75,7 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
       }),
     selectOwnVideo(ctx, isThis),
   ]);
-  const own = stillHere(rows);
+  const own = requireOwner(rows);
   if (own.paidGems === null) {
     if (hash === null && own.hash === null) throw new AppError("VIDEO_LINK_REQUIRED");
     refuseSpender(ctx, own, "INSUFFICIENT_WALLET");

@@ -8,7 +8,7 @@ import { userVideos } from "../../db/schema/videos.ts";
 import { hashOf } from "../../domain/videos/video-link.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
-import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
+import { selectOwnVideo, requireOwner, toOwnVideo } from "./own-video.ts";
 
 /**
  * Replaces the viewer's video for its remaining time.
@@ -29,7 +29,7 @@ export async function updateVideo(ctx: PersonCtx, { videoUrl = "" }: Input<typeo
       ),
     selectOwnVideo(ctx),
   ]);
-  const own = stillHere(rows);
+  const own = requireOwner(rows);
   refuseSuspended(ctx, own.suspendedUntil);
   const video = toOwnVideo(ctx, own);
   if (!video.hasActiveSubscription) throw new AppError("SUBSCRIPTION_REQUIRED");

@@ -50,13 +50,13 @@ type Listener = (
   sent: RequestInit,
 ) => Promise<boolean> | undefined;
 
-let hear: Listener | undefined;
+let refusalListener: Listener | undefined;
 
 /**
  * Sets the one listener that hears of every refusal or lost answer before its caller does. When its promise resolves to true, the call
  * is repeated.
  */
-export const whenRefused = (listener: Listener): void => void (hear = listener);
+export const whenRefused = (listener: Listener): void => void (refusalListener = listener);
 
 let everyCalls: Record<string, string> | undefined;
 
@@ -86,7 +86,7 @@ export async function call(name: CallName, { json, signal, timeoutMs, ...place }
     const answer: Record<string, unknown> = Object(body);
     if (!reply?.ok || answer !== body) {
       const refusal = new ApiError(reply?.status, answer);
-      if (await hear?.(refusal, name, place.params, init)) continue;
+      if (await refusalListener?.(refusal, name, place.params, init)) continue;
       throw refusal;
     }
     return body;

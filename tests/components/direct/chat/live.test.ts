@@ -80,7 +80,7 @@ describe("a read receipt", () => {
     const room = aPair();
     await openChat(room);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    room.hear("در جیبت هستم");
+    room.receive("در جیبت هستم");
     await expect.element(bubble("در جیبت هستم")).toBeVisible();
     await settled();
     expect(typesOf(room)).not.toContain("direct:read");
@@ -222,7 +222,7 @@ describe("a chat's username", () => {
     room.tell({ type: "direct:renamed", id: room.peer.id, username: "nam.taze" });
     await expect.poll(place).toBe(paths.chat("nam.taze"));
     await expect.element(page.getByRole("heading", { level: 1, name: "nam.taze" })).toBeVisible();
-    room.hear("با نام تازه");
+    room.receive("با نام تازه");
     await expect.element(bubble("با نام تازه")).toBeVisible();
     await expect.element(input).toHaveValue("نیمه‌کاره");
   });
@@ -230,7 +230,7 @@ describe("a chat's username", () => {
 
 describe("a peer who closed their previous name", () => {
   // Their new public id; the name may be another one, or still be the same.
-  test.for(["nam.taze", null])("gets a new id, and an open chat continues under it (%s)", async (renamed) => {
+  test.for(["nam.taze", null])("gets a new id, and an open chat continues under it (new name: %s)", async (renamed) => {
     const room = aPair().fill(2);
     await openChat(room);
     await input.fill("نیمه‌کاره");
@@ -246,7 +246,7 @@ describe("a peer who closed their previous name", () => {
     await say("به نام تازه‌ات");
     await expect.element(stateOf("به نام تازه‌ات", "فرستاده شد")).toBeVisible();
     expect(framesTo(room.path)).toContainEqual(expect.objectContaining({ type: "direct:send", to: id }));
-    room.hear("با نام تازه");
+    room.receive("با نام تازه");
     await expect.element(bubble("با نام تازه")).toBeVisible();
     expect(lastInput("GET /api/direct/messages")?.with).not.toBe(before.id);
   });

@@ -51,8 +51,8 @@ describe("a chat with unread messages", () => {
     expect(await openedAtUnread()).toBe("خبر 1");
     expect(log.getByRole("listitem").length).toBe(27);
 
-    room.hear("خبر تازه");
-    room.hear("خبر تازه‌تر");
+    room.receive("خبر تازه");
+    room.receive("خبر تازه‌تر");
     const pill = page.getByRole("button", { name: "۲ پیام تازه" });
     await expect.element(pill).toBeVisible();
     expect(belowTop()).toBeCloseTo(8, -1);
@@ -78,7 +78,7 @@ describe("a chat with unread messages", () => {
     await expect.element(divider).toBeVisible();
     await stands(toEnd, 0);
     expect(firstUnread()).toBe("خبر 1");
-    room.hear("خبر 3");
+    room.receive("خبر 3");
     await expect.element(bubble("خبر 3")).toBeVisible();
     await stands(toEnd, 0);
     expect(divider.length).toBe(1);
@@ -171,10 +171,10 @@ describe("a long conversation", () => {
     expect(log.getByRole("listitem").length).toBe(120);
     expect(older.length).toBe(0);
 
-    room.hear("پیام صد و بیست و یکم");
+    room.receive("پیام صد و بیست و یکم");
     await page.getByRole("button", { name: "پیام تازه" }).click();
     await stands(toEnd, 0);
-    room.hear("پیام آخر");
+    room.receive("پیام آخر");
     await expect.element(bubble("پیام آخر")).toBeVisible();
     await stands(toEnd, 0);
     expect(page.getByRole("button", { name: "پیام تازه" }).length).toBe(0);

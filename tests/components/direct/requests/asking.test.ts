@@ -53,11 +53,11 @@ describe("a sender whom the recipient does not know", () => {
 
   test("learns from the rejection that the recipient no longer takes messages", async () => {
     const room = Object.assign(aPair().fill(1), { standing: "asked", messagesLeft: 3 });
-    const hear = room.answer.bind(room);
+    const answerFrame = room.answer.bind(room);
     room.answer = (frame) =>
       frame.type === "direct:send"
         ? [{ type: "error", code: "NOT_ACCEPTING_MESSAGES", error: NOT_ACCEPTING_TEXT, clientId: frame.clientId }]
-        : hear(frame);
+        : answerFrame(frame);
     await openChat(room);
     await sees(/تا قبول نکند ۳ پیام/);
     Object.assign(room, { standing: "closed", messagesLeft: 0 });
@@ -69,11 +69,11 @@ describe("a sender whom the recipient does not know", () => {
 
   test("learns while typing that the chat has closed, and polls until it opens again", async () => {
     const room = Object.assign(aPair().fill(1), { standing: "asked", messagesLeft: 3 });
-    const hear = room.answer.bind(room);
+    const answerFrame = room.answer.bind(room);
     room.answer = (frame) =>
       frame.type === "check-user-online"
         ? [{ type: "direct:standing", standing: "closed", messagesLeft: null }]
-        : hear(frame);
+        : answerFrame(frame);
     await openChat(room);
     Object.assign(room, { standing: "closed", messagesLeft: null });
     await input.fill("سلام");

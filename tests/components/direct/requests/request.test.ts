@@ -28,9 +28,9 @@ async function openRequest(texts: string[], more: Partial<Room> = {}): Promise<R
 
 describe("a request", () => {
   test.each([
-    ["asks to go elsewhere is marked", "بیا تلگرام @ali_77", 1],
-    ["says nothing of the kind is not", "جوکت عالی بود", 0],
-  ])("that %s", async (_, text, count) => {
+    ["is marked when a message asks to move elsewhere", "بیا تلگرام @ali_77", 1],
+    ["is not marked when its messages are harmless", "جوکت عالی بود", 0],
+  ])("%s", async (_, text, count) => {
     await openRequest(["سلام", text]);
     await expect.element(bubble(text)).toBeVisible();
     expect(page.getByText("شماره و آدرس خودت را نده.").length).toBe(count);
@@ -56,7 +56,7 @@ describe("a request", () => {
   test("shows no links, and does not reveal that it was read", async () => {
     const room = await openRequest(["ببین: https://evil.example/x"], { online: true });
     await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
-    room.hear("www.evil.example");
+    room.receive("www.evil.example");
     await expect.element(bubble("www.evil.example")).toBeVisible();
     expect(log.getByRole("link").length).toBe(0);
     expect(banner.getByText("آنلاین").length).toBe(0);
@@ -148,7 +148,7 @@ describe("a request", () => {
     const [shown] = room.messages;
     await answers.getByRole("button", { name: "گزارش" }).click();
     await question.getByText("درخواست عکس یا شماره").click();
-    room.hear("ببخشید، شوخی بود");
+    room.receive("ببخشید، شوخی بود");
     // Behind the sheet no element has a role.
     await expect.element(page.getByText("ببخشید، شوخی بود")).toBeInTheDocument();
     answer({ "POST /api/direct/report": { message: "گزارش ثبت شد" } });

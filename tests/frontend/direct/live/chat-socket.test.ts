@@ -44,7 +44,7 @@ function openedChat() {
     chat: () => chat,
     seqs: () => chat.messages.map(({ seq }) => seq),
     joins: () => sent.flatMap((frame) => (frame.type === "join-direct" ? [frame.afterSeq] : [])),
-    hear: (...frames: ServerFrame[]) => frames.forEach((frame) => listeners?.onFrame(frame)),
+    receive: (...frames: ServerFrame[]) => frames.forEach((frame) => listeners?.onFrame(frame)),
     up: () => {
       isOpen = true;
       listeners?.onOpen();
@@ -74,40 +74,40 @@ afterEach(() => void vi.useRealTimers());
 
 describe("an open chat", () => {
   test("asks for missed messages once the page is loaded, and again after every disconnection", () => {
-    const { opened, joins, up, down, hear } = openedChat();
+    const { opened, joins, up, down, receive } = openedChat();
     up();
     expect(joins()).toEqual([]);
     opened.resumeAfter(10);
-    hear(joined(10), arrives(11));
+    receive(joined(10), arrives(11));
     down();
     up();
     expect(joins()).toEqual([10, 11]);
   });
 
   test("does not take a live message for the end of the missing ones", () => {
-    const { opened, joins, up, down, hear, seqs } = openedChat();
+    const { opened, joins, up, down, receive, seqs } = openedChat();
     opened.resumeAfter(10);
     up();
-    hear(arrives(14), arrives(11));
+    receive(arrives(14), arrives(11));
     down();
     up();
     expect(joins()).toEqual([10, 10]);
-    hear(arrives(11), arrives(12), arrives(13), arrives(14), joined(14));
+    receive(arrives(11), arrives(12), arrives(13), arrives(14), joined(14));
     expect(seqs()).toEqual([11, 12, 13, 14]);
     expect(opened.completeUpTo()).toBe(14);
   });
 
   test("keeps asking until nothing is missing", () => {
-    const { opened, joins, up, hear } = openedChat();
+    const { opened, joins, up, receive } = openedChat();
     opened.resumeAfter(0);
     up();
-    hear(joined(200, false), joined(320));
+    receive(joined(200, false), joined(320));
     expect(joins()).toEqual([0, 200]);
     expect(opened.completeUpTo()).toBe(320);
   });
 
   test("answers a sent message with its acknowledgement, its rejection, or null without a socket", async () => {
-    const { opened, up, down, hear } = openedChat();
+    const { opened, up, down, receive } = openedChat();
     const waiting = {
       ...CHAT_KEY,
       peerId: PEER_ID,
@@ -121,8 +121,8 @@ describe("an open chat", () => {
     const accepted = opened.sendMessage({ ...waiting, clientId: "a" });
     const refused = opened.sendMessage({ ...waiting, clientId: "b" });
     const lost = opened.sendMessage({ ...waiting, clientId: "c" });
-    hear({ type: "direct:ack", clientId: "a", _id: "room-1", seq: 1, createdAt: "2026-11-20T18:42:00.000Z" });
-    hear({ type: "error", code: "TOO_MANY_REQUESTS", error: "صبر کن", clientId: "b", retryAfter: 3 });
+    receive({ type: "direct:ack", clientId: "a", _id: "room-1", seq: 1, createdAt: "2026-11-20T18:42:00.000Z" });
+    receive({ type: "error", code: "TOO_MANY_REQUESTS", error: "صبر کن", clientId: "b", retryAfter: 3 });
     down();
     expect(await accepted).toMatchObject({ _id: "room-1", seq: 1 });
     await expect(refused).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", flags: { retryAfter: 3 } });
@@ -130,82 +130,82 @@ describe("an open chat", () => {
   });
 
   test("applies presence, typing, receipts and deletions", () => {
-    const { up, hear, chat, typing, seqs, recheck } = openedChat();
+    const { up, receive, chat, typing, seqs, recheck } = openedChat();
     up();
-    hear(arrives(1), arrives(2), arrives(3));
-    hear({ type: "user-online-status", username: "peer.one", id: PEER_ID, online: true });
-    hear({ type: "user-typing", from: "peer.one", fromId: PEER_ID, typing: true }, arrives(4));
-    hear({ type: "user-typing", from: "viewer.one", fromId: VIEWER_ID, typing: true });
+    receive(arrives(1), arrives(2), arrives(3));
+    receive({ type: "user-online-status", username: "peer.one", id: PEER_ID, online: true });
+    receive({ type: "user-typing", from: "peer.one", fromId: PEER_ID, typing: true }, arrives(4));
+    receive({ type: "user-typing", from: "viewer.one", fromId: VIEWER_ID, typing: true });
     expect(typing.slice(-2)).toEqual([true, false]);
-    hear(
+    receive(
       { type: "direct:read", by: "peer.one", byId: PEER_ID, seq: 2 },
       { type: "direct:delivered", by: "peer.one", byId: PEER_ID, seq: 3 },
     );
-    hear({ type: "direct:read", by: "viewer.one", byId: VIEWER_ID, seq: 4 });
+    receive({ type: "direct:read", by: "viewer.one", byId: VIEWER_ID, seq: 4 });
     expect(chat()).toMatchObject({ online: true, peerReadSeq: 2, peerDeliveredSeq: 3, ownReadSeq: 4 });
-    hear({ type: "direct:deleted", _id: "room-2" }, { type: "direct:cleared", seq: 1 });
+    receive({ type: "direct:deleted", _id: "room-2" }, { type: "direct:cleared", seq: 1 });
     expect(seqs()).toEqual([3, 4]);
-    hear({ type: "error", code: "INVALID_FRAME", error: "؟" });
+    receive({ type: "error", code: "INVALID_FRAME", error: "؟" });
     expect(recheck).not.toHaveBeenCalled();
-    hear({ type: "error", code: "USER_NOT_FOUND", error: "؟" });
+    receive({ type: "error", code: "USER_NOT_FOUND", error: "؟" });
     expect(recheck).toHaveBeenCalledOnce();
   });
 
   test("identifies the peer by id under any name, and shows the new name", () => {
-    const { up, hear, chat, typing, recheck } = openedChat();
+    const { up, receive, chat, typing, recheck } = openedChat();
     up();
-    hear({ type: "direct:renamed", id: PEER_ID, username: "peer.new" });
-    hear({ type: "direct:renamed", id: VIEWER_ID, username: "viewer.new" });
-    hear({ type: "user-typing", from: "peer.new", fromId: PEER_ID, typing: true });
-    hear({ type: "user-typing", from: "viewer.new", fromId: VIEWER_ID, typing: true });
-    hear({ type: "direct:read", by: "peer.new", byId: PEER_ID, seq: 1 });
-    hear({ type: "direct:read", by: "viewer.new", byId: VIEWER_ID, seq: 2 });
-    hear({ type: "user-status-changed", username: "peer.new", id: PEER_ID, online: true });
+    receive({ type: "direct:renamed", id: PEER_ID, username: "peer.new" });
+    receive({ type: "direct:renamed", id: VIEWER_ID, username: "viewer.new" });
+    receive({ type: "user-typing", from: "peer.new", fromId: PEER_ID, typing: true });
+    receive({ type: "user-typing", from: "viewer.new", fromId: VIEWER_ID, typing: true });
+    receive({ type: "direct:read", by: "peer.new", byId: PEER_ID, seq: 1 });
+    receive({ type: "direct:read", by: "viewer.new", byId: VIEWER_ID, seq: 2 });
+    receive({ type: "user-status-changed", username: "peer.new", id: PEER_ID, online: true });
     expect(chat()).toMatchObject({ person: { username: "peer.new" }, peerReadSeq: 1, ownReadSeq: 2, online: true });
     expect(typing).toEqual([true]);
     expect(recheck).not.toHaveBeenCalled();
   });
 
   test("stores the peer's new id, but not the viewer's", () => {
-    const { up, hear, chat } = openedChat();
+    const { up, receive, chat } = openedChat();
     up();
-    hear({ type: "direct:renamed", id: "new-viewer", username: "viewer.new", formerId: VIEWER_ID });
+    receive({ type: "direct:renamed", id: "new-viewer", username: "viewer.new", formerId: VIEWER_ID });
     expect(chat().person).toMatchObject({ id: PEER_ID, username: "peer.one" });
-    hear({ type: "direct:renamed", id: "new-peer", username: "peer.new", formerId: PEER_ID });
+    receive({ type: "direct:renamed", id: "new-peer", username: "peer.new", formerId: PEER_ID });
     expect(chat().person).toMatchObject({ id: "new-peer", username: "peer.new" });
   });
 
   test("learns the peer's current name together with the missed messages", () => {
-    const { opened, up, hear, chat } = openedChat();
+    const { opened, up, receive, chat } = openedChat();
     opened.resumeAfter(0);
     up();
-    hear(joined(0, true, "peer.new"));
+    receive(joined(0, true, "peer.new"));
     expect(chat().person.username).toBe("peer.new");
   });
 
   test("asks again for what it skipped while it rechecked whether the two may talk", async () => {
-    const { opened, up, hear, joins, recheck } = openedChat();
+    const { opened, up, receive, joins, recheck } = openedChat();
     const refusal: ServerFrame = { type: "error", code: "USER_NOT_FOUND", error: "؟" };
     const read = Promise.withResolvers<void>();
     recheck.mockReturnValueOnce(read.promise);
     opened.resumeAfter(10);
     up();
-    hear(joined(10), refusal);
-    hear({ type: "direct:ack", clientId: "a", _id: "room-12", seq: 12, createdAt: "2026-11-20T18:42:00.000Z" });
-    hear(joined(12));
+    receive(joined(10), refusal);
+    receive({ type: "direct:ack", clientId: "a", _id: "room-12", seq: 12, createdAt: "2026-11-20T18:42:00.000Z" });
+    receive(joined(12));
     await vi.advanceTimersByTimeAsync(CHAT_POLL_MS);
     expect(opened.completeUpTo()).toBe(10);
     expect(joins()).toEqual([10]);
     read.resolve();
     await vi.advanceTimersByTimeAsync(0);
     expect(joins()).toEqual([10, 10]);
-    hear(refusal);
+    receive(refusal);
     expect(recheck).toHaveBeenCalledTimes(2);
     // Not at once: a server that goes on refusing would be asked without end.
     await vi.advanceTimersByTimeAsync(CHAT_POLL_MS - 1);
     expect(joins()).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
-    hear(joined(12));
+    receive(joined(12));
     expect(joins()).toEqual([10, 10, 10]);
     expect(opened.completeUpTo()).toBe(12);
   });

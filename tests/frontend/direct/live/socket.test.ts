@@ -32,7 +32,7 @@ class FakeSocket extends EventTarget {
     this.readyState = FakeSocket.OPEN;
     this.dispatchEvent(new Event("open"));
   }
-  hear(frame: object) {
+  receive(frame: object) {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(frame) }));
   }
   lose(code = 1006) {
@@ -124,7 +124,7 @@ describe("a persistent socket", () => {
     const { socket, told } = await open();
     const first = newest();
     first?.accept();
-    first?.hear({ type: "direct:renew" });
+    first?.receive({ type: "direct:renew" });
     await pass(1);
     newest()?.accept();
     first?.lose();

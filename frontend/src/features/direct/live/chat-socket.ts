@@ -57,7 +57,7 @@ export function openChatSocket(
     isRechecking = false;
     if (!closed) join();
   };
-  const hear = (frame: ServerFrame) => {
+  const handleFrame = (frame: ServerFrame) => {
     change((chat) => withFrame(chat, frame));
     switch (frame.type) {
       case "direct:new":
@@ -102,7 +102,7 @@ export function openChatSocket(
       onOpen();
     },
     onFrame: (frame) => {
-      if (!closed) hear(frame);
+      if (!closed) handleFrame(frame);
     },
     onDown: () => {
       progress.interrupt();

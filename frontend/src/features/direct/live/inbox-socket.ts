@@ -43,7 +43,7 @@ export function openInboxSocket({ ownKey, onUp, onDown }: InboxSocketOptions): (
       presence.startOver(useInboxPresence.getState().watched);
     },
     onDown,
-    onFrame: (frame) => hear(frame, ownKey, presence),
+    onFrame: (frame) => handleFrame(frame, ownKey, presence),
   });
   const stopWatching = useInboxPresence.subscribe(({ watched }, before) => {
     if (watched !== before.watched) presence.watch(watched);
@@ -56,7 +56,7 @@ export function openInboxSocket({ ownKey, onUp, onDown }: InboxSocketOptions): (
   };
 }
 
-function hear(frame: ServerFrame, ownKey: string, presence: PresenceAsker): void {
+function handleFrame(frame: ServerFrame, ownKey: string, presence: PresenceAsker): void {
   switch (frame.type) {
     case "direct:status":
       return void queryClient.setQueryData(directStatusQuery.queryKey, frame.enabled);

@@ -51,14 +51,14 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const hear = () => {
+  const stopPongTimer = () => {
     clearTimeout(pongTimer);
     pongTimer = undefined;
   };
   /** Abandons the current socket: its later events are ignored. */
   const drop = () => {
     clearTimeout(due);
-    hear();
+    stopPongTimer();
     if (socket !== null) closeQuietly(socket);
     socket = null;
   };
@@ -88,7 +88,7 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack
     });
     opening.addEventListener("message", ({ data }) => {
       if (opening !== socket) return;
-      hear();
+      stopPongTimer();
       const frame = readFrame(data);
       if (frame?.type === "direct:renew") connectAnew();
       else if (frame) onFrame(frame);

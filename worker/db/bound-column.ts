@@ -2,7 +2,7 @@ import { type GetColumnData, type Param, type Placeholder, type SQL, sql } from 
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** A value as a selected column, for `insert().select(…)`: typed and encoded like `column`. */
-export function given<Column extends AnySQLiteColumn>(
+export function boundColumn<Column extends AnySQLiteColumn>(
   column: Column,
   value: GetColumnData<Column> | Placeholder<string, GetColumnData<Column>>,
 ): SQL.Aliased<GetColumnData<Column>> {

@@ -15,7 +15,7 @@ import { readSetting } from "../../domain/settings/setting.ts";
 type Fields = Record<string, unknown>;
 
 /** The special behaviour of a setting. Values are the stored ones. */
-interface SettingActs<Value> {
+interface SettingHooks<Value> {
   /** Transforms what the administrator sent before it is parsed. */
   adopt?: (ctx: Ctx, sent: Fields) => Promise<Fields>;
   /** Transforms a value before it is stored. */
@@ -30,7 +30,7 @@ interface SettingActs<Value> {
   everybody?: (ctx: Ctx) => Promise<Fields>;
 }
 
-const acts: { [Key in SettingKey]?: SettingActs<Setting<Key>> } = {
+const hooks: { [Key in SettingKey]?: SettingHooks<Setting<Key>> } = {
   "mobile-login-restrictions": {
     everybody: async ({ db, now }) => {
       const restriction = await readSetting(db, "mobile-login-restrictions");
@@ -74,8 +74,8 @@ const acts: { [Key in SettingKey]?: SettingActs<Setting<Key>> } = {
 };
 
 /** A setting's special behaviour, with untyped values: each is parsed by the declaration. */
-export function actsOf(key: SettingKey): SettingActs<unknown> {
-  const { store, before, after, ...others } = (acts[key] ?? {}) as SettingActs<unknown>;
+export function hooksOf(key: SettingKey): SettingHooks<unknown> {
+  const { store, before, after, ...others } = (hooks[key] ?? {}) as SettingHooks<unknown>;
   const parsed = (value: unknown): unknown => settings[key].parse(value);
   return {
     ...others,
