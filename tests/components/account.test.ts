@@ -146,7 +146,7 @@ describe("the account sheet", () => {
 
   test.for([
     ["a wrong code", "WRONG_EMAIL_CODE", "کد ایمیل نامعتبر است", "new"],
-    ["a wrong code of the contact there is", "WRONG_CURRENT_CODE", "این کد درست نیست.", "current"],
+    ["a wrong code of the current contact", "WRONG_CURRENT_CODE", "این کد درست نیست.", "current"],
   ] as const)("rejects %s, empties its field and keeps the other code", async ([, refusal, words, of]) => {
     openProfile();
     await openSetting("افزودن ایمیل");
@@ -162,7 +162,7 @@ describe("the account sheet", () => {
   });
 
   test.for([
-    ["a contact of somebody else", "CONTACT_TAKEN", "این شماره یا ایمیل به حساب دیگری وصل است."],
+    ["a contact of another account", "CONTACT_TAKEN", "این شماره یا ایمیل به حساب دیگری وصل است."],
     ["too many tries", "TOO_MANY_REQUESTS", "خیلی تند رفتی!"],
   ] as const)("marks neither code as wrong because of %s", async ([, refusal, words]) => {
     openProfile();
@@ -332,8 +332,8 @@ describe("leaving the account", () => {
   };
 
   test.each([
-    ["its answer got lost", () => answer({ "POST /api/account/delete": lost }), () => resend.click()],
-    ["a server failed behind it", () => answer({ "POST /api/account/delete": refused("INTERNAL") }), enterCode],
+    ["the answer was lost", () => answer({ "POST /api/account/delete": lost }), () => resend.click()],
+    ["the server failed afterwards", () => answer({ "POST /api/account/delete": refused("INTERNAL") }), enterCode],
   ])("recognises a deleted account on the next try when %s", async (_, fail, tryAgain) => {
     openProfile();
     await openSetting("حذف حساب");

@@ -172,9 +172,9 @@ describe("a list of people", () => {
   });
 
   test.for([
-    ["a page behind the last one", "&page=77", null],
-    ["a page too far to count to", "&page=9999", refused("PAGE_TOO_FAR")],
-    ["a place that is none", "&page=2&cursor=rubbish", null],
+    ["a page after the last one", "&page=77", null],
+    ["a page beyond the limit of page numbers", "&page=9999", refused("PAGE_TOO_FAR")],
+    ["a page with an invalid cursor", "&page=2&cursor=rubbish", null],
   ] as const)("says that nobody is on %s and links to the first page", async ([, where, answering]) => {
     const person = aPerson();
     answer({ "GET /api/followers": answering ?? followsOf(person, [], { total: 1 }) });

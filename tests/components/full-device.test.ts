@@ -39,10 +39,10 @@ describe("a device that stores nothing", () => {
   const joke = aJoke(aPerson(), "جوکی برای همه");
   const visits = [
     ["is full", whileFull],
-    ["lets nobody look", whileForbidden],
+    ["forbids access to its storage", whileForbidden],
   ] as const;
 
-  test.each(visits)("shows other people's jokes when it %s", async (_, during) => {
+  test.each(visits)("shows other people's jokes when the device %s", async (_, during) => {
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });
     await during(async () => {
       await sees(joke.text);

@@ -140,8 +140,8 @@ describe("the gem purchase page", () => {
 
   test.each<[string, Partial<Person> | null, text: string]>([
     ["a visitor to the login", null, "وارد شو تا بدانیم جم‌ها به چه کسی برسد."],
-    ["somebody without a mobile to where they add it", { mobileNumber: null }, "اول با شمارهٔ موبایل وارد شو"],
-    ["somebody suspended nowhere", { suspendedUntil: "2126-01-01T00:00:00.000Z" }, "حساب تو موقتاً معلق شده"],
+    ["a person without a mobile to the form that adds one", { mobileNumber: null }, "اول با شمارهٔ موبایل وارد شو"],
+    ["a suspended person nowhere", { suspendedUntil: "2126-01-01T00:00:00.000Z" }, "حساب تو موقتاً معلق شده"],
   ])("leads %s", async (_, more, text) => {
     openPage(paths.gemBuy, more === null ? {} : { person: aPerson(more) });
     await sees(text);
@@ -339,7 +339,7 @@ describe("an undecided payment", () => {
   test.each([
     ["the wallet", paths.gem],
     ["a second purchase", paths.gemBuy],
-    ["nothing, on the page of its own", PAYMENT_REVIEW_PATH],
+    ["its own page, which shows nothing else", PAYMENT_REVIEW_PATH],
   ])("is shown on top of %s", async (_, path) => {
     openWith(path, [aPayment(1)]);
     await expect.element(waiting.getByRole("heading", { name: "یک پرداخت در راه داری" })).toBeVisible();

@@ -84,8 +84,8 @@ describe("the human check before a code", () => {
 
   test.each([
     ["fails", "error-callback", /این کادر باز نشد/],
-    ["is left too long", "expired-callback", /مهلت این کادر تمام شد/],
-    ["is not answered", "timeout-callback", /مهلت این کادر تمام شد/],
+    ["expires", "expired-callback", /مهلت این کادر تمام شد/],
+    ["times out", "timeout-callback", /مهلت این کادر تمام شد/],
   ] as const)("offers another box when one %s", async (_, callback, text) => {
     const turnstile = playTurnstile();
     answer(onlyTo("of-a-person"));

@@ -255,7 +255,7 @@ describe("a picture generated from a description", () => {
 
   test.each([
     ["no key on the server", false, "کلید روی سرور تنظیم نشده است"],
-    ["the administrator's switch off", true, "ساخت تصویر فعلاً خاموش است"],
+    ["the tool switched off by the administrator", true, "ساخت تصویر فعلاً خاموش است"],
   ])("says why it is unavailable with %s and shows no form", async (_, switchedOff, text) => {
     open({ "GET /api/openai/status": { configured: false, switchedOff, quota: { perDay: 5, left: 5 } } });
     await sees(text);

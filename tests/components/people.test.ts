@@ -79,8 +79,8 @@ describe("a public profile", () => {
 
   test.for([
     ["of an unknown name", "nobody.of.this.name", refused("USER_NOT_FOUND"), "کسی با این نام پیدا نشد"],
-    ["of what is no name", "هیچ‌کس 100%", refused("USER_NOT_FOUND"), "کسی با این نام پیدا نشد"],
-    ["of somebody who left", "gone", refused("USER_DELETED"), "صاحب این حساب از لبخند رفته است"],
+    ["of a malformed name", "هیچ‌کس 100%", refused("USER_NOT_FOUND"), "کسی با این نام پیدا نشد"],
+    ["of a person who left", "gone", refused("USER_DELETED"), "صاحب این حساب از لبخند رفته است"],
   ] as const)("%s says so and links to the search", async ([, name, refusal, words]) => {
     answer({ "GET /api/user-public/{username}": refusal });
     openPage(paths.user(name));

@@ -37,8 +37,8 @@ function goBackInHistory(): () => void {
 }
 
 const browsers = [
-  ["where the browser watches for it", watchForBack],
-  ["where back only goes back in the history", goBackInHistory],
+  ["with CloseWatcher", watchForBack],
+  ["without CloseWatcher", goBackInHistory],
 ] as const;
 
 describe.each(browsers)("the phone's back button %s", (_, watch) => {

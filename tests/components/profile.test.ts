@@ -94,12 +94,14 @@ describe("one's own profile", () => {
     expect(page.getByRole("switch", { name: "شماره‌ام را نشان بده" }).elements()).toEqual([]);
   });
 
-  test("keeps the mobile private until its owner shows it to signed-in people", async () => {
+  test("shows the mobile to its owner and a reader only after the owner has switched it on", async () => {
     const [person, reader] = [aPerson(), aPerson()];
     openPage(paths.profile, { person });
     await opener.click();
     const shows = page.getByRole("switch", { name: "شماره‌ام را نشان بده" });
     await expect.element(shows).not.toBeChecked();
+    const call = () => document.querySelectorAll(`a[href="tel:${person.mobileNumber}"]`).length;
+    expect(call()).toBe(0);
     await shows.click();
     await sees("هر کسی که وارد لبخند شده باشد شماره‌ات را در پروفایلت می‌بیند.");
     const user = { ...person, contactMobilePublic: person.mobileNumber ?? "" };
@@ -107,7 +109,6 @@ describe("one's own profile", () => {
     await save();
     await sees("ذخیره شد");
     expect(lastInput("POST /api/set-bio")).toEqual({ contactMobilePublic: true });
-    const call = () => document.querySelectorAll(`a[href="tel:${person.mobileNumber}"]`).length;
     await expect.poll(call).toBe(1);
 
     const shown = { ...publicUser(person), contactMobilePublic: user.contactMobilePublic };

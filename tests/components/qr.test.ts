@@ -62,7 +62,7 @@ describe("the QR of a venue credit", () => {
 
   test.for([
     ["the newest credit with something left", [aCredit(2, 0), aCredit(3), aCredit(4)], 3],
-    ["the newest credit, where nothing is left of any", [aCredit(2, 0), aCredit(3, 0)], 2],
+    ["the newest credit when all are used up", [aCredit(2, 0), aCredit(3, 0)], 2],
   ] as const)("leads to %s", async ([, recent, shown]) => {
     await openQr({ recent: [...recent] });
     await expect

@@ -16,9 +16,9 @@ const opened = { "GET /api/jokes/{id}": pageOf([joke]) };
 
 describe("a shared link", () => {
   test.for([
-    ["whole", paths.sharedJoke(joke._id)],
+    ["with query and fragment", paths.sharedJoke(joke._id)],
     ["without its fragment", `${paths.profile}?post=${joke._id}`],
-    ["by its fragment alone", `${paths.profile}#post-${joke._id}`],
+    ["with its fragment alone", `${paths.profile}#post-${joke._id}`],
   ] as const)("opens its joke for a stranger %s", async ([, link]) => {
     openPage(link, { answers: opened });
     await expect.element(cardOf(joke.text)).toBeVisible();

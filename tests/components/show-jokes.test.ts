@@ -50,7 +50,7 @@ const cardsIn = (place: ParentNode) =>
 
 test.for([
   { who: "a visitor", call: "GET /api/jokes", person: undefined },
-  { who: "somebody signed in", call: "GET /api/feed/following", person: aPerson() },
+  { who: "a signed-in person", call: "GET /api/feed/following", person: aPerson() },
 ] as const)("the first paint shows $who the same cards as the app", async ({ call, person }) => {
   const all = jokes();
   const shown = pageOf(all, person && { likedIds: all.slice(1, 3).map(({ _id }) => _id) });

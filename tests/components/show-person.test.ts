@@ -135,8 +135,8 @@ const me = aPerson();
 
 test.for<[string, PublicUser, Visit]>([
   ["one's own profile", publicUser(me), { viewer: me }],
-  ["somebody suspended", { ...somebody(), suspended: true }, {}],
-  ["somebody the viewer blocked", somebody(), { status: 403 }],
+  ["a suspended person", { ...somebody(), suspended: true }, {}],
+  ["a person the viewer blocked", somebody(), { status: 403 }],
   ["a list of people", somebody(), { search: "?list=followers" }],
 ])("the first paint leaves %s to the app", async ([, user, how]) => {
   await visit(user, how);

@@ -151,9 +151,9 @@ describe("the space for suggested people", () => {
   const below = page.getByRole("heading", { name: "جوک‌های دیگران" });
 
   test.each([
-    ["people come", { items: eight().map(asSuggested) }],
-    ["nobody comes", { items: [] }],
-    ["nothing can be read", refused("TOO_MANY_REQUESTS")],
+    ["people arrive", { items: eight().map(asSuggested) }],
+    ["nobody is suggested", { items: [] }],
+    ["the people cannot be read", refused("TOO_MANY_REQUESTS")],
   ])("keeps its height when %s, so that the page below does not move", async (_, found) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({

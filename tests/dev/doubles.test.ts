@@ -196,11 +196,11 @@ describe("ZarinPal", () => {
   });
 
   test.each([
-    ["a merchant it does not know", { ...order, merchant_id: "10ca10ca-10ca-410c-a10c-000000000000" }, -10],
-    ["a merchant id that is none", { ...order, merchant_id: "me" }, -9],
-    ["less than it takes", { ...order, amount: 9999 }, -9],
-    ["more than it takes", { ...order, amount: 1_000_000_001 }, -41],
-    ["no address to come back to", { ...order, callback_url: "" }, -9],
+    ["an unknown merchant", { ...order, merchant_id: "10ca10ca-10ca-410c-a10c-000000000000" }, -10],
+    ["a malformed merchant id", { ...order, merchant_id: "me" }, -9],
+    ["an amount below its minimum", { ...order, amount: 9999 }, -9],
+    ["an amount above its maximum", { ...order, amount: 1_000_000_001 }, -41],
+    ["a missing return address", { ...order, callback_url: "" }, -9],
   ])("rejects %s", async (_, fields, code) => {
     expect(await ask("request", fields)).toMatchObject({ data: [], errors: { code } });
   });
@@ -320,13 +320,13 @@ describe("Turnstile", () => {
 
   test.each([
     ["no secret", { secret: undefined, response: "x" }, "missing-input-secret"],
-    ["another's secret", { secret: "0x4Other", response: "x" }, "invalid-input-secret"],
+    ["an unknown secret", { secret: "0x4Other", response: "x" }, "invalid-input-secret"],
     ["no token", {}, "missing-input-response"],
-    ["what is no token", { response: "XXXX.DUMMY.TOKEN.XXXX" }, "invalid-input-response"],
-    ["an endless token", { response: "h".repeat(2049) }, "invalid-input-response"],
+    ["a malformed token", { response: "XXXX.DUMMY.TOKEN.XXXX" }, "invalid-input-response"],
+    ["a token that is too long", { response: "h".repeat(2049) }, "invalid-input-response"],
     ["the secret that always fails", { secret: OF_TRYING.fail, response: "x" }, "invalid-input-response"],
     ["the secret whose tokens are spent", { secret: OF_TRYING.spent, response: "x" }, "timeout-or-duplicate"],
-    ["its own fault", { response: "trouble.error500" }, "internal-error"],
+    ["a token that makes it fail", { response: "trouble.error500" }, "internal-error"],
   ])("rejects %s by name", async (_, fields, code) => {
     expect(await verifyToken(fields)).toMatchObject({ success: false, "error-codes": [code] });
   });

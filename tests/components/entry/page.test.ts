@@ -63,7 +63,7 @@ describe("the entry screen", () => {
 
   test.each([
     ["a session that has ended", refused("LOGIN_REQUIRED"), "۰"],
-    ["a call that does not come through", lost, "۷"],
+    ["a status that cannot be read", lost, "۷"],
   ] as const)("%s shows 0 or the cached gems, never somebody else's", async (_, status, left) => {
     await openEntryPage({ person: aPerson(), answers: { "POST /api/user-status": status } });
     await expect.element(gems).toHaveTextContent(`موجودی جم ${left}`);
@@ -118,8 +118,8 @@ describe("a joke", () => {
   });
 
   test.each([
-    ["there is none", { joke: null }],
-    ["it cannot be asked for", lost],
+    ["there is no joke", { joke: null }],
+    ["the joke cannot be read", lost],
   ] as const)("keeps the sentence when %s", async (_, answered) => {
     await openEntryPage({ answers: { "GET /api/entry-joke": answered } });
     await expect.element(link("قوانین")).toBeVisible();
@@ -188,7 +188,7 @@ describe("the intro video", () => {
 
   test.each([
     ["none is set", { url: "" }],
-    ["it cannot be asked for", lost],
+    ["it cannot be read", lost],
   ] as const)("has no box when %s", async (_, video) => {
     await openEntryPage({ answers: { "GET /api/default-video": video } });
     await expect.element(link("قوانین")).toBeVisible();

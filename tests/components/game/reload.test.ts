@@ -34,9 +34,9 @@ describe("a reload of a game that is older than the Worker", () => {
   };
 
   test.each([
-    ["nothing keeps it", undefined],
-    ["nothing newer is on its way", {}],
-    ["the newest cannot be asked for", { update: () => Promise.reject(new TypeError("offline")) }],
+    ["there is no service worker", undefined],
+    ["no newer version is being installed", {}],
+    ["the newest version cannot be requested", { update: () => Promise.reject(new TypeError("offline")) }],
   ])("starts at once when %s", async (_, worker) => {
     const reload = await openStale();
     keptBy(worker);

@@ -20,7 +20,7 @@ describe("the link to a round", () => {
     score: 50,
   });
 
-  test("shows the round without reading the viewer's state", async () => {
+  test("shows the player and the score, plays at double speed, and does not read the viewer's state", async () => {
     await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: recorded() } });
     await expect.element(page.getByRole("heading", { name: "niloofar.h" })).toBeVisible();
     await sees("۵۰ امتیاز · ۲۹ آبان");

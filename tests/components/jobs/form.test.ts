@@ -212,8 +212,8 @@ describe("the form", () => {
   });
 
   test.each([
-    ["whose day is over", "APPLICANT_REQUIRED"],
-    ["of a browser that proved another mobile since", "APPLICANT_MISMATCH"],
+    ["sent a day after the proof", "APPLICANT_REQUIRED"],
+    ["sent after another mobile was proved", "APPLICANT_MISMATCH"],
   ] as const)("%s asks to prove the mobile again, says so, and keeps the fields", async (_, refusal) => {
     await fillInForm({ [APPLY]: refused(refusal) });
     await submit.click();

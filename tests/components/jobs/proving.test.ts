@@ -38,9 +38,9 @@ describe("the conditions", () => {
 
 describe("proving the mobile", () => {
   test.each([
-    ["where the browser watches for back", () => undefined],
-    ["where back only goes back in the history", () => vi.stubGlobal("CloseWatcher", undefined)],
-  ])("is not a step that back returns to, %s", async (_, inBrowser) => {
+    ["with CloseWatcher", () => undefined],
+    ["without CloseWatcher", () => vi.stubGlobal("CloseWatcher", undefined)],
+  ])("is not a step that back returns to (%s)", async (_, inBrowser) => {
     inBrowser();
     openPage(jobPaths.conditions);
     goTo(jobPaths.verify);

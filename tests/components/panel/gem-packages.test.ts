@@ -61,8 +61,8 @@ describe("the gem packages", () => {
   );
 
   test.each([
-    ["two of one size", "۲", { gems: "10" }, "دو بسته یک اندازه‌اند."],
-    ["a discount that cannot be read", "۲", { off: "15%" }, "عدد هر بسته را درست کن؛ چیزی ذخیره نشد."],
+    ["two packages of one size", "۲", { gems: "10" }, "دو بسته یک اندازه‌اند."],
+    ["a discount that is no number", "۲", { off: "15%" }, "عدد هر بسته را درست کن؛ چیزی ذخیره نشد."],
     ["a discount of a hundred per cent", "۲", { off: "100" }, "عدد هر بسته را درست کن؛ چیزی ذخیره نشد."],
     [
       "more gems for the same money",

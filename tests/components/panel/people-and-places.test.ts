@@ -66,7 +66,7 @@ test("all problems of a person are deleted after a question", async () => {
 
 test.each([
   ["a keyboard writes at once", "(pointer: coarse)", "not all", "textbox"],
-  ["a thumb reads the problem first, and brings up no keyboard over it", "(pointer: coarse)", "all", "heading"],
+  ["a finger reads the problem first, not covered by a keyboard", "(pointer: coarse)", "all", "heading"],
 ] as const)("an administrator who answers a problem with %s", async (_, asked, instead, focused) => {
   const { matchMedia } = window;
   vi.stubGlobal("matchMedia", (query: string) => matchMedia(query === asked ? instead : query));

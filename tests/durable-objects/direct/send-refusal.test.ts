@@ -15,19 +15,19 @@ const until = NOW + 1;
 const yes = true;
 
 test.each<[string, PairFacts | null, string | null]>([
-  ["nothing stands against it", pair(), null],
-  ["the two are unknown", null, "USER_NOT_FOUND"],
+  ["nothing forbids it", pair(), null],
+  ["the database does not know the two", null, "USER_NOT_FOUND"],
   ["the peer blocked", pair({}, { hasBlocked: yes }), "USER_NOT_FOUND"],
   ["the sender blocked", pair({ hasBlocked: yes }), "USER_BLOCKED"],
   ["both blocked", pair({ hasBlocked: yes }, { hasBlocked: yes }), "USER_NOT_FOUND"],
   ["the peer left", pair({}, { isDeleted: yes }), "USER_DELETED"],
   ["the sender left", pair({ isDeleted: yes }), "LOGIN_REQUIRED_TO_MESSAGE"],
-  ["it is switched off", pair({}, {}, false), "DIRECT_DISABLED"],
-  ["it is switched off and the peer blocked", pair({}, { hasBlocked: yes }, false), "USER_NOT_FOUND"],
+  ["direct messages are switched off", pair({}, {}, false), "DIRECT_DISABLED"],
+  ["direct messages are switched off and the peer blocked", pair({}, { hasBlocked: yes }, false), "USER_NOT_FOUND"],
   ["the sender is suspended", pair({ suspendedUntil: until }), "SUSPENDED"],
   ["the sender's suspension is over", pair({ suspendedUntil: NOW }), null],
-  ["the sender proved no contact of theirs", pair({ isProved: false }), "PROOF_REQUIRED"],
-  ["the peer proved none", pair({}, { isProved: false }), null],
+  ["the sender proved neither mobile nor e-mail", pair({ isProved: false }), "PROOF_REQUIRED"],
+  ["the peer proved neither mobile nor e-mail", pair({}, { isProved: false }), null],
   ["the peer is suspended", pair({}, { suspendedUntil: until }), null],
 ])("sendRefusal decides correctly when %s", (_, facts, refused) => {
   expect(sendRefusal(facts, SENDER, NOW)?.refused ?? null).toBe(refused);

@@ -45,7 +45,7 @@ async function aStranger() {
 }
 
 describe("a stranger", () => {
-  test("cannot learn in any way whether somebody is online", async () => {
+  test("learns from no frame, answer or receipt whether somebody is online", async () => {
     const { stranger, child, spy, spyChat } = await aStranger();
     const app = await openInbox(child);
     const chat = await openChat(child, stranger);
@@ -74,6 +74,7 @@ describe("a stranger", () => {
     const { stranger, child, spyChat } = await aStranger();
     const [app, chat] = [await openInbox(child), await openChat(child, stranger)];
     spyChat.send({ type: "typing-start", to: child.username });
+    spyChat.send({ type: "direct:read", seq: 1 });
     await spyChat.drained();
     for (const socket of [app, chat]) expect(await asks(socket, stranger)).toBe(false);
     for (const socket of [app, chat]) expect(heardOf(socket, stranger)).toEqual([]);

@@ -43,7 +43,7 @@ describe("a round", () => {
     ["at 120 Hz", () => 1000 / 120],
     ["at 144 Hz", () => 1000 / 144],
     ["at 48 Hz", () => 1000 / 48],
-    ["with frames as a busy phone has them", (n: number) => [16.7, 33.3, 8.3, 50, 16.7, 70][n % 6] ?? 16.7],
+    ["with the uneven frames of a busy phone", (n: number) => [16.7, 33.3, 8.3, 50, 16.7, 70][n % 6] ?? 16.7],
   ])("ends the same inputs in the same state, log and score %s", (_, frames) => {
     const { hash, log, score } = played(frames);
     expect({ hash, log, score }).toEqual({ hash: at60.hash, log: at60.log, score: at60.score });

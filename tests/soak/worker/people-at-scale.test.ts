@@ -20,16 +20,16 @@ const LOADING_MS = 180_000;
 const followPage = followersRoute.responses[200].content["application/json"].schema;
 
 const questions = {
-  "a start that everybody has": "bulk-",
-  "a start that nobody has": "zzz-",
+  "a beginning of every name": "bulk-",
+  "a beginning of no name": "zzz-",
   "one person's whole name": "bulk-a-777",
   "one person's whole name without its hyphens": "bulka777",
-  "a middle that everybody has": "ulk-",
-  "a middle that half of them have": "-1",
+  "a middle of every name": "ulk-",
+  "a middle of half the names": "-1",
   "one letter that starts every name": "b",
   "one letter in every name": "k",
   "one digit at the end of many": "7",
-  "what nobody has": "q0q0q0",
+  "a text in no name": "q0q0q0",
 };
 
 let viewer: Person;

@@ -68,8 +68,8 @@ test("suspensions of people who left are removed when they expire", async () => 
 });
 
 test.each([
-  ["tokens for machines", robotLoginTokens],
-  ["badges for a discount", discountBadges],
+  ["robot login tokens", robotLoginTokens],
+  ["discount badges", discountBadges],
 ])("expired %s are removed", async (_, tokens) => {
   const [late, early] = [await aPerson(), await aPerson()];
   await aPersonToken(tokens, late, { expiresAt: Date.now() });

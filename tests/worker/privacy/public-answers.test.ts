@@ -55,7 +55,7 @@ async function publicAnswers(name: string, { viewer, others: [friend] }: Scene, 
 }
 
 test.each(["/api/openapi.json", "/api/docs", paths.home, "a profile"])(
-  "%s answers all viewers alike when its answer is public",
+  "the page %s is the same for all viewers when caches may share it",
   async (name) => {
     const scene = await lifeFor(suggestedPeopleRoute);
     const profile = `/${PRODUCT}/u/${scene.others[1]?.username}`;
@@ -70,7 +70,7 @@ test.each(["/api/openapi.json", "/api/docs", paths.home, "a profile"])(
 const inOrder = routes.toSorted((one, next) => Number(one.method !== "get") - Number(next.method !== "get"));
 
 test.each(inOrder.map((route) => [nameOf(route), route] as const))(
-  "%s answers all viewers alike when its answer is public",
+  "the call %s answers all viewers alike when caches may share its answer",
   async (name, route) => {
     const scene = await lifeFor(route);
     const answers = await publicAnswers(name, scene, (cookie) => requestOf(route, scene, cookie));

@@ -97,7 +97,7 @@ const screens: Screen[] = [
   },
   { name: "chat", open: () => openRoom() },
   {
-    name: "chat: what can be done with a message",
+    name: "chat: actions of a message",
     open: async () => {
       await openRoom();
       await focus(page.getByRole("button", { name: "کارهای این پیام" }).last());
@@ -106,7 +106,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "report of a message with what came before",
+    name: "report of a message with earlier ones",
     open: async () => {
       await openRoom(12);
       await focus(page.getByRole("button", { name: "کارهای این پیام" }).last());
@@ -157,7 +157,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "requests, while nobody waits",
+    name: "requests while there are none",
     open: async () => {
       openPage(REQUESTS_PATH, { person: viewer });
       await sees("درخواستی نداری");
@@ -171,7 +171,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "a request, of somebody whom many follow",
+    name: "a request by a person with many mutual acquaintances",
     open: async () => {
       const usernames = [sara.username, longest.username, "amir-tanz"];
       const room = Object.assign(new Room(viewer, longest), {
@@ -194,7 +194,7 @@ const screens: Screen[] = [
     },
   })),
   {
-    name: "chat with somebody who takes messages from whom they follow alone",
+    name: "chat with somebody who only takes messages from people they follow",
     open: async () => {
       const room = Object.assign(new Room(viewer, sara), { standing: "closed" });
       await openChat(room, { isLive: false });

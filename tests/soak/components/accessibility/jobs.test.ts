@@ -44,14 +44,14 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "an application of somebody registered",
+    name: "an application of a registered person",
     open: async () => {
       openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: anApplication() } });
       await sees("دیدن وضعیت درخواست");
     },
   },
   {
-    name: "what became of an application",
+    name: "the status of an application",
     open: async () => {
       openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item: anApplication() } });
       await sees("در انتظار بررسی");

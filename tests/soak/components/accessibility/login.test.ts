@@ -50,7 +50,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "the check that somebody is no robot",
+    name: "the human check",
     open: async () => {
       playTurnstile();
       answer({ "POST /api/login-code": refused("HUMAN_CHECK_REQUIRED", { siteKey: "1x00000000000000000000AA" }) });
@@ -59,7 +59,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "a check that cannot be reached",
+    name: "a human check that cannot be reached",
     open: async () => {
       playTurnstile().isReachable = false;
       answer({ "POST /api/login-code": refused("HUMAN_CHECK_REQUIRED", { siteKey: "1x00000000000000000000AA" }) });

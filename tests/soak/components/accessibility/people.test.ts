@@ -75,7 +75,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "search without a hit",
+    name: "search without a result",
     open: async () => {
       await openSearch();
       await box.fill("nobody.of.this.name");

@@ -35,7 +35,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "what waited for a mobile",
+    name: "a reward that waited for a mobile",
     open: async () => {
       const granted = [
         { code: "246810", giftTokens: 4, giftAmount: 200 },

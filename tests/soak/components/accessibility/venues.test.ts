@@ -31,21 +31,21 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "a list of venues that is to come",
+    name: "a list of venues that is still empty",
     open: async () => {
       openPage(venuesPath("other"), { answers: { "GET /api/parks": venuePage([]) } });
       await sees("دیگر مراکز تخفیف‌دار: به‌زودی");
     },
   },
   {
-    name: "venues looked for in vain",
+    name: "a search for venues without a result",
     open: async () => {
       openPage(`${venuesPath("parks")}?q=باغ`, { answers: { "GET /api/parks": venuePage([]) } });
       await sees("مرکزی پیدا نشد");
     },
   },
   {
-    name: "a list of venues that did not come",
+    name: "a list of venues that could not be read",
     open: async () => {
       openPage(venuesPath("pools"), { answers: { "GET /api/parks": lost } });
       await shows(page.getByRole("alert"));

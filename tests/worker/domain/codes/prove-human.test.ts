@@ -96,10 +96,10 @@ test("the Turnstile secret is answered masked, stored sealed, and left out of th
 
 describe("the Turnstile settings", () => {
   test.each([
-    ["no secret", ""],
-    ["what is shown of one", MASKED],
-    ["one with a line break inside", "0x4AAAAAAAAAAAAAAA\nAAAAAAAAA"],
-    ["an endless one", `0x${"A".repeat(200)}`],
+    ["an empty secret", ""],
+    ["a masked secret", MASKED],
+    ["a secret with a line break inside", "0x4AAAAAAAAAAAAAAA\nAAAAAAAAA"],
+    ["a secret that is too long", `0x${"A".repeat(200)}`],
   ])("reject the secret and keep the previous one: %s", async (_, secretKey) => {
     await setTurnstileSecret();
     expect(refusalOf(await setTurnstileSecret(secretKey))).toBe("400 INVALID_TURNSTILE_SECRET");

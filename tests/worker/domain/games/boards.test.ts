@@ -74,8 +74,8 @@ describe("the record of an open round's drops", () => {
 
   test.each([
     ["changes a drop", "told = json_set(told, '$[0][1]', 3)"],
-    ["takes one back", "told = json_remove(told, '$[1]')"],
-    ["puts one before the others", `told = '[${drop(3)},${drop(1)},${drop(2)}]'`],
+    ["removes a drop", "told = json_remove(told, '$[1]')"],
+    ["inserts a drop before the others", `told = '[${drop(3)},${drop(1)},${drop(2)}]'`],
     ["adds no drop", "told = '{}'"],
   ])("rejects an update that %s", async (_, change) => {
     const { id } = await anOpenRound(await aPerson());

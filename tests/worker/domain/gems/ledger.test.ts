@@ -39,13 +39,13 @@ test("entries with the same unique key are applied once", async () => {
 });
 
 test.each([
-  ["an amount of none", 0, {}],
-  ["more gems than there ever were", 1_000_001, {}],
-  ["a gift that takes", -1, { kind: "gift" }],
-  ["a purchase that gives", 1, { kind: "store" }],
-  ["a charge nobody paid for", 1, { kind: "charge" }],
-  ["a gift that was paid for", 1, { kind: "gift", toman: 1000 }],
-  ["sums of its own", 1, { credited: 1 }],
+  ["an amount of zero", 0, {}],
+  ["more than a million gems", 1_000_001, {}],
+  ["a gift of a negative amount", -1, { kind: "gift" }],
+  ["a purchase of a positive amount", 1, { kind: "store" }],
+  ["a charge without a payment", 1, { kind: "charge" }],
+  ["a gift with a payment", 1, { kind: "gift", toman: 1000 }],
+  ["sums that the insert sets itself", 1, { credited: 1 }],
 ] as const)("an entry is rejected with %s", async (_, amount, over) => {
   const person = await aPerson();
   await expect(anEntry(person, amount, over)).rejects.toThrow(/CHECK constraint|the ledger's/);
@@ -55,11 +55,11 @@ test.each([
 test.each([
   ["changed", "update ledger_entries set amount = 100 where user_id = ?"],
   ["given other sums", "update ledger_entries set credited = 100 where user_id = ?"],
-  ["relieved of its sums", "update ledger_entries set credited = null where user_id = ?"],
-  ["given to somebody else", "update ledger_entries set user_id = 'x' || ?"],
+  ["stripped of its sums", "update ledger_entries set credited = null where user_id = ?"],
+  ["moved to another person", "update ledger_entries set user_id = 'x' || ?"],
   ["deleted", "delete from ledger_entries where user_id = ?"],
   [
-    "replaced in its place",
+    "replaced under its number",
     `insert or replace into ledger_entries (seq, id, user_id, amount, kind, unique_key, created_at)
       select seq, randomblob(16), user_id, 100, 'gift', 'x', 1 from ledger_entries where user_id = ?`,
   ],

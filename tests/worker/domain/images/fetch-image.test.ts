@@ -59,13 +59,13 @@ describe("an external picture whose address the administrator typed", () => {
   });
 
   test.each<[what: string, answers: Parameters<typeof outside>[0], refusal: string]>([
-    ["is not there", { [picture]: () => new Response("", { status: 404 }) }, "400 PICTURE_NOT_FETCHED"],
+    ["does not exist", { [picture]: () => new Response("", { status: 404 }) }, "400 PICTURE_NOT_FETCHED"],
     ["cannot be reached", {}, "400 PICTURE_NOT_FETCHED"],
-    ["is a page", { [picture]: () => new Response("<html>") }, "400 PICTURE_UNREADABLE"],
+    ["is an HTML page", { [picture]: () => new Response("<html>") }, "400 PICTURE_UNREADABLE"],
     ["never ends", { [picture]: () => new Response(endless()) }, "400 PICTURE_TOO_LARGE"],
-    ["leads to plain http", { [picture]: redirect("http://pictures.example/b.png") }, "400 PICTURE_NOT_FETCHED"],
-    ["leads into a network of one's own", { [picture]: redirect("https://10.0.0.1/b.png") }, "400 PICTURE_NOT_FETCHED"],
-    ["leads in a circle", { [picture]: redirect(picture) }, "400 PICTURE_NOT_FETCHED"],
+    ["redirects to plain http", { [picture]: redirect("http://pictures.example/b.png") }, "400 PICTURE_NOT_FETCHED"],
+    ["redirects into a private network", { [picture]: redirect("https://10.0.0.1/b.png") }, "400 PICTURE_NOT_FETCHED"],
+    ["redirects in a circle", { [picture]: redirect(picture) }, "400 PICTURE_NOT_FETCHED"],
   ])("is rejected and not stored when it %s", async (_, answers, refusal) => {
     outside(answers);
     const before = await storedKeys();
@@ -125,11 +125,11 @@ describe("a stored picture whose address the administrator typed", () => {
   );
 
   test.each([
-    ["that is not there", () => `/media/splashes/${crypto.randomUUID()}.png`],
-    ["that is not there, as a browser shows it", () => `${site.SITE_ORIGIN}/media/splashes/${crypto.randomUUID()}.png`],
-    ["of another kind", async () => site.SITE_ORIGIN + (await stores("promo"))],
-    ["that is a page", () => `${site.SITE_ORIGIN}/labkhand/home`],
-  ])("is rejected: one %s", async (_, address) => {
+    ["does not exist", () => `/media/splashes/${crypto.randomUUID()}.png`],
+    ["does not exist on our origin", () => `${site.SITE_ORIGIN}/media/splashes/${crypto.randomUUID()}.png`],
+    ["is of another kind", async () => site.SITE_ORIGIN + (await stores("promo"))],
+    ["is an HTML page", () => `${site.SITE_ORIGIN}/labkhand/home`],
+  ])("is rejected when it %s", async (_, address) => {
     outside({});
     expect(await setHere(await address())).toMatchObject({ code: "INVALID_PICTURE_ADDRESS" });
     expect(asked).toEqual([]);

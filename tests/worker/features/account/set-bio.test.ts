@@ -244,7 +244,7 @@ describe("a link", () => {
 describe("the public mobile", () => {
   const spellings: [string, (mobile: string) => string][] = [
     ["as it is", (mobile) => mobile],
-    ["from abroad", (mobile) => `+98 ${mobile.slice(1, 4)} ${mobile.slice(4)}`],
+    ["with the country code", (mobile) => `+98 ${mobile.slice(1, 4)} ${mobile.slice(4)}`],
     ["in Persian digits", (mobile) => toPersianDigits(mobile)],
     ["without its zero", (mobile) => mobile.slice(1)],
   ];

@@ -196,9 +196,9 @@ describe("a rejected name", () => {
   const stemOf = (username: string) => username.replace(/[.-]+$/, "");
 
   test.each([
-    ["an ordinary one", () => aUsername()],
-    ["one as long as they get", () => `${aUsername()}.${"z".repeat(30)}`.slice(0, 30)],
-    ["one that begins and ends with signs", () => `.-${aUsername()}.`],
+    ["an ordinary name", () => aUsername()],
+    ["a name of the maximum length", () => `${aUsername()}.${"z".repeat(30)}`.slice(0, 30)],
+    ["a name with dots and hyphens at both ends", () => `.-${aUsername()}.`],
   ])("offers three free names for %s", async (_, aName) => {
     const owner = await aPerson({ username: aName() });
     const newcomer = await aNewcomer();
@@ -224,10 +224,10 @@ describe("a rejected name", () => {
   });
 
   test.each([
-    ["changed theirs recently", "username_changed_at = unixepoch() * 1000"],
+    ["changed their name recently", "username_changed_at = unixepoch() * 1000"],
     ["are suspended", "suspended_until = unixepoch() * 1000 + 86400000"],
     [
-      "proved nothing",
+      "proved neither mobile nor e-mail",
       "mobile = null, email = 'u' || lower(hex(public_id)) || '@example.ir', email_verified_at = null",
     ],
   ])("offers no names to people who %s", async (_, columns) => {

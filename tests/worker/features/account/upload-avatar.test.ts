@@ -59,7 +59,7 @@ const withMetadata: [string, Uint8Array, Uint8Array][] = [
   ],
   ["the thumbnail of a JPEG", jpeg({ more: [jfifWithThumbnail] }), jpeg()],
   ["a comment between two scans", progressiveJpeg({ between: jpegMetadata(SECRET) }), progressiveJpeg()],
-  ["what follows the end of a JPEG", bytesOf(jpeg(), HTML, SECRET), jpeg()],
+  ["anything after the end of a JPEG", bytesOf(jpeg(), HTML, SECRET), jpeg()],
   [
     "text, time, Exif and profile of a PNG",
     png({
@@ -69,7 +69,7 @@ const withMetadata: [string, Uint8Array, Uint8Array][] = [
     png(),
   ],
   ["the animation of a PNG", png({ before: [pngChunk("acTL", "12345678")], after: [pngChunk("fdAT", SECRET)] }), png()],
-  ["what follows the end of a PNG", bytesOf(png(), HTML, SECRET), png()],
+  ["anything after the end of a PNG", bytesOf(png(), HTML, SECRET), png()],
   [
     "Exif, XMP and profile of a WebP",
     webp(
@@ -81,7 +81,7 @@ const withMetadata: [string, Uint8Array, Uint8Array][] = [
     ),
     webp(extended(0, ONE), lossy()),
   ],
-  ["what follows the end of a WebP", bytesOf(webp(lossless()), HTML, SECRET), webp(lossless())],
+  ["anything after the end of a WebP", bytesOf(webp(lossless()), HTML, SECRET), webp(lossless())],
 ];
 
 describe("a new photo", () => {
@@ -169,7 +169,7 @@ const tooManyPixels: [string, Uint8Array][] = [
 ];
 
 const unreadable: [string, Uint8Array][] = [
-  ["nothing at all", bytesOf()],
+  ["an empty file", bytesOf()],
   ["SVG", bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ["a page of HTML", bytesOf(HTML)],
   [
@@ -194,7 +194,7 @@ const unreadable: [string, Uint8Array][] = [
   ["a PNG of no width", png({ size: { widthPx: 0, heightPx: 8 } })],
   ["an animated WebP", webp(extended(ANIMATION_FLAG, ONE), webpChunk("ANIM", "123456"), webpChunk("ANMF", lossy()))],
   ["a WebP without a picture", webp(extended(0, ONE), webpChunk("ALPH", [0, 0]))],
-  ["a RIFF of sound", bytesOf("RIFF", [4, 0, 0, 0], "WAVE")],
+  ["a WAVE sound", bytesOf("RIFF", [4, 0, 0, 0], "WAVE")],
 ];
 
 describe("an invalid upload that leaves the stored photos unchanged", () => {

@@ -217,7 +217,7 @@ describe("the rooms and inboxes", () => {
       async () => [await aPerson({ suspendedUntil: Date.now() + DAY_MS }), await aPerson()],
     ],
     [
-      "to a closed receiver",
+      "to a person who takes no messages",
       "403 NOT_ACCEPTING_MESSAGES",
       async () => [await aPerson(), await aPerson({ whoMayWrite: "followed" })],
     ],
@@ -254,7 +254,7 @@ describe("the rooms and inboxes", () => {
 
   test.each<[string, string, () => Promise<Person>]>([
     ["a stranger", "403 NOT_ACCEPTING_MESSAGES", longRegistered],
-    ["somebody unproved", "403 PROOF_REQUIRED", () => aPerson({ mobile: null, emailVerifiedAt: null })],
+    ["an unproved person", "403 PROOF_REQUIRED", () => aPerson({ mobile: null, emailVerifiedAt: null })],
   ])("are not created by chat pages and sockets that %s opens", async (_, refusal, make) => {
     const viewer = await make();
     const others = await several(20, longRegistered);

@@ -52,9 +52,9 @@ describe.each(paths)("%s", (path) => {
   test.each([
     ["another site", "https://evil.example"],
     ["another port", "http://localhost:9999"],
-    ["a name that begins like ours", `${ORIGIN}.evil.example`],
+    ["a host that begins like ours", `${ORIGIN}.evil.example`],
     ["a sandboxed frame", "null"],
-    ["nowhere", undefined],
+    ["a caller without an origin", undefined],
   ])("is refused from %s", async (_, Origin) => {
     const { cookie } = await aPerson();
     expect(await refusedUpgrade(path, { Cookie: cookie, Origin })).toBe("403 CROSS_ORIGIN");

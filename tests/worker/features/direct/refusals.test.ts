@@ -23,7 +23,7 @@ const callsTo: [string, (viewer: Person, peer: Named) => Promise<Answer>][] = [
   ["sending", (viewer, peer) => trySend(viewer, peer)],
   ["marking as read", (viewer, peer) => markRead(viewer, peer)],
   ["deleting", (viewer, { username }) => viewer.post("/api/direct/conversation/delete", { with: username })],
-  ["a socket", (viewer, { username }) => viewer.get(`/api/direct/socket/${username}`)],
+  ["opening a socket", (viewer, { username }) => viewer.get(`/api/direct/socket/${username}`)],
 ];
 
 const block = (by: Person, person: Named) => by.post("/api/block", { blocked: person.username });

@@ -120,9 +120,9 @@ test("the gateway receives the amount in rial, the order id and our address, but
 describe("a rejected order", () => {
   test.each([
     ["a package that does not exist", {}, 11, "400 GEM_PACKAGE_NOT_FOUND"],
-    ["a price that its buyer would like to name", {}, 0.5, "400 INVALID_INPUT"],
-    ["somebody without a proved mobile", { mobile: null }, 10, "403 MOBILE_REQUIRED"],
-    ["somebody suspended", { suspendedUntil: Date.now() + 60_000 }, 10, "403 SUSPENDED"],
+    ["a package of half a gem", {}, 0.5, "400 INVALID_INPUT"],
+    ["a person without a proved mobile", { mobile: null }, 10, "403 MOBILE_REQUIRED"],
+    ["a suspended person", { suspendedUntil: Date.now() + 60_000 }, 10, "403 SUSPENDED"],
   ])("is not made for %s", async (_, over, gems, refusal) => {
     const person = await aPerson(over);
     expect(refusalOf(await startOrder(person, gems))).toBe(refusal);

@@ -160,8 +160,8 @@ test("an order cancelled in one tab and paid in another is paid", async () => {
 });
 
 test.each([
-  ["an authority nobody has", "S00000000000000000000000000000000000", "404 GEM_ORDER_NOT_FOUND"],
-  ["one in another form", "../../etc/passwd", "400 INVALID_INPUT"],
+  ["an unknown authority", "S00000000000000000000000000000000000", "404 GEM_ORDER_NOT_FOUND"],
+  ["a malformed authority", "../../etc/passwd", "400 INVALID_INPUT"],
 ])("%s is rejected", async (_, authority, refusal) => {
   expect(refusalOf(await comeBack(authority))).toBe(refusal);
 });

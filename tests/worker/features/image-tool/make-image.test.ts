@@ -265,8 +265,8 @@ describe("a request rejected before the provider is asked", () => {
 
   test.each([
     ["no description", { prompt: " \u200c " }, "400 IMAGE_PROMPT_REQUIRED"],
-    ["one that is too long", { prompt: "آ".repeat(1001) }, "400 IMAGE_PROMPT_TOO_LONG"],
-    ["another size", { prompt: "گربه", size: "4096x4096" }, "400 INVALID_INPUT"],
+    ["a description that is too long", { prompt: "آ".repeat(1001) }, "400 IMAGE_PROMPT_TOO_LONG"],
+    ["an unknown size", { prompt: "گربه", size: "4096x4096" }, "400 INVALID_INPUT"],
   ])("has %s", async (_, body, refusal) => {
     const person = await aPerson();
     expect(refusalOf(await person.post("/api/openai/image", body))).toBe(refusal);

@@ -127,7 +127,7 @@ test("an answer is mailed to the reporter with the quoted report, which is then 
 });
 
 test.each([
-  ["whoever has no e-mail", null, "409 PERSON_HAS_NO_EMAIL"],
+  ["a person without an e-mail", null, "409 PERSON_HAS_NO_EMAIL"],
   ["an address the service refuses", `unknown+${crypto.randomUUID()}@example.com`, "502 EMAIL_NOT_SENT"],
 ])("an answer to %s is rejected and leaves the report unread", async (_, email, refusal) => {
   vi.spyOn(console, "warn").mockReturnValue();

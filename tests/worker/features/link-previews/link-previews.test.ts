@@ -121,11 +121,11 @@ describe("a link to a profile", () => {
 
   test.each([
     ["nobody has", () => "nobody-has-this"],
-    ["no name can be", () => "%F0%9F%98%82%00"],
+    ["is malformed", () => "%F0%9F%98%82%00"],
     ["is badly encoded", () => "%E0%A4%A/"],
     ["is missing", () => ""],
-    ["is of somebody who left", async () => (await aPerson({ deletedAt: 1 })).username],
-    ["is of somebody suspended", async () => (await aPerson({ suspendedUntil: Date.now() + 60_000 })).username],
+    ["belonged to a person who left", async () => (await aPerson({ deletedAt: 1 })).username],
+    ["belongs to a suspended person", async () => (await aPerson({ suspendedUntil: Date.now() + 60_000 })).username],
   ])("serves the page without a description for a name that %s", async (_, username) => {
     const link = await open(`/labkhand/u/${await username()}`);
     expect(link.status).toBe(200);
@@ -153,9 +153,9 @@ describe("a link to a joke", () => {
 
   test.each([
     ["deleted", async () => aJoke(await aPerson(), "", { deletedAt: 1 })],
-    ["of somebody suspended", async () => aJoke(await aPerson({ suspendedUntil: Date.now() + 60_000 }))],
+    ["by a suspended person", async () => aJoke(await aPerson({ suspendedUntil: Date.now() + 60_000 }))],
     ["never written", () => crypto.randomUUID()],
-    ["no id at all", () => "%27;drop table jokes"],
+    ["named by a malformed id", () => "%27;drop table jokes"],
   ])("serves the page without a description for a joke that is %s", async (_, id) => {
     const link = await open(`/labkhand/profile?post=${await id()}`);
     expect(link.status).toBe(200);

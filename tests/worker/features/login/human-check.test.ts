@@ -70,7 +70,7 @@ test("a code is not sent, with an error that says so, when the human check is un
 
 test.each([
   ["proves the address they registered with", "/api/link-contact"],
-  ["leaves before they proved it", "/api/account/delete"],
+  ["leaves before proving their address", "/api/account/delete"],
 ] as const)("a person who %s needs the human check as well", async (_, path) => {
   await askForHumans();
   const person = await aPerson({ mobile: null, emailVerifiedAt: null });

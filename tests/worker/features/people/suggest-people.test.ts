@@ -77,7 +77,7 @@ describe("people worth following", () => {
   });
 
   test.each([
-    ["proved nothing", { mobile: null, emailVerifiedAt: null }],
+    ["proved neither mobile nor e-mail", { mobile: null, emailVerifiedAt: null }],
     ["are suspended", { suspendedUntil: Date.now() + DAY_MS }],
     ["have no name", { username: null }],
   ])("are never people who %s", async (_, person) => {

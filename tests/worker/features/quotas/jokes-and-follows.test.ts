@@ -35,8 +35,8 @@ async function published(author: Person, tries: number): Promise<number> {
 describe("jokes of a day", () => {
   test.each([
     ["a newcomer", 2, limits.newcomerJokesPerDay.byDefault],
-    ["somebody after three days", 4, limits.jokesPerDay.byDefault],
-    ["somebody who is trusted after thirty", 31, limits.trustedJokesPerDay.byDefault],
+    ["a person after three days", 4, limits.jokesPerDay.byDefault],
+    ["a trusted person after thirty days", 31, limits.trustedJokesPerDay.byDefault],
   ])("are limited for %s", async (_, days, most) => {
     const author = await aged(days);
     expect(await published(author, most + 1)).toBe(most);

@@ -300,7 +300,7 @@ describe("a rejected setting, with nothing stored", () => {
       { packages: [{ gems: 1, percentOff: 1 }], tomanPerGem: 1000 },
       "400 INVALID_GEM_PACKAGES",
     ],
-  ])("%s %j", async (path, body, refusal) => {
+  ])("is sent to %s: %j", async (path, body, refusal) => {
     expect(refusalOf(await admin.post(path, body))).toBe(refusal);
     expect(await rows("select * from settings")).toEqual([]);
   });

@@ -79,12 +79,12 @@ test("an empty key removes the one that was set", async () => {
 describe("a rejected key, with the previous one kept", () => {
   test.each([
     ["no text", null],
-    ["another prefix", "pk-0123456789abcdef"],
+    ["a key with another prefix", "pk-0123456789abcdef"],
     ["the prefix alone", "sk-"],
-    ["what is shown of a key", MASKED],
+    ["a masked key", MASKED],
     ["a key with a line break inside", "sk-0123456789\nabcdef"],
-    ["what is endless", `sk-${"a".repeat(300)}`],
-  ])("%s", async (_, apiKey) => {
+    ["a key that is too long", `sk-${"a".repeat(300)}`],
+  ])("is %s", async (_, apiKey) => {
     await setOpenaiKey(KEY);
     const answer = await admin.post("/api/admin/openai-key", { apiKey });
     expect(refusalOf(answer)).toBe("400 INVALID_OPENAI_KEY");

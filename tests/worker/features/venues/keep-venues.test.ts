@@ -84,10 +84,10 @@ const refused: [string, Fields, string][] = [
   ["with a name of marks", { name: "…!" }, "INVALID_VENUE_NAME"],
   ["with a name of 81 letters", { name: "ن".repeat(81) }, "INVALID_VENUE_NAME"],
   ["with a region of 81 letters", { name: "باغ", region: "ن".repeat(81) }, "INVALID_VENUE_REGION"],
-  ["in a category that is none", { name: "باغ", category: "cinemas" }, "INVALID_CATEGORY"],
+  ["in an unknown category", { name: "باغ", category: "cinemas" }, "INVALID_CATEGORY"],
   ["without a category", { name: "باغ", category: undefined }, "INVALID_CATEGORY"],
-  ["with a site id that no username can be", { name: "باغ", siteId: "سارا" }, "INVALID_SITE_ID"],
-  ["with a site id that is nobody's", { name: "باغ", siteId: "nobody-at-all" }, "SITE_ID_NOT_FOUND"],
+  ["with a malformed site id", { name: "باغ", siteId: "سارا" }, "INVALID_SITE_ID"],
+  ["with an unknown site id", { name: "باغ", siteId: "nobody-at-all" }, "SITE_ID_NOT_FOUND"],
   ["with a video of another site", { name: "باغ", videoUrl: "https://example.com/v/aB3dE" }, "VIDEO_LINK_INVALID"],
   ["with a script for a video", { name: "باغ", videoUrl: "javascript:alert(1)" }, "VIDEO_LINK_INVALID"],
 ];

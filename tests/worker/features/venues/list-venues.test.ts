@@ -130,10 +130,10 @@ describe("a search", () => {
   });
 
   test.each([
-    ["what is none", "nonsense"],
-    ["a list", "01700000-0000-7000-8000-000000000000"],
-    ["another search", "01700000-0000-7000-8000-000000000000_zebra"],
-  ])("rejects the cursor of %s", async (_, cursor) => {
+    ["a malformed cursor", "nonsense"],
+    ["the cursor of a list", "01700000-0000-7000-8000-000000000000"],
+    ["the cursor of another search", "01700000-0000-7000-8000-000000000000_zebra"],
+  ])("rejects %s", async (_, cursor) => {
     expect(refusalOf(await list({ q: "باغ", cursor }))).toBe("400 INVALID_CURSOR");
   });
 
@@ -155,9 +155,9 @@ describe("10,000 venues in a category", async () => {
 
   test.each([
     ["the list", {}],
-    ["those of a province", { province: "یزد" }],
-    ["a search for a word that all have", { q: word }],
-    ["a search for a word that one has, and one that all have", { q: `${word} شماره9000` }],
+    ["the list of a province", { province: "یزد" }],
+    ["a search for a word of every venue", { q: word }],
+    ["a search for a word of one venue and one of every venue", { q: `${word} شماره9000` }],
     ["a search in a province", { q: word, province: "یزد" }],
   ])("%s takes one trip and shows at most 60 venues a page", async (_, query) => {
     const first = await list({ ...common, ...query });

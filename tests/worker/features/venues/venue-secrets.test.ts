@@ -85,7 +85,7 @@ describe("a withdrawn secret", () => {
 
 test.each([
   ["no name", ""],
-  ["an empty one", " \u200B "],
+  ["a blank name", " \u200B "],
   ["a name of 61 letters", "ن".repeat(61)],
 ])("staff with %s is rejected", async (_, name) => {
   expect(refusalOf(await add(await aVenue(), name))).toBe("400 INVALID_STAFF_NAME");
