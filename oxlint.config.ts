@@ -1,6 +1,6 @@
 import type { OxlintConfig } from "oxlint";
 
-/** An import that a part of the repository may not make; `docs/architecture.md` draws who may import whom. */
+/** An import that a part of the repository may not make; `docs/architecture.md` shows the permitted ones. */
 interface Forbidden {
   group?: string[];
   regex?: string;
@@ -8,7 +8,10 @@ interface Forbidden {
   message: string;
 }
 
-/** The boundary of one part of the repository. Of several that match a file the last one holds, so each names all of its own. */
+/**
+ * The boundary of one part of the repository. If several match a file, the last one wins, so each lists all of its
+ * rules.
+ */
 const boundary = (files: string[], ...patterns: Forbidden[]): NonNullable<OxlintConfig["overrides"]>[number] => ({
   files,
   rules: { "no-restricted-imports": ["error", { patterns }] },
@@ -33,7 +36,7 @@ const outsideSimulation: Forbidden = {
   message: "The simulation stands by itself: the page and the Worker play the same one (D063).",
 };
 
-/** Time, chance, the machine it runs on, and numbers that are no integers. */
+/** Time, chance, the environment, and fractional numbers. */
 const NOT_IN_THE_SIMULATION =
   "Date Temporal performance crypto Intl setTimeout setInterval queueMicrotask globalThis self navigator process WeakRef Float32Array Float64Array parseFloat";
 
@@ -159,7 +162,7 @@ export default {
   overrides: [
     boundary(["contract/**"], outsideContract, schemas),
     boundary(["contract/**/calls.ts", "contract/**/calls/**", "contract/settings/**"], outsideContract),
-    // Every engine must come to the same round (D063).
+    // Every engine must compute the same round (D063).
     {
       files: ["contract/claw-machine/**"],
       jsPlugins: ["./dev/checks/integers-only.ts"],
@@ -184,13 +187,13 @@ export default {
         ],
       },
     },
-    // It goes through all that is there.
+    // The server reads every file.
     {
       files: ["frontend/src/features/account/forget-device.ts"],
       rules: { "no-restricted-globals": "off" },
     },
     boundary(["worker/**"], outsideWorker, insideObjects),
-    // What the runtime starts: the objects' classes are exported here.
+    // The runtime's entry, which must export the objects' classes.
     boundary(["worker/index.ts"], outsideWorker),
     boundary(["worker/http/**"], outsideWorker, insideObjects, above("http")),
     boundary(["worker/middleware/**"], outsideWorker, insideObjects, above("middleware")),
@@ -233,7 +236,7 @@ export default {
     },
     {
       files: ["tests/components/**"],
-      // `sees` expects a text on screen, `seesFailure` that of a call which did not come through.
+      // `sees` asserts a text on screen, `seesFailure` that of a failed call.
       rules: { "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "sees", "seesFailure"] }] },
     },
   ],

@@ -67,7 +67,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         alsoAt: PANEL_PATHS.flatMap((place) => [place, `${place}/*`]),
         plugins: () => [react(), tailwindcss()],
         shared: [
-          // What one tab loads is small and alike: together they weigh two thirds of what they do apart.
+          // Tabs load small and similar code: together it compresses to two thirds of its separate size.
           { name: "tabs", test: /src\/panel\// },
         ],
         isPrivate: true,
@@ -91,7 +91,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       cssCodeSplit: false,
       modulePreload: {
         polyfill: false,
-        // Lazy chunks have no lists of what they import, which would stand in the first route: the head script has them for
+        // Lazy chunks list no imports, because the lists would be in the first route: the head script has them for
         // landing pages.
         resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
       },
@@ -100,7 +100,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     environments: {
       client: {
         build: {
-          // Which chunk needs which; dev/loaded-scripts.ts reads it, and nobody is served it.
+          // Records which chunk needs which, for dev/loaded-scripts.ts; it is not served.
           manifest: true,
           rolldownOptions: {
             input: ["frontend/index.html", "frontend/src/first-paint/show-jokes.ts"].map((file) =>
@@ -108,12 +108,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             ),
             // index.html's inline script calls what show-jokes.ts exports.
             preserveEntrySignatures: "allow-extension",
-            // A limit or a text stands where it is used: the first route carried those of pages that it shares a file of them with.
+            // Constants are inlined: otherwise the first route would contain those of every page it shares a file with.
             optimization: { inlineConst: { mode: "all", pass: 1 } },
             output: {
-              // One chunk for the libraries of the first route: it keeps its name, and its place in the cache, when our code changes.
-              // What is ours of the first route stays together as well, and so do the small parts that several pages share: cut
-              // up by who else uses them they would compress worse, and the first route would name each.
+              // The first route's libraries are one chunk, which stays cached when our code changes. Our first route
+              // and the shared small parts are one chunk each, too: split further they would compress worse.
               codeSplitting: {
                 groups: [
                   { name: "vendor", test: FIRST_ROUTE_LIBRARIES, priority: 2 },
@@ -122,7 +121,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
                   { name: "first-route", tags: ["$initial"] },
                   { name: "shared", test: SHARED_BY_PAGES, minShareCount: 2 },
                   { name: "gems", test: BUYING_GEMS, minShareCount: 2 },
-                  // Behind them: it would take along what all of them share.
+                  // Comes last: otherwise it would include the code that all of them share.
                   { name: "asking-for-codes", test: ASKING_FOR_CODES, minShareCount: 2 },
                 ],
               },

@@ -13,10 +13,10 @@ import { migrationsDir } from "./dev/project.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
 import { REACT_SHIM_ALIAS } from "./dev/vite/react-shim-alias.ts";
 
-/** Two cores are what a phone's developer and the smallest runner have. */
+/** A developer on a phone and the smallest runner have two cores. */
 const WORKERS = 2;
 
-/** A machine may be slow, or stop for some seconds: only what never comes fails. */
+/** A machine may be slow or stop for seconds: only a missing event fails. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 /** The Worker inside workerd. */
@@ -25,7 +25,7 @@ const inWorkerd = (name: string, include: string[]): TestProjectInlineConfigurat
     cloudflareTest(async ({ inject }) => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        // What a copy that is behind is played by (tests/worker/support/lagging-database.ts).
+        // Simulates a lagging replica (tests/worker/support/lagging-database.ts).
         d1Databases: { COPY: "copy" },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(migrationsDir),
@@ -57,7 +57,7 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   include,
   globalSetup: ["./tests/support/app-setup.ts"],
   provide: { failuresDir },
-  // Longer than what it waits for at most (tests/e2e/support/phone.ts).
+  // Longer than its longest wait (tests/e2e/support/phone.ts).
   testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
@@ -71,7 +71,7 @@ const inPage = (name: string, include: string[]): TestProjectInlineConfiguration
   resolve: { alias: [REACT_SHIM_ALIAS] },
   cacheDir: `.cache/vite-${name}`,
   publicDir: "frontend/public",
-  // Named, so that a cache of before is not taken for complete: what is found late reloads a running test.
+  // Listed explicitly, because a stale cache would reload a running test.
   optimizeDeps: { include: ["axe-core", "jsqr"] },
   test: {
     name,
@@ -84,13 +84,13 @@ const inPage = (name: string, include: string[]): TestProjectInlineConfiguration
     browser: {
       enabled: true,
       headless: true,
-      // tests/components/support/setup.ts takes them, before the page is closed.
+      // tests/components/support/setup.ts takes them, before the page closes.
       screenshotFailures: false,
-      // As Playwright's own, so that a test reads the same here and there.
+      // Playwright's default, so that locators work alike in all tests.
       locators: { exact: false },
       viewport: { width: 390, height: 844 },
       provider: playwright({
-        // Before the test's own end, so that the failure says what the tap waited for.
+        // Shorter than the test's time-out, so that the failure names the action.
         actionTimeout: 15_000,
         launchOptions: chromiumOptions,
         contextOptions: { hasTouch: true, locale: "fa-IR", timezoneId: "Asia/Tehran", reducedMotion: "reduce" },
@@ -111,7 +111,7 @@ export default defineConfig({
           name: "node",
           include: ["tests/{contract,frontend,dev}/**/*.test.{ts,tsx}"],
           ...PATIENT,
-          // Two processes for all files, each with its modules anew: a process for each file was most of what they cost.
+          // Two processes for all files: one process per file took most of the time.
           isolate: false,
         },
       },

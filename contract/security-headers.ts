@@ -10,11 +10,11 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-/** What a document holds that others do not. */
+/** The parts of a policy that only some documents need. */
 interface Holds {
   /** Videos of another site. */
   videos?: boolean;
-  /** Where codes are asked for: Turnstile, which is loaded only once the API asks for it (D079). */
+  /** The document asks for codes: Turnstile, which is loaded only once the API asks for it (D079). */
   humanCheck?: boolean;
   /** It is served over HTTPS, and so is all of it. */
   https?: boolean;
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** What a document asks the device for; clipboards are written to, and none is read. */
+/** The device features a document needs. Clipboards are written to, never read. */
 export type Asks = "camera" | "clipboard-write";
 
 const PERMISSIONS = ["geolocation", "microphone", "payment", "usb", "camera", "clipboard-read", "clipboard-write"];

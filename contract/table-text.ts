@@ -46,7 +46,7 @@ function linesOf(text: string, separator: string): string[][] {
   return lines;
 }
 
-/** What a spreadsheet would take for a formula: at the start, and behind what parts cells where commas do not. */
+/** The beginnings of a formula in a spreadsheet: at the start, and after any separator that is not a comma. */
 const FORMULA = /^(?=[=+\-@\t\r])/;
 const LATER_FORMULA = /[;\t\r\n](?=[=+\-@\t\r])/g;
 
@@ -55,9 +55,9 @@ const DIGITS = /^[0-9]+$/;
 const DIGITS_KEPT = /^="([0-9]+)"$/;
 
 /**
- * A table as CSV that a spreadsheet opens right: with a mark that it is UTF-8, lines as RFC 4180 has them, an apostrophe
- * before what would run as a formula, and a text of digits alone, such as a mobile, as the formula `="0912…"`: Excel, LibreOffice
- * and Google's read the text in it, where they would show an apostrophe. Nothing but digits can come into such a formula.
+ * A table as CSV that spreadsheets open safely: UTF-8 with a byte order mark, lines as in RFC 4180, and an apostrophe
+ * before anything that would run as a formula. A text of digits alone, such as a mobile, is written as the formula
+ * `="0912…"`, because Excel, LibreOffice and Google would show the apostrophe. Only digits can get into such a formula.
  */
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   const cellOf = (value: string | number | null): string => {

@@ -29,8 +29,8 @@ const PHONE = /^tel:\+?[0-9()*#-]+$/i;
 const DIALLED = /^\+?[0-9]{4,15}$/;
 
 /**
- * Where a link that was typed leads (000 §5): as it stands where it says how, otherwise to an e-mail address, a phone or a site;
- * "" leads nowhere. Null for what is no way to anywhere, such as a script.
+ * The address of a typed link (000 §5): unchanged if it names a scheme, otherwise an e-mail address, a phone or a site;
+ * "" leads nowhere. Null for anything else, such as a script.
  */
 export function typedLink(typed: string): string | null {
   const text = typed.trim();

@@ -9,9 +9,8 @@ const BUILT = "--built";
 const args = process.argv.slice(2);
 const wrangler = "node_modules/wrangler/bin/wrangler.js";
 
-// Build first, so that a failing build leaves the database alone; then the migrations, which are additive, before the
-// code that needs them. The environment is chosen at build time: the built wrangler.json contains production's bindings
-// only.
+// Builds first, so that a failing build leaves the database alone; additive migrations come before the code that needs
+// them. The build sets the environment: its wrangler.json contains production's bindings only.
 try {
   if (!args.includes(BUILT)) await runScript("dev/build.ts", [], { CLOUDFLARE_ENV: "production" });
   const database = ["d1", "migrations", "apply", "labkhand", "--remote"];

@@ -4,14 +4,14 @@ import { pathToFileURL } from "node:url";
 
 import { projectRoot } from "./project.ts";
 
-/** What a newcomer has to hold in their head: a count of files or lines, and how many there may be. */
+/** A size that must stay small for newcomers: a count of files or lines, and its maximum. */
 export interface Figure {
   name: string;
   count: number;
   most: number;
 }
 
-/** Counts what must stay small: a message's walk, the objects, the contract's root, and Hono's reach. */
+/** Counts a message's walk, the objects, the contract's root, and the imports of Hono. */
 export function countHouse(root: string = projectRoot): Figure[] {
   const find = (...patterns: string[]) => globSync(patterns, { cwd: root });
   const linesOf = (files: readonly string[]) =>

@@ -14,8 +14,8 @@ import { noisePicture } from "./lighthouse/noise-picture.ts";
 import { projectRoot } from "./project.ts";
 
 /**
- * The built app's pages as Lighthouse's phone sees them, and what a weak one sees first, against our marks: the median of
- * `--runs` (5; 1 while one works on it), of the screens whose name has `--only` in it.
+ * Measures the built app's pages with Lighthouse's phone, and their first paint on a weak one, against our marks: the
+ * median of `--runs` (5; use 1 while working on it), of the screens whose name contains `--only`.
  */
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "5" }, only: { type: "string", default: "" } },
@@ -61,7 +61,7 @@ interface Screen {
   path: string;
   flags?: Flags;
   marks: Record<string, Measure>;
-  /** Brings the app to the state to measure; it stays so. */
+  /** Brings the app to the state to measure, and leaves it there. */
   prepare?: () => Promise<unknown>;
 }
 
@@ -128,7 +128,7 @@ try {
   for (const { name, path, flags, marks, prepare } of screens.filter((screen) => screen.name.includes(values.only))) {
     await prepare?.();
     const audits = await auditsOf(path, flags);
-    // Marks are for a machine of 1,500 or more: a slower one, or one that is shared, makes every script long.
+    // Marks are for a machine of 1,500 or more: on a slower or shared one, every script takes long.
     console.log(`${name} (machine ${median(audits.map(({ environment }) => environment.benchmarkIndex))})`);
     const met = Object.entries(marks).map(([mark, { read, isMet }]) => report(mark, audits.map(read), isMet));
     const last = audits.at(-1);
@@ -155,7 +155,7 @@ async function setSplash(picture: Buffer<ArrayBuffer>): Promise<void> {
   if (!reply.ok) throw new Error(`the splash was refused with ${reply.status}`);
 }
 
-/** Mobile, simulated slow 4G: Lighthouse's defaults, where the flags say nothing else. */
+/** Mobile on simulated slow 4G: Lighthouse's defaults, unless a flag says otherwise. */
 async function auditsOf(path: string, flags: Flags = {}): Promise<Audit[]> {
   const audits: Audit[] = [];
   for (let attempt = 0; audits.length < RUNS && attempt < RUNS + EXTRA_ATTEMPTS; attempt += 1) {

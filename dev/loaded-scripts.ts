@@ -1,6 +1,6 @@
 /**
- * Which scripts the browser loads when: what a first visit to home needs, and what each page adds to it. The build's
- * manifest says it; size-limit's globs cannot, so .size-limit.js asks here.
+ * Lists which scripts the browser loads when: those of a first visit to home, and those each page adds. It reads the
+ * build's manifest; size-limit's globs cannot, so .size-limit.js imports this.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ export function firstRouteScripts(): string[] {
   return pathsOf([...firstRoute(readManifest())]);
 }
 
-/** The first route's libraries, and what is ours of it with the few lines that tie both together. */
+/** The first route's libraries, and its own code with the few lines that tie both together. */
 export function firstRouteParts(): { libraries: string[]; ours: string[] } {
   const scripts = firstRouteScripts();
   const libraries = scripts.filter((script) => script.includes("/vendor-"));

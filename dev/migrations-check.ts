@@ -56,7 +56,7 @@ function* checkFiles(dir: string): Generator<string> {
   }
 }
 
-/** What the two schemas must agree on: each fact by its name. */
+/** The facts on which the two schemas must agree, by name. */
 type Facts = Map<string, string>;
 
 function migratedFacts(database: DatabaseSync): Facts {

@@ -10,13 +10,13 @@ const RELEASES = "refs/tags/release-*";
 const TIMEOUT_MS = 12 * 60 * 1000;
 
 /**
- * Runs the newest release's Worker tests on this schema, on which that release runs for the minutes of a deploy and after a
- * rollback. Its upgrade test is left out: it is the schema's own.
+ * Runs the newest release's Worker tests on this schema, because that release runs on it for minutes during a deploy
+ * and after a rollback. Its upgrade test is left out, because it belongs to the schema.
  * @returns whether they pass, or there is no release yet
  */
 export function testPreviousRelease(root: string = projectRoot): boolean {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
-  // A shallow clone knows no tags: without the fetch it would pass unseen.
+  // A shallow clone has no tags: without the fetch the check would pass silently.
   if (git("rev-parse", "--is-shallow-repository") === "true")
     git("fetch", "--quiet", "--depth=1", "origin", `+${RELEASES}:${RELEASES}`);
   const release = git("for-each-ref", "--sort=-refname", "--count=1", "--format=%(refname:short)", RELEASES);

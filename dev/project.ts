@@ -8,7 +8,9 @@ export const migrationsDir = join(projectRoot, "migrations");
 export const clientDir = join(projectRoot, "dist", "client");
 export const workerDir = join(projectRoot, "dist", "labkhand");
 
-/** Where `npm start` and `npm run dev` keep the local database, uploads and objects; `STATE_DIR` names another place. */
+/**
+ * The folder of the local database, uploads and objects for `npm start` and `npm run dev`; `STATE_DIR` overrides it.
+ */
 export const localStateDir = process.env["STATE_DIR"] || join(projectRoot, ".wrangler", "state");
 
 /** Whether a build is for the public address, which is HTTPS; dev/deploy.ts says so. */

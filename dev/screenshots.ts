@@ -32,7 +32,7 @@ import { newestJokes, openSession, register } from "./app/session.ts";
 interface Screen {
   name: string;
   path: string;
-  /** Whose screen: a visitor, a demo person, or somebody who has just arrived and has no username. */
+  /** The viewer: a visitor, a demo person, or a newcomer without a username. */
   as: "visitor" | "person" | "newcomer";
   /** Brings the page to the state to show. */
   open?(page: Page): Promise<unknown>;
@@ -45,10 +45,10 @@ const PHONE = { width: 390, height: 844 };
 const shownThemes: ThemeId[] = ["black-gray", "blue"];
 const folder = join(projectRoot, "docs", "screenshots");
 
-// A mobile of its own for each picture: the second request within a code's life is answered otherwise.
+// Each picture has its own mobile: a second request within a code's life gets another answer.
 let nextMobile = 5;
 
-/** The administrator's panel: the app's themes are not its own. */
+/** The administrator's panel does not use the app's themes. */
 const panelScreens: { name: string; tab: string; isPhone?: true; open?(page: Page): Promise<unknown> }[] = [
   { name: "panel-login", tab: "" },
   { name: "panel-overview", tab: "overview" },
@@ -155,7 +155,7 @@ const screens: Screen[] = [
     path: paths.clawMachine,
     as: "person",
     async open(page) {
-      // In training, so that no round is left open for the next picture.
+      // In training mode, so that no round is left open for the next picture.
       await page.route("**/api/games/**", (route) => route.abort());
       await page.reload();
       await page.getByRole("button", { name: machineTexts.train }).click();
@@ -236,7 +236,7 @@ try {
 console.log(`${drawn.length * shownThemes.length + drawnPanel.length - failures} screenshots in docs/screenshots`);
 process.exit(failures === 0 ? 0 : 1);
 
-/** Reports that wait, and acts that stand in the audit. */
+/** Waiting reports, and audit entries. */
 async function somethingForThePanel(): Promise<void> {
   const ids = await newestJokes(app.query, 5);
   const post = (path: string, headers: Record<string, string>, body: unknown) =>
@@ -290,7 +290,7 @@ async function openContext(theme: ThemeId, token: string | null): Promise<Browse
 async function capture(context: BrowserContext, screen: Screen, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(app.url + screen.path, { waitUntil: "networkidle" });
-  // The first visit may be drawn in a stand-in for the font (D038).
+  // The first visit may be drawn in a fallback font (D041).
   await page.reload({ waitUntil: "networkidle" });
   await screen.open?.(page);
   await page.waitForTimeout(600);

@@ -23,8 +23,8 @@ const JOKES_OVER_DAYS = 180;
 const USERS_MAX = 10_000_000;
 
 /**
- * Fills the local database straight, the same way for the same seed: people from 09130000000 upward, named
- * `khandan.0000001` on, on top of the demo data. The app must be stopped.
+ * Fills the local database directly, always the same for a seed: people from 09130000000 upward, named
+ * `khandan.0000001` on, in addition to the demo data. The app must be stopped.
  */
 export function seed(options: SeedOptions): void {
   if (isLocalDatabaseInUse(options.stateDir)) {
@@ -36,12 +36,12 @@ export function seed(options: SeedOptions): void {
     if (database.prepare("SELECT 1 FROM users WHERE mobile = '09130000000'").get() !== undefined) {
       throw new Error("The database is already seeded. Empty it first: npm run reset");
     }
-    // Nothing else reads the file now, and a seeding that dies is done again from the start.
+    // Safe, because nothing else reads the file now, and an interrupted seeding is repeated from the start.
     database.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -400000");
     const random = createRandom(options.seed);
     const isNew = !hasPeople(database);
     writePopulation(database, createPopulation(options, random), random);
-    // After the older jokes: keys are in the order of time.
+    // Written after the older jokes, because keys are in the order of time.
     if (isNew) writeDemo(database, Date.now());
     database.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize");
   } finally {

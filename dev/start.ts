@@ -13,7 +13,7 @@ interface Running {
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** Rooms hear of what the administrator changes after a second instead of fifteen (D017): nobody waits to try it. */
+/** Rooms learn of the administrator's changes after one second instead of fifteen (D030). */
 const VARIABLES = { DIRECT_FACTS_SECONDS: "1" };
 
 const port = Number(process.env["PORT"] || DEFAULT_PORT);
@@ -57,7 +57,7 @@ async function startHot(): Promise<Running> {
       host: "127.0.0.1",
       port,
       strictPort: true,
-      // The Worker leaves a page its own policy. That of the build knows nothing of what Vite writes into the page.
+      // The Worker does not override a page's policy. The build's policy does not cover what Vite writes into the page.
       headers: { "Content-Security-Policy": "frame-ancestors 'none'" },
     },
     clearScreen: false,
@@ -81,7 +81,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Ctrl-C ends everything, at whatever point of the start it comes. */
+/** Ctrl-C ends every process, at any point of the start. */
 function closeOnSignal(): void {
   let isClosing = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -2,14 +2,14 @@ import { prepareDevVars } from "./app/app.ts";
 import { MINUTES } from "./checks/minutes.ts";
 import { check, type Lane, runStages, tests } from "./checks/steps.ts";
 
-// `npm test` runs all but `previous-release`; a runner of CI one part: that, `static`, `worker`, or `browser` with Vitest's own
-// `--shard=1/3`.
+// `npm test` runs all but `previous-release`. A CI runner runs one part: that one, `static`, `worker`, or `browser`
+// with Vitest's own `--shard=1/3`.
 const [part = "all", ...args] = process.argv.slice(2);
 
 const sources: Lane = [
   check("format", "node_modules/oxfmt/bin/oxfmt", "--check"),
   check("lint", "node_modules/oxlint/bin/oxlint"),
-  // Each checker of the compiler works out the types anew: one takes half the processor time of the four it would start.
+  // Each checker of the compiler computes the types again: one takes half the processor time of the default four.
   check("types", "node_modules/typescript/bin/tsc", "--build", "--checkers", "1"),
   check("unused code", "node_modules/knip/bin/knip.js"),
   check("migrations", "dev/migrations-check.ts"),
@@ -22,7 +22,7 @@ const inBrowser: Lane = [tests("tests of the app in the browser", ["e2e"], ...ar
 prepareDevVars();
 switch (part) {
   case "all":
-    // What needs no build runs beside it. The browser by itself: beside other tests on two cores it only makes time-outs.
+    // Checks that need no build run beside it. The browser tests run alone: beside others on two cores they time out.
     await runStages([[[...build, ...sources], inParts], [inBrowser]], MINUTES.all);
     break;
   case "static":

@@ -5,7 +5,7 @@ import { settingsActions } from "./features/settings/audit-actions.ts";
 import { usersActions } from "./features/users/audit-actions.ts";
 import { venuesActions } from "./features/venues/audit-actions.ts";
 
-/** What undoing the administrator's actions takes beside restoring rows, feature by feature. */
+/** The steps of undoing the administrator's actions beyond restoring rows, feature by feature. */
 export const undoneActions: UndoneActions = {
   ...moderationActions,
   ...rewardsActions,

@@ -39,7 +39,7 @@ export interface Cookies {
   write: (name: CookieName, value: string) => void;
 }
 
-/** What a request offers beside its fields. A scheduled task has no request, so there it does nothing. */
+/** A request's services beyond its fields. A scheduled task has no request, so there it does nothing. */
 export interface RequestEffects {
   caller: Caller;
   cookies: Cookies;

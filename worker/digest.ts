@@ -10,5 +10,5 @@ export function sha256(value: string | Uint8Array): Buffer {
   return createHash("sha256").update(value).digest();
 }
 
-/** What is stored of a token, so that reading the database does not reveal it. */
+/** The stored form of a token, so that reading the database does not reveal it. */
 export const digestOf = (token: string): string => sha256(token).toString("hex");

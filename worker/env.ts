@@ -35,7 +35,7 @@ const textVariables = z.object({
   /** Of the administrator's or venues' secrets. An address beyond it gets 429 for the rest of its minute. */
   WRONG_SECRETS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
   ...providerVariables,
-  /** Where gems are bought instead of on our own page; "" for ours. */
+  /** The address that sells gems instead of our own page; "" for ours. */
   GEM_PURCHASE_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
   DIRECT_FACTS_SECONDS: factsMaxAge,
   /** Comma-separated mobiles that may ask for the second SMS provider (R12). */

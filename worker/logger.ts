@@ -1,6 +1,6 @@
 import { ConfigError } from "./env.ts";
 
-/** What a log line may contain: never a name, an address, a code, a text or a URL with a key in it. */
+/** The allowed content of a log line: never a name, an address, a code, a text or a URL with a key in it. */
 export type LogFields = Record<string, string | number | boolean | null>;
 
 export interface Logger {

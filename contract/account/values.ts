@@ -27,5 +27,5 @@ export const PROOF_HASH = "#proof";
 /** The account's settings. */
 export const ACCOUNT_HASH = "#account";
 
-/** Where a mobile is added to one's account, in its settings. */
+/** The part of the account sheet that adds a mobile. */
 export const MOBILE_HASH = "#mobile";

@@ -1,4 +1,6 @@
-/** What is counted separately: requested codes, wrong codes, and passwords (wrong ones, or registrations). */
+/**
+ * The attempts that are counted separately: requested codes, wrong codes, and passwords (wrong ones, or registrations).
+ */
 export const COUNTED_KINDS = ["codes", "wrong-codes", "passwords"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 

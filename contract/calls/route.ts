@@ -14,7 +14,7 @@ export type Access = "anyone" | "person" | "owner" | "applicant" | "admin";
 /** One of them, or a list of alternatives. */
 export type AccessRule = Access | readonly [Access, Access, ...Access[]];
 
-/** What an identity field contains; `name` is any of the three. */
+/** The content of an identity field; `name` is any of the three. */
 export type IdentityKind = "email" | "mobile" | "username" | "name";
 
 /** JSON, or a form with a file. */
@@ -68,7 +68,7 @@ export interface Cache<Request extends RequestParts> {
   spell?: { readonly [Field in keyof SentFields<Request>]?: (sent: string) => string };
 }
 
-// What may be declared: only deviations from the default, and never that a PUT or DELETE reads a replica.
+// The declarable values: only deviations from the default, and never that a PUT or DELETE reads a replica.
 type Reads<Method> = Method extends "get" ? "primary" : Method extends "post" ? "nearest" : never;
 
 type Declaration<
@@ -106,10 +106,9 @@ type Declaration<
    */
   adminBy?: "secret";
   /**
-   * Where the database is read. By default a GET reads the nearest replica, which always contains what the same browser
-   * wrote. `primary`: for what money, codes, sessions or decisions depend on, and for the administrator. Other methods
-   * use the primary, except a POST that the specification uses for reading, with `nearest`; never `POST /api/wallet`
-   * and a payment's return.
+   * The database a call reads. By default a GET reads the nearest replica, which always contains what the same browser
+   * wrote. `primary` is for calls about money, codes, sessions or decisions, and for the administrator. Other methods
+   * use the primary, except a POST that only reads, with `nearest`; never `POST /api/wallet` and a payment's return.
    */
   reads?: Reads<Method>;
   /**
@@ -170,7 +169,7 @@ export type Answer<Declared extends Pick<Route, "responses">> = z.input<
   Declared["responses"][200]["content"]["application/json"]["schema"]
 >;
 
-/** Who may make a call, always as a list. */
+/** The callers that a route allows, always as a list. */
 export function allowed({ access }: Pick<Route, "access">): readonly Access[] {
   return typeof access === "string" ? [access] : access;
 }

@@ -15,8 +15,8 @@ export const CLOSING_TICKS = 36;
 const OPENING_TICKS = 10;
 
 /**
- * What the claw is doing: following the player (`ready`), `descending`, `closing`, `lifting`, `carrying` to the chute,
- * or `opening` above it.
+ * The claw's state: it follows the player (`ready`), is `descending`, `closing`, `lifting`, `carrying` to the chute, or
+ * `opening` above it.
  */
 export type ClawState = "ready" | "descending" | "closing" | "lifting" | "carrying" | "opening";
 
@@ -48,7 +48,7 @@ export interface Drop {
   /** The ticks when it was pressed, and when the claw was down. */
   pressedAt: number;
   landedAt: number | null;
-  /** Where the claw went down, in units. */
+  /** The x at which the claw went down, in units. */
   x: number;
   /** The toy that was met, its kind, and the distance from its middle. */
   toy: number | null;

@@ -2,7 +2,7 @@ import type { Drop } from "./claw.ts";
 import { decodeLog, encodeLog } from "./input-log.ts";
 import { advance, createMachine, giveSalt, hashOf, isQuiet } from "./machine.ts";
 
-/** What the Worker stored at the end of a descent: the log so far, and the salt it answered. */
+/** The Worker's record of a descent: the log up to its end, and the salt it answered. */
 export interface Commit {
   log: string;
   salt: number;

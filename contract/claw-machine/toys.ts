@@ -52,7 +52,7 @@ export interface Toy {
   /** Its position at the beginning of this tick. */
   fromX: number;
   fromY: number;
-  /** Where it was last awake for a reason, and for how many ticks it has hardly left that place. */
+  /** The place where it last woke for a reason, and for how many ticks it has hardly left it. */
   restX: number;
   restY: number;
   still: number;

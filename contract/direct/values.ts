@@ -33,8 +33,8 @@ export const REQUESTS_COUNTED_MAX = 99;
 /** How many requests one call deletes, each in its own room. */
 export const REQUESTS_DELETED_AT_ONCE = 50;
 /**
- * For a first contact: how many people are named whom the receiver follows and who follow the sender, and how many of the
- * receiver's newest followees are considered.
+ * For a first contact: how many mutual acquaintances are named (followed by the receiver, followers of the sender), and
+ * how many of the receiver's newest followees are considered.
  */
 export const IN_COMMON_NAMED = 3;
 export const IN_COMMON_LOOKED_AT = 100;

@@ -31,7 +31,7 @@ export const LISTED_ORDERS_PER_RUN = 10;
 /** The gateway's id of a payment. */
 export const PAYMENT_AUTHORITY = /^[AS][0-9A-Za-z]{35}$/;
 
-/** What gems may be wanted for. A payment leads back to the page of one of these, and nowhere else. */
+/** The purposes of a gem purchase. A payment leads back to the page of one of these, and nowhere else. */
 export const WANTED = ["blue-tick", "colorful-frame", "sparkle-effect", "no-ads", "video", "pass"] as const;
 export type Wanted = (typeof WANTED)[number];
 
@@ -68,7 +68,7 @@ export interface GemPackage {
   percentOff: number;
 }
 
-/** What a package costs, in whole toman. */
+/** A package's price, in whole toman. */
 export const tomanOf = ({ gems, percentOff }: GemPackage, tomanPerGem: number): number =>
   Math.round((gems * tomanPerGem * (100 - percentOff)) / 100);
 

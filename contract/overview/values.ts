@@ -1,6 +1,6 @@
-/** What the overview counts and shows (002 §9). */
+/** The figures of the overview (002 §9). */
 
-/** What is counted by the day. */
+/** The figures counted by the day. */
 export const DAY_COUNTS = ["sign-ups", "jokes", "gems-in", "gems-out", "reports", "codes", "messages"] as const;
 
 export type DayCount = (typeof DAY_COUNTS)[number];

@@ -28,7 +28,7 @@ export const profileVideo = z.object({
 
 export type ProfileVideo = z.infer<typeof profileVideo>;
 
-/** What anyone may see of a person (000 §3 "User public"). Contacts only if published (R14). */
+/** The public facts about a person (000 §3 "User public"). Contacts only if published (R14). */
 export const publicUser = z
   .object({
     id: personId,

@@ -1,12 +1,12 @@
-/** Where and what of the viewer others may see. */
+/** The viewer's choices about what others may see. */
 import { paths } from "../product.ts";
 
 /**
- * Who may write to a person (R59). `requests`: strangers send a request first. `followed`: only people they
+ * The people who may write to a person (R59). `requests`: strangers send a request first. `followed`: only people they
  * follow. `everyone`: anybody, straight into the inbox.
  */
 export const WHO_MAY_WRITE = ["requests", "followed", "everyone"] as const;
 
-/** What of the viewer others may see, in the account's settings. */
+/** The privacy choices in the account's settings. */
 export const PRIVACY_HASH = "#privacy";
 export const PRIVACY_PATH = `${paths.profile}${PRIVACY_HASH}`;

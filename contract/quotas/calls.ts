@@ -1,4 +1,4 @@
-/** What is used of the limits by quantity, for the administrator. */
+/** The used share of the limits by quantity, for the administrator. */
 import { z } from "zod";
 
 import { answers, success } from "../calls/shapes.ts";

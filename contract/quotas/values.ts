@@ -6,7 +6,9 @@
 export const BUDGET_ALARM_SHARE = 0.8;
 export const BUDGET_NETWORKS_SHOWN = 10;
 
-/** What is counted. `emails` are codes by e-mail and registrations, `mobiles` the public numbers somebody has seen. */
+/**
+ * The counted things. `emails` are codes by e-mail and registrations, `mobiles` the public numbers a person has seen.
+ */
 export const COUNTED = [
   "sms",
   "emails",

@@ -27,7 +27,7 @@ const wordsText = z.object({
   ),
 });
 
-/** What people see, and what they may write. */
+/** Settings about what people see, and what they may write. */
 export const communitySettings = {
   "default-theme": setting({
     value: theme.shape.theme,

@@ -57,7 +57,7 @@ const DEFAULT_PROMO: z.output<typeof promo> = { enabled: false, text: "", link: 
 const splash = z.object({ url: storedPicture("splashes", "INVALID_PICTURE_ADDRESS") });
 const typedSplash = z.object({ url: typedPicture("splashes", "INVALID_PICTURE_ADDRESS") });
 
-/** What stands on the entry screen, and over it (000 §3; 002 §3). */
+/** Settings of the entry screen and its splash (000 §3; 002 §3). */
 export const entrySettings = {
   "app-download": setting({
     value: appDownload,

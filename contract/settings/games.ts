@@ -34,7 +34,7 @@ const seasonFields = z
   );
 const toIso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** What players play for, and until when (R45, R47). */
+/** Settings of prizes and seasons (R45, R47). */
 export const gameSettings = {
   "game-prizes": setting({
     value: prizes.shape.prizes,

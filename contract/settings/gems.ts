@@ -57,7 +57,7 @@ const OFFER = {
   tomanPerGem: TOMAN_PER_GEM_DEFAULT,
 };
 
-/** What gems cost. */
+/** Settings of gem prices. */
 export const gemSettings = {
   "gem-packages": setting({
     value: offer,

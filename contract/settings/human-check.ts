@@ -4,7 +4,7 @@ import { failsAs } from "../calls/shapes.ts";
 import { adminRead, adminWrite, setting } from "./setting.ts";
 
 const wrongSecret = failsAs("INVALID_TURNSTILE_SECRET");
-/** What is shown of a secret is none: it cannot be sent back by mistake. */
+/** The masked form never matches this pattern, so it cannot be saved by mistake. */
 const SECRET = /^\dx[\w-]{20,100}$/;
 const SHOWN_CHARACTERS = 4;
 

@@ -25,7 +25,7 @@ const tool = z.object({
 
 const TOOL = { provider: "openai", model: "gpt-image-2.5-flare", perDay: IMAGES_PER_DAY_DEFAULT } as const;
 
-/** Who makes pictures, and for whom (R52). */
+/** Settings of the image services, and whether people may use them (R52). */
 export const imageToolSettings = {
   "openai-key": setting({
     // `key` is as it was sent until the Worker seals it for storage (worker/features/settings).

@@ -52,7 +52,7 @@ export const loginSettings = {
     fromFields: (fields) => fields,
     saved: () => "ساعت‌های ورود با موبایل ذخیره شد",
     routes: {
-      // What this hour makes of it is the Worker's.
+      // Whether the login is open at this hour is for the Worker to decide.
       everybody: publicRead(
         "/api/mobile-login-status",
         "mobileLoginStatus",

@@ -6,7 +6,7 @@ import { route } from "../calls/route.ts";
 
 const tags = ["settings"];
 
-/** Which change of a setting was read, and with a write which one it is about; another one since then refuses it. */
+/** The version that was read. A write with an outdated version is rejected. */
 const version = z.number(failsAs("INVALID_INPUT")).int().min(0).meta({ description: "0 while it was never set" });
 
 const ofVersion = { version: version.optional() };
@@ -14,7 +14,7 @@ const ofVersion = { version: version.optional() };
 /** The fields of a setting that is on or off. */
 export const enabled = z.object({ enabled: z.boolean(failsAs("INVALID_INPUT")) });
 
-/** Everybody's call for a setting, answered by the edge for some seconds. */
+/** A setting's public call; the edge caches its answer for some seconds. */
 export const publicRead = <const Path extends string, Shape extends z.ZodRawShape>(
   path: Path,
   operationId: string,
@@ -32,7 +32,7 @@ export const publicRead = <const Path extends string, Shape extends z.ZodRawShap
     responses: answers(fields.extend({ success })),
   });
 
-/** The administrator's call that reads a setting from the database at once. */
+/** The administrator's call that reads a setting without a cache. */
 export const adminRead = <const Path extends string, Shape extends z.ZodRawShape>(
   path: Path,
   operationId: string,
@@ -50,7 +50,7 @@ export const adminRead = <const Path extends string, Shape extends z.ZodRawShape
     responses: answers(fields.extend({ success, version })),
   });
 
-/** The administrator's call that sets it; `answered` where it is not answered as it was sent. */
+/** The administrator's call that sets it; `answered` is the answer's shape if it differs from the request's. */
 export const adminWrite = <
   const Path extends string,
   Shape extends z.ZodRawShape,
@@ -64,7 +64,7 @@ export const adminWrite = <
   answered?: z.ZodObject<Answered>,
 ) => {
   const sent: z.ZodObject = fields;
-  // Of a shape that is not known here the compiler cannot tell what comes of extending it.
+  // TypeScript cannot infer the result of extending a generic shape.
   const versioned = sent.safeExtend(ofVersion) as unknown as z.ZodObject<Shape & typeof ofVersion>;
   const request = requiredJson(versioned);
   const declared = route({
@@ -78,25 +78,25 @@ export const adminWrite = <
     responses: answers((answered ?? fields).extend({ ...undoable, version })),
     example,
   });
-  // Said again: of a shape that is not known here the compiler forgets what the call takes.
+  // Repeated: TypeScript loses the request type of a generic shape.
   return { ...declared, request };
 };
 
 interface Declared<Value extends z.ZodType, Shape extends z.ZodRawShape, Routes> {
-  /** What is stored, and what holds while nothing that makes sense is. */
+  /** The stored value's schema; `byDefault` applies while it is missing or invalid. */
   value: Value;
   byDefault: z.output<Value>;
-  /** How the administrator sees and sends it. */
+  /** The administrator's form of the value. */
   fields: z.ZodObject<Shape>;
   toFields: (value: z.output<Value>) => Record<string, unknown>;
   fromFields: (fields: z.output<z.ZodObject<Shape>>) => z.output<Value>;
-  /** What the administrator hears once it is set. */
+  /** The success message for the administrator. */
   saved: (value: z.output<Value>) => string;
-  /** `everybody` answers without the secret; where it stands under the administrator's path there is no `read`. */
+  /** `everybody` needs no secret; a setting with that call under the administrator's path has no `read`. */
   routes: Routes;
 }
 
-/** Declares a setting of the administrator. What it makes takes anything: stored and sent values are parsed first. */
+/** Declares a setting of the administrator. The result takes untyped values: stored and sent ones are parsed first. */
 export function setting<Value extends z.ZodType, Shape extends z.ZodRawShape, Routes>(
   declared: Declared<Value, Shape, Routes>,
 ) {

@@ -8,7 +8,7 @@ const tags = ["store"];
 
 export type StoreItem = keyof typeof STORE_PRICES;
 
-/** What the viewer owns now, and what is left of their gems. */
+/** The viewer's items, and the remaining gems. */
 const owned = z
   .object({
     success,

@@ -35,7 +35,10 @@ const tags = ["users"];
 
 const EXAMPLE_ID = "9f86d081884c7d659a2feaa0c55ad015";
 
-/** Where a page ended: the person, and of a search by which of its ways they were found, of a list of the suspended until when. */
+/**
+ * The end of a page: the person; in a search, also the way they were found; in a list of suspended people, also the
+ * suspension's end.
+ */
 export const USER_CURSOR = /^(?:([0-9]{1,15})_)?([0-9a-f]{32})$/;
 
 const code = z.string().nullable().meta({ description: "Null unless this person's is revealed and one is in force" });
@@ -133,7 +136,7 @@ const suspension = optionalJson(
   }),
 );
 const done = answers(z.object({ success, message: z.string() }));
-/** Whom it reached: `count` accounts, those of one human being. */
+/** The people it reached: `count` accounts of one human being. */
 const suspended = answers(z.object({ ...undoable, count: z.number().int(), suspendedUntil: isoDate.nullable() }));
 
 export const suspendUserRoute = route({
@@ -208,7 +211,7 @@ export const deleteJokeAuthorRoute = route({
   example: { id: EXAMPLE_UUID },
 });
 
-/** What the administrator writes, tidied; seen whole, or refused. */
+/** The administrator's letter, tidied; rejected as a whole when it is too long or empty. */
 const written = (maxCodePoints: number) =>
   typedText(4 * maxCodePoints, "LETTER_TOO_LONG", "LETTER_EMPTY").transform((typed, context) => {
     const text = normalizeText(typed);

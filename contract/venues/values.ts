@@ -30,7 +30,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** A search's words in order, without those that are a prefix of another one, which are implied by it. */
+/** A search's words in order, without those that are a prefix of another word, which implies them. */
 export const searchedWords = (text: string): string[] =>
   [...new Set(wordsOf(text).slice(0, VENUE_SEARCH_WORDS_MAX))]
     .filter((word, _, words) => !words.some((longer) => longer !== word && longer.startsWith(word)))
@@ -43,7 +43,7 @@ export const searchedText = (text: string): string => searchedWords(text).join("
 export const VENUE_CATEGORIES = ["parks", "recreation", "fastfood", "shops", "icecream", "pools", "other"] as const;
 export type VenueCategory = (typeof VENUE_CATEGORIES)[number];
 
-/** What the administrator reads and may type of a category. */
+/** A category's name, as the administrator reads and types it. */
 export const VENUE_CATEGORY_NAMES: Record<VenueCategory, string> = {
   parks: "شهربازی",
   recreation: "تفریحی و گردشگری",

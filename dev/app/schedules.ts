@@ -19,7 +19,7 @@ export function isDue(cron: string, at: Date): boolean {
 }
 
 interface Schedules {
-  /** Where the Worker is served. */
+  /** The Worker's origin. */
   url: string;
   crons: readonly string[];
   /** How long a minute takes; tests shorten it. */

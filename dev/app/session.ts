@@ -54,7 +54,7 @@ export async function newestJokes(query: Query, count: number): Promise<string[]
   return found.map(({ id }) => asUuid(String(id).toLowerCase()));
 }
 
-/** Has people follow each other, every one every other one, straight in the database: they write without asking. */
+/** Makes all these people follow each other, directly in the database, so that they may write without a request. */
 export async function acquaint(query: Query, ...usernames: string[]): Promise<void> {
   const people = "SELECT id FROM users WHERE username IN (SELECT value FROM json_each(?))";
   const named = JSON.stringify(usernames);

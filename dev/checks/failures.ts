@@ -10,7 +10,7 @@ const NOTES_LENGTH = 1500;
 
 const allRuns = join(projectRoot, ".cache", "failures");
 
-/** What this run's failing tests leave. The name sorts by time; Vitest, a child process, gets the same folder. */
+/** The folder for this run's failing tests. Its name sorts by time; Vitest, a child process, gets the same folder. */
 export const failuresDir = (process.env["FAILURES_DIR"] ??= join(
   allRuns,
   new Date().toISOString().replaceAll(":", "-"),

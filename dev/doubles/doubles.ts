@@ -11,7 +11,7 @@ import { turnstile } from "./turnstile.ts";
 import { workersAi } from "./workers-ai.ts";
 import { zarinpal } from "./zarinpal.ts";
 
-/** What doubles have done: what they delivered, what was paid, and what was drawn. */
+/** The records of the doubles: deliveries, payments and drawings. */
 export interface World {
   outbox: Outbox;
   gateway: Gateway;
@@ -20,7 +20,7 @@ export interface World {
 
 /** The double of one outside service. */
 interface Double {
-  /** Where its addresses begin, below the doubles' own. */
+  /** The beginning of its paths, below the doubles' own. */
   path: string;
   /** The key it accepts: that of .dev.vars.example, or one the administrator sets. */
   key: string;
@@ -43,7 +43,7 @@ export const doubles: Record<ProviderName, Double> = {
   },
   openai: {
     path: "/openai/v1",
-    // Whoever tries it out makes a key up in the panel; `#unauthorized` in a description is refused as a wrong one.
+    // Any invented key is accepted; `#unauthorized` in a description rejects it.
     key: "sk-",
     answers: ({ studio }, key) => openai(studio, key),
   },

@@ -18,11 +18,11 @@ export interface Payment {
   at: string;
 }
 
-/** One held answer. */
+/** One held call. */
 export interface Held {
-  /** The call has come so far. */
+  /** Resolves when the call has reached that point. */
   reached: Promise<void>;
-  /** Lets it go on. What was held when the caller died is answered to nobody. */
+  /** Lets it continue. If the caller has died, nobody gets the answer. */
   release: () => void;
 }
 
@@ -31,11 +31,11 @@ export interface Gateway {
   find: (authority: string) => Payment | undefined;
   /** Newest first. */
   list: () => Payment[];
-  /** The gateway has never heard of it. */
+  /** The gateway does not know this payment. */
   forget: (authority: string) => void;
-  /** Holds the next call of a kind: before anything of it happens, or when all has and only the answer is missing. */
+  /** Holds the next call of a kind: before it has any effect, or after it, with only the answer missing. */
   holdNext: (call: GatewayCall, when: "before" | "after") => Held;
-  /** Does what a call does, held where somebody asked for it. */
+  /** Runs a call's effect, held if a test asked for it. */
   around: <Made>(call: GatewayCall, act: () => Made) => Promise<Made>;
 }
 

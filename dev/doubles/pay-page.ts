@@ -2,12 +2,12 @@ import type { Gateway, Payment } from "./gateway.ts";
 
 interface Choice {
   text: string;
-  /** What the address back says; null where the person never comes back. */
+  /** The status in the return address; null if the person never comes back. */
   status: "OK" | "NOK" | null;
   act: (payment: Payment, gateway: Gateway) => void;
 }
 
-/** Pays, unless that is over. */
+/** Pays, unless the payment is over. */
 function pay(payment: Payment): void {
   if (payment.state === "IN_BANK") payment.state = "PAID";
 }
@@ -16,7 +16,7 @@ function fail(payment: Payment): void {
   if (payment.state === "IN_BANK") payment.state = "FAILED";
 }
 
-/** What a person may do on the pay page, or what may happen to them there. */
+/** The buyer's choices and the accidents on the pay page. */
 export const CHOICES: Record<string, Choice> = {
   ok: { text: "پرداخت می‌کنم", status: "OK", act: pay },
   cancel: { text: "انصراف", status: "NOK", act: fail },

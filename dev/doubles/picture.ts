@@ -5,7 +5,7 @@ const SIDE_PX = 1024;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const [EIGHT_BITS, TRUE_COLOUR, UP] = [8, 2, 2];
 
-/** A square PNG whose colours follow from a text: two colours that run into each other from top to bottom. */
+/** A square PNG whose colours follow from a text: a gradient of two colours from top to bottom. */
 export function pictureOf(text: string): Buffer {
   const colours = createHash("sha256").update(text).digest();
   const channel = (at: number, y: number) => {
@@ -14,7 +14,7 @@ export function pictureOf(text: string): Buffer {
   };
   const rows = Array.from({ length: SIDE_PX }, (_, y) => {
     const row = Buffer.alloc(1 + SIDE_PX * 3);
-    // Each row says how it differs from the one above: nearly nothing, so that the file is small.
+    // Each row is stored as its difference from the one above, which is small, so the file is small.
     row[0] = UP;
     for (let at = 1; at < row.length; at += 1) {
       const colour = (at - 1) % 3;

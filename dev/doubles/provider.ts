@@ -7,11 +7,11 @@ export interface ProviderRequest {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Aborted when whoever asked closes the connection. */
+  /** Aborted when the caller closes the connection. */
   signal: AbortSignal;
 }
 
-/** What a double does with a request: answer, take the connection and never answer, or drop the connection. */
+/** A double's reaction to a request: answer, accept the connection and never answer, or drop the connection. */
 export type Answer =
   | { status: number; json: unknown; headers?: Record<string, string> }
   | { status: number; text: string; type: string }
@@ -33,7 +33,7 @@ const mobileTroubles: Record<string, Trouble> = {
   "0000": "hang",
 };
 
-/** The trouble a mobile asks for by its last four digits, or null. */
+/** The trouble a mobile requests by its last four digits, or null. */
 export function troubleOfMobile(mobile: string): Trouble | null {
   return mobileTroubles[mobile.slice(-4)] ?? null;
 }
@@ -48,7 +48,7 @@ const troubles: readonly string[] = [
   "drop",
 ] satisfies Trouble[];
 
-/** The trouble an address asks for by its local part, as `hang@…`, `hang+anything@…` or `hang.anything@…`, or null. */
+/** The trouble an address requests by its local part, as `hang@…`, `hang+anything@…` or `hang.anything@…`, or null. */
 export function troubleOfEmail(address: string): Trouble | null {
   const [local = ""] = address.split(/[+.@]/, 1);
   return isTrouble(local) ? local : null;
@@ -58,7 +58,7 @@ function isTrouble(word: string): word is Trouble {
   return troubles.includes(word);
 }
 
-/** The troubles that look the same whoever has them; null where the provider must answer in its own words. */
+/** The troubles that are the same for every provider; null if the provider must answer in its own format. */
 export function answerTrouble(trouble: Trouble | null): Answer | null {
   if (trouble === "hang" || trouble === "drop") return trouble;
   if (trouble === "garbage") return { status: 200, text: "<html><body>It works!</body></html>", type: "text/html" };

@@ -72,7 +72,7 @@ export function smsir(outbox: Outbox, apiKey: string): Provider {
     if (!Array.isArray(mobiles) || mobiles.length === 0) return failure(104);
     if (mobiles.length > BULK_MAX) return failure(105);
     for (const mobile of mobiles.filter(isMobile)) {
-      // A list is accepted though one of its numbers is unknown: that one gets no message id.
+      // A list with an unknown number is accepted; that number gets no message id.
       const refused = troubleOfMobile(mobile) === "unknown" ? null : refuse(mobile);
       if (refused) return refused;
     }

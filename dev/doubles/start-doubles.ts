@@ -11,9 +11,9 @@ import { createStudio, type Studio } from "./studio.ts";
 export interface Doubles {
   url: string;
   outbox: Outbox;
-  /** What is paid, and how its answers are held. */
+  /** The payments, and how to hold their answers. */
   gateway: Gateway;
-  /** What pictures were asked for, and what became of them. */
+  /** The requested pictures and their states. */
   studio: Studio;
   /** The Worker's variables that point it at these doubles. */
   variables: Record<string, string>;
@@ -23,8 +23,8 @@ export interface Doubles {
 const BODY_MAX_BYTES = 1024 * 1024;
 
 /**
- * Starts the doubles of the outside services on one loopback port, with their outbox at `/` and `/outbox`, and
- * the pictures that were asked for at `/images`.
+ * Starts the doubles of the outside services on one loopback port, with their outbox at `/` and `/outbox`, and the
+ * requested pictures at `/images`.
  * @param port 0 picks a free one
  */
 export async function startDoubles({ port = 0 }: { port?: number } = {}): Promise<Doubles> {

@@ -3,24 +3,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, answerTrouble } from "./provider.ts";
 import { pictureOf } from "./picture.ts";
 
-/** A picture that was asked for, as `/images` tells it. */
+/** A requested picture, as `/images` lists it. */
 export interface AskedPicture {
   service: "openai" | "workers-ai";
   prompt: string;
   state: "drawing" | "answered" | "closed";
-  /** From the question to the answer, or until its asker closed the connection. */
+  /** The milliseconds from the request to the answer, or until the caller closed the connection. */
   tookMs: number | null;
 }
 
-/** What a description asks for by a word such as `#billing` in it. */
+/** The trouble a description requests by a word in it, such as `#billing`. */
 export type PictureTrouble = (typeof TROUBLES)[number];
 
 const TROUBLES = ["billing", "moderation", "unauthorized", "limited", "error500"] as const;
-/** Longer than anybody likes to wait, shorter than the Worker does. */
+/** Longer than people like to wait, shorter than the Worker's time-out. */
 const SLOW_SECONDS = 31;
 const KEPT = 500;
 
-/** How a service says its picture and its refusals in its own words. */
+/** A service's own format for its picture and its refusals. */
 export interface Wording {
   picture: (base64: string) => unknown;
   refusal: (trouble: PictureTrouble) => Answer;
@@ -29,14 +29,14 @@ export interface Wording {
 export interface Studio {
   /** Newest first. */
   list: () => AskedPicture[];
-  /** Draws; `signal` is aborted when the asker closes the connection. */
+  /** Draws; `signal` is aborted when the caller closes the connection. */
   draw: (asked: Pick<AskedPicture, "service" | "prompt">, wording: Wording, signal: AbortSignal) => Promise<Answer>;
 }
 
 /**
- * Draws for both image services, and remembers who closed the connection meanwhile. A description with `#billing`,
- * `#moderation`, `#unauthorized`, `#limited`, `#error500`, `#garbage`, `#drop` or `#hang` goes wrong so; `#page` is answered
- * with a page of HTML for a picture, and `#slow` after 31 seconds, `#slow=2` after two.
+ * Draws for both image services, and notes callers who close the connection meanwhile. A description with `#billing`,
+ * `#moderation`, `#unauthorized`, `#limited`, `#error500`, `#garbage`, `#drop` or `#hang` fails in that way; `#page` is
+ * answered with an HTML page, `#slow` after 31 seconds, `#slow=2` after two.
  */
 export function createStudio(): Studio {
   const pictures: AskedPicture[] = [];

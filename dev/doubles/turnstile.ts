@@ -4,7 +4,7 @@ const TOKEN_MAX_CHARACTERS = 2048;
 const TOKEN_LIFE_MS = 300_000;
 const zeros = "0".repeat(32);
 
-/** The secrets that Cloudflare has for trying it out, by what they always answer. */
+/** Cloudflare's test secrets, by the answer each always gives. */
 const ALWAYS: Record<string, string | null> = {
   [`1x${zeros}AA`]: null,
   [`2x${zeros}AA`]: "invalid-input-response",
@@ -17,9 +17,9 @@ const refusal = (code: string, status = 200): Answer => ({
 });
 
 /**
- * Turnstile's `POST /siteverify`, as a form or as JSON. With the secret `secret` a token is a person's where it begins with
- * `human.`, followed by when it was given (UTC milliseconds) and anything: for five minutes, and once. `trouble.hang`, `.drop`,
- * `.garbage` and `.error500` go wrong so. Source: cloudflare-docs, turnstile/get-started/server-side-validation and
+ * Turnstile's `POST /siteverify`, as a form or as JSON. With the secret `secret`, a token is valid once and for five
+ * minutes if it begins with `human.` and the time it was made (UTC milliseconds). `trouble.hang`, `.drop`, `.garbage`
+ * and `.error500` fail in that way. Source: cloudflare-docs, turnstile/get-started/server-side-validation and
  * troubleshooting/testing.
  */
 export function turnstile(secret: string): Provider {

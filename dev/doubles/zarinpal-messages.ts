@@ -1,4 +1,4 @@
-/** What ZarinPal says beside each code by which it refuses. Source: zarinpal.com/docs, errorList. */
+/** ZarinPal's message for each refusal code. Source: zarinpal.com/docs, errorList. */
 export const messages: Readonly<Record<number, string>> = {
   [-9]: "The input params invalid, validation error.",
   [-10]: "Terminal is not valid, please check merchant_id or ip address.",

@@ -19,15 +19,16 @@ const failure = (code: number, fields: string[] = []): Answer => ({
 
 const success = (data: unknown): Answer => ({ status: 200, json: { data, errors: [] } });
 
-/** A bad authority is refused in a form of its own. */
+/** A malformed authority is rejected in a format of its own. */
 const badAuthority = (): Answer => ({
   status: 422,
   json: { message: "Invalid authority", errors: { authority: ["Invalid authority.", "-54"] } },
 });
 
 /**
- * ZarinPal's REST v4 under `/pg/v4/payment/{call}.json`, and its pay page. What can go wrong is asked for in front of it: under
- * `/trouble/{trouble}/{call}` that call hangs, drops, is answered with nonsense or 500, or refused with a code such as `-12`.
+ * ZarinPal's REST v4 under `/pg/v4/payment/{call}.json`, and its pay page. A prefix requests a failure: under
+ * `/trouble/{trouble}/{call}` that call hangs, drops, answers nonsense or 500, or is rejected with a code such as
+ * `-12`.
  */
 export function zarinpal(gateway: Gateway, merchantId: string): Provider {
   function request(fields: Record<string, unknown>): Answer {
@@ -99,7 +100,7 @@ export function zarinpal(gateway: Gateway, merchantId: string): Provider {
   };
 }
 
-/** The pay page, or what the person chose there: what becomes of the payment, and the way back to us. */
+/** The pay page, or the buyer's choice on it: updates the payment, and leads back to us. */
 async function showPage(gateway: Gateway, authority: string, choice: string | null): Promise<Answer> {
   const payment = gateway.find(authority);
   if (payment === undefined) return { status: 404, text: payPage(null), type: "text/html" };

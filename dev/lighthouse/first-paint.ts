@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const CPU_SLOWDOWN = 6;
 
-/** Milliseconds until something of a page is painted, on such a phone that comes here for the first time. */
+/** Milliseconds until a first visit on such a phone paints anything. */
 export async function firstPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   try {

@@ -13,7 +13,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return part;
 }
 
-/** A PNG of a phone's shape that weighs this much, for nothing in it can be compressed. @param size in bytes, roughly */
+/** A PNG of a phone's shape with about this size, because noise cannot be compressed. @param size in bytes, roughly */
 export function noisePicture(size: number): Buffer<ArrayBuffer> {
   const width = Math.round(Math.sqrt(size / CHANNELS / 2));
   const height = width * 2;

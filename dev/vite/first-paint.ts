@@ -22,11 +22,13 @@ type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 
 interface ScriptFile {
   fileName: string;
-  /** Only of a script that is not in the app's bundle. */
+  /** Only for a script outside the app's bundle. */
   source?: string;
 }
 
-/** The templates' module, built for Node: it renders the shell as the browser will for a visitor, and what other pages show at first. */
+/**
+ * The templates' module, built for Node: it renders the shell as for a visitor, and the first content of other pages.
+ */
 async function templatesModule(): Promise<typeof Templates> {
   await build({
     root: FRONTEND,
@@ -44,8 +46,8 @@ const chunkOf = (bundle: Bundle, module: string) =>
   chunksOf(bundle).find((chunk) => chunk.facadeModuleId === resolve(FRONTEND, "src", module));
 
 /**
- * For each `fill` of the screens its script. One that is not an input of the app's build (vite.config.ts) is built by
- * itself, with its own templates, and shares no file with the app, whose files want React.
+ * The script of each `fill` of the screens. A script that is no input of the app's build (vite.config.ts) is built
+ * separately, with its own templates, and shares no file with the app, whose files need React.
  */
 async function fillScripts(bundle: Bundle, ownTemplates: Partial<Record<string, string[]>>) {
   const scripts: Record<string, ScriptFile> = {};
@@ -62,7 +64,7 @@ async function fillScripts(bundle: Bundle, ownTemplates: Partial<Record<string, 
   return scripts;
 }
 
-/** For each page, and for the login on one, the names of the scripts it needs beyond those index.html already asks for. */
+/** For each page, and for its login, the names of the scripts that index.html does not already request. */
 function pageChunks(bundle: Bundle, html: string): Record<string, string> {
   const importsOf = new Map(chunksOf(bundle).map((chunk) => [chunk.fileName, chunk.imports]));
   const namesFrom = (module: string) => {
@@ -88,20 +90,20 @@ function stylesheet(bundle: Bundle): Extract<Bundle[string], { type: "asset" }> 
   return sheet;
 }
 
-/** The styles index.html carries for its markup and the scripts of ours it starts with, and the file of the whole stylesheet. */
+/** The styles that index.html inlines for its markup and first scripts, and the file of the whole stylesheet. */
 function takeFirstStyles(bundle: Bundle, html: string): { css: string; lateFile: string } {
   const sheet = stylesheet(bundle);
   const own = chunksOf(bundle).filter(({ name, fileName }) => name !== "vendor" && html.includes(fileName));
-  // Without comments, and without what Lightning CSS writes beside every `color-scheme` for a light-dark() that nobody uses.
+  // Removes comments, and the unused light-dark() variables that Lightning CSS writes beside every `color-scheme`.
   const whole = String(sheet.source).replace(/\/\*[\s\S]*?\*\/|--lightningcss-(light|dark):[^;]*;/g, "");
-  // A font that is declared again counts as another: a late one with `font-display: optional` would move the text.
+  // A second declaration counts as a new font: a late one with `font-display: optional` would move the text.
   sheet.source = whole.replaceAll(/@font-face\{[^}]*\}/g, "");
   return { css: firstStyles(whole, [html, ...own.map(({ code }) => code)].join("\n")), lateFile: sheet.fileName };
 }
 
 /**
- * Takes the app's scripts out of the head that Vite wrote. They are preloaded from the head's first lines, and body.ts starts
- * the app.
+ * Removes the app's scripts from the head that Vite wrote: the head's first lines preload them, and body.ts starts the
+ * app.
  */
 function takeScripts(
   bundle: Bundle,
@@ -136,7 +138,7 @@ function headersFile(html: string): string {
       humanCheck: true,
       https: isForProduction,
     }),
-    // The image tool's camera, and links that are copied.
+    // For the image tool's camera, and for copying links.
     "Permissions-Policy": permissionsPolicy("camera", "clipboard-write"),
   });
   return [
@@ -151,8 +153,8 @@ function headersFile(html: string): string {
 }
 
 /**
- * The addresses the platform answers with index.html of its own accord. Not simply every address without a file: a script that
- * is missing would be answered with the page, and kept for a year (D111).
+ * The addresses for which the platform itself serves index.html. Not every address without a file, because a missing
+ * script would then be answered with the page and cached for a year (D100).
  */
 function redirectsFile(): string {
   const jobs = [jobPaths.conditions, `${jobPaths.conditions}/*`];
@@ -161,7 +163,7 @@ function redirectsFile(): string {
     .join("");
 }
 
-/** One of the inline scripts, with what the build writes into it by name. */
+/** One of the inline scripts, with the build's values inserted by name. */
 async function scriptWith(name: string, values: Record<string, unknown> = {}): Promise<string> {
   return Object.entries(values).reduce(
     (text, [key, value]) => text.replaceAll(key, () => `(${JSON.stringify(value)})`),
@@ -173,15 +175,15 @@ const scriptElement = async (...script: Parameters<typeof scriptWith>) =>
   `<script>${await scriptWith(...script)}</script>`;
 
 /**
- * Makes index.html complete: the inline scripts always, and in a build also the prerendered shell, the first
- * route's styles, the font's preload, `_redirects`, security.txt, and `_headers` with the policy that names each inline part by its hash.
+ * Completes index.html: the inline scripts always; in a build also the prerendered shell, the first route's styles, the
+ * font's preload, `_redirects`, security.txt, and `_headers` with a policy that allows each inline part by its hash.
  */
 export function firstPaint(): Plugin {
   let fills: Record<string, ScriptFile> = {};
   return {
     name: "labkhand:first-paint",
     enforce: "post",
-    // After Vite has written index.html into the bundle, and before the service worker's list is made of the files.
+    // Runs after Vite has written index.html into the bundle, and before the service worker lists the files.
     generateBundle(_, bundle) {
       const page = bundle["index.html"];
       if (page?.type !== "asset") return;
@@ -191,17 +193,18 @@ export function firstPaint(): Plugin {
       this.emitFile({ type: "asset", fileName: "_redirects", source: redirectsFile() });
       const security = securityTxt(process.env, Date.now());
       if (security !== null) this.emitFile({ type: "asset", fileName: ".well-known/security.txt", source: security });
-      // For its budget only; index.html carries it.
+      // Written only for its size budget; index.html contains it.
       const [, styles = ""] = /<style>([\s\S]*?)<\/style>/.exec(String(page.source)) ?? [];
       this.emitFile({ type: "asset", fileName: ".vite/first-route.css", source: styles });
     },
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        // Vite's own server hands out the plain documents too, which have no shell (plain-document.ts).
+        // Vite's dev server also serves the plain documents, which have no shell (plain-document.ts).
         if (!html.includes("<!--shell-->")) return html;
         const body = await scriptElement("first-paint/body");
-        // Without a build there is no shell to adapt; the body's script also shows the page, which the head's hides.
+        // Without a build there is no shell to adapt; the body's script also shows the page, which the head's script
+        // hides.
         if (bundle === undefined) {
           const head = await scriptElement("first-paint/head", { BUILT: null });
           return html.replace("<!--head-->", () => head).replace("<!--after-shell-->", () => body);
@@ -223,8 +226,8 @@ export function firstPaint(): Plugin {
         const { css, lateFile } = takeFirstStyles(bundle, html + page);
         const built = { app: entry, styles: `/${lateFile}`, fills: fillUrls, pages: pageChunks(bundle, html) };
         const head = await scriptElement("first-paint/head", { BUILT: built });
-        // Scripts are asked for in the first packet, but nothing that is painted first waits for them. The styles stand before
-        // the inline script, which adds the late ones behind.
+        // Scripts are requested in the first packet, but the first paint waits for none. The styles come before the
+        // inline script, which appends the late ones.
         const parts = [
           FLOOR_CHECK,
           ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),

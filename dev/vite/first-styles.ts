@@ -1,5 +1,5 @@
 interface Rule {
-  /** What stands before the block: selectors, or an at-rule. */
+  /** The part before the block: selectors, or an at-rule. */
   prelude: string;
   body: string;
   text: string;
@@ -18,7 +18,8 @@ export function firstStyles(css: string, page: string): string {
     return classNames.length === 0 || classNames.some((name) => words.has(name));
   };
   const withoutAnimations = rules
-    // Firefox 115 and Safari 16.0 lack @property; what Tailwind adds for them is written below, for every browser alike.
+    // Firefox 115 and Safari 16.0 lack @property; Tailwind's fallback for them is written below, for every browser
+    // alike.
     .filter(({ prelude }) => !/^@(layer properties$|property |keyframes )/.test(prelude))
     .map((rule) => {
       if (!/^@layer (components|utilities)$/.test(rule.prelude)) return rule.text;

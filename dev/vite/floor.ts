@@ -1,12 +1,13 @@
 /**
- * The oldest browsers the app is built for (D107). README.md and frontend/public/old-browser.html say the same;
- * tests/e2e/floor.test.ts looks for what they lack in what is built.
+ * The oldest browsers the app is built for (D107). README.md and frontend/public/old-browser.html name the same;
+ * tests/e2e/floor.test.ts searches the build for features they lack.
  */
 export const FLOOR: string[] = ["chrome103", "safari16.0", "firefox115"];
 
 /**
- * Stands first in every document and leads older browsers to a plain page with the jokes. Chrome has both features from 103 on,
- * Safari from 16.0 and Firefox from 112. No build touches it: its browsers may not read what one writes.
+ * The first script of every document; it leads older browsers to a plain page with the jokes. Chrome has both features
+ * from 103 on, Safari from 16.0 and Firefox from 112. No build transforms it, because those browsers might not parse
+ * the output.
  */
 export const FLOOR_CHECK =
   '<script>try{AbortSignal.timeout.call,CanvasRenderingContext2D.prototype.roundRect.call}catch(e){location.replace("/old-browser.html"+location.search+location.hash)}</script>';

@@ -6,10 +6,10 @@ import { FLOOR } from "./floor.ts";
 
 export const FRONTEND = resolve(import.meta.dirname, "../../frontend");
 
-/** As the policy names what a page carries inline. */
+/** The form in which a policy names an inline part. */
 const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The hashes of everything that stands in a page's elements of one kind. */
+/** The hashes of all a page's elements of one kind. */
 export const hashesOf = (html: string, tag: "script" | "style"): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))].map((match) => hashOf(match[1] ?? ""));
 

@@ -12,8 +12,8 @@ const ADDRESSES: Partial<Record<string, readonly string[]>> = {
 };
 
 /**
- * The manifest and the service worker: the app's own files are kept and open without a network. The worker never sees
- * /api or /media; what was read is kept by the page itself (lib/storage/query-persistence.ts).
+ * The manifest and the service worker, which stores the app's own files so that they open without a network. It never
+ * handles /api or /media; the page itself stores answers (lib/storage/query-persistence.ts).
  */
 export function installable(): Plugin[] {
   return VitePWA({
@@ -51,20 +51,20 @@ export function installable(): Plugin[] {
         "index.html",
         "assets/*.{js,css,woff2}",
         "icons/icon.svg",
-        // The game's document opens without a network too; kept under its folder's address, whatever round is to be shown.
+        // The game's document also opens without a network; it is stored under its folder's address, for every round.
         "games/claw-machine/index.html",
         "assets/game/*",
         "entry/index.html",
         "assets/entry/*",
       ],
-      // Each file under an address the platform answers with it: of its own accord it would lead from /index.html to /, where
-      // the entry screen is (D068).
+      // Each file under the address that serves it: the platform would redirect /index.html to /, the entry screen
+      // (D068).
       manifestTransforms: [
         (files) => ({
           manifest: files.flatMap((file) => (ADDRESSES[file.url] ?? [file.url]).map((url) => ({ ...file, url }))),
         }),
       ],
-      // No document here is another one for what its address asks; the page reads that itself.
+      // Ignores all query parameters: no page's HTML depends on them.
       ignoreURLParametersMatching: [/./],
       navigateFallback: paths.home,
       navigateFallbackDenylist: [
@@ -72,7 +72,7 @@ export function installable(): Plugin[] {
         /^\/media\//,
         /^\/games\//,
         /^\/old-browser/,
-        // The administrator's panel is neither kept nor answered from what is (D074).
+        // The administrator's panel is neither stored nor served from the store (D074).
         /^\/(admin|panel)([/?]|$)/,
       ],
       clientsClaim: true,

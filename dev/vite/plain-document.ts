@@ -12,22 +12,24 @@ import { themeColors } from "./theme-colors.ts";
 interface PlainDocument {
   /** Its folder under `frontend/`, and so its address: `games/claw-machine`. */
   folder: string;
-  /** Where its own files lie under `assets/`; also names its head script in `frontend/src/document-heads/`. */
+  /**
+   * The folder of its own files under `assets/`; also the name of its head script in `frontend/src/document-heads/`.
+   */
   assets: string;
-  /** Endings of what is asked for before the styles name it, besides the font. */
+  /** Endings of files to preload before the styles name them, besides the font. */
   preloaded?: readonly string[];
   /**
-   * Other addresses that are answered with it, all below one where it ends in a star: the platform rewrites them, and no
-   * Worker wakes.
+   * Other addresses that serve it; one ending in a star includes all addresses below it. The platform rewrites them,
+   * without the Worker.
    */
   alsoAt?: readonly string[];
-  /** What its own build needs beside the plain one's; the hot server has it for the app anyway. */
+  /** Additional plugins of its own build; the dev server has them for the app anyway. */
   plugins?: () => PluginOption[];
-  /** Libraries that several of its late parts share, each in one file of its name. */
+  /** Libraries that several of its late parts share, each in one file of that name. */
   shared?: readonly { name: string; test: RegExp }[];
-  /** Search engines are told to leave it out, and nothing of another site may be shown in it. */
+  /** Keeps search engines out, and forbids frames of other sites in it. */
   isPrivate?: boolean;
-  /** What it asks the device for. */
+  /** The device features it needs. */
   asks?: readonly Asks[];
 }
 
@@ -37,8 +39,7 @@ const preloads: Record<string, string> = {
 };
 
 /**
- * A document beside the app: a build of its own whose files join those of the app, so that neither can weigh
- * on the other's budget (D064, D068, D074).
+ * A document beside the app, with a build of its own, so that neither weighs on the other's budget (D064, D068, D074).
  */
 export function plainDocument(document: PlainDocument): Plugin {
   const { folder, assets, alsoAt = [] } = document;
@@ -64,7 +65,7 @@ export function plainDocument(document: PlainDocument): Plugin {
         if (headers?.type !== "asset") throw new Error("no _headers to add the document's policy to");
         headers.source = `${String(headers.source)}${headersOf(document, String(source))}`;
       }
-      // For its budget only; the document carries it.
+      // Written only for its size budget; the document contains it.
       this.emitFile({
         type: "asset",
         fileName: `.vite/${assets}-head.js`,
@@ -72,11 +73,11 @@ export function plainDocument(document: PlainDocument): Plugin {
       });
       const rewrites = alsoAt.map((place) => `${place} /${folder}/ 200\n`).join("");
       const others = bundle["_redirects"];
-      // In front: the first that fits decides, and what is the app's fits some of these as well.
+      // Must come first: the first match wins, and the app's rules match some of these addresses too.
       if (others?.type === "asset") others.source = `${rewrites}${String(others.source)}`;
       else if (rewrites !== "") this.emitFile({ type: "asset", fileName: "_redirects", source: rewrites });
     },
-    // Vite's hot server serves the document, at its other addresses too, with the head's script where a build puts it.
+    // Vite's dev server serves the document, at its other addresses too, with the head's script where a build puts it.
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
         const [path = "", ...search] = (request.url ?? "").split(/(?=\?)/);
@@ -115,7 +116,7 @@ async function built(document: PlainDocument) {
         output: {
           entryFileNames: `assets/${assets}/[name]-[hash].js`,
           chunkFileNames: `assets/${assets}/[name]-[hash].js`,
-          // Its start chunks are one request.
+          // Its first chunks are merged into one request.
           codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }, ...shared] },
           // Reuses the app's font file, so that it is downloaded once.
           assetFileNames: ({ names }) =>
@@ -129,7 +130,7 @@ async function built(document: PlainDocument) {
   return (Array.isArray(outputs) ? outputs : [outputs]).flatMap((output) => ("output" in output ? output.output : []));
 }
 
-/** Puts the head's script into the document, its one stylesheet, and the preloads of what it shows first. */
+/** Inserts the head's script, the document's stylesheet, and the preloads of its first content. */
 const completed = ({ folder, assets, preloaded = [] }: PlainDocument): Plugin => ({
   name: "labkhand:complete-document",
   transformIndexHtml: {
@@ -156,7 +157,7 @@ const completed = ({ folder, assets, preloaded = [] }: PlainDocument): Plugin =>
   },
 });
 
-/** What `_headers` says of this document alone: the policy that names its own inline parts. */
+/** The document's entry in `_headers`: the policy that names its own inline parts. */
 function headersOf({ folder, alsoAt = [], isPrivate = false, asks = [] }: PlainDocument, html: string): string {
   const inline = { scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") };
   const own = {

@@ -8,8 +8,9 @@ const HELPER = `export const __vitePreload = (load) =>
   });`;
 
 /**
- * What Vite puts around every `import()` fetches styles and preloads beside the chunk. No chunk here has any: of its helper only
- * the word that a chunk is missing is left (frontend/src/lib/reload-on-missing-chunk.ts hears it), a twentieth of its weight.
+ * Vite's wrapper around every `import()` fetches styles and preloads beside the chunk. No chunk here has any, so only
+ * its error for a missing chunk is kept (frontend/src/lib/reload-on-missing-chunk.ts handles it), a twentieth of its
+ * size.
  */
 export const plainImports: Plugin = {
   name: "labkhand:plain-imports",

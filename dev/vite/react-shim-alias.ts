@@ -1,2 +1,5 @@
-/** wouter's shim is for React before 18; ours has the hook itself. It has none with a selector: that of the tables stays. */
+/**
+ * wouter's shim is for React before 18; ours uses React's hook. The tables' shim with a selector stays, because React
+ * has none.
+ */
 export const REACT_SHIM_ALIAS = { find: /^use-sync-external-store\/shim\/(?!with-selector).*/, replacement: "react" };

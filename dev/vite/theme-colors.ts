@@ -4,7 +4,7 @@ import { DEFAULT_THEME_ID, type Theme, type ThemeColors, themes } from "../../co
 
 const ID = "virtual:theme-colors.css";
 
-/** The specification's `secondary` has no use, and each document carries all seven themes. */
+/** The specification's `secondary` is unused, and every document contains all seven themes. */
 const tokens: Record<Exclude<keyof ThemeColors, "secondary">, string> = {
   primary: "primary",
   accent: "accent",
@@ -25,8 +25,8 @@ const tokens: Record<Exclude<keyof ThemeColors, "secondary">, string> = {
   bubbleAccent: "bubble-accent",
 };
 
-// Red is for liked hearts and danger only, green for who is there. All are readable (AA) as small text on the scheme's
-// cards and surfaces; the accent itself is not on light ones, so text takes a deeper shade of it.
+// Red is only for liked hearts and danger, green for people online. All are readable (AA) as small text on the scheme's
+// cards and surfaces; the accent is not on light ones, so text uses a deeper shade of it.
 const schemeTokens = {
   dark: { danger: "#ff5c7a", "danger-content": "#2a0009", online: "#3ddc84", "accent-text": "var(--accent)" },
   light: {
@@ -43,7 +43,7 @@ function declarations(theme: Theme): string {
   return [`color-scheme:${theme.scheme}`, ...colors, ...more].join(";");
 }
 
-/** Gives `virtual:theme-colors.css`: the seven themes of the contract as custom properties on body. */
+/** Provides `virtual:theme-colors.css`: the contract's seven themes as custom properties of the body. */
 export function themeColors(): Plugin {
   return {
     name: "labkhand:theme-colors",

@@ -6,7 +6,7 @@ import subsetFont from "subset-font";
 const SOURCE = "node_modules/vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2";
 const TARGET = ".cache/fonts/vazirmatn-fa.woff2";
 
-// Persian as it is written here: letters, the harakat and hamza forms people do use, digits, punctuation, ZWNJ.
+// Persian as people write it here: letters, common harakat and hamza forms, digits, punctuation, ZWNJ.
 const LETTERS = "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقکلمنهوىيكپچژگیۀ";
 const MARKS = "\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0654\u0670";
 const DIGITS = "۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩0123456789";

@@ -59,9 +59,9 @@ export interface PersonFacts extends PersonNames, Privacy {
   isProved: boolean;
   /** Whether they proved a mobile: strangers write with one only (R59). */
   hasMobile: boolean;
-  /** Whether this person blocked the other one. */
+  /** Whether this person blocked the other member. */
   hasBlocked: boolean;
-  /** Whether this person follows the other one. */
+  /** Whether this person follows the other member. */
   follows: boolean;
 }
 
@@ -247,7 +247,7 @@ export interface KnownRoom {
   room: string;
 }
 
-/** What an inbox knows of one of its owner's rooms. */
+/** An inbox's knowledge of one of its owner's rooms. */
 export interface RoomKnowledge {
   /** Whether it has messages, or is about to have one. */
   isKnown: boolean;

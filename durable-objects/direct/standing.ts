@@ -4,7 +4,7 @@ import type { PairFacts, PersonFacts, Refusal, RoomPage, RoomStanding } from "./
 /** One of the two, as their room knows them. */
 interface Person {
   userId: number;
-  /** The public id the other one knows; absent for a person no room knows yet. */
+  /** The public id the peer knows; absent for a person no room knows yet. */
   publicId?: string;
   sent: number;
   hasAccepted: boolean;
@@ -14,9 +14,7 @@ interface Person {
 export const hasOpened = ({ sent, hasAccepted }: Pick<Person, "sent" | "hasAccepted">): boolean =>
   sent > 0 || hasAccepted;
 
-/**
- * Whether the room is open for a person: they follow the other one, have written in it, or accepted it (R59).
- */
+/** Whether the room is open for a person: they follow the peer, have written in it, or accepted it (R59). */
 export function isOpenTo(facts: PairFacts, person: Person): boolean {
   return hasOpened(person) || factsOf(facts, person).follows;
 }
@@ -58,7 +56,7 @@ export function requestRefusal(facts: PairFacts, sender: Person, receiver: Perso
   return isStranger && !factsOf(facts, sender).hasMobile ? { refused: "MOBILE_REQUIRED_TO_WRITE" } : null;
 }
 
-/** The viewer and the other one of two people in a room in which nobody wrote. */
+/** The viewer and the peer in a room without messages. */
 export function silentPair({ people }: PairFacts, viewerId: number): [viewer: Person, peer: Person] {
   const silent = { sent: 0, hasAccepted: false };
   const peer = people.find(({ userId }) => userId !== viewerId);
@@ -74,7 +72,7 @@ export function emptyPage(facts: PairFacts, viewerId: number): RoomPage {
   return { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0, ...standing };
 }
 
-/** Whether somebody has a new id that the other one must not learn, because it was taken not to be found. */
+/** Whether a person has a new id that the peer must not learn (D094). */
 export function hasHiddenId(facts: PairFacts, { publicId = "", ...person }: Person): boolean {
   return publicId !== "" && factsOf(facts, person).publicId !== publicId;
 }

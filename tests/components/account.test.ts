@@ -287,7 +287,7 @@ describe("the account sheet", () => {
     const blockedRow = page.getByRole("listitem").filter({ hasText: blocked.username });
     await expect.element(blockedRow).toBeVisible();
     expect(blockedRow.element().querySelector(".sparkle")).not.toBeNull();
-    // What does not fit is cut from a name's end, not from its beginning.
+    // A name that is too long is cut at its end, not at its beginning.
     const name = blockedRow.getByText(blocked.username).element();
     const beginning = document.createRange();
     beginning.setStart(name.firstChild ?? name, 0);
@@ -351,7 +351,7 @@ describe("leaving the account", () => {
   });
 });
 
-/** Where the app goes with a new page, which a test's page does not follow. */
+/** The path the app reloads to, which a test's page does not follow. */
 const leaving = () =>
   new Promise<string>((resolve) => {
     window.navigation.addEventListener(

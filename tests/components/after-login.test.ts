@@ -84,7 +84,7 @@ describe("a person without a username", () => {
     await saveName.click();
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(`${badForm} نام کاربری دست‌کم ۵ حرف دارد.`);
     await nameField.fill("sara.khandan");
-    // Whether it is free is not known yet.
+    // The check whether it is free has not answered yet.
     await sees("قالبش درست است.");
     await seesNo("عالی");
     answer({ "POST /api/set-username": refused("USERNAME_TAKEN") });
@@ -176,17 +176,17 @@ describe("a password dropped at the first proof of its e-mail", () => {
 });
 
 describe("the question for a missing contact", () => {
-  // What comes late would be missed where nothing is to come.
+  // A sheet that loads late would escape a test that expects none.
   beforeAll(prefetchSheet);
 
-  /** Past the celebration, whose code comes in real time, and past what its end brings about. */
+  /** Until the celebration, whose code loads in real time, and its consequences are over. */
   const wait = async () => {
     await pass(ASKED_WITHIN_MS);
     await expect.poll(() => useSessionStore.getState().justLoggedIn).toBe(false);
     await settled();
   };
 
-  /** The app is opened once more on another day. */
+  /** Opens the app again on another day. */
   const nextDay = () => {
     vi.setSystemTime(Date.now() + DAY_MS);
     openAnew(paths.profile);
@@ -360,7 +360,7 @@ describe("a login on the way to another page", () => {
     async (next) => {
       const address = `${paths.profile}?next=${encodeURIComponent(next)}`;
       openPage(address, { person: aPerson() });
-      // What is asked for later than the way back would have been gone.
+      // A redirect would have happened before this text is read.
       await sees("هنوز جوکی ننوشته‌ای");
       expect(location.pathname + location.search).toBe(address);
     },

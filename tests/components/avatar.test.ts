@@ -16,7 +16,7 @@ const square = editor.getByRole("application");
 const zoom = editor.getByRole("slider", { name: "بزرگ‌نمایی" });
 const save = editor.getByRole("button", { name: "ذخیره" });
 
-/** One's own profile with the ways to a new picture. Answers what the Worker says to one that it takes: the account has it. */
+/** One's own profile with the buttons for a new picture. Answers a successful upload as the Worker does. */
 async function openChooser(): Promise<Answers> {
   let person = aPerson();
   const taken: Answers = {
@@ -100,7 +100,7 @@ describe("the profile picture", () => {
     for (const [red = 0, green = 0, blue = 0] of colors) {
       // JPEG rounds the parts of a colour differently.
       expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(4);
-      // The photo's right half, blue, is a dark grey; its left half, red, would be a middle one.
+      // The photo's blue right half is a dark grey; its red left half would be a medium one.
       expect(red).toBeLessThan(60);
     }
   });
@@ -155,7 +155,7 @@ describe("the profile picture", () => {
     await expect.element(chooser).not.toBeInTheDocument();
     const made = vi.spyOn(URL, "createObjectURL");
     if (image instanceof HTMLImageElement) image.src = address;
-    // The file, and the copy that nobody edits. What an earlier test saved as a file is freed a minute later, maybe now.
+    // The file and its unedited copy. A file saved by an earlier test is freed a minute later, perhaps now.
     await expect.poll(() => made.mock.results.length).toBe(1);
     for (const url of [address, made.mock.results[0]?.value])
       await expect.poll(() => freed.mock.calls).toContainEqual([url]);

@@ -25,10 +25,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const pill = page.getByRole("button", { name: /تازه.*↑?/ });
 
-/** Only the clock moves on: the timers of the app sleep, as on a phone in a pocket. */
+/** Only the clock advances: the app's timers sleep, as on a phone in a pocket. */
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-/** Somebody leaves the app for a while. */
+/** The person leaves the app for a while. */
 function beAway(milliseconds: number): void {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   comeBack();

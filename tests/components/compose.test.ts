@@ -203,9 +203,9 @@ describe("writing a joke", () => {
 
   test("does not retry a waiting joke while its author is sending it", async () => {
     openWriting();
-    // Its outbox has looked by then.
+    // The outbox has checked by then.
     await expect.poll(() => calls("POST /api/user-status").length).toBe(1);
-    // So that the app tries nothing again by itself.
+    // Prevents an automatic retry.
     loseTheNetwork();
     answer({ "POST /api/jokes": lost });
     await words.fill("دوباره خودم می‌زنم");
@@ -343,7 +343,7 @@ describe("a joke that was just published", () => {
   const confetti = () => document.querySelector("main .fixed[aria-hidden]");
   const boxOf = (locator: typeof send) => locator.element().getBoundingClientRect();
 
-  /** Publishes a joke of somebody who has published some before. */
+  /** Publishes a joke of a person who has published before. */
   async function publishOne(text: string, more = {}) {
     const person = aPerson({ posts: 4, ...more });
     const joke = aJoke(person, text, { own: true });
@@ -366,7 +366,7 @@ describe("a joke that was just published", () => {
       expect(boxOf(part).bottom).toBeLessThan(boxOf(tabs).top);
     const { parentElement } = cardOf("ببین کجا رفت").element();
     expect(parentElement && getComputedStyle(parentElement).animation).toMatch(/glow/);
-    // The heading says it: no toast lies over the joke besides.
+    // The heading says it, so no toast covers the joke.
     expect(page.getByText("منتشر شد").elements()).toHaveLength(1);
     expect(confetti()).toBeNull();
     await another.click();

@@ -18,7 +18,7 @@ const renew = dialog.getByRole("button", { name: "نشان تازه" });
 
 const tokenOf = (n: number) => String(n).repeat(32);
 
-/** When the newest badge was asked for, by the test's own clock. */
+/** The time of the newest badge's request, by the test's own clock. */
 let askedAt = 0;
 
 /** A Worker that counts the badges it makes, each for a minute. */
@@ -33,7 +33,7 @@ function badges(): Answers {
   };
 }
 
-/** Somebody who shows their badge, with the test's own clock. */
+/** A person who shows their badge, with the test's own clock. */
 async function showBadge(answers: Answers = badges()): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   openPage(paths.games, { person: aPerson({ username: "niloofar.h", blueTick: true }), answers });
@@ -44,10 +44,13 @@ async function showBadge(answers: Answers = badges()): Promise<void> {
 
 const made = () => calls(BADGE).length;
 
-/** Lets time go by until the newest badge is so old. A tap may have taken a busy machine a second or two of the test's clock. */
+/**
+ * Advances time until the newest badge has this age. On a busy machine, a tap may have taken a second or two of the
+ * test's clock.
+ */
 const passUntilAge = (milliseconds: number) => pass(askedAt + milliseconds - Date.now());
 
-/** Lets time go by until so many badges were asked for. */
+/** Advances time until this many badges were requested. */
 async function passUntilMade(count: number): Promise<void> {
   for (let second = 0; second < 70 && made() < count; second += 1) await pass(1000);
   expect(made()).toBe(count);
@@ -74,9 +77,9 @@ describe("a badge", () => {
     const first = made();
     const secondsAt = () => ring.element().textContent;
     await passUntilAge(30_000);
-    // It is counted by whole seconds since it was shown.
+    // Counts whole seconds since it was shown.
     expect(["۳۰", "۳۱"]).toContain(secondsAt());
-    // Staff who scan late still find it while they type: a new one would have ended it.
+    // Staff who scan late can still use it while they type: a new badge would have invalidated it.
     await passUntilAge(57_500);
     expect(made()).toBe(first);
     await passUntilAge(58_500);

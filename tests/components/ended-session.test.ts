@@ -18,7 +18,7 @@ const ENDED = "از حسابت بیرون آمده‌ای؛ دوباره وار�
 const dialog = page.getByRole("dialog");
 const toLogin = dialog.getByRole("button", { name: "ورود یا ثبت‌نام" });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-/** What the app has read and still knows. */
+/** The data the app has read and still caches. */
 const read = () =>
   JSON.stringify(
     queryClient
@@ -33,7 +33,7 @@ describe("an action in a session that was ended on another device", () => {
 
   async function openSearch(): Promise<void> {
     const viewer = aPerson();
-    // One that was not tapped a moment ago: a like rests for LIKE_LOCK_MS.
+    // A heart that was not tapped just now: a like rests for LIKE_LOCK_MS.
     joke = aJoke(author, "جوکی که همین حالا خنداند");
     openPage(paths.search, {
       person: viewer,
@@ -46,7 +46,7 @@ describe("an action in a session that was ended on another device", () => {
     await expect.element(cardOf(joke.text)).toBeVisible();
   }
 
-  /** From now on nothing is answered to the cookie, to this call neither. */
+  /** From now on every call with the cookie is rejected, this one included. */
   const end = (ended: Answers) => answer({ ...ended, "POST /api/user-status": refused("LOGIN_REQUIRED") });
 
   const acts: [what: string, ended: Answers, reason: string, act: () => Promise<void>][] = [
@@ -92,7 +92,7 @@ describe("an action in a session that was ended on another device", () => {
     await expect.element(question).toBeVisible();
     await expect.element(question.getByText(ENDED)).toBeVisible();
     await expect.element(dialog).toHaveLength(1);
-    // The question says it; a toast would say it once more.
+    // The question says it; a toast would repeat it.
     expect(document.getElementById("toasts")?.textContent).toBe("");
     expect(localStorage.getItem("labkhand-session")).toBeNull();
     await expect.poll(read).not.toContain("خوانده‌شدهٔ");

@@ -16,7 +16,7 @@ const unfollowButton = ({ username }: Person) =>
 
 const followers = (count: string) => page.getByRole("link", { name: `${count} دنبال‌کننده` });
 
-/** Everybody's jokes, with two of one person, as somebody who follows nobody sees them. */
+/** Everybody's jokes, with two of one person, as shown to a person who follows nobody. */
 async function openHome(): Promise<Person> {
   const author = aPerson();
   answer({ "GET /api/jokes": pageOf([aJoke(author, "یک"), aJoke(author, "دو")]) });

@@ -16,7 +16,7 @@ const [viewer, author] = [aPerson(), aPerson()];
 const [ofEverybody, ofFollowed] = [aJoke(aPerson(), "جوک همه"), aJoke(author, "جوک کسی که دنبال می‌کنم")];
 const writeCookie = (value: string) => (document.cookie = `${SIGNED_IN_COOKIE}=${value}; path=/`);
 
-/** Home on a device that has stored nothing of anybody. */
+/** Home on a device that has stored nothing. */
 function openHome(): void {
   answer({
     "GET /api/jokes": pageOf([ofEverybody]),

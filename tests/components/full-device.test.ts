@@ -15,7 +15,7 @@ import { aPerson, statusOf } from "./support/people.ts";
 import { ledTo, loseTheNetwork } from "./support/surroundings.ts";
 import { answersTo } from "./support/usual-answers.ts";
 
-/** Nothing more can be kept, while `visit` lasts. */
+/** The device stores nothing more during `visit`. */
 async function whileFull(visit: () => Promise<void>): Promise<void> {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
@@ -23,7 +23,7 @@ async function whileFull(visit: () => Promise<void>): Promise<void> {
   await visit().finally(() => full.mockRestore());
 }
 
-/** The browser lets nobody look at what it keeps, as where its owner forbids cookies. */
+/** The browser forbids access to its storage, as when its owner forbids cookies. */
 async function whileForbidden(visit: () => Promise<void>): Promise<void> {
   const stores = (["localStorage", "sessionStorage"] as const).map((name) =>
     vi.spyOn(globalThis, name, "get").mockImplementation(() => {
@@ -78,7 +78,7 @@ describe("a device that stores nothing", () => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     });
     const client = new QueryClient();
-    // An error that nobody catches fails the run.
+    // An uncaught error fails the run.
     keep(client);
     await expect.poll(() => denied.mock.calls.length).toBe(1);
     await restore(client).finally(() => denied.mockRestore());

@@ -23,7 +23,7 @@ const having = (person: Person, walletBalance: number): Answers => ({
   "POST /api/user-status": statusOf(person, walletBalance),
 });
 
-/** Where the gateway would be; another page would be the end of the test. */
+/** Stands for the gateway's address: leaving this page would end the test. */
 const paymentUrl = () => `${location.origin}${paths.gemBuy}#at-the-gateway`;
 
 describe("the gem purchase page", () => {
@@ -423,7 +423,7 @@ describe("an undecided payment", () => {
     expect(lastInput("POST /api/gem-orders/verify")).toEqual({ authority: authority(1), status: "OK" });
     expect(balance()).toBe(55);
     await expect.element(check).not.toBeInTheDocument();
-    // Nothing below it has moved, and keys go on in the page.
+    // Nothing below it has moved, and the keyboard continues in the page.
     expect(told.element().getBoundingClientRect().height).toBe(height);
     await expect.element(page.getByRole("main")).toHaveFocus();
   });

@@ -20,7 +20,7 @@ describe("home", () => {
     openPage(paths.home, { person: aPerson() });
     await sees("پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.");
     await expect.element(page.getByRole("link", { name: "پیدا کردن آدم‌ها" })).toHaveAttribute("href", paths.search);
-    // Nothing would come of it.
+    // Refreshing an empty feed would bring nothing.
     expect(page.getByRole("button", { name: "تازه کردن فید" }).elements()).toEqual([]);
     await expect.poll(() => jokes.length).toBe(10);
     await readMore();
@@ -109,7 +109,7 @@ describe("a joke", () => {
       const { clientHeight } = text.element();
       return Math.round(clientHeight / Number.parseFloat(getComputedStyle(text.element()).lineHeight));
     };
-    // Among many such buttons each says whose joke it opens, and which.
+    // Among many such buttons, each names the joke and the author it opens.
     const more = page.getByRole("button", { name: `بیشتر ${author.username}`, exact: true });
     const less = page.getByRole("button", { name: `کمتر ${author.username}`, exact: true });
     await expect.element(more).toHaveAttribute("aria-expanded", "false");

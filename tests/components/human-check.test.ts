@@ -17,7 +17,7 @@ const send = page.getByRole("button", { name: "ارسال کد", exact: true });
 const check = page.getByRole("region", { name: "یک لحظه! ربات که نیستی؟" });
 const code = page.getByLabelText("کد ۴ رقمی");
 
-/** What the API answers while it wants a person: to `right` a code, to anybody else what it wants. */
+/** The API's answers while it requires a human check: a code for the token `right`, otherwise its demand. */
 const onlyTo = (right: string) => ({
   "POST /api/login-code": ({ humanToken }: { humanToken?: string | undefined }) => {
     if (humanToken === undefined) return wanted;
@@ -105,7 +105,7 @@ describe("the human check before a code", () => {
     await askForCode();
     await check.getByRole("button", { name: "بی‌خیال، بعداً" }).click();
     await sees("اول نشان بده که ربات نیستی.");
-    // The previous box may have appeared or not.
+    // The previous box may or may not have appeared.
     const before = turnstile.shown.length;
     await send.click();
     await expect.poll(() => turnstile.shown.length).toBe(before + 1);

@@ -37,7 +37,7 @@ async function ask(text: string): Promise<void> {
   await button("بساز").click();
 }
 
-/** Has the save button keep what it saves. */
+/** Records the files that the save button saves. */
 function savedFiles(): string[] {
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -205,7 +205,7 @@ describe("a picture generated from a description", () => {
     open({ "POST /api/openai/image": () => new Promise(() => undefined), "DELETE /api/openai/image": {} });
     await ask("گربه");
     await expect.element(button("لغو")).toHaveFocus();
-    // It was finished as it was cancelled.
+    // It was finished just as it was cancelled.
     answer(left(4));
     await button("لغو").click();
     await sees(/لغو شد\. .*۴ تصویر از ۵/);

@@ -11,7 +11,7 @@ test("a new step of a sheet takes the focus just after the previous step disappe
     show("first");
     await expect.element(page.getByLabelText("first")).toHaveFocus();
     show(null);
-    // What the sheet does at once, and in the next frame again.
+    // The sheet takes the focus at once, and again in the next frame.
     await Promise.resolve();
     expect(document.activeElement?.role).toBe("dialog");
     show("second");

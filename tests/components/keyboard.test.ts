@@ -7,11 +7,11 @@ import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, closePage, focus, openPage, place } from "./support/page.tsx";
 import { aPerson, followsOf, publicUser } from "./support/people.ts";
 
-/** What has the focus: its name, and whether one can see that it has it. */
+/** The focused element: its name, and whether its focus is visible. */
 function focused() {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;
-  // A control may hand its focus ring to the label or box around it.
+  // A control may leave its focus ring to the label or box around it.
   const rings = [element, element.parentElement, element.closest("label, section")].filter((it) => it !== null);
   const isRinged = rings.some((it) => {
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(it);
@@ -54,7 +54,7 @@ describe("keyboard use", () => {
     const stops = tabStops();
     const reached: (Element | null)[] = [];
     const unseen: string[] = [];
-    // Not behind the last one: from there a Tab leaves the frame, and the next may only come back to it.
+    // Never after the last one: a Tab from there leaves the frame, and the next may only return to it.
     for (let press = 0; press < stops.length; press += 1) {
       await userEvent.tab();
       reached.push(document.activeElement);
@@ -121,7 +121,7 @@ describe("keyboard use", () => {
       await expect.element(sheet).toBeVisible();
       for (let press = 0; press < 12; press += 1) {
         await userEvent.tab();
-        // A dialog hands the focus from its end to its beginning a moment after the key.
+        // A dialog moves the focus from its end to its beginning a moment after the key.
         await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true);
       }
       await userEvent.keyboard("{Escape}");

@@ -17,7 +17,7 @@ const likeCalls = () => calls("POST /api/jokes/{id}/like", "POST /api/jokes/{id}
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const click = (element: Element) => element instanceof HTMLElement && element.click();
 
-/** A reader's home with one joke in it, by somebody they follow. */
+/** A reader's home with one joke of a person they follow. */
 async function openJoke(): Promise<void> {
   const author = aPerson();
   answer({
@@ -30,7 +30,7 @@ async function openJoke(): Promise<void> {
 }
 
 describe("a like", () => {
-  // A clock that only an expectation that waits moves, a little, and no slow machine.
+  // A clock that only waiting expectations advance, a little each, so that a slow machine does not matter.
   beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 
   test("counts at once, floats a heart for 1200 ms and is taken back by the next tap", async () => {
@@ -102,7 +102,7 @@ describe("a like", () => {
     await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
   });
 
-  /** What the heart said from now on. */
+  /** The heart's texts from now on. */
   function watchHeart(): Set<string | null> {
     const seen = new Set<string | null>();
     const button = heart.element();

@@ -84,7 +84,7 @@ describe("login by e-mail", () => {
       await press(intent === "login" ? "ورود" : "ثبت‌نام");
       const help = page.getByRole("button", { name: "رمز یادت نیست؟ با کد ایمیل وارد شو" });
       const problem = await page.getByRole("alert").findElement();
-      // Right below what went wrong, and the only such way.
+      // Right below the error, and the only such link.
       expect(problem.compareDocumentPosition(await help.findElement())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(page.getByRole("button", { name: "کد ایمیل" }).elements()).toHaveLength(1);
       await help.click();

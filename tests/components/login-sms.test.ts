@@ -214,7 +214,7 @@ describe("login by SMS", () => {
     await sees("خطا در ورود. ارتباط برقرار نشد.");
     await other.click();
     await expect.element(wait.getByRole("timer")).toMatchTextContent(/^(۰۵:۰۰|۰۴:)/);
-    // What it sends is another code.
+    // Its code is another one.
     await expect.element(code).toHaveValue("");
     await expect.element(code).toHaveFocus();
     await seesNo("خطا در ورود. ارتباط برقرار نشد.");

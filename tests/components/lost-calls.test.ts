@@ -11,7 +11,7 @@ import { loseTheNetwork } from "./support/surroundings.ts";
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** What did not work, in the words of the specification, and why. */
+/** The failed action in the words of the specification, and the reason. */
 const seesFailure = (text: string) => sees(`${text}. ارتباط برقرار نشد.`);
 
 describe("a lost call", () => {

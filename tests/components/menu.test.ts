@@ -20,11 +20,11 @@ async function openMenu(...visit: [] | [Parameters<typeof openPage>[1]]): Promis
   await expect.element(menu.getByRole("link", { name: "جم‌های من" })).toBeVisible();
 }
 
-/** The browser offers to install the app; answers how often it was taken up on it. */
+/** The browser offers to install the app. Returns how often the offer was used. */
 function offerToInstall() {
   const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const offer = Object.assign(new Event("beforeinstallprompt"), { prompt });
-  // The inline script of index.html keeps it.
+  // The inline script of index.html stores it.
   window.installPrompt = offer;
   dispatchEvent(offer);
   return prompt;

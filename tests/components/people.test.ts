@@ -11,7 +11,7 @@ const openPersonMenu = () => page.getByRole("button", { name: "کارهای بی
 const item = (name: string) => page.getByRole("dialog").getByRole("button", { name });
 const message = page.getByRole("link", { name: "پیام", exact: true });
 
-/** Somebody with a joke, and their answers. */
+/** A person with a joke, and the answers about them. */
 function anAuthor(more = {}) {
   const author = aPerson(more);
   const text = `جوکی از ${author.username}`;

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Answers how to press the phone's own back, as Chromium on Android does where something watches for it: the topmost is asked. */
+/** Returns how to press the phone's back button, as Chromium on Android handles it: the topmost watcher gets it. */
 function watchForBack(): () => void {
   const Native = window.CloseWatcher;
   if (Native === undefined) throw new Error("this browser has no CloseWatcher");
@@ -30,7 +30,7 @@ function watchForBack(): () => void {
   return () => watchers.at(-1)?.requestClose();
 }
 
-/** A browser that has no such thing: back goes back in the history. */
+/** A browser without CloseWatcher: back goes back in the history. */
 function goBackInHistory(): () => void {
   vi.stubGlobal("CloseWatcher", undefined);
   return () => history.back();
@@ -92,7 +92,7 @@ test("history back closes the entry screen's splash and sheet each time and stay
   await closesByBack(sheet);
   await opener.click();
   await closesByBack(sheet);
-  // By its own button it takes its step along.
+  // Its own button also removes its history step.
   await opener.click();
   await expect.poll(() => Object(history.state)).toHaveProperty("layer");
   await sheet.getByRole("button", { name: "بستن" }).click();

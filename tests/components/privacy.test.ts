@@ -14,7 +14,7 @@ const radio = (name: string) => page.getByRole("radio", { name, exact: true });
 const presence = page.getByRole("switch", { name: "آنلاین بودنم پیدا باشد" });
 const receipts = page.getByRole("switch", { name: "پیدا باشد که پیام‌ها را خوانده‌ام" });
 
-/** The Worker keeps what is chosen. */
+/** The Worker stores each choice. */
 function keepsPrivacy(): Privacy {
   const kept: Privacy = { whoMayWrite: "requests", showPresence: true, showReceipts: true };
   answer({

@@ -14,7 +14,7 @@ const bio = page.getByLabelText("معرفی");
 const telegram = page.getByLabelText("تلگرام");
 const save = () => page.getByRole("button", { name: "ذخیره", exact: true }).click();
 
-/** One's own profile; answers what the Worker says to an edit that it takes. */
+/** One's own profile. Answers a successful edit as the Worker does. */
 function openProfile(more: Partial<Person> = {}): (bio: string) => Answers {
   const person = aPerson(more);
   openPage(paths.profile, { person });

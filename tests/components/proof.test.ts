@@ -26,7 +26,7 @@ const send = sheet.getByRole("button", { name: "کد را به ایمیلم بف
 
 const unproved = refused("PROOF_REQUIRED", { proofRequired: true });
 
-/** Somebody whose address nobody has proved, as the Worker has them; the code 123456 proves it. */
+/** A person with an unproved address; the code 123456 proves it. */
 function anUnproved() {
   const person = aPerson({ email: ADDRESS, emailVerified: false, mobileNumber: null });
   const world = { isProved: false };
@@ -43,7 +43,7 @@ function anUnproved() {
   return Object.assign(world, { person, answers });
 }
 
-/** A home of theirs with one joke in it. */
+/** Their home with one joke. */
 async function openUnproved() {
   const [world, author] = [anUnproved(), aPerson()];
   openPage(paths.home, {
@@ -58,7 +58,7 @@ async function openUnproved() {
   return world;
 }
 
-/** A chat of theirs, whose socket refuses what its room would. */
+/** Their chat, whose socket rejects messages as the room would. */
 async function openUnprovedChat(): Promise<Room> {
   const world = anUnproved();
   const room = new Room(world.person, aPerson());

@@ -40,7 +40,7 @@ const nothing: Answers = {
   "GET /api/robot/purchases/{mobile}": { walletBalance, items: [], nextCursor: null },
 };
 
-/** The QR of somebody's venue credit, from the page of their gems. */
+/** The QR of a venue credit, opened from the gem page. */
 async function openQr(status: Answers["GET /api/robot/status/{mobile}"]): Promise<void> {
   openPage(paths.gem, { person: aPerson(), answers: { ...nothing, "GET /api/robot/status/{mobile}": status } });
   await page.getByRole("button", { name: "QR اعتبار مجموعه‌ها" }).click();
@@ -160,7 +160,7 @@ describe("the QR for a login to a machine", () => {
     await pass(25_000);
     await expect.element(timer).toHaveTextContent("۰۰:۳۵");
     await expect.element(renew).not.toBeInTheDocument();
-    // A tab that was out of sight hears of no second between.
+    // A hidden tab misses the seconds in between.
     vi.setSystemTime(Date.now() + 60_000);
     comeBack();
     await sees("مهلت این QR تمام شد");

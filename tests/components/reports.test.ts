@@ -19,7 +19,7 @@ const reason = (name: string) => sheet.getByText(name, { exact: true });
 const send = button("فرستادن گزارش");
 const sent = sheet.getByRole("list", { name: "این‌ها فرستاده می‌شود" }).getByRole("listitem");
 
-/** Opens what can be done with the newest message of a chat. */
+/** Opens the actions of a chat's newest message. */
 async function openLast(): Promise<void> {
   await focus(page.getByRole("button", { name: "کارهای این پیام" }).last());
   await userEvent.keyboard("{Enter}");
@@ -110,7 +110,7 @@ describe("a reported message", () => {
 describe("a reported joke", () => {
   const TEXT = "جوکی که زشت است";
 
-  /** The sheet over the feed of somebody who follows the joke's author, who has another one there. */
+  /** The sheet over the feed of a follower of the joke's author, who has another joke there. */
   async function reporting() {
     const author = aPerson({ username: "a.very.long.name-that_goes-on" });
     answer({
@@ -139,7 +139,7 @@ describe("a reported joke", () => {
     await button("بستن").click();
     await expect.element(cardOf(TEXT)).not.toBeInTheDocument();
     await expect.element(cardOf("جوکی دیگر از او")).toBeVisible();
-    // The flag that had the focus went with the card.
+    // The focused flag disappeared with its card.
     await expect.poll(() => document.activeElement === document.body).toBe(false);
   });
 
@@ -180,7 +180,7 @@ describe("a reported joke", () => {
 });
 
 describe("a reported person", () => {
-  /** The sheet over somebody's profile. */
+  /** The sheet over a person's profile. */
   async function reporting(avatarUrl = "") {
     const owner = aPerson();
     answer({

@@ -12,7 +12,7 @@ import { likesMotion } from "./support/preferences.ts";
 const field = page.getByRole("textbox", { name: "کد هدیه" });
 const redeem = page.getByRole("button", { name: "دریافت هدیه" });
 const dialog = page.getByRole("dialog");
-// A dialog over it hides it from everything but the eye.
+// A dialog over it hides it from the accessibility tree.
 const pill = page.getByRole("link", { name: /موجودی جم/, includeHidden: true }).first();
 
 const hasGems = (gems: string) => expect.element(pill).toHaveTextContent(`موجودی جم${gems}`);
@@ -64,7 +64,7 @@ describe("a reward code", () => {
     await field.fill("1a2-۳");
     await redeem.click();
     await expect.element(page.getByRole("alert")).toHaveTextContent("کد باید ۶ رقمی باشد.");
-    // Beside a sign, and in the colour of what is wrong.
+    // Beside an icon, and in the colour of errors.
     const problem = page.getByRole("alert").element();
     expect(problem.querySelector("svg")).not.toBeNull();
     expect(getComputedStyle(problem).color).not.toBe(getComputedStyle(problem.parentElement!).color);

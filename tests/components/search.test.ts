@@ -15,13 +15,13 @@ const status = page.getByRole("status");
 
 const namesIn = (list: Locator): (string | undefined)[] =>
   list.elements().map((it) => it.querySelector("bdi")?.innerText);
-/** Whose row has the focus. */
+/** The username of the focused row. */
 const focusedName = (): string | undefined => document.activeElement?.closest("li")?.querySelector("bdi")?.innerText;
 const linkOf = (username: string) => rows.getByRole("link", { name: username });
 
 const [first, second] = [aPerson({ username: "gashtani.a" }), aPerson({ username: "gashtani.b" })];
 
-/** The search page, where people of these names can be found. */
+/** The search page, which finds people of these names. */
 async function openSearch(...people: Person[]): Promise<string[]> {
   return openSearchOf(undefined, ...people);
 }
@@ -62,7 +62,7 @@ describe("the search box", () => {
     expect(await press("ArrowUp")).toBeUndefined();
     await expect.element(box).toHaveFocus();
 
-    // The way to empty the box, the first person, and what can be done with them.
+    // The clear button, the first person, and their actions.
     const follow = rows.getByRole("button", { name: `دنبال کردن ${first.username}` });
     for (let tab = 0; tab < 3; tab += 1) await userEvent.tab();
     await expect.element(follow).toHaveFocus();
@@ -92,7 +92,7 @@ describe("the search box", () => {
     await pass(2 * SEARCH_HIDE_AFTER_BLUR_MS);
     vi.useRealTimers();
     await expect.element(page.getByRole("heading", { name: "آدم‌ها" })).toBeVisible();
-    // Nothing lies over anything: the jokes begin below.
+    // Nothing overlaps: the jokes begin below.
     const bottom = rows.element().getBoundingClientRect().bottom;
     const jokes = await page.getByRole("heading", { name: `جوک‌های ${first.username}` }).findElement();
     expect(jokes.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
@@ -103,7 +103,7 @@ describe("the search box", () => {
 
   test("marks the typed part and sends one request for quick keystrokes", async () => {
     const asked = await openSearch(aPerson({ username: "sara.khandan" }));
-    // The keys come in no time, however slow the machine is.
+    // The keystrokes take no time, however slow the machine is.
     vi.useFakeTimers();
     await focus(box);
     await userEvent.keyboard("ra.khandan");
@@ -212,10 +212,10 @@ describe("the search box", () => {
     answer({ "GET /api/users/search": refused("TOO_MANY_REQUESTS") });
     await box.fill("sa");
     await expect.element(status.filter({ hasText: "خیلی تند رفتی!" })).toBeInTheDocument();
-    // Whose jokes are looked for is not known.
+    // Without an answer, no person's jokes can be shown.
     expect(page.getByRole("article").elements()).toEqual([]);
     answer({ "GET /api/users/search": { items: [asFound(aPerson({ username: "sara" }))] } });
-    // The box, the way to empty it, trying again.
+    // The box, its clear button, and the retry button.
     await userEvent.tab();
     await userEvent.tab();
     await press("Enter");
@@ -267,7 +267,7 @@ describe("the feed of the search page", () => {
     await expect.element(page.getByRole("heading", { name: `جوک‌های ${sought.username}` })).toBeVisible();
     await expect.element(cardOf("کهنه")).toBeVisible();
     expect(jokes.elements()).toHaveLength(2);
-    // One button to follow them, and nobody counts what comes.
+    // One follow button, and no announced count.
     expect(page.getByRole("button", { name: `دنبال کردن ${sought.username}` }).elements()).toHaveLength(1);
     expect(page.getByRole("button", { name: /۱۰/ }).elements()).toEqual([]);
     await page.getByRole("button", { name: "بیشتر", exact: true }).click();

@@ -42,7 +42,7 @@ async function showBefore(answer: object, { status = 200, isShared = false, url 
 
 const textsIn = (place: ParentNode) => [...place.querySelectorAll("article p")].map(({ textContent }) => textContent);
 
-/** Cards as markup, without React's ids and the class of the animation with which late cards come. */
+/** Cards as markup, without React's ids and the animation class of late cards. */
 const cardsIn = (place: ParentNode) =>
   [...place.querySelectorAll("article")]
     .slice(0, 4)

@@ -8,7 +8,7 @@ import { cardOf, place, sees, settled } from "./support/page.tsx";
 import { likesMotion } from "./support/preferences.ts";
 import { swipe } from "./support/touch.ts";
 
-/** The elements that have come with a step, of 200 ms. */
+/** The elements that entered with a step animation of 200 ms. */
 function watchSteps(): Element[] {
   const came: Element[] = [];
   const note = ({ target, animationName }: AnimationEvent) => {

@@ -18,14 +18,14 @@ const withGems = (person: Person, walletBalance: number): Answers => ({
   "POST /api/user-status": statusOf(person, walletBalance),
 });
 
-/** The store as somebody with these gems sees it. */
+/** The store of a person with this many gems. */
 function openStore(walletBalance: number, more: Partial<Person> = {}): Person {
   const person = aPerson(more);
   openPage(paths.store, { person, answers: withGems(person, walletBalance) });
   return person;
 }
 
-/** What the Worker says to somebody who has something more now. */
+/** The Worker's answer to a purchase. */
 const having = (person: Person, more: Partial<Person>, walletBalance: number, message = "مبارک باشد!") => {
   const { blueTick, colorfulFrame, sparkleEffect, noAds, adsEnabled } = { ...person, ...more };
   return { message, blueTick, colorfulFrame, sparkleEffect, noAds, adsEnabled, walletBalance };
@@ -58,7 +58,7 @@ describe("the store", () => {
     await sees("۳۰ جم");
     await expect.element(page.getByText("داری", { exact: true })).toBeVisible();
     await expect.element(buy("تیک آبی", "۱۰۰")).not.toBeInTheDocument();
-    // Where by keys one goes on from: the button that was pressed is gone.
+    // The keyboard continues from here: the pressed button is gone.
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 

@@ -17,7 +17,7 @@ const EMPTY = "پستی برای نمایش در فید دنبال‌شده‌ه
 
 const eight = () => Array.from({ length: 8 }, (_, n) => aPerson({ likesReceived: 1234 + n }));
 
-/** The home of a newcomer, who is shown these people and a stranger's joke; their follows make the feed. */
+/** A newcomer's home with these people and a stranger's joke; their follows make the feed. */
 async function openHome(people = eight()): Promise<Person[]> {
   const followed = new Set<string>();
   answer({
@@ -69,7 +69,7 @@ describe("the home of a person who follows nobody", () => {
     await sees("خانه‌ات زنده شد!");
     await expect.element(heading).toHaveTextContent("جوک‌های کسانی که دنبال می‌کنی");
     expect(await topOf(heading)).toBe(before);
-    // Later follows still work, and replace nothing under a reader.
+    // Later follows still work, and replace nothing that is being read.
     expect(cards.elements()).toHaveLength(8);
     const read = reads();
     await followButton(people[3]!).click();
@@ -78,7 +78,7 @@ describe("the home of a person who follows nobody", () => {
     expect(reads()).toBe(read);
     expect(document.activeElement?.closest("li")).toBe(cards.nth(3).element());
 
-    // From the next visit on it is an ordinary home.
+    // From the next visit on it is a normal home.
     await page.getByRole("link", { name: "جست‌وجو" }).click();
     await page.getByRole("link", { name: "خانه" }).click();
     await sees(`خنده از ${people[3]!.username}`);

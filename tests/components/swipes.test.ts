@@ -19,11 +19,11 @@ const tabLink = (tab: Tab) => document.querySelector(`nav [data-tab=${tab}]`);
 /** Opens one of the five tabs. */
 async function openTab(tab: Tab): Promise<void> {
   openPage(paths[tab], { person: aPerson() });
-  // Gestures join with what is late; so does this call.
+  // Gestures load with the late part, which makes this call.
   await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
 }
 
-/** Where a swipe leads. */
+/** The path after a swipe. */
 async function swipeBy(across: number, down = 0, fromX = MIDDLE - across / 2): Promise<string> {
   swipe({ x: fromX, y: Y }, { x: fromX + across, y: Y + down });
   await settled();
@@ -33,7 +33,7 @@ async function swipeBy(across: number, down = 0, fromX = MIDDLE - across / 2): P
 describe("a swipe between pages", () => {
   test("leads from each of the five pages to its two neighbours in the table", async () => {
     await openTab("profile");
-    // A walk over all ten rows of 000 §2: physical directions of the finger.
+    // Covers all ten rows of 000 §2, in physical directions of the finger.
     const walk = [
       ["left", "home"],
       ["right", "add"],

@@ -19,7 +19,7 @@ const toasts = page.getByRole("status").getByRole("button");
 const sheet = page.getByRole("dialog");
 const noNetwork = page.getByText("ارتباط برقرار نشد");
 
-/** Home of somebody who follows the author of one joke, whose reports the network loses. */
+/** Home of a follower of a joke's author; the network loses its reports. */
 async function openHome(): Promise<void> {
   answer({
     "GET /api/feed/following": pageOf([aJoke(aPerson(), "یک جوک")]),
@@ -39,20 +39,20 @@ const boxOf = async (locator: typeof toasts) => (await locator.findElement()).ge
 
 const plus = page.getByRole("link", { name: "نوشتن جوک" });
 
-/** Tells something, and waits until it has come to its place. */
+/** Shows a toast, and waits until it has reached its place. */
 async function tell(): Promise<void> {
   showToast("یک خبر");
   await sees("یک خبر");
   await settled();
 }
 
-/** How high the page's window and its content are. */
+/** The heights of the page's window and content. */
 function heights() {
   const { clientHeight, scrollHeight } = pageScroller() ?? document.body;
   return { clientHeight, scrollHeight };
 }
 
-/** Where the lowest of these ends. */
+/** The lower edge of the lowest of these. */
 const endOf = async (...parts: (typeof toasts)[]): Promise<number> =>
   Math.max(...(await Promise.all(parts.map(boxOf))).map(({ bottom }) => bottom));
 
@@ -148,7 +148,7 @@ describe("a toast", () => {
     const send = sheet.getByRole("button", { name: "فرستادن گزارش" });
     await expect.poll(async () => (await boxOf(send)).bottom <= (await boxOf(toasts)).top).toBe(true);
     expect((await boxOf(sheet)).top).toBeGreaterThanOrEqual(0);
-    // The sheet's own ground is below it, not the page behind.
+    // The sheet's own background is below it, not the page behind.
     await expect.poll(() => document.elementFromPoint(180, height - 2)?.role).toBe("dialog");
     await toasts.click();
     await expect.element(noNetwork).not.toBeInTheDocument();

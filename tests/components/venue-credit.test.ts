@@ -14,7 +14,7 @@ const secret = page.getByLabelText("رمز مجموعه");
 const redeem = page.getByRole("button", { name: "ثبت استفاده" });
 const confirm = dialog.getByRole("button", { name: "بله، استفاده شد" });
 
-/** Under what was said: the header has another one. */
+/** The link below the notice; the header has another one. */
 const wayHome = page.getByRole("main").getByRole("link", { name: "رفتن به خانه" });
 
 const open = {
@@ -166,7 +166,7 @@ describe("the page of a discount badge", () => {
     answer({ "POST /api/park-discount/check": { ...checked, person: listed(owner) } });
     await secret.fill("demo-demo-demo-demo");
     await check.click();
-    // Where the form was, the answer has its focus, and so is read out.
+    // The answer replaces the form and takes its focus, so that it is read out.
     const found = page.getByRole("region", { name: /niloofar\.h.*، تا ۵۰٪ تخفیف\. درست است/ });
     await expect.element(found).toHaveFocus();
     await expect.element(found.getByText("niloofar.h")).toBeVisible();

@@ -27,7 +27,7 @@ const own = (more: Partial<ProfileVideo> = {}): Partial<ProfileVideo> => ({
   ...more,
 });
 
-/** Somebody's public profile with these videos, as `viewer` sees it; a visitor, where it is nobody. */
+/** A person's public profile with these videos, as `viewer` sees it; null is a visitor. */
 function openProfileOf(
   owner: Person,
   video: Partial<ProfileVideo>,
@@ -44,7 +44,7 @@ function openProfileOf(
   openPage(paths.user(owner.username), viewer && { person: viewer });
 }
 
-/** The player that a tap brings. */
+/** The player that a tap opens. */
 async function played(): Promise<string | null> {
   await box.getByRole("button", { name: "پخش ویدیو" }).click();
   return (await box.getByTitle("ویدیو", { exact: true }).findElement()).getAttribute("src");
@@ -82,7 +82,7 @@ describe("the video on a profile", () => {
     await expect.element(box).not.toBeInTheDocument();
   });
 
-  // An ad is what the viewer does not want to see, on whomever's profile.
+  // The default video is an ad, which this viewer has turned off.
   test.each([
     [{ noAds: true, adsEnabled: false }, false],
     [{ noAds: true, adsEnabled: true }, true],
@@ -188,7 +188,7 @@ describe("a report", () => {
 describe("the owner", () => {
   const renew = box.getByRole("link", { name: "تمدید" });
 
-  /** One's own profile with a video that lasts so long. */
+  /** One's own profile with a video that lasts this long. */
   async function openOwn(hours: number): Promise<void> {
     const person = aPerson();
     openPage(paths.profile, {

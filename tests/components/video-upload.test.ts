@@ -44,26 +44,26 @@ async function openUpload(own: OwnVideo = none): Promise<Person> {
   const person = aPerson();
   openPage(paths.videoUpload, { person, answers: known(person, own) });
   await expect.element(save).toBeVisible();
-  // Who has no video sees nothing of the answer: it is asked for where it is kept.
+  // A person without a video sees nothing of the answer, so the test reads the cache.
   await expect.poll(() => queryClient.getQueryData(queryKeys.gems(person.id, "video"))).toMatchObject(own);
   await settled();
   return person;
 }
 
-/** What the Worker knows of somebody's video and gems. */
+/** The Worker's state of a person's video and gems. */
 const known = (person: Person, own: OwnVideo): Answers => ({
   [CHECK]: own,
   "POST /api/user-status": statusOf(person, own.walletBalance),
 });
 
-/** Answers this only once it is told to. */
+/** Delays this answer until told otherwise. */
 function answerLate(name: typeof BUY | typeof SAVE, message: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   answer({ [name]: () => promise.then(() => ({ ...running, message })) });
   return resolve;
 }
 
-/** The page of somebody who wants to show a video for the first time, at the question for how long. */
+/** The page of a person's first video, at the question about days. */
 async function askForDays(own: OwnVideo = none): Promise<Person> {
   const person = await openUpload(own);
   await link.fill(LINK);
@@ -317,7 +317,7 @@ describe("a subscription", () => {
     await expect.poll(() => poor.element().contains(document.activeElement)).toBe(true);
     await settled();
     await expect.element(dialog).toHaveLength(1);
-    // It is still that one while it slides out, and forgotten when days are asked for again.
+    // It stays the same while it slides out, and is forgotten when days are asked for again.
     const titles: (string | undefined)[] = [];
     const watch = new MutationObserver(() => titles.push(document.querySelector("[role=dialog] h2")?.textContent));
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });

@@ -17,7 +17,7 @@ test.each(table)("%s has a Persian text without Latin letters, and a status from
   expect(status).toBeLessThan(600);
 });
 
-/** 000 §5, §6 and §8, word for word, with the joiners the document lost. */
+/** 000 §5, §6 and §8, verbatim, with the half-spaces that the document lost. */
 const specified = {
   INVALID_MOBILE: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد",
   INVALID_MOBILE_ON_VERIFY: "شماره موبایل نامعتبر است",

@@ -6,7 +6,7 @@ import { DIRECT_STATUS_POLL_MS } from "../../contract/direct/values.ts";
 
 test("a provider times out early enough to answer within five seconds", () => {
   expect(PROVIDER_TIMEOUT_MS).toBeLessThan(5000);
-  // One after the other, for who comes back from paying.
+  // One after the other, for a buyer who returns from paying.
   expect(PAYMENT_VERIFY_TIMEOUT_MS + PAYMENT_INQUIRY_TIMEOUT_MS).toBeLessThan(5000);
 });
 

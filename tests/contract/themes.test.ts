@@ -19,7 +19,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What a colour looks like over another at this opacity. */
+/** A colour over another at this opacity. */
 const mixed = (over: string, under: string, opacity: number): string =>
   [1, 3, 5].reduce((color, start) => {
     const [top = 0, below = 0] = [over, under].map((each) => Number.parseInt(each.slice(start, start + 2), 16));

@@ -161,7 +161,7 @@ const permitted: Import[] = [
 ];
 
 const dir = mkdtempSync(join(tmpdir(), "labkhand-boundaries-"));
-/** The files in which the boundary rule, and no other, refuses an import. */
+/** The files in which the boundary rule, and no other rule, rejects an import. */
 let refused: string;
 
 /** Each import gets its own file beside the named one, unless the boundary depends on the file's name. */

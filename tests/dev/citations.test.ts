@@ -13,13 +13,13 @@ const FILES = [
 const read = (file: string): string => readFileSync(join(projectRoot, file), "utf8");
 const files = globSync(FILES, { cwd: projectRoot, exclude: ["**/node_modules/**"] });
 
-/** The rules and decisions that exist, as they are cited. */
+/** The existing rules and decisions, in the form in which they are cited. */
 const known = new Set([
   ...[...read("docs/specification.md").matchAll(/^\| (R\d+) \|/gm)].map(([, rule]) => rule),
   ...globSync("docs/decisions/*-*.md", { cwd: projectRoot }).map((file) => `D${/(\d{3})-/.exec(file)?.[1]}`),
 ]);
 
-/** Cloudflare's storage is called R2, so no rule is. */
+/** R2 is Cloudflare's storage, so no rule has that number. */
 const CITATION = /\b(?:R(?!2\b)\d{1,2}|D\d{3})\b/g;
 
 const citations = files.flatMap((file) => [...read(file).matchAll(CITATION)].map(([cited]) => ({ file, cited })));

@@ -4,7 +4,7 @@ import { firstStyles } from "../../dev/vite/first-styles.ts";
 
 const INITIALS = "@layer properties{*,:before,:after,::backdrop{}}";
 
-/** The first styles of a page with these classes, without the layer of initial values where that is empty. */
+/** The first styles of a page with these classes, without an empty layer of initial values. */
 const firstOf = (css: string, ...classNames: string[]) => firstStyles(css, classNames.join(" ")).replace(INITIALS, "");
 const utilities = (rules: string) => `@layer utilities{${rules}}`;
 

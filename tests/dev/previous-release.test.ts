@@ -9,7 +9,7 @@ import { POSITIONAL_INSERT } from "../../dev/migrations-check.ts";
 import { testPreviousRelease } from "../../dev/previous-release.ts";
 import { projectRoot } from "../../dev/project.ts";
 
-/** Passes on the newest migration that its release knows, and writes down its arguments. */
+/** Passes on the newest migration that its release knows, and records its arguments. */
 const VITEST = `import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 writeFileSync(process.env.SEEN, [readFileSync("worker.txt"), ...readdirSync("migrations"), ...process.argv.slice(2)].join(" "));
 process.exit(readFileSync("worker.txt", "utf8").includes(readdirSync("migrations").at(-1)) ? 0 : 1);`;
@@ -24,7 +24,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   vi.stubEnv("SEEN", join(folder, "seen"));
   vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
-  // A hook sets them, and git would take the project for the test's repository.
+  // A git hook sets them, and git would use the project instead of the test's repository.
   for (const name of ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]) vi.stubEnv(name, undefined);
   onTestFinished(() => void vi.unstubAllEnvs());
   root = join(folder, "repository");
@@ -53,7 +53,7 @@ function write(files: Record<string, string>): void {
   }
 }
 
-/** Commits a Worker that runs on some migrations, and releases it. */
+/** Commits a Worker that supports these migrations, and releases it. */
 function release(tag: string, worker: string): void {
   write({ "worker.txt": worker });
   git("add", "--all");
@@ -61,7 +61,7 @@ function release(tag: string, worker: string): void {
   git("tag", tag);
 }
 
-/** A Worker that is not released, and a migration that comes with it. */
+/** An unreleased Worker with a new migration. */
 function develop(): void {
   write({ "worker.txt": "none", "migrations/0002.sql": "" });
   git("add", "--all");

@@ -27,14 +27,14 @@ const newId = createIds(random);
 const FIRST = 1_000_000;
 const someone = () => FIRST + random.between(0, PEOPLE - 1);
 
-/** Inserts so many rows in one transaction, a second after each other. */
+/** Inserts this many rows in one transaction, with times one second apart. */
 function fill(count: number, insert: (n: number, at: number) => void): void {
   database.exec("begin");
   for (let n = 0; n < count; n += 1) insert(n, START + n * SECOND_MS);
   database.exec("commit");
 }
 
-/** The bytes of these tables with all their indexes, for each row of the first. */
+/** The bytes of these tables with all their indexes, per row of the first. */
 function bytesOfRow(...tables: string[]): number {
   const [bytes, rows] = [
     database.prepare(
@@ -93,7 +93,7 @@ function jokesAndLikes(): void {
   const likesEach = LIKES / JOKES;
   fill(JOKES, (n, at) => {
     add.run(FIRST + n, sha256(String(n)).subarray(0, 16), someone(), JOKE, at);
-    // Most likes are of the newest jokes of their time.
+    // Most likes go to recent jokes.
     for (let of = 0; of < likesEach; of += 1) like.run(FIRST + Math.floor(n * (1 - random.next() ** 4)), someone(), at);
   });
 }
@@ -103,7 +103,7 @@ function follows(): void {
     `insert into follows (follower_id, followee_id, followed_at) select ?1, ?2, ?3 where ?1 <> ?2
      on conflict do nothing`,
   );
-  // Few are famous.
+  // Few people are famous.
   fill(FOLLOWS, (_, at) => void add.run(someone(), FIRST + Math.floor(random.next() ** 2 * PEOPLE), at));
 }
 

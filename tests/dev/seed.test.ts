@@ -123,7 +123,7 @@ describe("a second seeding", () => {
   test("gives the same jokes with the same seed, and others with another seed", () => {
     const again = seeded(7);
     const other = seeded(8);
-    // The demo before it is the same too, so even the ids agree.
+    // The demo data is the same too, so even the ids agree.
     expect(seededJokes(again)).toEqual(seededJokes(database));
     expect(seededJokes(other)).not.toEqual(seededJokes(database));
     again.close();

@@ -16,7 +16,7 @@ const onARunner = (minutes: number) => SETUP_MINUTES + 2 * minutes;
 
 describe("a workflow", () => {
   test("gives every part of the checks more minutes than its run may take", () => {
-    // The previous release has the minutes of the Worker's tests.
+    // The previous release gets as many minutes as the Worker's tests.
     for (const part of ["static", "worker", "browser"] as const)
       expect(timeoutOf("verify"), part).toBeGreaterThanOrEqual(onARunner(MINUTES[part]));
     expect(timeoutOf("verify")).toBeLessThanOrEqual(15);

@@ -17,7 +17,7 @@ const [local, production] = [
   readConfig({ config, env: "production" }, { hideWarnings: true }),
 ];
 
-/** What production configures differently: its address, its own values and its rate limits. */
+/** The variables that production configures differently: its address, its own values and its rate limits. */
 const OWN = ["targetEnvironment", "routes", "workers_dev", "vars", "ratelimits"];
 const shield = z.object({ name: z.string(), namespace_id: z.string() });
 const shared = (whole: typeof local) => Object.fromEntries(Object.entries(whole).filter(([key]) => !OWN.includes(key)));

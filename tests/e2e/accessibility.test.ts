@@ -23,7 +23,7 @@ async function faultsOn(page: Page): Promise<string[]> {
   await expectToFit(page);
   // A phone of 360 × 640 with its keyboard up.
   await page.setViewportSize({ width: 360, height: 290 });
-  // Nothing but what is between header and keyboard can be scrolled, whatever brings the field into sight.
+  // Only the part between header and keyboard may scroll, however the field comes into sight.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(290);
   return [...faults, ...(await page.evaluate(outOfSight))];
 }

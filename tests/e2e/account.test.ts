@@ -24,7 +24,7 @@ test("logging out everywhere ends other tabs and devices, and clears this one", 
   const elsewhere = await anotherDevice(person);
   const here = await openPhone({ person, theme: "purple", serviceWorkers: "allow" });
   const { page, context } = here;
-  // Before the other tab starts afresh its socket may try to come back.
+  // Until the other tab reloads, its socket may try to reconnect.
   here.tolerates(/^401 /, /WebSocket connection/);
   await page.goto(paths.add);
   await page.getByLabel("متن جوک").fill("پیش‌نویس محرمانه");
@@ -35,7 +35,7 @@ test("logging out everywhere ends other tabs and devices, and clears this one", 
   await page.getByLabel("معرفی").fill("معرفی محرمانه");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  // A message that the server refused, and one might have tried again.
+  // A rejected message that could be retried.
   const unsent = {
     clientId: randomUUID(),
     ownKey: person.user.ownKey,
@@ -64,10 +64,10 @@ test("logging out everywhere ends other tabs and devices, and clears this one", 
   const kept = await keptOn(here);
   for (const trace of [person.username, person.mobile, "محرمانه"]) expect(kept).not.toContain(trace);
   const { cookies, origins } = await context.storageState();
-  // The bookmark holds only the time of the last write: for ten minutes the page reads from a copy that has it.
+  // The bookmark holds only the time of the last write, after which reads need a current copy for ten minutes.
   expect(cookies.map(({ name }) => name)).toEqual(["bookmark"]);
   const keys = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
-  // A default theme is what the page stores for a newcomer.
+  // The page stores a default theme for a newcomer.
   expect(keys.filter((name) => name !== "labkhand-default-theme")).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("black-gray");
 

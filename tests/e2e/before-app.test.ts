@@ -16,7 +16,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Marks as `moved` whatever shifts on the page; the header's gems become as wide as their number once that is known. */
+/** Marks as `moved` whatever shifts on the page. The header's gems widen once their number is known. */
 async function markShifts(page: Page): Promise<void> {
   interface LayoutShift extends PerformanceEntry {
     sources: { node: Node | null }[];
@@ -30,7 +30,7 @@ async function markShifts(page: Page): Promise<void> {
   });
 }
 
-/** Marks as `gone` each frame in which one of the elements is not there. */
+/** Marks as `gone` each frame in which one of the elements is missing. */
 const markGoing = (page: Page, ...selectors: string[]): Promise<void> =>
   page.evaluate((watched) => {
     const look = () => {
@@ -140,7 +140,7 @@ test("a shared joke can be read before the app loads, and does not disappear as 
   const release = await holdApp(page);
   await page.goto(paths.sharedJoke(jokeId), { waitUntil: "commit" });
   await page.getByRole("article").filter({ hasText: text }).waitFor();
-  // It is on no tab's own page, before the app as after.
+  // No tab is current, before and after the app loads.
   expect(await page.locator("nav [aria-current]").count()).toBe(0);
   await markGoing(page, "main article");
   release();

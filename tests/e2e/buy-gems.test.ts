@@ -16,7 +16,7 @@ test("a buyer short of gems pays once in a new tab, has the gems everywhere, and
   ]);
   await buying.getByText("برای «قاب رنگی عکس» ۲۵ جم کم داری").waitFor();
   await buying.getByRole("button", { name: "پرداخت ۳۰٬۰۰۰ تومان" }).click();
-  // The double's pay page, where the gateway's own would be.
+  // The double's pay page, in place of the gateway's own.
   await buying.getByText("۳۰۰٬۰۰۰ ریال").waitFor();
   await buying.getByRole("link", { name: "پرداخت می‌کنم", exact: true }).click();
   await buying.getByText("۳۰ جم رسید!").waitFor();
@@ -25,7 +25,7 @@ test("a buyer short of gems pays once in a new tab, has the gems everywhere, and
 
   await page.bringToFront();
   await page.getByText("۳۰ جم", { exact: true }).first().waitFor();
-  // Opened once more it says the same, and brings nothing more.
+  // Opened again, it says the same and grants nothing more.
   await buying.bringToFront();
   await buying.reload();
   await buying.getByText("۳۰ جم رسید!").waitFor();
@@ -43,7 +43,7 @@ test("a buyer who loses the page after paying finds the payment in the wallet an
   await page.goto(paths.gemBuy);
   await page.getByRole("button", { name: "پرداخت" }).click();
   await page.getByText("۳۰۰٬۰۰۰ ریال").waitFor();
-  // Paid, and the way back is never gone.
+  // Pays, and never returns.
   await fetch(`${page.url()}?choice=ok`, { redirect: "manual" });
   await noteShifts(page);
   await page.goto(paths.gem);

@@ -25,7 +25,7 @@ test("messages arrive within a second without polling, with ticks, typing and pr
   const header = page.getByRole("banner");
   await openChat(page, amir);
   await sees(page, "هنوز پیامی نیست");
-  // A phone would open its keyboard over what somebody came to read.
+  // A focused input would open a phone's keyboard over the messages.
   expect(await page.getByRole("textbox").evaluate((it) => it === document.activeElement)).toBe(false);
   await say(page, "سلام امیر");
   await reaches(page, "سلام امیر", "فرستاده شد");
@@ -100,7 +100,7 @@ describe("an interrupted chat", () => {
   test("closes its input while direct messages are switched off, and reopens it", async () => {
     const [sara, amir] = await createFriends();
     const { page } = await openPhone({ person: sara });
-    // Its inbox socket would say so itself, were it opened later than the switch is flipped.
+    // An inbox socket that opens after the switch would report it by itself.
     await openLive(page, paths.chat(amir.username));
     await page.getByRole("textbox", { name: "متن پیام" }).waitFor();
     await switchDirect(false);

@@ -23,7 +23,7 @@ test("a draft survives a reload, and is gone once its joke is on the profile", a
   expect(await comments.isChecked()).toBe(true);
   await words.fill(text);
   await page.getByText("اجازهٔ نظر دادن").tap();
-  // By then the notice about the text alone is over.
+  // By then the notice about the text is over.
   await expect.poll(() => comments.isChecked()).toBe(false);
   await sees(page, "پیش‌نویس ذخیره شد");
   await page.reload();
@@ -86,7 +86,7 @@ test("the layout does not shift when somebody publishes, saves, sends, or sees a
     await act();
     if (isTold) {
       await toast.waitFor();
-      // On a slow machine it may be gone by itself.
+      // On a slow machine it may already be gone.
       await page.evaluate(() => document.querySelector<HTMLElement>("#toasts button")?.click());
       await toast.waitFor({ state: "hidden" });
     }

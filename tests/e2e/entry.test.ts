@@ -15,14 +15,14 @@ async function closeSplash(page: Page): Promise<void> {
   await splash(page).waitFor({ state: "detached" });
 }
 
-/** A phone of the other tests saves data, and is shown no splash. */
+/** The other tests' phones save data, so they are shown no splash. */
 const doesNotSave = { serviceWorkers: "allow" } as const;
 
-/** This phone alone has a splash: the other tests share the app. */
+/** Only this phone has a splash: the other tests share the app. */
 const hasSplash = (page: Page) =>
   page.route(/\/api\/splash-screen\?/, (route) => route.fulfill({ json: { success: true, url: PICTURE } }));
 
-/** No headless browser plays an installed app: the page is told that it is one. */
+/** A headless browser cannot run an installed app, so the page is told that it is one. */
 const isInstalled = (page: Page) =>
   page.addInitScript(() => {
     const original = matchMedia.bind(window);
@@ -66,7 +66,7 @@ describe("the entry screen", () => {
     await page.getByRole("link", { name: "ورود به لبخند" }).tap();
     await page.getByRole("heading", { name: "خانه" }).waitFor();
     await page.getByRole("link", { name: "دربارهٔ لبخند" }).tap();
-    // The splash is shown here too, and would catch a tap while it opens.
+    // The splash appears here too, and would catch a tap while it opens.
     await closeSplash(page);
     await page.getByRole("button", { name: "نصب لبخند" }).tap();
     await page.getByRole("button", { name: "آیفون و آیپد" }).tap();
@@ -82,7 +82,7 @@ test("an installed app, which opens at home, shows the splash once a day", async
   await closeSplash(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  // Asked by the same part of the app, which may have come before the page has loaded.
+  // Requested by the same part of the app, which may have loaded before the page.
   await Promise.all([page.waitForRequest("**/api/direct-status"), page.reload()]);
   expect(asked).not.toContain("/api/splash-screen");
 });

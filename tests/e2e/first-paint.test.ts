@@ -119,7 +119,7 @@ test("the back button of a page works while its code hangs", async () => {
   await page.getByRole("button", { name: "بازگشت" }).tap();
   await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe(paths.home);
   resolve();
-  // Not while the page is being closed.
+  // Ignores errors while the page closes.
   await page.unrouteAll({ behavior: "wait" });
 });
 
@@ -135,10 +135,10 @@ test("a tap before any script has loaded takes effect once they have", async () 
   const menu = page.getByRole("navigation", { name: "منو" });
   expect(await menu.count()).toBe(0);
   resolve();
-  // Of several sheets, the one asked for last.
+  // Of several sheets, the last requested one.
   await menu.waitFor();
   expect(await page.getByRole("dialog").count()).toBe(1);
-  // Once, and not again with the next thing that is tapped.
+  // Once, and not again with the next tap.
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
   await page.getByRole("article").first().tap();
@@ -164,7 +164,7 @@ describe("the app's scripts", () => {
     const { page } = await openPhone();
     await page.addInitScript(() => {
       Object.defineProperty(document, "hidden", { get: () => true });
-      // A page in the background draws none.
+      // A page in the background draws no frames.
       globalThis.requestAnimationFrame = () => 0;
     });
     await page.goto(paths.home);

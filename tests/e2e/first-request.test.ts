@@ -19,7 +19,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Paths of all that a page asks the API for, since they were last taken. */
+/** The paths of the page's API requests since the last call. */
 function watchCalls(page: Page): () => string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -29,7 +29,7 @@ function watchCalls(page: Page): () => string[] {
   return () => calls.splice(0);
 }
 
-/** Leaves a page, so that nothing of it can still ask for anything while the next one is counted. */
+/** Leaves a page, so that its late requests are not counted for the next one. */
 async function leave(page: Page, calls: () => string[]): Promise<void> {
   await page.goto("about:blank");
   calls();
@@ -45,7 +45,7 @@ test("requests a page's first data before any script has loaded, and once", asyn
     { path: paths.user(author.username), wanted: ["/api/jokes"] },
   ];
   const { page } = await openPhone();
-  // Each page as a first visit: what comes last in it is asked for on none of the later ones.
+  // Each page as a first visit: none of the later ones requests its last item.
   await page.addInitScript(() => {
     if (location.protocol === "http:") localStorage.removeItem("labkhand-default-theme");
   });
@@ -58,12 +58,12 @@ test("requests a page's first data before any script has loaded, and once", asyn
     await page.goto(path, { waitUntil: "commit" });
     await asked;
     const early = calls();
-    // And how the app looks for a newcomer, except where the Worker has written that into the page.
+    // And the default theme of a newcomer, unless the Worker has written it into the page.
     const first = path === paths.user(author.username) ? wanted : [DEFAULT_THEME, ...wanted];
     expect(early.toSorted()).toEqual(first.toSorted());
     release();
     await page.getByRole("article").first().waitFor();
-    // The last call of a page that has come with all its parts.
+    // The last call of a page whose parts have all loaded.
     await late;
     const all = [...early, ...calls()];
     expect(all.filter((each) => wanted.includes(each)).toSorted()).toEqual(wanted.toSorted());
@@ -75,7 +75,7 @@ test("requests a page's first data before any script has loaded, and once", asyn
     await leave(page, calls);
     await page.goto(path, { waitUntil: "commit" });
     await page.locator("#root > *").first().waitFor({ state: "attached" });
-    // A request of the page's head would have been seen before this one.
+    // A request of the head's script would have come before this one.
     await page.evaluate(() => fetch("/api/direct-status"));
     expect(calls()).toEqual([DEFAULT_THEME, "/api/direct-status"]);
   }

@@ -9,8 +9,8 @@ import { createPerson, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-// Not supported by all of dev/vite/floor.ts's browsers, by the first of each that has it. Calls a library asks for before it
-// makes them (`if (CloseWatcher)`) are left out, and so is what a browser may ignore without harm (`text-wrap`).
+// Features that some browser of dev/vite/floor.ts lacks, named by the first version that has each. Left out: calls that
+// a library checks first (`if (CloseWatcher)`), and properties that may be ignored without harm (`text-wrap`).
 const TOO_NEW = {
   scripts: {
     "Array's toSorted, toReversed, toSpliced (Chrome 110)": /\.(toSorted|toReversed|toSpliced)\(/,
@@ -58,7 +58,7 @@ test.each([
   expect(found.filter(([, excerpt]) => excerpt !== null)).toEqual([]);
 });
 
-// Colours that are mixed stand beside one that every browser knows, or under a condition.
+// Mixed colours follow a fallback that every browser knows, or a condition.
 test("every color-mix() has a fallback before it", () => {
   const withoutConditions = files
     .filter(({ path }) => path.endsWith(".css"))
@@ -84,7 +84,7 @@ describe("an outdated browser", () => {
     const joke = `قدیمی‌ها ${crypto.randomUUID()}`;
     await postJoke(await createPerson(), joke);
     const { page, tolerates } = await openPhone();
-    // The document is left while it asks for its files.
+    // The page navigates away while it requests its files.
     tolerates(/./);
     await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "timeout"));
     await page.goto(path);

@@ -5,7 +5,9 @@ import { paths } from "../../contract/product.ts";
 import { noteShifts, notedShifts } from "./support/layout-shift.ts";
 import { openPhone } from "./support/phone.ts";
 
-/** The fonts in which the first joke on screen is really drawn. Fails when the app replaces the early joke at the same time. */
+/**
+ * The fonts in which the first joke on screen is drawn. Fails when the app replaces the early joke at the same time.
+ */
 async function fontsOfFirstJoke(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("DOM.enable");
@@ -24,8 +26,8 @@ async function openHome(page: Page): Promise<void> {
 }
 
 /**
- * Waits until Chromium has given the font up for this page: 100 ms behind the first text laid out (`font-display:
- * optional`). A timer of the page's own, started later and longer, cannot fire before that one.
+ * Waits until Chromium has given up the font for this page: 100 ms after the first text layout (`font-display:
+ * optional`). A later and longer timer of the page cannot fire earlier.
  */
 const tooLateForFont = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -53,7 +55,7 @@ test("a late font shifts nothing, and the next page shows it from the start", as
   await expect.poll(() => fontsOfFirstJoke(page)).not.toContain("Vazirmatn");
 
   await page.unroute("**/*.woff2");
-  // A busy machine may need longer than a font may take that must not be late.
+  // A busy machine may load the font too late to be shown.
   const inAgain = async () => {
     await openHome(page);
     return fontsOfFirstJoke(page);

@@ -31,7 +31,7 @@ describe("the claw machine", () => {
   test("shows the sum, rank and next name after a round without scrolling, and opens the board", async () => {
     const [person, above] = [await createPerson(), await createPerson()];
     const round = aScoringRound();
-    // More than anybody of the demo has.
+    // More than anybody in the demo has.
     await giveSum(person, 800_000);
     await giveSum(above, 800_000 + round.score + 20);
     await storeRound(person, round);

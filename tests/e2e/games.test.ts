@@ -7,10 +7,10 @@ import { createPerson, follow, type Person } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, swipe } from "./support/screen.ts";
 
-/** The code that the staff of the demo's first venue type (README). */
+/** The secret of the staff of the demo's first venue (README). */
 const SECRET = "demo-demo-demo-demo";
 
-/** So many likes that nobody of the demo has more. */
+/** More likes than anybody in the demo has. */
 const withLikes = (person: Person, likes: number) =>
   query("update users set likes_received = ? where username = ?", likes, person.username);
 

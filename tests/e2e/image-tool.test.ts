@@ -20,7 +20,7 @@ async function drawingOf(prompt: string): Promise<string | undefined> {
   return asked.parse(await response.json()).find((picture) => picture.prompt === prompt)?.state;
 }
 
-/** Asks for a picture over a socket of its own. Local workerd takes a socket that is merely closed for one that still listens. */
+/** Requests a picture over a socket of its own. Local workerd does not notice a socket that is merely closed. */
 function askOverSocket({ cookie }: Person, prompt: string) {
   const { origin, host, port } = new URL(app.appUrl);
   const body = JSON.stringify({ prompt });
@@ -62,7 +62,7 @@ test("cancelling in the app ends the service's call within a second, and the pic
   tolerates(/\/api\/openai\/image/);
   await page.goto(IMAGE_TOOL_PATH);
   const delay = await usualDelay(CANCELLED_WITHIN_MS, async () => {
-    // Each try has the whole day: a cancelled picture stays counted.
+    // Each try has a whole day's quota: a cancelled picture stays counted.
     await query("delete from quota_counts where subject = (select id from users where mobile = ?)", person.mobile);
     const prompt = `گربه‌ای روی ابر ${crypto.randomUUID()} #slow`;
     await page.getByRole("textbox", { name: "چه تصویری؟" }).fill(prompt);

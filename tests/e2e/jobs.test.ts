@@ -42,7 +42,7 @@ test("a person without an account applies for a job once, despite a reload and a
   expect(stored).toEqual([{ status: "pending", skills: "رانندگی" }]);
   expect(await query("select id from users where mobile = ?", mobile)).toEqual([]);
 
-  // The form is there to be read now, and nothing in an address says whose it is.
+  // The form can only be read now, and no address identifies its owner.
   await page.goto(jobPaths.apply);
   await sees(page, "با این شماره قبلاً ثبت‌نام کرده‌ای");
   const addresses = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));

@@ -23,7 +23,7 @@ test("leaves styles of lazy parts out of the first page, and shows a lazy page o
   const box = page.getByRole("searchbox");
   await page.locator("main .skeleton").first().waitFor();
   await code;
-  // Some frames, in which the code that has come would have drawn the page.
+  // Enough frames for the loaded code to draw the page.
   for (let frame = 0; frame < 5; frame += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await box.count()).toBe(0);
   resolve();

@@ -27,7 +27,7 @@ describe("a newcomer", () => {
     await question.waitFor();
     expect(await confetti.count()).toBe(0);
     const name = newUsername();
-    // It is gone within seconds: watched for from before.
+    // It is gone within seconds, so the wait starts earlier.
     await Promise.all([confetti.first().waitFor({ state: "attached" }), chooseUsername(page, name)]);
     await confetti.first().waitFor({ state: "detached" });
     await page.reload();

@@ -33,12 +33,12 @@ describe("the main job", () => {
     await reader.page.getByRole("link", { name: "خانه" }).tap();
     await sees(reader.page, "پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.");
     const card = cardOf(reader.page, text);
-    // Everybody's newest fifty come shuffled, ten at a time.
+    // Everybody's newest fifty are shuffled, ten at a time.
     while ((await card.count()) === 0) await readMore(reader.page);
     await card.getByRole("button", { name: `دنبال کردن ${authorName}` }).tap();
     await card.getByRole("button", { name: `دیگر ${authorName} را دنبال نکن` }).waitFor();
     const heart = card.getByRole("button", { name: /^لایک/ });
-    /** A tap on the heart, and the Worker's answer to it. */
+    /** A tap on the heart, and the Worker's answer. */
     const tapHeart = () => Promise.all([reader.page.waitForResponse(/like$/), heart.tap()]);
     await tapHeart();
     await reader.page.reload();
@@ -78,7 +78,7 @@ describe("the main job", () => {
     await cardOf(page, text).waitFor({ state: "hidden" });
     await fillInSms(page, aMobile());
     await chooseUsername(page, newUsername());
-    // Liked, as they wanted, without another tap.
+    // Liked without another tap.
     await cardOf(page, text).getByRole("button", { name: "لایک، ۱ لایک", pressed: true }).waitFor();
     expect(page.url().endsWith(paths.sharedJoke(jokeId))).toBe(true);
   });

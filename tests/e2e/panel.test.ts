@@ -53,7 +53,7 @@ const kinds: readonly {
       const selected = (count: string) => region(page, `${count} انتخاب‌شده`);
       await rows.nth(49).waitFor();
 
-      // All of the first page at once: its box is right before the first row.
+      // All rows of the first page at once: their checkbox is right before the first row.
       await press("j");
       await press("Shift+Tab");
       await press("Space");
@@ -61,7 +61,7 @@ const kinds: readonly {
       await press("r");
       await selected("۵۰").waitFor({ state: "detached" });
 
-      // Some of them, and yes to the question.
+      // Selects some of them, and confirms.
       await rows.nth(49).waitFor();
       await press("j");
       for (let n = 1; n <= 40; n += 1) {
@@ -71,13 +71,13 @@ const kinds: readonly {
       await selected("۴۰").waitFor();
       await press("d");
       await page.getByRole("dialog", { name: "۴۰ مورد پاک شود؟" }).waitFor();
-      // Where there is a touch screen, the question has the focus first; then no, and then yes.
+      // On a touch screen the question has the focus first; then «no», and then «yes».
       await press("Tab");
       await press("Tab");
       await press("Enter");
       await selected("۴۰").waitFor({ state: "detached" });
 
-      // The others one by one: whatever is decided leaves the focus to the next.
+      // The others one by one: each decision moves the focus to the next row.
       const focused = page.locator("tbody tr:focus");
       while ((await rows.count()) > 0) {
         await focused.waitFor();

@@ -69,7 +69,7 @@ describe("an app with a part that cannot be fetched", () => {
     await late;
     failing.delete("other-route");
     await sees(page, "عروسک‌گیر");
-    // At first, as after a deploy, and then with the code.
+    // First missing, as after a deploy, and then with the code.
     expect(loads).toBe(3);
   });
 
@@ -102,7 +102,7 @@ describe("an app with a part that cannot be fetched", () => {
     await page.route("**/assets/other-route-*.js", (route) => route.abort());
     await page.goto(paths.categories);
     await sees(page, "این صفحه باز نشد.");
-    // By itself the page is not reloaded before its code has come.
+    // The page does not reload by itself before its code is available.
     const reloaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "تلاش دوباره" }).tap();
     await reloaded;
@@ -124,7 +124,7 @@ describe("an app with a part that cannot be fetched", () => {
   });
 });
 
-// A page in its place would be kept for a year under the script's name, and by the service worker as the script.
+// An HTML page in its place would be cached for a year as that script, by the service worker too.
 test("a missing script answers 404, and every page address answers with the app", async () => {
   const asked = async (address: string) => {
     const { status, headers } = await fetch(`${appUrl}${address}`);
@@ -145,7 +145,7 @@ test("a missing script answers 404, and every page address answers with the app"
     "/panel/issues",
   ];
   for (const address of [...Object.values(alone), ...withNames, ...others]) {
-    // A person's page depends on the cookie, and a visitor's carries an answer.
+    // A signed-in page depends on the cookie, and a visitor's contains an answer.
     const isProfile = address === user("sara.khandan");
     const kept = isProfile ? "private, no-store" : address.startsWith(user("")) ? "private, no-cache" : "no-cache";
     expect(await asked(address), address).toEqual({ status: 200, type: "text/html", kept });

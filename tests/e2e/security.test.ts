@@ -14,7 +14,7 @@ describe("the browser", () => {
     const { page, context } = await openPhone();
     await logInBySms(page, mobile);
     await chooseUsername(page, newUsername());
-    // That somebody is signed in, and not who.
+    // Tells only that somebody is signed in, not who.
     expect(await page.evaluate(() => document.cookie)).toBe(`${SIGNED_IN_COOKIE}=1`);
     const cookies = (await context.cookies()).filter(({ name }) => name !== SIGNED_IN_COOKIE);
     expect(cookies.map(({ name }) => name).toSorted()).toEqual(["bookmark", "device", "session"]);
@@ -59,9 +59,9 @@ describe("the browser", () => {
     const { page: other, expects, tolerates } = await openPhone({ person: await createPerson() });
     expects(/ERR_BLOCKED_BY_RESPONSE.NotSameOrigin \/api\/jokes/, /^console: .*CORS policy/);
     tolerates(/ERR_FAILED \/api\/jokes/);
-    // Another port of the same site: the strongest stranger there is, to whose requests the browser adds the cookie.
+    // Another port of the same site: the strongest attacker, to whose requests the browser adds the cookie.
     await other.goto(app.doublesUrl);
-    // The first needs no body and no leave of the browser's: only the Worker's own look at the origin stops it.
+    // The first needs no body and no preflight: only the Worker's origin check stops it.
     await other.evaluate(async (url) => {
       const attempts: RequestInit[] = [{ mode: "no-cors" }, { headers: { "content-type": "application/json" } }];
       const send = (attempt: RequestInit) => fetch(url, { method: "POST", credentials: "include", ...attempt });

@@ -4,7 +4,7 @@ import { paths } from "../../contract/product.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 
-/** The demo's code for 50,000 toman, and the code that the staff of its first venue type (README). */
+/** The demo's code for 50,000 toman, and the secret of the staff of its first venue (README). */
 const CODE = "246810";
 const SECRET = "demo-demo-demo-demo";
 

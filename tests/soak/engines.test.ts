@@ -8,7 +8,7 @@ import { app } from "../e2e/support/app.ts";
 import { textsOf } from "../e2e/support/direct.ts";
 import { type Engine, openChromium103, openFirefox, openWebKit } from "./engines.ts";
 
-/** Runs in the page: the control with this name, if a finger in its middle would meet it. */
+/** Runs in the page: the control with this name, if its centre is not covered. */
 function pressIn(name: string): boolean {
   const nameOf = (it: Element) => (it.getAttribute("aria-label") ?? it.textContent ?? "").replace(/\s+/g, " ").trim();
   const named = [...document.querySelectorAll<HTMLElement>("button, a")].filter((it) => nameOf(it).startsWith(name));
@@ -24,13 +24,13 @@ function pressIn(name: string): boolean {
   return false;
 }
 
-/** Runs in the page: writes into a field as a keyboard does. */
+/** Runs in the page: types into a field like a keyboard. */
 function typeIn(selector: string, text: string): boolean {
   document.querySelector<HTMLElement>(selector)?.focus();
   return document.activeElement?.matches(selector) === true && document.execCommand("insertText", false, text);
 }
 
-/** The same until the text stays: what is written before the app has come may go with the page that stood there. */
+/** Types until the text stays: the app may replace the early page together with the text. */
 function writeIn(selector: string, text: string): boolean {
   const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
   if (field !== null && field.value !== "") return true;
@@ -44,8 +44,8 @@ const seenIn = (text: string): boolean => document.body.innerText.includes(text)
 const isLikedIn = (): boolean => document.querySelector('[aria-pressed="true"]') !== null;
 
 /**
- * Brings the claw from the chute over the toys and drops it, until one of its four drops is counted. Each key is held from one
- * look to the next: a slow machine draws few frames.
+ * Moves the claw from the chute over the toys and drops it, until a drop is counted. Each key is held between two
+ * checks, because a slow machine draws few frames.
  */
 function dropIn(): boolean {
   if (document.querySelector("#drops")?.textContent !== "۴") return true;
@@ -65,7 +65,7 @@ function dropIn(): boolean {
 const POLL_MS = 200;
 const PATIENCE_MS = 120_000;
 
-/** A person at an engine: each act waits until the page lets it happen. */
+/** A person in an engine: each action waits until the page allows it. */
 function userOf(engine: Engine) {
   const until = async (act: (...texts: string[]) => boolean, ...texts: string[]) => {
     const expression = `(${act})(${texts.map((text) => JSON.stringify(text)).join()})`;

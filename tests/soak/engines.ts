@@ -14,12 +14,12 @@ import { z } from "zod";
 import { installDebians } from "../../dev/app/debian.ts";
 import { projectRoot } from "../../dev/project.ts";
 
-/** A browser with one page, the size of a phone's. Playwright's own locators need a newer one than some of these. */
+/** A browser with one page of a phone's size. Playwright's own locators need newer browsers than some of these. */
 export interface Engine {
   open(url: string): Promise<void>;
   /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown>;
-  /** What the pages have written to the console as an error, uncaught ones included. */
+  /** The errors in the pages' consoles, including uncaught ones. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Engine {
 const [WIDTH, HEIGHT] = [390, 844];
 const PATIENCE_MS = 60_000;
 
-/** The oldest Chrome that is supported (dev/vite/floor.ts), out of a package of npm's. */
+/** The oldest supported Chrome (dev/vite/floor.ts), from an npm package. */
 export async function openChromium103(): Promise<Engine> {
   const executablePath = join(projectRoot, ".cache", "chromium-103", "chromium");
   if (!existsSync(executablePath)) {
@@ -48,7 +48,7 @@ export async function openChromium103(): Promise<Engine> {
   };
 }
 
-/** Debian's Firefox, driven by WebDriver BiDi, which it speaks by itself. */
+/** Debian's Firefox, driven by WebDriver BiDi, which it supports itself. */
 export async function openFirefox(): Promise<Engine> {
   if (!existsSync("/usr/bin/firefox-esr")) installDebians("firefox-esr");
   const profile = mkdtempSync(join(tmpdir(), "labkhand-firefox-"));
@@ -106,7 +106,7 @@ const bidiMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("success"), id: z.number(), result: z.unknown() }),
 ]);
 
-/** Debian's WebKit, the engine of Safari, in its own small browser; it wants a screen, if only in memory. */
+/** Debian's WebKit, Safari's engine, in its own small browser. It needs a display, which may be virtual. */
 export async function openWebKit(): Promise<Engine> {
   if (!existsSync("/usr/bin/WebKitWebDriver") || !existsSync("/usr/bin/Xvfb"))
     installDebians("webkit2gtk-driver", "xvfb");
@@ -147,7 +147,10 @@ export async function openWebKit(): Promise<Engine> {
   };
 }
 
-/** Runs in the page: its driver reports no errors, so they are kept in the page. @returns false in the page that is being left */
+/**
+ * Runs in the page: the driver reports no errors, so the page stores them.
+ * @returns false in the page that is being left
+ */
 function watchErrors(): boolean {
   if ("isLeft" in window) return false;
   const keep = (...error: unknown[]) => {
@@ -160,7 +163,7 @@ function watchErrors(): boolean {
   return true;
 }
 
-/** The first line of a process's output that matches. @throws when it ends without */
+/** The first matching line of a process's output. @throws when the output ends without one */
 async function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   const found = Promise.withResolvers<RegExpExecArray>();
   const said: string[] = [];

@@ -33,13 +33,13 @@ test("the claw machine draws sixty frames a second on a phone four times slower,
       }),
     FRAMES,
   );
-  // A claw that descends into the heap moves it, which makes the most expensive frames.
+  // A claw that descends into the heap moves it: these are the most expensive frames.
   await page.keyboard.down("ArrowRight");
   await page.waitForTimeout(1500);
   await page.keyboard.up("ArrowRight");
   await page.keyboard.press("ArrowDown", { delay: 60 });
   const frames = await measuring;
-  // Other processes may use the processor for a while: the calmest stretch shows what the game itself takes.
+  // Other processes may use the processor for a while: the calmest stretch shows the game's own cost.
   const length = FRAMES / STRETCHES;
   const slowest = Array.from({ length: STRETCHES }, (_, n) => {
     const stretch = frames.slice(n * length, (n + 1) * length).toSorted((one, other) => one - other);

@@ -8,7 +8,7 @@ import { sees } from "../e2e/support/screen.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).tap();
 
-// As long as a round takes, and once more to watch it.
+// The duration of a round, and of watching it once.
 describe("a round of the claw machine", () => {
   test("is played in the free minutes, scored by the Worker, and can be watched by anybody", async () => {
     const { page } = await openPhone({ person: await createPerson() });
@@ -16,7 +16,7 @@ describe("a round of the claw machine", () => {
     await press(page, "شروع رایگان");
     await press(page, "شروع بازی");
     await page.locator("#drop:enabled").waitFor();
-    // A touch of the board brings the claw there.
+    // A touch of the board moves the claw there.
     const board = page.locator("#board");
     const { width } = (await board.boundingBox()) ?? { width: 0 };
     for (const [drops, share] of [0.8, 0.6, 0.7, 0.5].entries()) {

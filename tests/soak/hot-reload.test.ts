@@ -11,7 +11,7 @@ import { paths } from "../../contract/product.ts";
 import { freePort } from "../../dev/app/app.ts";
 import { projectRoot } from "../../dev/project.ts";
 
-/** Starts what `npm run dev` starts, with a port and a database of its own. */
+/** Starts `npm run dev`'s servers, with a port and a database of its own. */
 async function startHot() {
   const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "labkhand-hot-"))];
   const child = spawn(process.execPath, [join(projectRoot, "dev/start.ts"), "--hot"], {

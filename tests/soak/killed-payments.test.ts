@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close().catch(() => undefined);
 });
 
-/** The database of the app that runs now. */
+/** The database of the running app. */
 async function query(sql: string, ...values: (string | number | null)[]) {
   const database = await hosts.at(-1)?.miniflare.getD1Database("DB");
   if (database === undefined) throw new Error("no app runs");
@@ -59,7 +59,7 @@ const comeBack = (paymentUrl: string) =>
   post("/api/gem-orders/verify", { authority: authorityOf(paymentUrl), status: "OK" });
 const runCron = () => fetch(`${app.url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/5 * * * *")}`);
 
-/** As if the orders had been made yesterday, which the database itself would not have. */
+/** Dates the orders back by a day; the trigger that forbids it is dropped meanwhile. */
 async function passOneDay(): Promise<void> {
   const [trigger] = await query("select sql from sqlite_master where name = 'gem_orders_stand'");
   await query("drop trigger gem_orders_stand");
@@ -67,7 +67,7 @@ async function passOneDay(): Promise<void> {
   await query(z.object({ sql: z.string() }).parse(trigger).sql);
 }
 
-/** How far somebody came until the app died, while one of the gateway's answers was held. */
+/** A buyer's progress until the app died, while one of the gateway's answers was held. */
 const steps: Record<GatewayCall, (person: Account) => Promise<unknown>> = {
   request: begin,
   startPay: async (person) => fetch(await begin(person)),
@@ -77,7 +77,7 @@ const steps: Record<GatewayCall, (person: Account) => Promise<unknown>> = {
     await pay(paymentUrl);
     return comeBack(paymentUrl);
   },
-  // Somebody who comes back and says they have paid while they are still at their bank.
+  // A buyer who returns and says they have paid while they are still at their bank.
   inquiry: async (person) => comeBack(await begin(person)),
   unVerified: async (person) => {
     await pay(await begin(person));
@@ -85,21 +85,21 @@ const steps: Record<GatewayCall, (person: Account) => Promise<unknown>> = {
   },
 };
 
-/** Whether the gateway never received the call, carried it out after the app was gone, or had just done so. */
+/** Whether the gateway never received the call, carried it out after the app had died, or had just done so. */
 const moments = ["never", "late", "done"] as const;
 type Moment = (typeof moments)[number];
 const kills = (["request", "startPay", "pay", "verify", "inquiry", "unVerified"] as const).flatMap((call) =>
   moments.map((moment) => ({ call, moment })),
 );
 
-/** Whether somebody has paid by then. */
+/** Whether the buyer has paid by then. */
 const wasPaid = (call: GatewayCall, moment: Moment) =>
   call === "verify" || call === "unVerified" || (call === "pay" && moment !== "never");
 
 async function killAt(call: GatewayCall, moment: Moment): Promise<Account> {
   const person = await register(query, aMobile(), null);
   const held = app.doubles.gateway.holdNext(call, moment === "done" ? "after" : "before");
-  // Its connection dies with the app.
+  // Its connection ends with the app.
   const going = steps[call](person).catch(() => undefined);
   await held.reached;
   await killAndStartAgain(app, hosts);
@@ -144,7 +144,7 @@ test(
       }
     };
     await check();
-    // Everybody comes back once more, all at once, and the task runs beside them.
+    // Everybody returns once more, at the same time as the scheduled task.
     const authorities = await query("select authority from gem_orders where authority is not null");
     await Promise.all([
       runCron(),

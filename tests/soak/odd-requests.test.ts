@@ -21,7 +21,7 @@ interface Odd {
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toUTCString();
 
-// What no page of ours sends, and any crawler, proxy or scanner may. A browser's fetch would refuse to send half of it.
+// Requests that our pages never send, but crawlers, proxies and scanners may. A browser's fetch refuses half of them.
 const ODD: Record<string, Odd> = {
   HEAD: { method: "HEAD" },
   "HEAD with a tag": { method: "HEAD", headers: { "If-None-Match": "*" } },
@@ -48,7 +48,7 @@ const ODD: Record<string, Odd> = {
   "an upgrade to nothing": { headers: { Connection: "Upgrade", Upgrade: "h2c" } },
 };
 
-/** What a declared call meets here; odd headers it meets in tests/worker/http/odd-requests, where a request is cheaper. */
+/** Oddities for declared calls. Odd headers are in tests/worker/http/odd-requests, where a request is cheaper. */
 const BY_SOCKET = new Set([
   "HEAD",
   "OPTIONS",
@@ -70,7 +70,7 @@ const FILES = [
   "/icons/icon.svg",
 ];
 
-/** Sends what a browser would not, over a socket of its own, and answers the status. */
+/** Sends requests that a browser refuses, over a socket of its own, and returns the status. */
 function statusOf(path: string, { method = "GET", headers = {}, chunked }: Odd): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sent = request(app.appUrl + path, { method, headers, agent: false }, (answer) => {
@@ -117,7 +117,7 @@ test("no path fails on an odd request, signed in or not", { timeout: 120_000 }, 
     headers: { Cookie: `session=${person.cookie}` },
     isDeclared: true,
   }));
-  // Through the administrator's door, too.
+  // With the administrator's secret, too.
   const asAdministrator = routes
     .filter((route) => route.method === "get" && allowed(route).includes("admin"))
     .map(({ method, path }) => ({
@@ -134,7 +134,7 @@ test("no path fails on an odd request, signed in or not", { timeout: 120_000 }, 
   ];
   const gone = [`${paths.profile}?post=%00`, "/labkhand/u/", "/labkhand/u/%E0%A4%A", paths.user("nobody-is-here")];
   const others = [...shared, ...gone, ...PAGES, ...MEDIA, avatar, ...UNDECLARED, ...FILES];
-  // Each as the caller that gets furthest: a declared call as a signed-in person, everything else as a visitor.
+  // Each as the caller that gets furthest: a declared call as a signed-in person, any other path as a visitor.
   const all = [
     ...others.map((path) => ({ method: "GET", path, headers: {}, isDeclared: false })),
     ...declared,
@@ -146,7 +146,7 @@ test("no path fails on an odd request, signed in or not", { timeout: 120_000 }, 
       .map(([name, odd]) => ({
         name: `${odd.method ?? method} ${path}, ${name}`,
         path,
-        // Where the oddity has no method of its own, it comes with the call's.
+        // An oddity without a method of its own uses the call's.
         odd: { method, ...odd, headers: { ...headers, ...odd.headers } },
       })),
   );

@@ -8,7 +8,7 @@ const TRIES = 100;
 const WAIT_MAX_MS = 500;
 /** A machine may stall by chance, but hashing delays every round. */
 const ROUNDS = 4;
-/** Where a hash itself takes long, because a machine does other things: in line, the hundred would be a hundred. */
+/** The minimum while hashing itself is slow; comparing in line would delay a call by a hundred hashes. */
 const HASHES_MAX = 3;
 
 const ask = () => fetch(`${app.appUrl}/api/default-theme`).then((answer) => answer.text());
@@ -24,7 +24,7 @@ async function tryPassword(password: string): Promise<number> {
   return answer.status;
 }
 
-/** The longest that an unrelated call waited while a hundred tried at once, and how those were answered. */
+/** The longest delay of an unrelated call while a hundred logins were tried at once, and the logins' answers. */
 async function longestWait(password: string): Promise<{ waited: number; statuses: number[] }> {
   const over = new AbortController();
   const tries = Promise.all(Array.from({ length: TRIES }, () => tryPassword(password))).finally(() => over.abort());
@@ -37,7 +37,7 @@ async function longestWait(password: string): Promise<{ waited: number; statuses
   return { waited, statuses: await tries };
 }
 
-/** How long a hash takes here and now, in milliseconds: the longest of some. */
+/** A hash's current duration in milliseconds: the longest of several. */
 function oneHash(): number {
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now();
@@ -51,12 +51,12 @@ test("a hundred simultaneous passwords delay others at most half a second more t
   await ask();
   const longer: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The same number of calls with nothing to hash, to measure the machine and its other load.
+    // The same number of calls without hashing, to measure the machine and its other load.
     const others = await longestWait("");
     const passwords = await longestWait("not-a-password");
     longer.push(passwords.waited - others.waited);
     expect(new Set(others.statuses)).toEqual(new Set([400]));
-    // Each is compared or rejected, and none waits in line: far fewer than all are compared.
+    // Each is compared or rejected without waiting in line: far fewer than all are compared.
     expect(passwords.statuses.filter((status) => status === 429).length).toBeGreaterThan(TRIES / 2);
     expect(passwords.statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   }

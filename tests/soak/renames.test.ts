@@ -11,7 +11,7 @@ import { openPhone } from "../e2e/support/phone.ts";
 import { openSetting } from "../e2e/support/profiles.ts";
 import { sees } from "../e2e/support/screen.ts";
 
-/** Gives a person a new name, as from another device; a test knows them by it from then on. */
+/** Renames a person, as from another device; the test uses the new name from then on. */
 async function callAnew(person: Person, closeFormer = false): Promise<void> {
   const username = newUsername();
   await allowAnotherName(person.user.id);
@@ -19,7 +19,7 @@ async function callAnew(person: Person, closeFormer = false): Promise<void> {
   person.username = username;
 }
 
-/** The messages of the chat on screen, those on its owner's side marked. */
+/** The messages of the chat on screen; those on the owner's side are marked. */
 const sides = (page: Page) =>
   page
     .getByRole("log")
@@ -48,7 +48,7 @@ describe("a chat whose people are renamed between messages", () => {
     const written: [Person, string][] = [];
     for (let at = 0; at < 4; at += 1) {
       const [writer, tabs] = at % 2 === 0 ? [sara, saras] : [amir, amirs];
-      // One of the two before it is written, the other before it may have arrived.
+      // One is renamed before the message is written, the other before it may have arrived.
       await callAnew(at < 2 ? sara : amir);
       await say(tabs[at < 2 ? 0 : 1], `پیام ${at}`);
       await callAnew(at < 2 ? amir : sara);
@@ -81,7 +81,7 @@ describe("a chat whose people are renamed between messages", () => {
     await say(phone.page, "با نام‌های قبلی");
     await say(phone.page, "هنوز در تونل");
     await reaches(phone.page, "هنوز در تونل", "در انتظار فرستادن");
-    // A page shows a message at once, and a page that is closed before it has stored it loses it.
+    // A page shows a message at once, and loses it when it is closed before storing it.
     await readIsKept(phone, "هنوز در تونل");
     await callAnew(sara, true);
     await callAnew(amir, true);

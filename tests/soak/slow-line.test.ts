@@ -6,7 +6,7 @@ import { measureShifts } from "../e2e/support/layout-shift.ts";
 
 const LATE_MS = 3000;
 
-/** Has the administrator's video come after everything else. */
+/** Delays the administrator's video until everything else has loaded. */
 async function showLateVideo(page: Page): Promise<void> {
   const json = { success: true, url: "https://www.aparat.com/v/abc123" };
   await page.route("**/api/default-video", async (route) => {
@@ -36,7 +36,7 @@ const videoScreens = [
 
 describe("a page on a slow line", () => {
   test("does not shift the layout while it loads", { timeout: 120_000 }, async () => {
-    // In two rounds: ten pages at once would wait for the processor, not for the line.
+    // In two rounds: ten pages at once would wait for the processor instead of the line.
     const measured = [...(await measureShifts(screens.slice(0, 5))), ...(await measureShifts(screens.slice(5)))];
     expect(measured).toEqual(screens.map(({ screen }) => ({ screen, shifts: [] })));
   });

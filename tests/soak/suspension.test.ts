@@ -7,16 +7,16 @@ import { openDirectClient } from "../../dev/app/direct-client.ts";
 import { aMobile } from "../support/a-mobile.ts";
 
 const FRIEND = "quiet.one";
-/** What the design promises of a suspension (D075). */
+/** The promised delay of a suspension (D075). */
 const PROMISED_MS = 15_000;
-/** How often it is looked, and how long a look may take on a busy machine. */
+/** The interval of checks, and how long a check may take on a busy machine. */
 const STEP_MS = 1000;
 const SLACK_MS = 2 * STEP_MS;
 
 const board = z.looseObject({ items: z.array(z.looseObject({ username: z.string() })) });
 const publicId = z.tuple([z.object({ id: z.string() })]);
 
-/** How many milliseconds from now it takes until this is so; it has to be so within the promised time. */
+/** The milliseconds until a condition holds, which must be within the promised delay. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
   const since = Date.now();
   while (!(await isSo())) {

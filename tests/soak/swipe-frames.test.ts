@@ -57,7 +57,7 @@ test("the page follows a finger at sixty frames a second on a phone six times sl
     return frames;
   };
 
-  // Other processes may use the processor for a while: the calmest of each third shows what a swipe itself takes.
+  // Other processes may use the processor for a while: the calmest of each third shows the swipe's own cost.
   const thirds: number[][][] = [[], [], []];
   for (let count = 0; count < SWIPES; count += 1) {
     const frames = await (count % 2 === 0 ? framesOf(300, 90) : framesOf(90, 300));

@@ -7,8 +7,8 @@ const COUNT = FIRST_FIVE * LAST_FOUR;
 let next = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % COUNT;
 
 /**
- * A mobile nobody else has. Counted up from a random start instead of drawn each time, because random draws would
- * collide among some thousand people. The first digits change with every call, for tests that replace the last ones.
+ * A unique mobile. It counts up from a random start, because random draws collide among some thousand people. The first
+ * digits change with each call, for tests that replace the last ones.
  */
 export function aMobile(): string {
   next = (next + 1) % COUNT;

@@ -6,17 +6,17 @@ import { findChromium } from "../../dev/app/chromium.ts";
 import { serveDatabase } from "./database-server.ts";
 
 export interface ServedApp {
-  /** Where the app answers, with demo data in a database of its own. */
+  /** The app's origin, with demo data in a database of its own. */
   appUrl: string;
-  /** Where its doubles answer: `/outbox?to=…`. */
+  /** The doubles' origin: `/outbox?to=…`. */
   doublesUrl: string;
-  /** Where its database takes statements (database-server.ts). */
+  /** The address that runs statements in its database (database-server.ts). */
   databaseUrl: string;
 }
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** One for each test worker, so that browser files run side by side. */
+    /** One app for each test worker, so that browser files run in parallel. */
     apps: ServedApp[];
   }
 }
@@ -24,10 +24,10 @@ declare module "vitest" {
 // Switching direct messages off waits as long (D017).
 const DIRECT_FACTS_SECONDS = "0.5";
 
-/** Starts the built app, once for each test worker; each of them launches its own browser (tests/e2e/support/phone.ts). */
+/** Starts the built app, once for each test worker, which launches its own browser (tests/e2e/support/phone.ts). */
 export default async function setup(project: TestProject) {
   await ensureBuilt();
-  // Installed here where there is none, and not by two workers at once.
+  // Installed here if missing, so that two workers do not install it at once.
   findChromium();
   const closing: (() => unknown)[] = [];
   const serve = async (app: App): Promise<ServedApp> => {

@@ -10,13 +10,13 @@ export function rgbOf(color: string): string {
 export const backgroundOf = ({ colors }: (typeof themes)[ThemeId]): string => rgbOf(colors.background);
 
 interface Places {
-  /** The address of a picture of this origin. */
+  /** The URL of a picture of this origin. */
   src: string;
-  /** From 0 to 1, from its left and from its top. */
+  /** Fractions from 0 to 1, from its left and from its top. */
   points: { x: number; y: number }[];
 }
 
-/** The colours of a picture. It runs in the page that shows it, wherever that was opened, so it names nothing outside itself. */
+/** The colours of a picture. Runs in the page that shows it, so it uses nothing from outside itself. */
 export async function colorsOf({ src, points }: Places): Promise<number[][]> {
   const image = Object.assign(new Image(), { src });
   await image.decode();

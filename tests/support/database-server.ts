@@ -7,9 +7,7 @@ import type { Query } from "../../dev/app/session.ts";
 
 const statement = z.object({ sql: z.string(), values: z.array(z.union([z.string(), z.number(), z.null()])) });
 
-/**
- * Lets browser tests reach into the app's database from processes of their own, as `POST { sql, values }`.
- */
+/** Gives browser tests access to the app's database from their own processes, as `POST { sql, values }`. */
 export async function serveDatabase(query: Query): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     json(request)

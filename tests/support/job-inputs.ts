@@ -4,7 +4,7 @@ type Fields = Record<string, unknown>;
 
 const long = (letters: number) => "ب".repeat(letters);
 
-/** Forms that are right but for these fields, and what is said of each. */
+/** Forms with only these fields wrong, and the expected error of each. */
 export const BAD_INPUTS: [Fields, ErrorCode][] = [
   [{ gender: "" }, "JOB_GENDER_REQUIRED"],
   [{ gender: undefined }, "JOB_GENDER_REQUIRED"],
@@ -60,7 +60,7 @@ export const BAD_INPUTS: [Fields, ErrorCode][] = [
   [{ workStart: "09:00", workEnd: "09:00" }, "JOB_WORK_HOURS_SAME"],
 ];
 
-/** What may stand in a form: the ends of what is allowed, and what people do write. */
+/** Valid fields: the limits of the allowed values, and common spellings. */
 export const GOOD_INPUTS: [Fields][] = [
   [{ gender: "male", age: 18 }],
   [{ age: 35, experienceYears: 0 }],

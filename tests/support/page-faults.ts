@@ -1,8 +1,10 @@
 import type Axe from "axe-core";
 
-// These run in the page that shows the screen, wherever it was opened, so each names nothing outside itself.
+// These functions run in the page that shows the screen, so they use nothing from outside themselves.
 
-/** What axe finds: against all of its rules, or only these. It describes violations only; what is well costs as much again. */
+/**
+ * The violations axe finds: against all of its rules, or only these. Passes are left out, because they double the cost.
+ */
 export async function violations(axe: typeof Axe, rules?: string[]): Promise<string[]> {
   // Cards below the fold have no styles, and new ones no theme, until they come near.
   const sheet = new CSSStyleSheet();
@@ -19,7 +21,7 @@ export async function violations(axe: typeof Axe, rules?: string[]): Promise<str
   }
 }
 
-/** What is too small for a thumb: under 44 × 44. The skip link is for keyboards; what has no size is not laid out yet. */
+/** Controls smaller than 44 × 44. The skip link is only for keyboards; controls without a size are not laid out yet. */
 export function smallTargets(): string[] {
   const targets = [...document.querySelectorAll("a:not(.skip-link), button, input, textarea")];
   const isSmall = (element: Element) => {
@@ -29,7 +31,10 @@ export function smallTargets(): string[] {
   return targets.filter((it) => it.checkVisibility() && isSmall(it)).map((it) => it.outerHTML.slice(0, 200));
 }
 
-/** How the page lies on the screen, and what is wider than that or than what scrolls on it. Rows of people scroll sideways on purpose. */
+/**
+ * The page's direction, and elements wider than the screen or their scroll container. Rows of people scroll sideways on
+ * purpose.
+ */
 export function layout() {
   const scrollers = [document.documentElement, ...document.querySelectorAll("main, [role=dialog], [role=dialog] *")];
   return {
@@ -42,7 +47,7 @@ export function layout() {
   };
 }
 
-/** Words that stick out of the box they stand in, or are cut other than with «…»: what a phone's large letters do to rooms measured in px. */
+/** Words that overflow their box, or are cut without «…», as large letters do in boxes measured in px. */
 export function wordsOutOfPlace(): string[] {
   const faults: string[] = [];
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -51,7 +56,7 @@ export function wordsOutOfPlace(): string[] {
     if (text.nodeValue?.trim() === "" || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       continue;
     if (parent.closest(".sr-only, .skip-link, textarea, noscript, script, style")) continue;
-    // A picture's height is nobody's line.
+    // A picture's height is no line height.
     const hasLetters = /[\p{L}\p{N}]/u.test(text.nodeValue ?? "");
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -59,19 +64,19 @@ export function wordsOutOfPlace(): string[] {
     for (let box: Element | null = parent; box !== null; box = box.parentElement) {
       const style = getComputedStyle(box);
       if (style.display === "inline" || style.display === "contents") continue;
-      // What scrolls may be anywhere.
+      // Scrolled content may be anywhere.
       if (/auto|scroll/.test(style.overflow)) break;
       const { left, right, top, bottom } = box.getBoundingClientRect();
       const isClamped = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
       const isOut = lines.some((line) => {
-        // A font's own height is more than its letters have, and than a tight line.
+        // A font's own height exceeds its letters, and a tight line.
         const air = line.height * 0.15;
         const isAside = !isClamped && (line.left < left - 1 || line.right > right + 1);
         const isAbove = line.top + air < top || line.bottom - air > bottom;
         return isAside || (isAbove && hasLetters && style.webkitLineClamp === "none");
       });
       if (isOut) faults.push(`«${text.nodeValue?.slice(0, 40)}» is out of ${box.outerHTML.slice(0, 200)}`);
-      // What is out of the flow, or cut with «…», is nobody else's to hold.
+      // Positioned elements, and text cut with «…», may overflow.
       if (isOut || isClamped || /absolute|fixed/.test(style.position)) break;
     }
   }
@@ -79,8 +84,8 @@ export function wordsOutOfPlace(): string[] {
 }
 
 /**
- * Which fields, or what sends them, one cannot see whole while they are typed on: beyond the screen, or under something else; and
- * which label or error what sends them lies over.
+ * Fields and submit buttons that are not wholly visible while one types: off screen, or covered; and labels or errors
+ * that a submit button covers.
  */
 export async function outOfSight(): Promise<string[]> {
   const isSeen = (element: Element) => {
@@ -94,9 +99,9 @@ export async function outOfSight(): Promise<string[]> {
   for (const field of document.querySelectorAll<HTMLInputElement>(`input:not(${notTyped}), textarea`)) {
     if (!field.checkVisibility()) continue;
     if (field.disabled || field.closest("[inert], [aria-hidden=true]")) continue;
-    // The browser's own dialogs make all behind them inert.
+    // A native dialog makes everything behind it inert.
     if (document.querySelector(":modal")?.contains(field) === false) continue;
-    // The browser brings into view what gets the focus, not what has had it since before the keyboard came.
+    // The browser scrolls to an element that gets the focus, not to one that had it before the keyboard appeared.
     field.blur();
     field.focus();
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -10,7 +10,7 @@ import { aScene, hotCalls, readsOfHotCalls } from "./support/calls/hot-calls.ts"
 import { aPerson } from "./support/people.ts";
 import { setSetting } from "./support/features/settings.ts";
 
-/** The row of the session, which a signed-in call looks up in its first batch. */
+/** The session's row, which a signed-in call reads in its first batch. */
 const SESSION_ROWS = 1;
 
 describe("a hot call", () => {
@@ -45,8 +45,8 @@ test(
   { timeout: 60_000 },
   async () => {
     const scene = await aScene();
-    // Windows are full, no index is empty and the scene's own jokes are past the first page in either measurement, so all their
-    // edges cost the same.
+    // In both measurements, windows are full, no index is empty and the scene's own jokes are past the first page, so
+    // that their edges cost the same.
     await manyPeople(200, { jokesEach: 1, liking: scene.joke, following: scene.author.userId });
     for (let n = 0; n < 3; n += 1) await readsOfHotCalls(scene);
     const before = await readsOfHotCalls(scene);

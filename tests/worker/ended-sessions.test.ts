@@ -15,12 +15,12 @@ import { anotherDevice } from "./support/people.ts";
 import { clearEdgeCache, openNights } from "./support/features/settings.ts";
 import { watchedObjects } from "./support/watched-objects.ts";
 
-/** What a call may read outside the database before the session turns out to have ended; it is never answered. */
+/** The bindings a call may read before the session turns out to have ended; the result is never answered. */
 const READ_MEANWHILE: Record<string, string[]> = {
   listConversations: ["inbox.conversations"],
   listRequests: ["inbox.requests"],
 };
-/** Their answer depends on the previous call, so that the same call twice is answered differently. */
+/** Calls whose answer depends on the previous call, so that a repeat is answered differently. */
 const ONCE = new Set([
   "requestSmsCode",
   "verifySmsCode",
@@ -50,7 +50,7 @@ const ONCE = new Set([
 /** They answer in random order. */
 const MIXED = new Set(["entryJoke", "suggestedPeople"]);
 
-/** A setting's version and the audit's entry move with every write, and the end of the panel's session with the clock. */
+/** A setting's version and the audit entry change with every write, and the panel session's end with the clock. */
 const MOVING = { version: undefined, undo: undefined, endsAt: undefined };
 const bodyOf = (text: string): unknown => ({ ...JSON.parse(text), ...MOVING });
 
@@ -74,7 +74,7 @@ async function answerTo(route: Route, scene: Parameters<typeof requestOf>[1], co
 
 const writtenBy = (headers: Headers) => Number(/written=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1]);
 
-/** A device of a person with a life, logged out from elsewhere a moment ago; its token is young. */
+/** A device of a person with a life, just logged out from elsewhere; its token is still fresh. */
 async function aStolenCookie(route: Route) {
   const scene = await lifeFor(route);
   const { cookie, sessionId } = await anotherDevice(scene.viewer);
@@ -94,7 +94,7 @@ test.each(named.filter(([, route]) => isPersons(route)))(
     expect(cookieOf(refused)).toBe("");
     expect(refused.written).toBe(0);
     expect(refused.asked).toEqual(READ_MEANWHILE[route.operationId] ?? []);
-    // The same call with an open session succeeds, so it was the session that was rejected.
+    // The same call succeeds with an open session, so the session was the reason.
     const answered = await answerTo(route, scene, scene.viewer.cookie);
     expect(answered.status, answered.text).toBe(isSocket(route) ? 101 : 200);
   },
@@ -106,7 +106,7 @@ test.each(named.filter(([, route]) => !isPersons(route)))(
     const { scene, cookie } = await aStolenCookie(route);
     const answer = await answerTo(route, scene, cookie);
     expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^session=;/));
-    // The administrator, whose own secret comes with the call, may read whose it is.
+    // With the administrator's own secret, the call may read whose session it is.
     const secrets = isAdministrators(route) ? [] : scene.secrets;
     for (const secret of secrets) expect(answer.text).not.toContain(secret);
     if (ONCE.has(route.operationId) || MIXED.has(route.operationId)) return;

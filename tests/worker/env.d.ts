@@ -11,7 +11,7 @@ declare global {
       mainModule: typeof worker;
     }
 
-    /** The Worker's bindings in tests: its own, and what vitest.config.ts adds. */
+    /** The Worker's bindings in tests: its own, and those of vitest.config.ts. */
     interface Env extends Bindings, Record<keyof typeof providerVariables, string> {
       TEST_MIGRATIONS: D1Migration[];
       COPY: D1Database;
@@ -19,7 +19,7 @@ declare global {
       CODE_SEAL_SECRET: string;
       GAME_SECRET: string;
       ADMIN_SECRET: string;
-      /** Where the doubles' outbox answers. */
+      /** The origin of the doubles' outbox. */
       DOUBLES_URL: string;
     }
   }

@@ -26,10 +26,10 @@ const tables = Object.values(
   import.meta.glob<Record<string, unknown>>("../../worker/db/schema/*.ts", { eager: true }),
 ).flatMap((exported) => Object.values(exported).filter((value): value is SQLiteTable => is(value, SQLiteTable)));
 
-/** Columns that say who somebody is. Join tables have no foreign keys (migrations/0001). */
+/** Columns that identify a person. Join tables have no foreign keys (migrations/0001). */
 const NAMES_SOMEBODY =
   /(^|_)(identifier|mobile|email|username|site)(_|$)|^subject$|^(user|author|owner|reporter|liker|follower|followee|blocker|blocked|person)_id$/;
-/** An id that refers to no table, and to nobody. */
+/** An id that refers to no table and to no person. */
 const OF_NOBODY = ["reports.subject_id", "reported_subjects.subject_id"];
 
 const nameOf = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
@@ -51,7 +51,8 @@ beforeEach(async () => {
   await openNights();
 });
 
-// The next release may have added one (dev/previous-release.ts); dev/migrations-check.ts finds one without a schema.
+// The next release may have added a table (dev/previous-release.ts); dev/migrations-check.ts finds one without a
+// schema.
 test("every table of the schema exists in the database", async () => {
   const stored = await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'sqlite_*'",

@@ -32,7 +32,7 @@ test("the API description covers every declared call", () => {
 });
 
 const identityOf = (operation: Operation) => Object.entries(routeOf(operation).identity ?? {});
-/** Contact fields of a person; where any of the three may stand, the username. */
+/** A person's contact fields; the username if any of the three is allowed. */
 const contactOf = (kind: string | undefined) => (kind === "email" || kind === "mobile" ? kind : "username");
 
 describe.each(operations.filter((it) => isFor(it, "person", "owner")))("$name", (operation) => {
@@ -70,7 +70,7 @@ describe.each(operations.filter((it) => isFor(it, "admin")))("$name", (operation
   });
 });
 
-/** With the session's cookie and a person's, and a body that gets past the administrator's guard and no further. */
+/** With the panel's cookie and a person's, and a body that passes only the administrator's guard. */
 const askInPanel = async (operation: Operation, headers: Record<string, string>) =>
   call(operation.method, pathOf(operation), {
     cookie: `${await adminSession}; ${person.cookie}`,

@@ -16,13 +16,13 @@ import { type Answer, call, refusalOf } from "./support/call.ts";
 import type { Operation } from "./support/calls/operations.ts";
 
 const OVER_LONG = "x".repeat(100_000);
-/** What is no text at all is not said to be too long, nor to list too much. */
+/** A value that is no text is not reported as too long, or as too long a list. */
 const NOT_TOO_LONG = /^400 (?!.*(TOO_LONG|TOO_MANY))/;
 
-/** Query fields in which nothing is nonsense: what cannot be found is simply not found. */
+/** Query fields that accept anything: an unknown value simply finds nothing. */
 const ANSWERS_ANYTHING: Record<string, string[]> = { "GET /api/users/search": ["q"] };
 
-/** Somebody there is, where a query names whose list is wanted and that need not be the caller. */
+/** An existing person, where a query names the owner of a list, who may be another person. */
 const withSomebody = (operation: Operation) =>
   Object.fromEntries(
     ["username", "with"]
@@ -124,7 +124,7 @@ describe.each(operations.filter(({ query }) => query.length > 0))("$name", (oper
 
 describe.each(operations.filter(({ path }) => path.includes("{")))("$name", (operation) => {
   test("refuses odd paths without failing", async () => {
-    // Where the path names the caller, anything else names somebody else.
+    // In a path that names the caller, any other value names another person.
     const refusals = Object.keys(routeOf(operation).identity ?? {}).some((field) =>
       operation.path.includes(`{${field}}`),
     )

@@ -7,9 +7,9 @@ import { rows } from "./support/database.ts";
 import { clearSettings } from "./support/features/settings.ts";
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-// All files share one workerd and its database: people are each test's own, settings start from the first day.
+// All files share one workerd and its database: each test makes its own people, and settings are reset.
 await clearSettings();
-// Jokes of a clock that another file set ahead would head every list.
+// Jokes of a file whose clock was set ahead would be first in every list.
 await rows("update jokes set deleted_at = 1, text = '' where deleted_at is null and created_at > ?", Date.now());
 extendTimeouts();
 

@@ -6,7 +6,7 @@ import { get } from "./support/call.ts";
 import { rows } from "./support/database.ts";
 import { lengthenKeys } from "./support/people.ts";
 
-/** The last of the migrations that the first release began with. */
+/** The last migration of the first release. */
 const BASELINE = "0009_administration.sql";
 
 const AT = Date.parse("2026-11-22");
@@ -80,19 +80,19 @@ insert into audit_rows (entry_id, table_name, row_key, place, before, after)
   values ('${ID}', 'jokes', '{"key":1}', 0, '{}', '{}');
 insert into server_errors (hour, count) values (${AT}, 1)`;
 
-/** The rows of each later migration's own tables, on which the next ones are tried. */
+/** The rows of each later migration's own tables, for testing the next ones. */
 const ofLater: Record<string, string> = {
   "0010_backfills.sql": "insert into backfills (name, cursor) values ('jokes.word_count', '[1]')",
 };
 
 /** A migration may count another list. */
 const GROWS = "list_counts";
-/** Rooms of other tests add to it by their alarms, whenever they ring. */
+/** Rooms of other tests write to it by their alarms at any time. */
 const COUNTED_BESIDE = "day_counts";
 
 const migrations = env.TEST_MIGRATIONS;
 const later = migrations.slice(migrations.findIndex(({ name }) => name === BASELINE) + 1);
-/** Applies what is missing of the migrations up to this one. */
+/** Applies the missing migrations up to this one. */
 const applyTo = (last: string) =>
   applyD1Migrations(env.DB, migrations.slice(0, migrations.findIndex(({ name }) => name === last) + 1));
 

@@ -2,7 +2,7 @@ import type { BatchResponse } from "drizzle-orm/batch";
 
 import { type Statement, StatementBuilder, preparedOf } from "./statements.ts";
 
-/** What one request cost at D1: round trips, and rows read and written as D1 bills them. */
+/** A request's cost at D1: round trips, and rows read and written as D1 bills them. */
 export interface D1Cost {
   trips: number;
   read: number;

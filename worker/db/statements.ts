@@ -60,7 +60,7 @@ export function rawStatement(statement: SQL): Statement<D1Result> {
 export const refuseUnless = (condition: SQL): Statement =>
   rawStatement(sql`select json_extract('{}', iif(${condition}, '$', 'refused'))`);
 
-/** What a batch sends for a statement. */
+/** A statement in the form that a batch sends. */
 export function preparedOf(one: Statement): Prepared {
   const query = one.prepare();
   if (query instanceof BatchOnlyQuery || query instanceof BoundStatement) return query.prepared;

@@ -7,8 +7,8 @@ const headers = Object.entries({ ...fixedHeaders, "Content-Security-Policy": con
 
 /**
  * The security headers of every API answer; private and not stored unless the route says otherwise. Set in place,
- * because a copy would be sent as a stream. Answers made elsewhere (edge cache, assets) are copied by whoever returns
- * them, because their headers are immutable; an upgrade's are the object's.
+ * because a copy would be sent as a stream. Routes that return answers made elsewhere (edge cache, assets) copy them,
+ * because their headers are immutable; an upgrade's are the object's.
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();

@@ -15,7 +15,7 @@ import type { Config } from "../env.ts";
 // D1's bookmarks are opaque to us; rejects only constraint names and what was never a bookmark.
 const BOOKMARK = /^(?!first-)[\w.:+=/-]{1,200}$/;
 
-/** Where each cookie is sent, and for how many seconds it is kept. */
+/** Each cookie's path and lifetime in seconds. */
 const declared = {
   session: { path: "/", sameSite: "Lax", maxAge: SESSION_TTL_SECONDS },
   /** Makes the browser's next reads wait for its last write. */

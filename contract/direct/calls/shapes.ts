@@ -29,7 +29,7 @@ export const directMessage = z
   })
   .meta({ id: "DirectMessage" });
 
-/** What somebody is told about a stranger who writes for the first time (R59). */
+/** Facts about a stranger who writes for the first time (R59). */
 export const firstContact = z
   .object({
     registeredAt: isoDate.meta({ description: "Since which day, in Tehran, the sender is here" }),

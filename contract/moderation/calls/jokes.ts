@@ -1,4 +1,4 @@
-/** What the administrator decides about jokes and their authors (002 §6, §7). */
+/** The administrator's decisions about jokes and their authors (002 §6, §7). */
 import { z } from "zod";
 
 import {

@@ -59,7 +59,7 @@ const siteId = typedText(120, "INVALID_SITE_ID").transform((text, context) => {
 
 const oneLine = (text: string): string => normalizeText(text.replace(/\s+/g, " "));
 
-/** What the administrator says of a venue, tidied: its video by the address of its player alone. */
+/** A venue as the administrator sends it, tidied: its video as its player's address. */
 export const venueFields = {
   name: typedText(VENUE_TEXT_MAX_UNITS, "INVALID_VENUE_NAME")
     .transform(oneLine)
@@ -80,8 +80,8 @@ const params = z.object({ id: z.uuid(failsAs("VENUE_NOT_FOUND")) });
 const kept = answers(z.object({ ...undoable, item: venue }));
 
 /**
- * Where a page ended: the venue's id and, in a search, the word that it was found by. Nothing is looked up of either. A
- * search's page may be short, or empty, and yet go on: it looks at a limited number of venues.
+ * The end of a page: the venue's id and, in a search, the word that found it. Neither is looked up. A search looks at a
+ * limited number of venues, so a page may be short or empty although more follow.
  */
 export const VENUE_CURSOR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:_(\S+))?$/;
 const cursor = cursorOf(VENUE_CURSOR);

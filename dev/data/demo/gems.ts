@@ -5,7 +5,7 @@ import { DAY_MS } from "../../../contract/time.ts";
 
 const PAYING_MS = 90_000;
 
-/** What the first two demo people were given and spent; they have more of what they bought. */
+/** The gems given to and spent by the first two demo people. */
 const entries = [
   { mobile: "09120000001", daysAgo: 29, amount: -100, kind: "store", ref: "blue-tick", note: "تیک آبی" },
   { mobile: "09120000001", daysAgo: 18, amount: -30, kind: "video", ref: "video", note: "اشتراک ۳۰ روزهٔ ویدیو" },
@@ -13,7 +13,7 @@ const entries = [
   { mobile: "09120000001", daysAgo: 9, amount: 20, kind: "gift", ref: "", note: "هدیهٔ تولد لبخند" },
 ];
 
-/** What they bought, or wanted to. */
+/** Their gem orders. */
 const orders = [
   { mobile: "09120000001", daysAgo: 30, gems: 300, ref: "14050812345" },
   { mobile: "09120000001", daysAgo: 8, gems: 100, ref: null },

@@ -11,7 +11,7 @@ export async function holdDemoConversations(app: Pick<App, "url" | "stateDir">):
       const [from, to] = [between[writer], between[1 - writer]];
       await post(app, "/api/direct/send", { to, text }, cookies.get(from));
     }
-    // The first one has read up to their own last message, the other one everything.
+    // The first person has read up to their own last message, the second one everything.
     const [reader, peer] = between;
     const seq = lines.findLastIndex(([writer]) => writer === 0) + 1;
     await post(app, "/api/direct/mark-read", { peer, seq }, cookies.get(reader));

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 
 import { HOUR_MS } from "../../../contract/time.ts";
 
-/** Who applied: one of each state, by mobiles of demo people. */
+/** The applicants: one of each state, by mobiles of demo people. */
 const applicants = [
   ["09120000002", "امیر", "طناز", "male", 27, "پایش محتوا، شیفت ۱۸ تا ۲۴", "18:00", "24:00", "approved"],
   ["09120000003", "نیلوفر", "حسینی", "female", 22, "پشتیبانی تلفنی", "06:00", "14:00", "pending"],

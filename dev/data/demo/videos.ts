@@ -2,7 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { DAY_MS } from "../../../contract/time.ts";
 
-/** What the first two demo people show: one's time is running, the other's is over. Their ledgers (gems.ts) have what they paid. */
+/**
+ * The videos of the first two demo people: one is current, one expired. Their ledgers (gems.ts) contain the payments.
+ */
 const videos = [
   { mobile: "09120000001", hash: "u4RkB", boughtDaysAgo: 18, days: 30, likers: 9 },
   { mobile: "09120000002", hash: "nH7sQ", boughtDaysAgo: 4, days: 1, likers: 3 },

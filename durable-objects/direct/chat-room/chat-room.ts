@@ -174,7 +174,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     if (!leaver) return;
     facts.invalidate(Date.now());
     this.closeAll();
-    // Where both have left, each inbox answers a delivery by erasing again: without this they would never end.
+    // When both have left, each inbox answers a delivery by erasing again: without this they would never end.
     if (!storage.eraseMessages()) return;
     deliveries.enqueue(storage.peerOf(leaver).side);
     await deliveries.flush();

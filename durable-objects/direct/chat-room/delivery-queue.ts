@@ -126,7 +126,7 @@ export class DeliveryQueue {
       // The inbox was unreachable; the alarm tries again.
       this.expect(side);
     } finally {
-      // What moved meanwhile must not wait for the alarm.
+      // Cursors that moved meanwhile must not wait for the alarm.
       storage.writeCursors(side);
       this.running.delete(side);
     }

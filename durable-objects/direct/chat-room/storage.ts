@@ -32,9 +32,8 @@ export class RoomStorage {
   }
 
   /**
-   * Stores who the two are. A member who took another public id did so not to be found: the new one is only stored if
-   * they opened the room themselves, so that the other one can still block them. While a block exists, neither's
-   * changes are stored.
+   * Stores who the two are. A new public id means that the member does not want to be found, so it is stored only if
+   * they opened the room themselves: the peer can then still block them. During a block no change is stored.
    * @returns those known by another name or id before, with that id
    */
   upsertMembers(facts: PairFacts, isNobodyHere: boolean): { member: Member; formerId: string | undefined }[] {
@@ -80,15 +79,14 @@ export class RoomStorage {
     return this.members().find((member) => member.userId === userId) ?? null;
   }
 
-  /** The other one of the two. */
+  /** The peer of a member. */
   peerOf({ side }: Pick<Member, "side">): Member {
     const [one, other] = this.bothMembers();
     return side === 0 ? other : one;
   }
 
   /**
-   * Moves the read cursor; this side's inbox is to be told. The caller has it written by the delivery, or by
-   * {@link writeCursors}.
+   * Moves the read cursor and marks this side's inbox as outdated. The delivery, or {@link writeCursors}, writes it.
    * @returns whether it moved
    */
   markRead(side: Side, seq: number): boolean {
@@ -121,17 +119,17 @@ export class RoomStorage {
     this.forgetDeletedByBoth(1, seq);
   }
 
-  /** Marks a change that this side's inbox is to be told. */
+  /** Marks this side's inbox as outdated. */
   bumpRevision(side: Side): void {
     this.change(side, { changes: this.bothMembers()[side].changes + 1 });
   }
 
-  /** Stores whether the peer's messages are a request to this member; their inbox is to be told. */
+  /** Stores whether the peer's messages are a request to this member, and marks their inbox as outdated. */
   setRequest(side: Side, isRequest: boolean): void {
     this.change(side, { isRequest, changes: this.bothMembers()[side].changes + 1 });
   }
 
-  /** This member accepts the peer's messages; both inboxes are to be told. */
+  /** Accepts the peer's messages for this member, and marks both inboxes as outdated. */
   accept({ side }: Member): void {
     this.change(side, { hasAccepted: true });
     for (const { side: each } of this.bothMembers()) this.bumpRevision(each);
@@ -242,7 +240,7 @@ export class RoomStorage {
     const erased = this.lastSeq();
     this.sql.exec("delete from messages; delete from hidden_messages;");
     this.newestSeq = 0;
-    // Seqs start anew, but revisions go on.
+    // Seqs start at 1 again, but revisions continue.
     for (const { side, changes } of this.members()) this.change(side, { sent: 0, changes: changes + erased });
     return erased > 0;
   }

@@ -9,10 +9,10 @@ import { broadcast, sendTo } from "./fan-out.ts";
 import { type Member, namesOf } from "./member.ts";
 import type { Room } from "./room.ts";
 
-// What the two members may see of each other: presence and receipts in an open conversation only, unless hidden in
-// their privacy settings (D080).
+// What two members may see of each other: presence and receipts in an open conversation only, unless hidden in their
+// privacy settings (D080).
 
-/** What new facts changed in a room's tables. */
+/** The changes that new facts made in a room's tables. */
 interface Changes {
   renamed: { member: Member; formerId: string | undefined }[];
   /** The members for whom the peer's messages became a request, or stopped being one. */
@@ -56,7 +56,7 @@ function showsPresence(room: Room, facts: PairFacts, { userId }: Member): boolea
   return isOpen(room, facts) && facts.people.some((person) => person.userId === userId && person.showPresence);
 }
 
-/** This member's cursors as the other one may see them. */
+/** This member's cursors as the peer may see them. */
 export function receiptsOf(room: Room, facts: PairFacts, member: Member): { readSeq: number; deliveredSeq: number } {
   const { readSeq, deliveredSeq } = member;
   return showsReceipts(room, facts, member) ? { readSeq, deliveredSeq } : { readSeq: 0, deliveredSeq: 0 };
@@ -66,7 +66,7 @@ export function standingOf({ storage }: Room, facts: PairFacts, viewer: Member):
   return standingFor(facts, viewer, storage.peerOf(viewer));
 }
 
-/** Sends this member's receipt to the other one, if they may see it: at once if that is known, or once it is. */
+/** Sends this member's receipt to the peer if they may see it: at once if that is known, otherwise once it is. */
 export function tellReceipt(room: Room, member: Member, frame: ServerFrame): void {
   const now = Date.now();
   const tell = (facts: PairFacts | null) => {

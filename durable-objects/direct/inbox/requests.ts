@@ -47,7 +47,7 @@ export class RequestDeletion {
     this.apps = apps;
   }
 
-  /** Whether the open apps are to be told of the count only at the end. */
+  /** Whether to send the open apps the count only at the end. */
   get isRunning(): boolean {
     return this.running > 0;
   }

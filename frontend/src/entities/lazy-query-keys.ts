@@ -36,21 +36,21 @@ export const lazyQueryKeys = {
     named: (ownKey: string, username: string) => ["direct", "named", ownKey, username] as const,
   },
   games: {
-    /** Who leads; the same for everybody. */
+    /** The leaders of a board; the same for everybody. */
     board: (code: BoardCode) => ["games", "board", code] as const,
     rank: (viewerId: string, code: BoardCode) => ["games", "rank", viewerId, code] as const,
-    /** What lets the viewer play, and until when. */
+    /** The viewer's pass, and its end. */
     pass: (viewerId: string) => ["games", "pass", viewerId] as const,
     /** The viewer's discount badge, valid for a minute. */
     badge: (viewerId: string) => ["games", "badge", viewerId] as const,
   },
   /** The job application of the mobile that was proved on this device. */
   jobApplication: (mobile: string) => ["job-application", mobile] as const,
-  /** What the viewer chose: who may write to them, and what others see of them. */
+  /** The viewer's privacy settings. */
   privacy: ["privacy"],
-  /** What the viewer reported. */
+  /** The viewer's reports. */
   ownReports: ["own-reports"],
-  /** Who wrote to the viewer and is not accepted yet. */
+  /** The requests to the viewer. */
   requests: (ownKey: string) => ["requests", ownKey] as const,
   /** The viewer's undecided payments. Not under `queryKeys.gemsOf`: one that arrives would vanish while it is looked at. */
   waitingPayments: (viewerId: string) => ["waiting-payments", viewerId] as const,

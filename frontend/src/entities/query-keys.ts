@@ -7,7 +7,7 @@ export const queryKeys = {
   /** The signed-in person's account. */
   account: ["account"],
   settings: {
-    /** What is the same for everybody. */
+    /** Queries with the same answer for everybody. */
     all: ["settings"],
     defaultTheme: ["settings", "default-theme"],
     direct: ["settings", "direct"],

@@ -4,7 +4,7 @@ import { formatCount } from "../lib/persian/format.ts";
 
 /** The parts of the signed-in person that this page needs. */
 export interface Person {
-  /** Null for whoever signed in with an e-mail. */
+  /** Null for a person who signed in by e-mail. */
   mobileNumber: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { PublicUser } from "../../../contract/people/calls.ts";
 import { NAME_SLOT } from "./fill-person.ts";
 
 /**
- * A person with everything a card can show, from whom the build renders the template; fill-person.ts removes what the
+ * A person with everything a card can show. The build renders the template from them; fill-person.ts removes what the
  * actual person does not have.
  */
 export const EMPTY_PERSON: PublicUser = {

@@ -2,7 +2,7 @@ import type { JokePage } from "../../../contract/jokes/calls.ts";
 import type { Screen } from "./screens.ts";
 
 declare global {
-  /** What a document's head script has begun before any other script runs. */
+  /** The state of a document's head script, which runs before any other. */
   interface FirstPaint {
     /** Requests already sent, by URL (lib/network/early-fetch.ts takes them over). */
     requests: Map<string, Promise<Response>>;
@@ -20,7 +20,7 @@ declare global {
     lateStyles?: () => Promise<unknown>;
     /** The jokes that are shown before the app (show-jokes.ts). */
     jokes?: JokePage;
-    /** Whose profile is shown before the app, and whether with their jokes (show-person.ts). */
+    /** The person whose profile is shown before the app, and whether with their jokes (show-person.ts). */
     person?: { username: string; withJokes: boolean };
   }
 

@@ -37,13 +37,13 @@ export function createControls(board: HTMLElement, onEarlyDrop: () => void, sign
 
 export type Controls = ReturnType<typeof createControls>;
 
-/** What is held down, and where a finger wants the claw. */
+/** The held controls, and the claw position a finger asks for. */
 function createHand(buttons: Buttons, onEarlyDrop: () => void) {
   let isOn = false;
   let held = 0;
   /** Presses released before the next tick. */
   let brief = 0;
-  /** Where a finger on the board wants the claw. */
+  /** The claw position a finger on the board asks for. */
   let target: number | null = null;
 
   function release(bit: number): void {

@@ -28,7 +28,7 @@ interface Machine {
   hud: Hud;
   sound: Sound;
   controls: Controls;
-  /** Where the cards lie. */
+  /** The element that holds the cards. */
   place: HTMLElement;
   reload: () => void;
 }
@@ -175,7 +175,7 @@ export class OwnRounds {
     if (result.isBest && result.score > 0) show.confetti();
   }
 
-  /** Where the player stands after a round, and what it changed. */
+  /** The player's rank after a round, and its change. */
   #showStanding({ score }: RoundResult): HTMLElement {
     const { hud, show, sound } = this.#machine;
     const formerly = this.#standing;

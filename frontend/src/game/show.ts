@@ -74,7 +74,7 @@ export function createShow({ stage, hud, sound, signal }: Around) {
       cancelAnimationFrame(frame);
       const { machine } = play;
       shown = machine;
-      // Frames interpolate between ticks of this machine, not between another one's and its own.
+      // Frames interpolate between ticks of this machine, never between two machines.
       stage.remember(machine);
       const clock = createClock(() => {
         const { state, held } = machine.claw;

@@ -3,7 +3,7 @@ export function takeInstallPrompt(): (() => void) | null {
   const saved = window.installPrompt;
   if (saved === undefined) return null;
   return () => {
-    // If the person declines, the browser may fire another one later.
+    // If the person declines, the browser may fire another event later.
     delete window.installPrompt;
     void saved.prompt();
   };

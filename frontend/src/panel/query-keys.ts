@@ -4,6 +4,6 @@ export const panelKeys = {
   list: (name: string) => [name] as const,
   page: (name: string, place: object) => [name, place] as const,
   setting: (name: string) => ["setting", name] as const,
-  /** What is read once and belongs to no list and no setting. */
+  /** Queries that are read once and belong to no list and no setting. */
   one: (name: string) => ["one", name] as const,
 };

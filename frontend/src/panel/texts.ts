@@ -1,4 +1,4 @@
-/** What several parts of the panel say. */
+/** Texts shared by several parts of the panel. */
 export const panelTexts = {
   title: "مدیریت لبخند",
   login: "ورود مدیر",

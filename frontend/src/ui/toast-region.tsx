@@ -11,7 +11,7 @@ const SHOWN_MS = 3500;
 /** The space above and below a toast. */
 const GAP_PX = 8;
 
-/** What moves out from under a toast. A sheet goes up as a whole (styles.css). */
+/** Elements that move away from a toast. A sheet moves as a whole (styles.css). */
 const SUBMITS = '.shell-column form > [type="submit"]';
 
 /** Tells styles.css where the page begins and how high the toast is, and keeps submit buttons above it. */

@@ -23,7 +23,7 @@ const inviteRow = (room: Room) =>
 
 let closings = 0;
 
-/** They close their former names, and perhaps take a new one: their public id changes. */
+/** Closes their former names, and optionally takes a new one: their public id changes. */
 function close(person: Person, username = person.username): string {
   const formerId = person.id;
   closings += 1;
@@ -31,7 +31,7 @@ function close(person: Person, username = person.username): string {
   return formerId;
 }
 
-/** The calls about a room whose other person has closed their former name: nobody has the former id. */
+/** The calls about a room whose peer has closed their former name: nobody has the former id. */
 function answersAfter(room: Room, formerId: string): Answers {
   const roomId = room.id;
   const isKnown = (who: string) => [room.peer.id, room.peer.username, roomId].includes(who) && who !== formerId;
@@ -46,7 +46,7 @@ function answersAfter(room: Room, formerId: string): Answers {
   };
 }
 
-/** Opens a chat without a socket, writes two messages that do not get through, and half of a third one. */
+/** Opens a chat without a socket, writes two messages that are not sent, and half of a third one. */
 async function writeInATunnel(room: Room): Promise<void> {
   await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });
   for (const text of ["یک", "دو"]) await say(text);
@@ -54,7 +54,7 @@ async function writeInATunnel(room: Room): Promise<void> {
   await input.fill("نیمه‌کاره");
 }
 
-/** The two arrived once each and in their order, and the third one is still there. */
+/** The two arrived once each and in order, and the draft of the third is still there. */
 async function seesAllSent(room: Room): Promise<void> {
   await expect.poll(() => sentIn(room)).toEqual(["یک", "دو"]);
   goTo(paths.chat(room.peer.username));
@@ -101,7 +101,7 @@ describe("a viewer who closed their previous name", () => {
     dispatchEvent(new Event("online"));
     await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
     const before = calls("POST /api/user-status").length;
-    // What it knows already is no reason to ask.
+    // An id it already knows triggers no call.
     tell(INBOX, { type: "direct:renamed", id, username });
     tell(INBOX, { type: "direct:renamed", id: room.viewer.id, username: "taze.khandan" });
     await seesAllSent(room);
@@ -134,7 +134,7 @@ describe("a viewer who closed their previous name", () => {
       ...room.answers,
       "POST /api/user-status": refused("LOGIN_REQUIRED"),
       "POST /api/jokes": async ({ text }) => {
-        // Its toast would replace the toast of the login.
+        // Its toast would replace the login's toast.
         await isLoggedIn.promise;
         published.push(text);
         return { message: "", joke: aJoke(viewer, text, { own: true }) };
@@ -216,7 +216,7 @@ describe("a viewer who closed their previous name", () => {
     answer({
       ...room.answers,
       "POST /api/user-status": () => statusOf(other),
-      // As the Worker answers when the phone tries before it knows who is signed in.
+      // The Worker's answer when the phone tries before it knows who is signed in.
       "POST /api/direct/send": ({ from }) => {
         senders.push(from);
         return refused("IDENTITY_MISMATCH");
@@ -243,7 +243,7 @@ describe("a phone that slept while the peer closed their previous name", () => {
     openAnew(paths.direct);
     await expect.element(rows.filter({ hasText: "taze.dust" })).toBeVisible();
     await expect.poll(() => rows.length).toBe(1);
-    // Once for the list: nothing waits under the former id to be refused.
+    // Once for the list: no message waits under the former id to be rejected.
     answer(answersAfter(room, formerId));
     dispatchEvent(new Event("online"));
     await expect.poll(() => sentIn(room).slice(before)).toEqual(["یک", "دو"]);

@@ -24,14 +24,14 @@ import { ranked } from "../support/games.ts";
 import { aPerson } from "../support/people.ts";
 import { pass } from "../support/surroundings.ts";
 
-/** A round is a thousand pictures, which a machine without a graphics card paints for ten seconds. */
+/** A round is a thousand frames, which a machine without a graphics card draws for ten seconds. */
 function paintsNothing(): void {
   for (const draw of ["drawImage", "fill", "stroke"] as const)
     vi.spyOn(CanvasRenderingContext2D.prototype, draw).mockReturnValue();
 }
 
 describe("a round", () => {
-  /** Opens the game and begins a round whose fifteen seconds are the test's. */
+  /** Opens the game and starts a round of fifteen seconds by the test's clock. */
   async function begin(answers: Answers = {}): Promise<void> {
     await beginCountdown(answers);
     await pass(2200);
@@ -82,7 +82,7 @@ describe("a round", () => {
       .element(page.getByRole("link", { name: "دیدن دوباره" }))
       .toHaveAttribute("href", `/games/claw-machine/?round=${ID}`);
     expect(localStorage.getItem(KEPT)).toBeNull();
-    // A key that was meant for the claw presses nothing here, and a screen reader hears the score.
+    // A key that was meant for the claw activates no button, and a screen reader announces the score.
     expect(document.activeElement?.textContent).toBe("۳۵ امتیاز!");
     await sees("۳ پله بالا رفتی!");
     await expect.element(page.getByRole("button", { name: "جمعت: ۱۳۵ · رتبهٔ ۶ ۲۰ امتیاز تا kianoosh" })).toBeVisible();
@@ -199,7 +199,7 @@ describe("a round", () => {
     [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "ادامه")?.click();
     await pass(3000);
     expect(document.querySelector("#time")?.textContent).not.toBe(time);
-    // From its beginning.
+    // The music starts from its beginning.
     await eventually(() => expect(started).toHaveBeenCalledTimes(2));
     vi.useRealTimers();
   });

@@ -16,7 +16,7 @@ test("a game restored from the back-forward cache is reloaded, a newly opened on
 });
 
 describe("a reload of a game that is older than the Worker", () => {
-  /** The service worker that answers for the document, as far as a reload asks it. */
+  /** The document's service worker, as far as a reload needs it. */
   const keptBy = (worker: { installing?: object; update?: () => Promise<unknown> } | undefined) => {
     const update = vi.fn<() => Promise<unknown>>(worker?.update ?? (() => Promise.resolve()));
     const registration = worker && { installing: worker.installing ?? null, waiting: null, update };

@@ -45,7 +45,7 @@ describe("the link to a round", () => {
     expect(time()).toBe("۱۳");
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
     expect(time()).toBe("۱۴");
-    // On the bar, too, the space bar goes on.
+    // The space bar resumes on the bar, too.
     await userEvent.keyboard(" ");
     await expect.element(button("مکث")).toBeVisible();
     await userEvent.keyboard("{End}");

@@ -78,7 +78,7 @@ describe("a board", () => {
       await expect.element(slide(ranks)).toBeVisible();
     }
     await expect.element(next).toHaveAttribute("aria-disabled", "true");
-    // At its end it stays where it is, and keeps the focus.
+    // At its end it stays there, and keeps the focus.
     await expect.element(next).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect.element(slide("رتبهٔ ۱۰")).toBeVisible();
@@ -112,7 +112,7 @@ describe("a board", () => {
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
     const { top } = slide("رتبه‌های ۱ تا ۳").element().getBoundingClientRect();
-    // To the right, which would turn to the page for adding a joke; here it brings the next three.
+    // A swipe to the right would turn to the page for writing a joke; here it shows the next three.
     const lift = await scrollByFinger({ x: 100, y: top + 40 }, { x: 330, y: top + 42 });
     await lift();
     await settled();

@@ -16,7 +16,7 @@ const stored = () => localStorage.getItem("job_apply_form") ?? "";
 const applied = { message: "درخواستت ثبت شد", item: anApplication() };
 const APPLY = "POST /api/admin/job-applications";
 
-/** Back to the network, for the outbox. */
+/** Goes online again, for the outbox. */
 const reconnect = () => dispatchEvent(new Event("online"));
 
 describe("the form", () => {
@@ -163,7 +163,7 @@ describe("the form", () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
-    // As a previous version with other rules may have stored it.
+    // As an earlier version with other rules may have stored it.
     useApplicant.setState(({ form }) => ({ form: { ...form, firstName: "" } }));
     reconnect();
     await sees("درخواست همکاری‌ات ثبت نشد؛ در «فرم همکاری» نگاهی به آن بینداز.");
@@ -224,7 +224,7 @@ describe("the form", () => {
 
   test("follows the mobile proved in another tab and is cleared on logout", async () => {
     await fillInForm();
-    /** As the browser tells the tabs beside the one that wrote. */
+    /** As the browser notifies the tabs other than the writer. */
     const inAnotherTab = (newValue: string | null) => {
       if (newValue === null) localStorage.removeItem(APPLICANT_KEY);
       else localStorage.setItem(APPLICANT_KEY, newValue);

@@ -76,7 +76,7 @@ describe("proving the mobile", () => {
     await expect.element(code).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
     await code.fill("۱۲۳۴");
     await expect.poll(place).toBe(jobPaths.apply);
-    // It may still stand when the form has been sent: an application is something else that is «تأیید شد».
+    // The toast may still be shown when the form has been sent, and must not seem to approve the application.
     await sees("شماره‌ات تأیید شد");
     expect(lastInput("POST /api/login-verify")).toEqual({ mobileNumber: APPLICANT, code: "1234", purpose: "job" });
   });

@@ -106,7 +106,7 @@ test("reports are decided one by one or several at once, and their author can be
   });
   await sees("با کلمهٔ ممنوع");
   expect(await violations(axe)).toEqual([]);
-  // A reason that several gave is read once.
+  // A reason that several people gave is shown once.
   await expect.element(row(/جوک 2/).getByText("توهین")).toBeVisible();
   await userEvent.keyboard("jxjx");
   await expect.element(page.getByRole("region", { name: "۲ انتخاب‌شده" })).toBeVisible();
@@ -151,7 +151,7 @@ test("a decision is undone by the z key or the toast's button", async () => {
   await expect.element(row(/جوک 1/)).toBeVisible();
   await sees("برگردانده شد");
   expect(lastInput("POST /api/admin/audit/{id}/undo")).toEqual({ id: undo });
-  // There is nothing more to take back.
+  // There is nothing left to undo.
   await userEvent.keyboard("z");
   expect(calls("POST /api/admin/audit/{id}/undo")).toHaveLength(1);
 
@@ -226,7 +226,7 @@ const reportedProfile = {
   telegramUrl: "",
   websiteUrl: "https://bad.example",
 };
-/** Of one pixel. */
+/** A picture of one pixel. */
 const photo = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 test("messages, profiles and photos share the reports' queue and are decided by the same keys", async () => {

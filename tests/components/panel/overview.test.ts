@@ -29,7 +29,7 @@ test("the first page draws the days, and says what is pending and what is wrong"
   await expect.element(page.getByRole("img", { name: "جم در سی روز گذشته: آمده ۱۰، رفته ۱۲" })).toBeVisible();
   await sees("دفتر جم درست نیست: ۳ کیف پول");
   await sees("۳ پرداخت در راه");
-  // The newest day, at the drawing's left end, says that it is today.
+  // The newest day, at the drawing's left end, is marked as today.
   const today = page.getByRole("img", { name: /^جوک در سی روز/ }).getByText("امروز");
   const drawing = page.getByRole("img", { name: /^جوک در سی روز/ });
   await expect.element(today).toBeVisible();

@@ -34,7 +34,7 @@ const payments = (...items: Order[]): Answers => ({
 test("a pending payment is checked by a key, and disappears once it is settled", async () => {
   await openTab("payments", payments(anOrder));
   await expect.element(row("sara").getByText("۳۰٬۰۰۰")).toBeVisible();
-  // By Tehran's calendar, and with the comma of its language.
+  // In Tehran's calendar, with a Persian comma.
   await expect.element(row("sara").getByText("۱۴۰۵/۰۹/۰۲، ۰۸:۲۲")).toBeVisible();
   expect(await violations(axe)).toEqual([]);
   answer({
@@ -116,7 +116,7 @@ test("the audit describes an action in words, and names its target before an und
     "POST /api/admin/audit/{id}/undo": { message: "برگردانده شد", id: undoId },
   });
   await dialog.getByRole("button", { name: "بازگرداندن" }).click();
-  // The undone entry and its undo are one row, which can be done again.
+  // The undone entry and its undo are one row, which can be redone.
   await expect.element(entry.getByText(/برگردانده شد ۱۴۰۵/)).toBeVisible();
   expect(page.getByRole("row").elements()).toHaveLength(2);
   await entry.getByRole("button", { name: "دوباره انجام دادن" }).click();
@@ -211,7 +211,7 @@ test("saving a code that gives money without a limit asks once more", async () =
   await dialog.getByRole("button", { name: "ذخیرهٔ بی‌سقف" }).click();
   await sees("کدهای جایزه ذخیره شد");
   await expect.element(page.getByRole("status").getByRole("button", { name: "بازگرداندن" })).toBeVisible();
-  // One with a ceiling is saved at once.
+  // A code with a limit is saved at once.
   await cap.fill("9");
   await button("ذخیره").click();
   await expect.poll(() => lastInput("POST /api/admin/reward-config")).toMatchObject({ items: [{ maxUses: 9 }] });

@@ -233,7 +233,7 @@ test("an applicant's name stays in sight when the table is scrolled sideways", a
   expect(name.element().getBoundingClientRect().x).toBe(before.x);
   const { x, y, width, height } = before;
   expect(name.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
-  // A phone has no keys to name.
+  // A phone shows no key names.
   await sees(/Esc/);
   await page.viewport(390, 844);
   await expect.element(page.getByText(/Esc/)).not.toBeVisible();

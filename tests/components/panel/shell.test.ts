@@ -15,7 +15,7 @@ const links = () => menu.getByRole("link").elements();
 const boxOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
 const logout = page.getByRole("button", { name: "خروج" });
 
-/** The menu's links that something else covers at their middle. */
+/** The menu's links whose centres are covered. */
 const covered = () =>
   links().filter((link) => {
     const { x, y, width, height } = boxOf(link);
@@ -40,7 +40,7 @@ test("the menu scrolls to its last tab above its foot on a lower desktop", async
   const last = links().at(-1);
   last?.scrollIntoView();
   expect(boxOf(last).bottom).toBeLessThanOrEqual(boxOf(logout.element()).top);
-  // By keys, too: each link that gets the focus comes into sight.
+  // With the keyboard, too, each focused link scrolls into sight.
   menu.element().scrollTo(0, 0);
   (links()[0] as HTMLElement | undefined)?.focus();
   for (let at = 1; at < links().length; at += 1) await userEvent.tab();

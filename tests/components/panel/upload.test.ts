@@ -8,7 +8,7 @@ import { sees } from "../support/page.tsx";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 
-/** A request that goes as far as a test says. */
+/** A request whose progress the test controls. */
 class SlowUpload extends EventTarget {
   readonly upload = new EventTarget();
   isAborted = false;
@@ -47,7 +47,7 @@ describe("an upload", () => {
     });
     const stop = new AbortController();
     const send = toForm("/api/admin/splash-screen/upload", "image");
-    // Watched from the start: it may be refused before the key that ends it has come back up.
+    // Watched from the start: the rejection may come before the key is released.
     const refusal = send(new File([], "a.png"), { onProgress: () => undefined, signal: stop.signal }).catch(
       (error: unknown) => error,
     );
@@ -104,7 +104,7 @@ describe("an upload", () => {
     sent[2]?.answers(200, { success: true, message: "عکس ذخیره شد" });
     await sees("عکس ذخیره شد");
     expect(sent[2]?.path).toBe("/api/admin/splash-screen/upload");
-    // The session has ended: the picture goes again once the secret is there.
+    // The session has ended: the picture is sent again after the login.
     await userEvent.upload(file, picture);
     await expect.poll(() => sent).toHaveLength(4);
     sent[3]?.answers(403, { success: false, code: "ADMIN_ONLY", error: "رمز نادرست است" });

@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const dialog = page.getByRole("dialog");
 const power = (name: string) => dialog.getByRole("form", { name, exact: true });
 
-/** The form of a power, once it is unfolded. */
+/** The form of an unfolded power. */
 async function opened(name: string) {
   await dialog.getByText(name, { exact: true }).click();
   return power(name);

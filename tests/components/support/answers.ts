@@ -34,9 +34,7 @@ interface Asked {
   input: Record<string, unknown>;
 }
 
-/**
- * One test's answers and calls. A call keeps those of its start, so that a late one does not count for the next test.
- */
+/** One test's answers and calls. A late call counts for the test that started it. */
 interface Exchange {
   answers: Answers;
   asked: Asked[];
@@ -86,8 +84,8 @@ function routeOf(method: string, path: string) {
 }
 
 /**
- * Answers `/api/` instead of the Worker. Requests and answers are parsed by the contract, so that tests cannot drift
- * from it. A call counts from the moment it is made, however long a machine takes to answer it.
+ * Answers `/api/` instead of the Worker. The contract parses requests and answers, so that tests cannot drift from it.
+ * A call counts as soon as it is made.
  */
 async function reply(request: Request, text: string, { answers, asked }: Exchange): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
@@ -100,7 +98,7 @@ async function reply(request: Request, text: string, { answers, asked }: Exchang
   ].filter((part) => part !== undefined);
   const input = Object.assign({}, ...parts.map(({ data }) => data));
   asked.push({ name, input });
-  // No answer comes in its call's own turn.
+  // No answer comes synchronously.
   await request.text();
   // Messages of the contract's refinements are error codes; the Worker answers the same.
   const issue = parts.flatMap(({ error }) => error?.issues ?? [])[0];
@@ -122,7 +120,7 @@ function refuse({ refused: code, flags }: Refusal): Response {
 
 const isRefusal = (body: unknown): body is Refusal => typeof body === "object" && body !== null && "refused" in body;
 
-/** A call's body, which is never anything but a text. */
+/** A call's body, which is always text. */
 function textOf(body: unknown): string {
   if (body === undefined || body === null) return "";
   if (typeof body !== "string") throw new TypeError("a call's body is a text");

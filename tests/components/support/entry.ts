@@ -33,7 +33,7 @@ export async function openEntryPage({ person, answers = {}, early }: Visit = {})
   const patience = timersOf(awaitLate);
   openDocument({ html, styles, address: "/" });
   onTestFinished(() => {
-    // Otherwise it would end the waiting of a later visit.
+    // Otherwise the timer would end the waiting of a later visit.
     for (const timer of patience) clearTimeout(timer);
     delete dataset["late"];
   });
@@ -43,15 +43,15 @@ export async function openEntryPage({ person, answers = {}, early }: Visit = {})
 }
 
 /**
- * Waits until the splash has been asked for, a frame and a timer after the start; otherwise the question may come in
- * the next test, which has no answer to it. Under a fake clock the test has that timer in its own hands.
+ * Waits until the splash has been requested, a frame and a timer after the start; otherwise the next test may get the
+ * request. With a fake clock, the test controls that timer.
  */
 async function splashAskedFor(): Promise<void> {
   await new Promise(requestAnimationFrame);
   await new Promise((resolve) => realSetTimeout(resolve));
 }
 
-/** The timers that `act` starts. Not by a spy: over a fake clock it would be restored too late. */
+/** The timers that `act` starts. Not a spy: with a fake clock it would be restored too late. */
 function timersOf(act: () => unknown): ReturnType<typeof setTimeout>[] {
   const { setTimeout: original } = globalThis;
   const timers: ReturnType<typeof setTimeout>[] = [];

@@ -6,9 +6,9 @@ const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Repeats `look` until it does not throw, in a test with a fake clock. Vitest's `waitFor` has only a second, too little
- * for a busy machine, and like `expect.poll` advances a fake clock while it waits. Here the clock stands still except
- * for timers that are due at once, by which late answers reach the page.
+ * Repeats `look` until it does not throw, in a test with a fake clock. Vitest's `waitFor` has only a second, and like
+ * `expect.poll` advances a fake clock while it waits. This one only runs timers that are due at once, which deliver
+ * late answers.
  */
 export async function eventually(look: () => unknown): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;

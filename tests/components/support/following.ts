@@ -20,10 +20,10 @@ export const followingPage = (jokes: Joke[]) => pageOf(jokes, followed);
 let askedBefore = 0;
 const allAsked = () => calls("GET /api/feed/following", "GET /api/jokes").length;
 
-/** How often jokes were requested since the page was ready. */
+/** The number of joke requests since the page was ready. */
 export const asked = () => allAsked() - askedBefore;
 
-/** The late shell joins after the first paint; these calls show that it has, one for a visitor, one for others. */
+/** The late shell's first calls, one for a visitor, one for others, which show that it has loaded. */
 export async function pageStands(): Promise<void> {
   await expect.poll(() => calls("GET /api/default-theme", "POST /api/user-status")).toHaveLength(1);
   askedBefore = allAsked();

@@ -93,7 +93,7 @@ export async function openGamePage({
   openDocument({ html, styles, address: `/games/claw-machine/${search}` });
   const left = new AbortController();
   onTestFinished(async () => {
-    // A running game would draw on, and take the keys of later tests.
+    // Stops a running game, which would continue drawing and take the keys of later tests.
     left.abort();
     // A round holds its lock.
     await navigator.locks.request("labkhand-claw-round", { steal: true }, () => undefined);

@@ -3,10 +3,10 @@ import { listed, type Person } from "./people.ts";
 
 export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];
 
-/** Somebody with a score. */
+/** A person with a score. */
 export const ranked = (person: Person, score: number): Ranked => ({ ...listed(person), score });
 
-/** People as a board has them, each with a hundred points less than the one before. */
+/** People on a board, each with a hundred points less than the previous one. */
 export const boardOf = (people: readonly Person[]) => ({
   items: people.map((person, n) => ranked(person, 10_000 - n * 100)),
 });

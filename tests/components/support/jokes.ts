@@ -3,7 +3,7 @@ import type { Person } from "./people.ts";
 
 let count = 0;
 
-/** A joke of somebody, newer than those before it. */
+/** A joke of a person, newer than the previous ones. */
 export function aJoke(author: Person, text = `جوکی از ${author.username}`, more: Partial<Joke> = {}): Joke {
   count += 1;
   return {
@@ -23,7 +23,7 @@ export function aJoke(author: Person, text = `جوکی از ${author.username}`,
   };
 }
 
-/** A page of jokes by people of whom nothing more is known. */
+/** A page of jokes by otherwise unknown people. */
 export const pageOf = (jokes: Joke[], more: Partial<JokePage> = {}): Omit<JokePage, "success"> => ({
   jokes,
   likedIds: [],

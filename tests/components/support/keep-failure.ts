@@ -3,7 +3,7 @@ import { commands, page } from "vitest/browser";
 import { failurePath, type NamedTest } from "../../support/failure-files.ts";
 import { calls } from "./answers.ts";
 
-/** Keeps what a failing test had on screen, and its calls. A page that gives neither hides no failure. */
+/** Saves a failing test's screen and calls. Errors while saving must not hide the failure. */
 export async function keepFailure(task: NamedTest, complaints: readonly string[]): Promise<void> {
   const path = failurePath(task);
   const notes = [location.href, ...complaints, ...calls(), "", document.body.innerText];

@@ -74,7 +74,7 @@ export function openPage(path: string, { person, theme, answers = {}, asksForCon
   if (person !== undefined) useSessionStore.getState().setUser(person);
   if (!asksForContact) localStorage.setItem("labkhand-ask-contact-later", String(Number.MAX_SAFE_INTEGER));
   if (theme !== undefined) chooseTheme(theme);
-  // A Tab behind the last control has left this frame; the next one would only come back to it.
+  // A Tab after the last control leaves this frame; the next one would only return to it.
   window.focus();
   history.pushState(null, "", path);
   mount();
@@ -129,7 +129,7 @@ async function calmOutbox(): Promise<void> {
   await isFree.catch(() => locks.request(OUTBOX, { steal: true }, () => undefined));
   flushOutbox();
   await locks.request(OUTBOX, () => undefined);
-  // In a turn of its own, so that changes that could not be stored are not kept for the next test.
+  // In a later task, so that changes that could not be stored are not kept for the next test.
   await removeFromOutbox();
 }
 
@@ -147,7 +147,7 @@ export const place = (): string => location.pathname;
 /** The card of the joke with this text. */
 export const cardOf = (text: string) => page.getByRole("article").filter({ hasText: text });
 
-/** Focuses an element, as the keys before it would. */
+/** Focuses an element, as preceding keys would. */
 export async function focus(locator: Locator): Promise<void> {
   const element = await locator.findElement();
   if (element instanceof HTMLElement) element.focus();

@@ -23,7 +23,7 @@ export async function openTab(tab: string, answers: Answers = {}): Promise<void>
   await openPanel(`/admin/${tab}`, answers);
 }
 
-/** What the tab of limits reads before anything has happened. */
+/** The answers of the limits tab before anything has happened. */
 export const quietQuotas: Answers = {
   "GET /api/admin/quotas": { used: [], networks: [], alarms: [] },
   "GET /api/admin/quota-setting": { ...DEFAULT_QUOTAS, version: 0 },
@@ -35,7 +35,7 @@ export const quietCodes: Answers = {
   "GET /api/admin/turnstile-secret": { secretKey: "", version: 0 },
 };
 
-/** What the tab of logins reads. */
+/** The answers of the login tab. */
 export const loginLimits = { maxAttempts: 10, blockDurationHours: 24, version: 5 };
 export const logins: Answers = {
   ...quietCodes,
@@ -46,7 +46,7 @@ export const logins: Answers = {
   "GET /api/admin/auth-attempts": { items: [], total: 0, nextCursor: null },
 };
 
-/** What the tab of defaults reads. */
+/** The answers of the defaults tab. */
 export const defaults: Answers = {
   "GET /api/admin/default-video": { url: "", version: 0 },
   "GET /api/admin/splash-screen": { url: "", version: 0 },

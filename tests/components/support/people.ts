@@ -79,7 +79,7 @@ export const listed = ({ id, username, avatarUrl, avatarBase64, blueTick, colorf
 /** The same as the search finds them. */
 export const asFound = (person: Person) => ({ ...listed(person), following: false });
 
-/** The same as somebody worth following. */
+/** The same as suggested people. */
 export const asSuggested = (person: Person) => ({ ...listed(person), likesReceived: person.likesReceived });
 
 type Follows = Omit<FollowPage, "success">;

@@ -2,10 +2,10 @@ import type { CDPSession } from "@vitest/browser-playwright";
 import { onTestFinished } from "vitest";
 import { cdp } from "vitest/browser";
 
-/** Makes this test's phone a common one, which moves what moves; all others ask for less motion (vitest.config.ts). */
+/** Allows motion in this test; all others ask for reduced motion (vitest.config.ts). */
 export const likesMotion = (): Promise<void> => prefers({ "prefers-reduced-motion": "no-preference" });
 
-/** Lets the system choose the colours in this test, as for people who need more contrast. */
+/** Forces the system's colours in this test, as for people who need more contrast. */
 export const forcesColors = (): Promise<void> => prefers({ "forced-colors": "active" });
 
 const USUAL = { "prefers-reduced-motion": "reduce", "forced-colors": "none" };

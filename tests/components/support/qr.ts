@@ -1,7 +1,7 @@
 import jsQR from "jsqr";
 import { type Locator, page } from "vitest/browser";
 
-/** What an independent decoder reads in a picture, and how large that is. */
+/** A decoded QR code and its size, by an independent decoder. */
 export async function readPicture(picture: Blob) {
   const bitmap = await createImageBitmap(picture);
   const { width, height } = bitmap;
@@ -13,7 +13,7 @@ export async function readPicture(picture: Blob) {
   return { width, height, text: found?.data ?? null };
 }
 
-/** What it reads in the pixels of a part of the screen. */
+/** Decodes a part of the screen. */
 export async function readScreen(part: Locator): Promise<string | null> {
   const picture = await page.screenshot({ element: part, save: false });
   const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));

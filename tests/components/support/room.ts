@@ -17,7 +17,7 @@ export class Room {
   readonly viewer: Person;
   readonly peer: Person;
   messages: DirectMessage[] = [];
-  /** How far each has read. */
+  /** Each person's read position. */
   ownReadSeq = 0;
   peerReadSeq = 0;
   online = false;
@@ -30,7 +30,7 @@ export class Room {
     this.peer = peer;
   }
 
-  /** Adds a message without telling anybody. */
+  /** Adds a message without telling either person. */
   add(text: string, own = false): DirectMessage {
     const message = aMessage(this.viewer, this.peer, text, own);
     this.messages.push(message);
@@ -44,13 +44,13 @@ export class Room {
     return this;
   }
 
-  /** «خبر 1», «خبر 2», … of the other one, which the viewer has not read. */
+  /** «خبر 1», «خبر 2», … of the peer, unread by the viewer. */
   addNews(count: number): this {
     for (let at = 1; at <= count; at += 1) this.add(`خبر ${at}`);
     return this;
   }
 
-  /** The other person writes, and the open chat is told. */
+  /** The peer writes, and the open chat receives it. */
   receive(text: string): void {
     this.tell({ type: "direct:new", message: this.add(text) });
   }
@@ -135,7 +135,7 @@ export class Room {
     };
   }
 
-  /** Whether it has a socket: not where it is closed, nor between strangers before the first message. */
+  /** Whether it has a socket: not while it is closed, nor between strangers before the first message. */
   get live(): boolean {
     return this.standing !== "closed" && (this.standing === "open" || this.messages.length > 0);
   }

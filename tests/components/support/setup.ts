@@ -20,7 +20,7 @@ document.body.replaceChildren(...parts);
 takeNetworksPlace();
 takeSocketsPlace();
 markSettled();
-// Loaded first, because a press right after opening would find nobody who handles a refusal, depending on speed.
+// Loaded first: a press right after opening would otherwise find no handler for a rejection, depending on speed.
 await import("../../../frontend/src/app/shell/late-shell.tsx");
 
 // Without the pauses between retries: there is no network to wait for.

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { Sheet } from "../../../frontend/src/ui/dialog/sheet.tsx";
 import { useInitialFocus } from "../../../frontend/src/ui/dialog/use-initial-focus.ts";
 
-/** An open sheet of fields, each of which takes the focus as it appears: `show` puts one of this name there at once, or none. */
+/** An open sheet whose fields take the focus as they appear: `show` renders the one of this name at once, or none. */
 export function openSheetOfSteps(): { show: (step: string | null) => void; close: () => void } {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   return { show: (step) => flushSync(() => root.render(<Steps step={step} />)), close: () => root.unmount() };

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-// What happens around an app that is open.
+// Changes of an open app's environment.
 
 /** Advances the test's fake clock. */
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);

@@ -6,21 +6,20 @@ interface Point {
   y: number;
 }
 
-/** Between one event and the next, as far as the events tell; the touch itself takes no time. */
+/** The time between events according to their timestamps; the touch itself takes no time. */
 const FRAME_MS = 16;
 
 interface Finger {
   moveTo: (to: Point, afterMs?: number) => void;
-  /** A second one comes down beside it. */
+  /** Puts a second finger beside it. */
   join: () => void;
-  /** The browser takes it, to scroll. */
+  /** The browser takes the finger over, to scroll. */
   lose: () => void;
   lift: (afterMs?: number) => void;
 }
 
 /**
- * Puts one finger on what lies under a point. As in a browser, all its events go to where it began, also if that is
- * gone.
+ * Puts one finger on the element at a point. As in a browser, all its events go to that element, even if it is removed.
  */
 export function fingerAt(from: Point): Finger {
   const target = document.elementFromPoint(from.x, from.y);
@@ -46,7 +45,7 @@ export function fingerAt(from: Point): Finger {
   };
 }
 
-/** One finger's way from one point to another. */
+/** Moves one finger from one point to another. */
 export function swipe(from: Point, to: Point, meanwhile: () => void = () => {}): void {
   const finger = fingerAt(from);
   finger.moveTo(to);
@@ -56,7 +55,10 @@ export function swipe(from: Point, to: Point, meanwhile: () => void = () => {}):
 
 const SCROLL_STEPS = 6;
 
-/** Scrolls with a touch of the browser itself: a page's own events scroll nothing. @returns what lifts the finger */
+/**
+ * Scrolls with a touch of the browser itself, because a page's own events scroll nothing.
+ * @returns how to lift the finger
+ */
 export async function scrollByFinger(from: Point, to: Point): Promise<() => Promise<void>> {
   const devtools: CDPSession = cdp();
   const { x = 0, y = 0 } = frameElement?.getBoundingClientRect() ?? {};

@@ -7,7 +7,9 @@ type Options = Parameters<Turnstile["render"]>[1];
 
 const ORIGIN = "https://challenges.cloudflare.com/";
 
-/** Turnstile as a page sees it: what it was asked to show, and whether it can be reached. Its script is never fetched. */
+/**
+ * A fake Turnstile: records the boxes it was asked to show, and can be unreachable. The real script is never fetched.
+ */
 export function playTurnstile() {
   const shown: (Options & { place: HTMLElement })[] = [];
   const removed: string[] = [];

@@ -2,7 +2,7 @@ import type { CallAnswer } from "../../../contract/calls/types.ts";
 
 export type User = CallAnswer<"GET /api/users">["items"][number];
 
-/** Somebody as the administrator sees them. */
+/** A person as the administrator sees them. */
 export const aUser = (n: number, over: Partial<User> = {}): User => ({
   _id: String(n).padStart(32, "0"),
   username: `user-${n}`,

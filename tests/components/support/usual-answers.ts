@@ -6,7 +6,7 @@ import { aDownload, aPromo } from "./entry-settings.ts";
 import { pageOf } from "./jokes.ts";
 import { followsOf, type Person, publicUser, statusOf } from "./people.ts";
 
-/** What anybody's app asks for by itself, where nothing has happened yet. */
+/** The answers to the calls that every app makes by itself, before anything has happened. */
 export const usualAnswers: Answers = {
   "GET /api/direct-status": { enabled: true },
   "GET /api/app-download-settings": { config: aDownload() },
@@ -35,7 +35,7 @@ export const usualAnswers: Answers = {
   "GET /api/game/season": { startsAt: null, awardsAt: null },
 };
 
-/** And what a signed-in person's asks for. */
+/** The same for a signed-in person. */
 export const answersTo = (person: Person): Answers => ({
   "GET /api/feed/following": pageOf([]),
   "POST /api/user-status": statusOf(person),

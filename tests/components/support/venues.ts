@@ -17,5 +17,5 @@ export const aVenue = (more: Partial<Venue> = {}): Venue => {
   };
 };
 
-/** A page of a list, after which there is nothing, or more. */
+/** A page of a list, the last one unless `nextCursor` says otherwise. */
 export const venuePage = (items: Venue[], nextCursor: string | null = null) => ({ items, nextCursor });

@@ -32,7 +32,7 @@ describe("a route", () => {
   });
 
   test("does not compile when it caches a person's answer at the edge", () => {
-    // @ts-expect-error only everybody's answer may be kept
+    // @ts-expect-error only a public answer may be cached
     expect(route({ ...said, access: "person", cache: { seconds: 15 }, responses }).cache).toEqual({ seconds: 15 });
     expect(route({ ...said, access: "anyone", cache: { seconds: 15 }, responses }).cache).toEqual({ seconds: 15 });
   });
@@ -46,11 +46,11 @@ describe("a route", () => {
   });
 
   test("does not compile when a write reads from the nearest copy or when it states a default", () => {
-    // @ts-expect-error a deletion is no read
+    // @ts-expect-error a DELETE does not read a replica
     expect(route({ ...said, method: "delete", access: "anyone", reads: "nearest", responses }).method).toBe("delete");
-    // @ts-expect-error a GET reads near by
+    // @ts-expect-error a GET reads a replica by default
     expect(route({ ...said, access: "anyone", reads: "nearest", responses }).method).toBe("get");
-    // @ts-expect-error a POST is at the primary
+    // @ts-expect-error a POST uses the primary by default
     expect(route({ ...said, method: "post", access: "anyone", reads: "primary", responses }).method).toBe("post");
   });
 

@@ -62,7 +62,7 @@ describe("joining again", () => {
       expect(bytesOf(before)).toBeLessThanOrEqual(JOIN_PAGE_MAX_BYTES);
     }
     expect(pages).toBeGreaterThan(3);
-    // Rows that are not sent are not read either, because they would fill the room's memory.
+    // The room must not read rows it does not send, because they would fill its memory.
     const sizes = read.mock.results.map(({ value }) => sizeOf(value));
     expect(Math.max(...sizes)).toBeLessThan(JOIN_PAGE_MAX_BYTES * 1.1);
     expect(chat.allOf("direct:new").map(({ message }) => message.seq)).toEqual(

@@ -44,7 +44,7 @@ describe("an inbox that cannot be reached", () => {
     const broken = breakInbox(other);
     await send(one, other, "دو");
     await eventually(() => expect(broken).toHaveBeenCalled());
-    // Still broken: the alarm tries in vain and is set again.
+    // Still broken: the alarm fails and is set again.
     await runDurableObjectAlarm(roomOf(one, other));
     expect(await conversationsOf(other)).toMatchObject({ items: [{ unreadCount: 1 }] });
     broken.mockRestore();
@@ -86,7 +86,7 @@ describe("an inbox that cannot be reached", () => {
     const [one, other] = await aPair();
     await send(one, other, "یک");
     await settled(one, other);
-    // As the room is after such an end: the message and the alarm are written, the inbox knows nothing.
+    // The room after the process ended: message and alarm are written, the inbox knows nothing.
     await runInDurableObject(roomOf(one, other), async (_, { storage }) => {
       storage.sql.exec(
         "insert into messages (side, text, client_id, created_at) select side, 'دو', 'x', 5 from messages limit 1",
@@ -100,7 +100,7 @@ describe("an inbox that cannot be reached", () => {
   });
 });
 
-/** Lets every delivery to a person's inbox fail. */
+/** Makes every delivery to a person's inbox fail. */
 function breakInbox({ userId }: Person) {
   const deliver = Inbox.prototype.deliver;
   return vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, summary) {

@@ -12,7 +12,7 @@ import { openInbox } from "../../worker/support/sockets.ts";
 
 const MESSAGES = 10;
 
-/** The summaries that inboxes get from here on, by their owner. */
+/** The summaries that inboxes receive from now on, by owner. */
 function told(): Map<number, ConversationSummary[]> {
   const summaries = new Map<number, ConversationSummary[]>();
   const deliver = Inbox.prototype.deliver;
@@ -24,10 +24,10 @@ function told(): Map<number, ConversationSummary[]> {
   return summaries;
 }
 
-/** Has whatever waits for a moment to come wait for good. */
+/** Timers never fire. */
 const stopTimers = () => vi.spyOn(scheduler, "wait").mockReturnValue(new Promise(() => undefined));
 
-/** Both inboxes know of a first message, which was read. */
+/** Both inboxes have received a first message, which was read. */
 async function aQuietChat() {
   const chat = await anOpenChat();
   const { one, other, mine, theirs } = chat;

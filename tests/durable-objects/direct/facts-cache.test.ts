@@ -45,7 +45,7 @@ test("facts are refreshed once at half their age, and served in between until th
   expect(cache.current(NOW + MAX_AGE_MS)).toBeUndefined();
   answers[0]?.(pair(NOW, { isEnabled: false }));
   await reading;
-  // Its age counts from when it was asked.
+  // Their age counts from the request.
   expect(cache.current(NOW + 1.5 * MAX_AGE_MS - 1)?.isEnabled).toBe(false);
   expect(cache.current(NOW + 1.5 * MAX_AGE_MS)).toBeUndefined();
 });

@@ -155,7 +155,7 @@ test("a message that an open app received is not reported as delivered again on 
   expect(reported).not.toHaveBeenCalled();
 });
 
-/** Has the administrator let so many new requests a day be shown, until the test ends. */
+/** Sets the administrator's daily limit of shown new requests until the test ends. */
 async function showRequestsPerDay(requestsPerDay: number): Promise<void> {
   onTestFinished(clearSettings);
   await setSetting("quotas", { ...DEFAULT_QUOTAS, requestsPerDay });
@@ -210,7 +210,7 @@ test("requests are deleted in limited batches, newest first, except those their 
   expect(first).toMatchObject({ deleted: [], left: 0, last: { lastAt: 2 } });
   expect(asked).toHaveBeenCalledTimes(REQUESTS_DELETED_AT_ONCE);
   expect((await inbox.requests({ limit: count, after: null })).conversations).toHaveLength(count);
-  // Those that keep their own do not keep the others behind them.
+  // Requests that their rooms keep do not hold up the others.
   const second = await inbox.deleteRequests(one.userId, { upTo: count, after: first.last });
   expect(second).toEqual({ deleted: [], left: 0, last: null });
   expect(asked).toHaveBeenCalledTimes(count);

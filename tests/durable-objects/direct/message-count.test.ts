@@ -32,7 +32,7 @@ function aDatabase(isWell = true) {
   return { DB, told };
 }
 
-/** Runs what the room's alarm does, on the test's database. @returns in how many seconds the next alarm is set */
+/** Runs the room's alarm on the test's database. @returns the seconds until the next alarm */
 const tell = (one: Person, other: Person, DB: D1Database) =>
   runInDurableObject(roomOf(one, other), async (_, state) => {
     await state.storage.deleteAlarm();

@@ -11,7 +11,7 @@ import { openInbox, type Socket } from "../../worker/support/sockets.ts";
 
 const FAR_MS = 80;
 const MESSAGES = 40;
-/** Longer than facts last, and not as long as a socket rests on its session. */
+/** Longer than facts last, and shorter than a socket's lease. */
 const PAUSE_SECONDS = 45;
 
 const median = (times: readonly number[]) =>
@@ -49,7 +49,7 @@ test("a message takes as long far from the inboxes and the database as near them
   let away = 0;
   slowCalls(() => away, [one, other]);
   const times: Record<"near" | "far", number[][]> = { near: [], far: [] };
-  // In turns, so that both are measured on the same machine.
+  // Alternating, so that both are measured under the same load.
   for (let n = 0; n < MESSAGES; n += 1) {
     const place = n % 2 === 0 ? "near" : "far";
     away = place === "near" ? 0 : FAR_MS;
@@ -71,7 +71,7 @@ describe("a chat with a stopped clock", () => {
     const calls = slowCalls(FAR_MS, [one, other]);
     // Calls for the chats of other people are not counted.
     await factsOf(...others);
-    // One was used to make the chat ready.
+    // One was used to prepare the chat.
     const burst = SEND_BURST - 1;
     for (let n = 0; n < burst; n += 1) say(mine, other, `${n}`);
     const fresh = () => theirs.allOf("direct:new").slice(before);
@@ -122,7 +122,7 @@ describe("a chat with a stopped clock", () => {
     await acked(mine, say(mine, other, "هستی؟"));
     await acked(theirs, say(theirs, newcomer, "هستم"));
     await settled(newcomer, other);
-    // From the answer on, each follows the other's presence.
+    // After the answer, each subscribes to the other's presence.
     expect(asked(calls).toSorted()).toEqual(["batch", "noteRoom", "noteRoom", "subscribe", "subscribe"]);
   });
 
@@ -141,7 +141,7 @@ describe("a chat with a stopped clock", () => {
     isAcked.resolve();
     expect((await app.waitFor("direct:new")).message.clientId).toBe(clientId);
     await mine.waitFor("direct:delivered");
-    // One to each of the two; the sender has the chat open, so theirs comes a second later.
+    // One to each inbox; the sender has the chat open, so theirs comes a second later.
     await eventually(() => expect(calls.filter((name) => name === "deliver")).toHaveLength(2));
   });
 });

@@ -9,7 +9,7 @@ import { aPair, inboxOf, messagesWith, objectRows, send, settled } from "../../w
 import { type Person, aPerson, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { type Socket, openChat, openInbox } from "../../worker/support/sockets.ts";
 
-/** Has the alarm of an absence run at once; on a slow machine it ran by itself. */
+/** Runs the alarm of an absence at once; on a slow machine it may have run by itself. */
 async function afterGrace(person: Person): Promise<void> {
   const alarm = async () =>
     expect(await runInDurableObject(inboxOf(person), (_, { storage }) => storage.getAlarm())).not.toBeNull();

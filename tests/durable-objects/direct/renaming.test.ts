@@ -119,7 +119,7 @@ describe("a new name", () => {
   test("does not hide from a device that the previous name was closed later", async () => {
     const [one] = await aPair();
     const { username } = await renamed(one);
-    // Whose session knows the name, and not the id that came after it.
+    // Its session has the new name, but not the id that followed.
     const sleeper = await anotherDevice({ ...one, username });
     const closed = await one.post("/api/set-username", { username, closeFormer: true });
     expect(closed.body).toMatchObject({ username });

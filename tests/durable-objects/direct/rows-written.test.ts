@@ -10,7 +10,7 @@ import { countRowsWritten } from "../../worker/support/rows-written.ts";
 
 const MESSAGES = 30;
 const PAUSE_SECONDS = 3;
-/** When the room's alarm runs, in seconds; not by itself, because it follows the real clock. */
+/** The seconds after which the room's alarm runs; not by itself, because it follows the real clock. */
 const ALARM_SECONDS = 9;
 /** Rows per message over the room and both inboxes, on average. */
 const ROWS_MAX = 5;
@@ -23,7 +23,7 @@ function holdTimers() {
     while (clock.now < until) await wait(1);
   });
   return {
-    /** Advances by so much, a second at a time. */
+    /** Advances by this much, one second at a time. */
     async pass(seconds: number) {
       for (let n = 0; n < seconds; n += 1) {
         clock.now += 1000;

@@ -26,7 +26,7 @@ async function asks(socket: Socket, { username }: Person): Promise<boolean> {
   return (await socket.waitFor("user-online-status", (answer) => answer.username === username)).online;
 }
 
-/** All frames in which a socket saw a person online, typing, receiving or reading. */
+/** All frames that tell a socket that a person is online, typing, receiving or reading. */
 const heardOf = (socket: Socket, { id }: Person) =>
   socket.frames.filter(
     (frame) =>
@@ -36,7 +36,7 @@ const heardOf = (socket: Socket, { id }: Person) =>
       ((frame.type === "direct:read" || frame.type === "direct:delivered") && frame.byId === id),
   );
 
-/** A child with the app open, and a stranger who wrote to them and has everything open that there is. */
+/** A child with the app open, and a stranger who wrote to them and has both sockets open. */
 async function aStranger() {
   const [stranger, child] = await strangers();
   const [spy, spyChat] = [await openInbox(stranger), await openUnwrittenChat(stranger, child)];

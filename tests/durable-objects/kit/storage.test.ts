@@ -8,10 +8,10 @@ const first = "create table notes (id integer primary key, text text not null) s
 const second =
   "alter table notes add column likes integer not null default 0; create index notes_likes on notes (likes)";
 
-/** Runs in the storage of an object of its own; its tables stand beside the object's. */
+/** Runs in the storage of a new object; the test's tables are created beside the object's own. */
 const inStorage = <Result>(act: (storage: DurableObjectStorage) => Result) =>
   runInDurableObject(env.INBOX.get(env.INBOX.newUniqueId()), (_, { storage }) => {
-    // As if the object had never been: the versions under test are counted from none.
+    // Resets the object's version, so that the versions under test start at zero.
     storage.sql.exec("delete from schema_versions");
     return act(storage);
   });

@@ -8,5 +8,5 @@ const worker = Number(process.env["VITEST_POOL_ID"] ?? 1);
 const own = apps[(worker - 1) % apps.length];
 if (own === undefined) throw new Error("no app was started for the browser tests");
 
-/** The app of this test worker: none of its neighbours flips a switch in it. */
+/** The app of this test worker: no other worker changes its settings. */
 export const app: ServedApp = own;

@@ -3,7 +3,7 @@ import { createServer, connect, type Socket } from "node:net";
 
 export interface CuttingProxy {
   url: string;
-  /** Cuts one connection, in the middle of whatever it carries. */
+  /** Cuts one connection at any byte. */
   cutOne: () => void;
   cuts: () => number;
   close: () => Promise<void>;

@@ -12,14 +12,14 @@ export const query: Query = async (sql, ...values) => {
   return rowsOf.parse(await reply.json());
 };
 
-/** Makes a login code as old as if it had been sent that much earlier. */
+/** Ages a login code by this much. */
 export async function ageLoginCode(identifier: string, seconds: number): Promise<void> {
   const ms = seconds * 1000;
   const sql = "UPDATE login_codes SET sent_at = sent_at - ?, expires_at = expires_at - ? WHERE identifier = ?";
   await query(sql, ms, ms, identifier);
 }
 
-/** Lets a person choose another name before thirty days are over. */
+/** Allows a person another name before thirty days are over. */
 export async function allowAnotherName(personId: string): Promise<void> {
   await query("UPDATE users SET username_changed_at = NULL WHERE public_id = unhex(?)", personId);
 }

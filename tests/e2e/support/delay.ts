@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** What is pushed to an open page is on screen within a second. */
+/** Pushed changes must be on screen within a second. */
 export const PUSHED_WITHIN_MS = 1000;
 
 const TRIES = 3;
 const TRIES_MAX = 9;
 
 /**
- * How long something takes as a rule, in ms: the middle of three tries. While that is over `limit`, another try takes
- * the place of the oldest, up to nine: another program may have the processor for seconds, but a slow app stays slow.
+ * The typical duration in ms: the median of three tries. While it exceeds `limit`, another try replaces the oldest, up
+ * to nine: another program may use the processor for seconds, but a slow app stays slow.
  */
 export async function usualDelay(limit: number, once: (attempt: number) => Promise<number>): Promise<number> {
   const delays: number[] = [];
@@ -20,7 +20,7 @@ export async function usualDelay(limit: number, once: (attempt: number) => Promi
   return middle();
 }
 
-/** Watches for the next tap on a page. Answers how to wait for its moment, in ms since 1970. */
+/** Watches for the next tap on a page. Returns how to wait for its moment, in ms since 1970. */
 export async function watchTap(page: Page): Promise<() => Promise<number>> {
   const tap = await page.evaluateHandle(() => {
     const at = new Promise<number>((resolve) => {
@@ -32,7 +32,7 @@ export async function watchTap(page: Page): Promise<() => Promise<number>> {
   return () => tap.evaluate(({ at }) => at);
 }
 
-/** Watches for an element with a text in it. Answers how to wait for the moment it came, as the page itself saw it. */
+/** Watches for an element with a text. Returns how to wait for the moment it appeared, as the page saw it. */
 export async function watchFor(page: Page, selector: string, text = ""): Promise<() => Promise<number>> {
   const sight = await page.evaluateHandle(
     ([what, within]) => {

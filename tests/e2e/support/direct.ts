@@ -21,7 +21,7 @@ export async function sendMessage(from: Person, to: Pick<Person, "username">, te
   }
 }
 
-/** Resolves when the socket of the chat that opens next on the page has joined: what is told before, nobody hears. */
+/** Resolves when the socket of the next chat on the page has joined: earlier frames would be lost. */
 export async function chatJoins(page: Page): Promise<void> {
   const socket = await page.waitForEvent("websocket", (it) => it.url().includes("/api/direct/socket/"));
   await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"direct:joined"'));
@@ -32,7 +32,7 @@ export async function sendMany(from: Person, to: Pick<Person, "username">, count
   for (let at = 1; at <= count; at += 1) await sendMessage(from, to, `خبر ${at}`);
 }
 
-/** Tells, as from another device, that somebody has read everything of a conversation. */
+/** Marks a conversation as read, as from another device. */
 export async function readAll(viewer: Person, peer: Pick<Person, "username">): Promise<void> {
   await call("/api/direct/mark-read", {
     body: { viewer: viewer.username, peer: peer.username },
@@ -59,17 +59,17 @@ async function conversationOf(viewer: Person, peer: Pick<Person, "username">) {
   return messagePage.parse(await reply.json());
 }
 
-/** The texts a person still has of a conversation, oldest first. */
+/** The texts that a person still has of a conversation, oldest first. */
 export async function textsOf(viewer: Person, peer: Pick<Person, "username">): Promise<string[]> {
   return (await conversationOf(viewer, peer)).messages.map(({ text }) => text);
 }
 
-/** How many messages of a conversation the other one has read, as its writer is told. */
+/** How many messages of a conversation the peer has read, as their writer sees it. */
 export async function readBy(peer: Person, writer: Person): Promise<number> {
   return (await conversationOf(writer, peer)).peerReadSeq;
 }
 
-/** Somebody's app on a phone nobody looks at: their inbox is open, and the chat with a person. It is closed after the test. */
+/** A person's app on another phone: their inbox is open, and the chat with a person. It is closed after the test. */
 export async function openElsewhere(person: Person, peer: Person): Promise<{ chat: DirectClient; leave: () => void }> {
   const open = (path: string) => openDirectClient({ url: appUrl }, path, `session=${person.cookie}`, () => undefined);
   const [inbox, chat] = await Promise.all([open("/api/direct/socket"), open(`/api/direct/socket/${peer.username}`)]);
@@ -79,7 +79,7 @@ export async function openElsewhere(person: Person, peer: Person): Promise<{ cha
   return { chat, leave };
 }
 
-/** What the administrator's panel does; direct messages are on again when the test has finished. */
+/** Sets the administrator's switch; direct messages are on again when the test has finished. */
 export async function switchDirect(enabled: boolean): Promise<void> {
   const post = async (value: boolean) => {
     const reply = await fetch(`${appUrl}/api/admin/direct-status`, {
@@ -93,17 +93,17 @@ export async function switchDirect(enabled: boolean): Promise<void> {
   if (!enabled) onTestFinished(() => post(true));
 }
 
-/** Comes back to an app that was left for a moment: too short for its sockets to rest. */
+/** Returns to an app that was left for a moment, too short for its sockets to close. */
 export const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
-/** Lets no socket of direct messages open, as some networks do. */
+/** Prevents the sockets of direct messages from opening, as some networks do. */
 export async function blockSockets({ context, tolerates }: Phone): Promise<void> {
   tolerates(/WebSocket/);
   await context.routeWebSocket(/\/api\/direct\/socket/, (socket) => socket.close());
 }
 
-/** Opens a chat and waits until one can write there. Its header says later whether the other one is there. */
+/** Opens a chat and waits until its input is enabled. The peer's presence appears later in the header. */
 export async function openChat(page: Page, peer: Person): Promise<void> {
   await page.goto(paths.chat(peer.username));
   await page.getByRole("textbox", { name: "متن پیام" }).waitFor();
@@ -122,7 +122,7 @@ export const bubble = (page: Page, text: string) =>
 /** Stands above the first unread message of the chat on screen. */
 const divider = (page: Page) => page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" });
 
-/** How far below the top of what scrolls the divider stands, and how much is left below the screen. */
+/** The distance of the divider from the top of the scrolled area, and the rest below the screen. */
 const dividerPlace = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main");
@@ -134,7 +134,7 @@ const dividerPlace = (page: Page) =>
     };
   });
 
-/** Waits until the chat stands where its unread messages begin, at the top of the screen. Answers the first one's text. */
+/** Waits until the chat's first unread message is at the top of the screen. Returns its text. */
 export async function openedAtUnread(page: Page): Promise<string> {
   await divider(page).waitFor();
   await expect.poll(() => dividerPlace(page)).toMatchObject({ belowTop: expect.closeTo(8, -1) });
@@ -145,7 +145,7 @@ export async function openedAtUnread(page: Page): Promise<string> {
     .innerText();
 }
 
-/** Holds a finger on a message. */
+/** Long-presses a message. */
 export async function longPress(page: Page, text: string): Promise<void> {
   const box = await bubble(page, text).getByText(text).boundingBox();
   if (box === null) throw new Error(`no message «${text}» on screen`);
@@ -157,6 +157,6 @@ export async function longPress(page: Page, text: string): Promise<void> {
   await devtools.detach();
 }
 
-/** Waits until one's own message has come that far. */
+/** Waits until one's own message has this receipt. */
 export const reaches = (page: Page, text: string, state: string | RegExp): Promise<void> =>
   bubble(page, text).getByRole("img", { name: state }).waitFor();

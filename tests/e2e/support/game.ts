@@ -12,7 +12,7 @@ import type { Person } from "./people.ts";
 
 const ROUND_MS = 20_000;
 
-/** A simulated round that scores, which a phone without an answer still keeps. */
+/** A simulated round that scores, as stored on a phone without an answer. */
 export function aScoringRound() {
   for (let seed = 1; ; seed += 1) {
     const { machine, log, commits } = play(seed, simulatedPerson(seed, PERSON), randomSalts(seed));
@@ -21,7 +21,7 @@ export function aScoringRound() {
   }
 }
 
-/** Stores a round as played by a person with a pass, and as finished: the phone has only not heard of it. */
+/** Stores a round as played and finished by a person with a pass; only the phone has not heard of it. */
 export async function storeRound(
   { mobile }: Person,
   { id, token, seed, log, commits, score }: ReturnType<typeof aScoringRound>,
@@ -62,7 +62,7 @@ export async function storeRound(
   );
 }
 
-/** Gives a person this sum on the board of the season. */
+/** Sets a person's sum on the season's board. */
 export const giveSum = ({ mobile }: Person, points: number) =>
   query(
     `INSERT INTO game_scores (game, season, user_id, points, best, reached_at) SELECT ?, 0, id, ?, 50, ? FROM users WHERE mobile = ?`,

@@ -17,7 +17,7 @@ interface Counted extends Window {
   pongs: number;
 }
 
-/** Counts in the page itself: what devtools tell of frames comes a moment late. */
+/** Counts in the page itself, because devtools report frames a moment late. */
 const countPings = (page: Page): Promise<unknown> =>
   page.addInitScript(
     ([ping, pong]) => {
@@ -43,7 +43,7 @@ const waitingForPong = (page: Page) =>
     return pings - pongs;
   });
 
-/** Leaves the app open on a page for some minutes of its own clock, and has it hear of a message then. Answers what it asked for. */
+/** Leaves the app open on a page for some minutes of its own clock, then sends it a message. Returns its requests. */
 export async function idle(path: string, minutes: number): Promise<string[]> {
   const [sara, amir] = await createFriends();
   await sendMessage(amir, sara, "سلام");

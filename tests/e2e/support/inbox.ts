@@ -21,9 +21,9 @@ export async function openInbox(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "پیام‌ها", level: 1 }).waitFor();
 }
 
-/** Waits until the inbox socket stands, which the page opens when it has settled. */
+/** Waits for the inbox socket, which the page opens once it has settled. */
 export async function openLive(page: Page, path: string): Promise<WebSocket> {
-  // Listened to from the start: on a fast page it speaks before the page has loaded.
+  // Listens from the start: on a fast page, frames arrive before the page has loaded.
   const opening = page
     .waitForEvent("websocket", (it) => it.url().endsWith("/api/direct/socket"))
     .then(async (socket) => {

@@ -9,7 +9,7 @@ import { failurePath, type NamedTest } from "../../support/failure-files.ts";
 const PATIENCE_MS = 5000;
 let kept = 0;
 
-/** Notes what a phone's pages write to the console and what they ask for except assets, with the ms since it was opened. */
+/** Records the console messages and requests (except assets) of a phone's pages, with the ms since it was opened. */
 export function keepJournal(context: BrowserContext): string[] {
   const openedAt = performance.now();
   const lines: string[] = [];
@@ -23,7 +23,7 @@ export function keepJournal(context: BrowserContext): string[] {
   return lines;
 }
 
-/** Keeps what a failing test's phone had on screen, and its journal. A browser that gives neither hides no failure. */
+/** Saves the screen and the journal of a failing test's phone. Errors while saving must not hide the failure. */
 export async function keepFailure(task: NamedTest, context: BrowserContext, journal: readonly string[]): Promise<void> {
   const path = failurePath(task);
   await mkdir(dirname(path), { recursive: true });
@@ -42,6 +42,6 @@ async function shoot(page: Page, path: string): Promise<string> {
   return path;
 }
 
-/** What a page answers, or why it does not. */
+/** A page's content, or why it could not be read. */
 const soon = (answer: Promise<string>): Promise<string> =>
   Promise.race([answer, wait(PATIENCE_MS, "the page did not answer", { ref: false })]).catch(String);

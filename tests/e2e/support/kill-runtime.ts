@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import type { App } from "../../../dev/app/app.ts";
 import { type Host, startHost } from "../../../dev/app/host.ts";
 
-/** Kills the app in the middle of whatever it does, and starts it again on the same state. @param hosts the newest last */
+/** Kills the app in the middle of its work, and restarts it on the same state. @param hosts the newest last */
 export async function killAndStartAgain(app: App, hosts: Host[]): Promise<void> {
   killRuntime();
   await hosts

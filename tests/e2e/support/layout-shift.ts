@@ -4,11 +4,13 @@ import { sendMessage } from "./direct.ts";
 import { createPerson, follow, postJoke } from "./people.ts";
 import { openPhone } from "./phone.ts";
 
-// Over this line, with five more pages side by side.
+// Over this line, with five more pages at the same time.
 const LOADED_WITHIN_MS = 40_000;
 const SLOW_PHONE_LINE = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-/** The gem in the header moves three pixels (0.000003) when a first balance comes. A line that jumps is 0.001 and more. */
+/**
+ * The gem in the header moves three pixels (0.000003) when the first balance arrives. A moving line is at least 0.001.
+ */
 const SEEN_FROM = 0.00001;
 
 interface Shift {
@@ -16,7 +18,7 @@ interface Shift {
   moved: string[];
 }
 
-/** Has a page note whatever moves in it, from its first paint on. */
+/** Records whatever moves on a page, from its first paint on. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -34,13 +36,13 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** What moved so far. */
+/** The shifts so far. */
 export async function notedShifts(page: Page): Promise<Shift[]> {
   const shifts: Shift[] = await page.evaluate(() => JSON.parse(document.documentElement.dataset["shifts"] ?? "[]"));
   return shifts.filter(({ value }) => value >= SEEN_FROM);
 }
 
-/** Opens a page over a slow line and answers what moved while it loaded. */
+/** Opens a page over a slow line and returns what shifted while it loaded. */
 async function shiftsOf(page: Page, path: string, ready: string): Promise<Shift[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
@@ -56,11 +58,11 @@ export interface MeasuredScreen {
   screen: string;
   path: string;
   signedIn: boolean;
-  /** What is there when the screen has loaded. */
+  /** The selector of a loaded screen. */
   ready: string;
 }
 
-/** What moved on each screen while it loaded over a slow line. Side by side: what they do most is wait for the line. */
+/** The shifts of each screen while it loaded over a slow line. In parallel, because they mostly wait for the line. */
 export async function measureShifts(measured: readonly MeasuredScreen[], prepare?: (page: Page) => Promise<void>) {
   const [author, reader] = [await createPerson(), await createPerson()];
   await postJoke(author, "آرام و بی‌تکان\nدر دو خط");

@@ -10,7 +10,7 @@ export async function askForSmsCode(page: Page, mobile: string): Promise<void> {
   await fillInMobile(page, mobile);
 }
 
-/** Asks for one in a login form that is on screen. */
+/** Requests one in a login form that is on screen. */
 export async function fillInMobile(page: Page, mobile: string): Promise<void> {
   await page.getByLabel("شمارهٔ موبایل").fill(toPersianDigits(mobile));
   await page.getByRole("button", { name: "ارسال کد" }).click();
@@ -40,7 +40,7 @@ export async function fillInSms(page: Page, mobile: string): Promise<void> {
   await sees(page, "با موفقیت وارد شدید");
 }
 
-/** Answers the modal that a person without a username meets. */
+/** Completes the modal that a person without a username gets. */
 export async function chooseUsername(page: Page, username: string): Promise<void> {
   await page.getByRole("dialog").getByLabel("نام کاربری").fill(username);
   await page.getByRole("button", { name: "ثبت نام کاربری" }).click();

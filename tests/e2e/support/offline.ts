@@ -3,13 +3,13 @@ import { expect } from "vitest";
 
 import type { Phone } from "./phone.ts";
 
-/** Takes the network away; what is asked for meanwhile may fail. */
+/** Disconnects the network; requests may fail meanwhile. */
 export async function loseTheNetwork({ context, tolerates }: Phone): Promise<void> {
   tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
   await context.setOffline(true);
 }
 
-/** Waits until the service worker has the app. The phone allows service workers. */
+/** Waits until the service worker has stored the app. The phone allows service workers. */
 export async function appIsKept({ page }: Phone): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -19,12 +19,12 @@ export async function appIsKept({ page }: Phone): Promise<void> {
   });
 }
 
-/** Waits until an answer in which this text stands is on the device. */
+/** Waits until the device stores an answer that contains this text. */
 export async function readIsKept({ context }: Phone, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await context.storageState({ indexedDB: true }))).toContain(text);
 }
 
-/** Lays something into the device's store, where the app keeps what it has read and what waits to be sent. */
+/** Puts a value into the device's store, which holds answers and waiting messages. */
 export const layInStore = (page: Page, key: string, value: unknown): Promise<void> =>
   page.evaluate(
     async ([name, kept]) => {

@@ -20,10 +20,10 @@ export interface Person {
   user: z.infer<typeof signedInUser>;
 }
 
-/** A username nobody has; by chance only in its digits, so that a test knows which letters are in it. */
+/** An unused username; only its digits are random, so that a test knows its letters. */
 export const newUsername = (stem = "khandan"): string => `${stem}.${randomInt(1e10)}`;
 
-/** An address nobody has registered. */
+/** An unregistered address. */
 export const newEmail = (): string => `${newUsername("mail")}@example.com`;
 
 /** A registered person with an open session, for tests that are not about logging in. */
@@ -38,7 +38,7 @@ export async function createPerson(username = newUsername()): Promise<Person> {
 /** Two people who do not know each other yet. */
 export const createPair = async (): Promise<[Person, Person]> => [await createPerson(), await createPerson()];
 
-/** Two people who follow each other: what they write is no request. */
+/** Two people who follow each other, so that their messages are no requests. */
 export async function createFriends(): Promise<[Person, Person]> {
   const [one, other] = await createPair();
   await Promise.all([follow(one, other), follow(other, one)]);
@@ -54,7 +54,7 @@ export async function postJoke(author: Person, text: string): Promise<string> {
   return z.object({ joke }).parse(await reply.json()).joke._id;
 }
 
-/** What stands on the server as this person's jokes, newest first. */
+/** This person's jokes on the server, newest first. */
 export async function jokesOf(author: Person): Promise<z.infer<typeof joke>[]> {
   const reply = await fetch(`${appUrl}/api/jokes?username=${author.username}`, {
     headers: { cookie: `session=${author.cookie}` },
@@ -69,7 +69,7 @@ export async function follow(follower: Person, followee: Person): Promise<void> 
   });
 }
 
-/** Gives a person another name; the old one still leads to them, unless it is closed, and then they have another id. */
+/** Renames a person. The old name still leads to them unless it is closed; then they also get another id. */
 export async function rename(person: Person, username: string, closeFormer = false): Promise<void> {
   const answer = await call("/api/set-username", { body: { username, closeFormer }, cookie: person.cookie });
   const { id } = signedInUser.pick({ id: true }).parse(await answer.json());

@@ -14,9 +14,9 @@ import type { Person } from "./people.ts";
 export interface Phone {
   context: BrowserContext;
   page: Page;
-  /** Failures this test is about, as `401 /api/login-verify`; any other one fails the test, and so does one that never came. */
+  /** Failures this test expects, as `401 /api/login-verify`. Any other failure, and a missing one, fails the test. */
   expects: (...failures: RegExp[]) => void;
-  /** Failures that may or may not come, such as what is asked for while the network is away. */
+  /** Optional failures, such as requests without a network. */
   tolerates: (...failures: RegExp[]) => void;
 }
 
@@ -24,21 +24,21 @@ export interface PhoneOptions extends Pick<BrowserContextOptions, "serviceWorker
   /** Already signed in as this person. */
   person?: Person;
   theme?: ThemeId;
-  /** Whether the app may ask for a missing contact after a login; elsewhere the question would only be in the way. */
+  /** Whether the app may ask for a missing contact after a login; in other tests the question would be in the way. */
   asksForContact?: boolean;
 }
 
 const VIEWPORT = { width: 390, height: 844 };
-// Somebody else may have the processor: slow is not broken.
+// Another process may use the processor: slow is not broken.
 const ACTION_TIMEOUT_MS = 20_000;
 const CLOSE_PATIENCE_MS = 10_000;
 
 export const { appUrl } = app;
 
-// Kept over all files of this worker. One for all workers would be driven from a third process, a fifth of the work again.
+// Kept for all files of this worker. One browser for all workers would need a third process, a fifth more work.
 let browser: Promise<Browser> | undefined;
 
-/** Opens a phone for the running test. When the test has finished, what failed in its pages is compared with what was expected. */
+/** Opens a phone for the running test. Afterwards it compares the pages' failures with the expected ones. */
 export async function openPhone({
   person,
   theme,
@@ -51,7 +51,7 @@ export async function openPhone({
     await browser
   ).newContext({
     serviceWorkers,
-    // What slides in keeps a finger waiting; the component tests about motion have it.
+    // Animations delay taps; the component tests about motion keep them.
     reducedMotion: "reduce",
     baseURL: appUrl,
     viewport: VIEWPORT,
@@ -63,7 +63,7 @@ export async function openPhone({
     storageState: deviceState(person, theme, asksForContact),
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
-  // Fetching the other pages ahead is a third of what a short test costs.
+  // Prefetching the other pages is a third of a short test's work.
   if (serviceWorkers === "block") await context.addInitScript(saveData);
   const seen = watchFailures(context);
   const journal = keepJournal(context);
@@ -74,13 +74,13 @@ export async function openPhone({
     const failed = task.result?.state === "fail";
     const isKnown = (failure: string) => [...expected, ...tolerated].some((pattern) => pattern.test(failure));
     const problems = () => {
-      // A test that broke off may not have come to what it expected.
+      // A test that failed early may not have reached its expected failures.
       const due = failed ? [] : expected;
       const missing = due.filter((pattern) => !seen.some((failure) => pattern.test(failure)));
       return [...seen.filter((failure) => !isKnown(failure)), ...missing.map((pattern) => `${pattern} never came`)];
     };
     if (failed || problems().length > 0) await keepFailure(task, context, journal);
-    // Chromium has been seen never to answer this. The next test has a context of its own.
+    // Chromium sometimes never answers this. The next test has a context of its own.
     await Promise.race([context.close(), setTimeout(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
     const found = problems();
     if (found.length > 0) throw new Error(`the browser reported:\n${found.join("\n")}`);
@@ -94,16 +94,18 @@ export async function openPhone({
   };
 }
 
-/** Everything that the browser keeps for the app, as text. */
+/** Everything that the browser stores for the app, as text. */
 export async function keptOn({ context, page }: Pick<Phone, "context" | "page">): Promise<string> {
   const { cookies, origins } = await context.storageState({ indexedDB: true });
   return JSON.stringify([cookies, origins, await page.evaluate(() => ({ ...sessionStorage }))]);
 }
 
-/** Runs in the page: a phone that asks for few bytes. */
+/** Runs in the page: a phone in data saving mode. */
 const saveData = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 
-/** Everything that went wrong in a context's pages: scripts, the console (where policy violations stand too), same-origin requests. */
+/**
+ * Every failure in a context's pages: scripts, the console (which includes policy violations), same-origin requests.
+ */
 function watchFailures(context: BrowserContext): string[] {
   const failures: string[] = [];
   const isOwn = (url: string) => url.startsWith(`${appUrl}/`);
@@ -111,7 +113,7 @@ function watchFailures(context: BrowserContext): string[] {
 
   context.on("weberror", (error) => failures.push(`page error: ${error.error().message}`));
   context.on("console", (message) => {
-    // A failed resource is reported below, with its status; here it would come a second time.
+    // A failed resource is reported below with its status; here it would be a duplicate.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       failures.push(`console: ${message.text()}`);
     }
@@ -122,7 +124,7 @@ function watchFailures(context: BrowserContext): string[] {
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "failed";
-    // Leaving a page, and a query nobody waits for any more, cancel what is on the way.
+    // Leaving a page, and an unused query, cancel requests under way.
     if (isOwn(request.url()) && reason !== "net::ERR_ABORTED") failures.push(`${reason} ${pathOf(request.url())}`);
   });
   return failures;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What `setInputFiles` takes. */
+/** A file for `setInputFiles`. */
 export interface PhotoFile {
   name: string;
   mimeType: string;
@@ -17,7 +17,7 @@ interface PhotoOptions {
   orientation?: number;
 }
 
-/** A photo as a phone takes it: large, with noise, and turned by its EXIF orientation only. */
+/** A photo like a phone's: large, noisy, and turned only by its EXIF orientation. */
 export async function takePhoto(page: Page, { orientation, ...options }: PhotoOptions): Promise<PhotoFile> {
   const url = await page.evaluate(({ width, height, left, right }) => {
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
@@ -40,7 +40,7 @@ export async function takePhoto(page: Page, { orientation, ...options }: PhotoOp
   };
 }
 
-/** Puts an APP1 segment with the orientation tag (0x0112) behind the start of a JPEG. */
+/** Inserts an APP1 segment with the orientation tag (0x0112) after the start of a JPEG. */
 function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]);
   const body = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff, Buffer.alloc(4)]);

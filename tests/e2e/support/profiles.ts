@@ -5,7 +5,7 @@ import { createPerson, newUsername, type Person, postJoke } from "./people.ts";
 export const followButton = (page: Page, { username }: Person) =>
   page.getByRole("button", { name: `دنبال کردن ${username}`, exact: true }).first();
 
-/** An author with one joke of a text nobody else has. */
+/** An author with one joke of a unique text. */
 export async function createAuthor(stem?: string): Promise<{ author: Person; text: string; jokeId: string }> {
   const author = await createPerson(newUsername(stem));
   const text = `جوکی از ${author.username}`;

@@ -13,7 +13,10 @@ export const seesNo = (page: Page, text: string | RegExp): Promise<void> =>
 /** The card of the joke with this text. */
 export const cardOf = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
-/** Asks for the next ten jokes. The last cards take their real height when they come near, so the «+» is first brought there. */
+/**
+ * Requests the next ten jokes. The last cards get their real height when they come near, so it scrolls to the «+»
+ * first.
+ */
 export async function readMore(page: Page): Promise<void> {
   const more = page.getByRole("button", { name: "۱۰ جوک بعدی" });
   const shown = () => page.getByRole("article").count();
@@ -23,7 +26,7 @@ export async function readMore(page: Page): Promise<void> {
   await expect.poll(shown).toBeGreaterThan(before);
 }
 
-/** Nothing is wider than the screen or what scrolls on it, and the page reads from right to left. */
+/** Nothing is wider than the screen or its scroll container, and the page is right to left. */
 export async function expectToFit(page: Page): Promise<void> {
   const width = page.viewportSize()?.width;
   expect(await page.evaluate(layout)).toEqual({ direction: "rtl", language: "fa", tooWide: [], width });
@@ -34,7 +37,7 @@ interface Point {
   y: number;
 }
 
-/** Moves one finger over the screen, as real touch events; `meanwhile` is before it is lifted. */
+/** Moves one finger over the screen with real touch events; `meanwhile` runs before it is lifted. */
 export async function swipe(
   page: Page,
   from: Point,

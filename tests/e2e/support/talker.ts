@@ -25,15 +25,15 @@ export interface Chat {
 }
 
 /**
- * One end of a conversation on a bad network: connects again and again, resumes behind what it knows, and sends what was
- * not acknowledged under the same clientId, through the socket or over HTTP.
+ * One end of a conversation on a bad network: it reconnects again and again, resumes after the newest message it knows,
+ * and sends unacknowledged messages again with the same clientId, through the socket or over HTTP.
  */
 export class Talker {
   readonly chat: Chat;
-  /** Every message by its id, in the order it was seen or acknowledged. */
+  /** Every message by its id, in the order in which it was received or acknowledged. */
   readonly known = new Map<string, { seq: number; clientId: string }>();
   readonly acknowledged = new Map<string, string>();
-  /** Messages of the other one that came again: after a reconnection, and, which must not be, in a running chat. */
+  /** The peer's messages that arrived twice: after a reconnection, and (never allowed) in an open chat. */
   readonly again = { afterReconnection: 0, inRunningChat: 0 };
   resent = 0;
   connections = 0;
@@ -54,7 +54,7 @@ export class Talker {
     }));
   }
 
-  /** Whether everything was sent, and everything of the other one seen. */
+  /** Whether it sent all its messages, and received all of the peer's. */
   isDone(messages: number): boolean {
     return this.outbox.length === 0 && this.known.size === messages && this.isUpToDate;
   }
@@ -106,7 +106,7 @@ export class Talker {
       case "direct:joined":
         this.joinedSeq = frame.seq;
         this.isUpToDate = frame.complete;
-        // What was on its way when the connection broke may or may not have arrived.
+        // A message under way when the connection broke may or may not have arrived.
         for (const waiting of this.outbox) waiting.isOnItsWay = false;
         if (!frame.complete) this.client?.send({ type: "join-direct", with: this.chat.peer, afterSeq: frame.seq });
         return;
@@ -166,7 +166,7 @@ export class Talker {
       const sent: unknown = await response.json();
       if (isSent(sent)) this.acknowledge(clientId, sent._id, sent.seq);
     } catch {
-      // Cut; it is sent again.
+      // The connection was cut; the message is sent again.
     }
   }
 }

@@ -14,13 +14,13 @@ import { UnreadDot } from "./unread-dot.ts";
 export interface Torture {
   pairs: number;
   messagesEach: number;
-  /** When the whole app is killed, and when everybody is left in peace. */
+  /** When the whole app is killed, and when the disturbances end. */
   killAtSeconds: number[];
   calmAfterSeconds: number;
 }
 
 const CUT_EVERY_MS = 60;
-/** After everybody was left in peace. */
+/** After the disturbances. */
 const SAID_WITHIN_MS = 100_000;
 
 const messagePage = z.object({
@@ -33,8 +33,8 @@ const conversationPage = z.object({
 });
 
 /**
- * Talks over a network that is cut all the time, through an app that is killed: nothing may be lost, doubled or
- * reordered. Answers what happened.
+ * Talks over a constantly cut network, through an app that is killed: nothing may be lost, duplicated or reordered.
+ * Returns what happened.
  */
 export async function torture({ pairs: count, messagesEach, killAtSeconds, calmAfterSeconds }: Torture) {
   const messages = messagesEach * 2;
@@ -94,7 +94,7 @@ async function everythingSaid(talkers: readonly Talker[], messages: number): Pro
   throw new Error(`${late().length} are not done: ${late().map(({ known }) => known.size)} of ${messages}`);
 }
 
-/** Both see the same messages in the same order, each once, and all that was acknowledged is there. */
+/** Both see the same messages in the same order, each once, including every acknowledged one. */
 async function expectSameHistory([one, other]: readonly [Talker, Talker], messages: number): Promise<void> {
   const [mine, theirs] = [await historyOf(one.chat, messages), await historyOf(other.chat, messages)];
   expect(theirs.messages).toEqual(mine.messages);
@@ -108,7 +108,7 @@ async function expectSameHistory([one, other]: readonly [Talker, Talker], messag
   }
 }
 
-/** The inbox counts what a recount of the history gives; what died with the process is told by the room's alarm. */
+/** The inbox's count equals a recount of the history; the room's alarm restores what was lost with the process. */
 async function expectUnreadRecounted({ chat }: Talker, dot: UnreadDot | undefined, count: number): Promise<void> {
   const { messages, ownReadSeq } = await historyOf(chat, count);
   const unread = messages.filter(({ from, seq }) => from === chat.peer && seq > ownReadSeq).length;

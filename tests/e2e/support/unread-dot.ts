@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type DirectClient, openDirectClient } from "../../../dev/app/direct-client.ts";
 import type { Chat } from "./talker.ts";
 
-/** The unread dot of an open app on a bad network: what the inbox said last. */
+/** The unread dot of an open app on a bad network: the inbox's latest count. */
 export class UnreadDot {
-  /** In how many conversations something is unread; null before the inbox said anything. */
+  /** The number of unread conversations; null before the inbox has sent it. */
   shown: number | null = null;
   private readonly chat: Chat;
   private isOver = false;

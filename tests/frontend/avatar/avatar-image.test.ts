@@ -90,7 +90,7 @@ describe("the filters", () => {
 describe("the crop", () => {
   const photo = { width: 400, height: 300 };
 
-  /** Where a point of the photo comes to on the canvas. */
+  /** The position of the photo's point on the canvas. */
   function placeOf(point: [number, number], transform: ReturnType<typeof cropTransform>): number[] {
     const [a, b, c, d, e, f] = transform;
     const [x, y] = point;

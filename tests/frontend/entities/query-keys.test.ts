@@ -10,7 +10,7 @@ import { queryKeys } from "../../../frontend/src/entities/query-keys.ts";
 const src = join(projectRoot, "frontend", "src");
 const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
 
-/** A key spelled out as an argument or an option. */
+/** A key written as an argument or an option. */
 const LITERAL_KEY = /queryKey: \[|Quer(?:y|ies)(?:Data|State)?(?:<[^(]*>)?\(\s*\[/;
 
 test("no query key is written outside the registry", () => {

@@ -7,7 +7,7 @@ import { createLivePlay, createReplayPlay } from "../../../frontend/src/game/pla
 const SEED = 4711;
 const SALT = 123_456_789;
 
-/** Goes right, drops, comes back a little, drops again: what a child does. */
+/** Goes right, drops, comes back a little, drops again, as a child does. */
 const hand = (tick: number): number => {
   const step = tick % 260;
   if (step < 60) return RIGHT;
@@ -15,7 +15,7 @@ const hand = (tick: number): number => {
   return step > 240 ? LEFT : 0;
 };
 
-/** A round as it comes out when frames take these times, one after the other. */
+/** The round played with these frame times, one after the other. */
 function played(frames: (n: number) => number) {
   const commits: { log: string; salt: number }[] = [];
   const play = createLivePlay({

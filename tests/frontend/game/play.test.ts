@@ -9,7 +9,7 @@ const SEED = 77;
 const inputs = [...Array.from({ length: 60 }, () => RIGHT), ...Array.from({ length: 10 }, () => DROP)];
 const wayDown = [...inputs, ...Array.from({ length: 200 }, () => 0)];
 
-/** Shows it to its end. @returns at which tick it came */
+/** Plays it to its end. @returns the tick at which it ended */
 function endOf(log: string, commits: Commit[]): number | null {
   const play = createReplayPlay(SEED, log, commits);
   for (let tick = 0; tick < 2000; tick += 1) {

@@ -6,7 +6,7 @@ test.each([
   { typed: "sara", isAnswered: true, found: ["mr.sara", "sara"], opens: "sara" },
   { typed: "sara", isAnswered: false, found: ["sara"], opens: "sara" },
   { typed: "sar", isAnswered: true, found: ["sara"], opens: "sara" },
-  // Of an answer to an older text there may be others.
+  // The list is the answer to an older text, so there may be others.
   { typed: "sar", isAnswered: false, found: ["sara"], opens: undefined },
   { typed: "sar", isAnswered: true, found: ["sara", "sarv"], opens: undefined },
   { typed: "sar", isAnswered: true, found: [], opens: undefined },

@@ -40,7 +40,7 @@ it.each([
 
 it.each([
   ["https://xn--mgbgz72d.xn--mgba3a4f16a/%D8%AF%D8%B1", "سایت.ایران/در"],
-  // Saved again, these would come out different from what they are.
+  // These would change if they were saved again.
   ["https://example.com/%DB%B1", "example.com/%DB%B1"],
   ["https://example.com/%D9%8A", "example.com/%D9%8A"],
   ["https://example.com/100%2525", "example.com/100%2525"],

@@ -7,7 +7,7 @@ export const PEER_ID = "0123456789abcdef0123456789abcdef";
 /** The viewer's copy of the conversation. */
 export const CHAT_KEY = { ownKey: "own-key", room: "room" };
 
-/** Whom the viewer talks with. */
+/** The viewer's peer. */
 export const peer: Chat["person"] = {
   id: PEER_ID,
   username: "peer.one",
@@ -18,7 +18,7 @@ export const peer: Chat["person"] = {
   sparkleEffect: false,
 };
 
-/** The message at a place of the room, by the peer or by the viewer. */
+/** The room's message at this seq, by the peer or by the viewer. */
 export function aMessage(seq: number, from: "peer.one" | "viewer.one" = "peer.one"): DirectMessage {
   const own = from === "viewer.one";
   return {
@@ -33,7 +33,7 @@ export function aMessage(seq: number, from: "peer.one" | "viewer.one" = "peer.on
   };
 }
 
-/** A page as the server answers it, the only one there is. */
+/** A page as the server answers it, the only one. */
 export const aPage = (messages: DirectMessage[], more: Partial<MessagePage> = {}): MessagePage => ({
   success: true,
   room: "room",
@@ -52,7 +52,7 @@ export const aPage = (messages: DirectMessage[], more: Partial<MessagePage> = {}
   ...more,
 });
 
-/** A chat as the phone keeps it. */
+/** A chat as the phone stores it. */
 export const aChat = (messages: DirectMessage[], more: Partial<Chat> = {}): Chat => ({
   room: "room",
   person: peer,

@@ -23,7 +23,7 @@ test("a page whose code is still loading shows its skeleton", () => {
 });
 
 test("a page whose code is gone waits for the reload instead of failing", async () => {
-  // Vite resolves the import to nothing where the missing chunk's error was prevented.
+  // Vite resolves the import to undefined when the missing chunk's error was prevented.
   const Page = lazyPage(() => Promise.resolve(Reflect.get({}, "gone")));
   const outcome = await Promise.race([Page.fetch().then(() => "loaded", String), wait(0, "waits")]);
   expect(outcome).toBe("waits");

@@ -5,7 +5,7 @@ import { aDatabaseWhoseBatches, rows } from "../../worker/support/database.ts";
 
 const MILLION = 1_000_000;
 const MINUTE = 60_000;
-/** Far more than it takes: each fills at least 20 chunks. */
+/** Far more than needed: each run fills at least 20 chunks. */
 const MOST_RUNS = 20;
 
 beforeEach(forgetNumbers);

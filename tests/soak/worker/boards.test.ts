@@ -11,7 +11,7 @@ const [STARTS_AT, ROUNDS, PLAYERS] = [Date.UTC(2031, 0, 1), 10_000, 1200];
 
 beforeEach(clearSettings);
 
-/** Ten thousand finished rounds of many players; the database's own triggers make the board of them. */
+/** Ten thousand finished rounds of many players; the database's own triggers build the board. */
 async function manyRounds(): Promise<void> {
   const people = await manyPeople(PLAYERS, { jokesEach: 0 });
   const numbers = `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${ROUNDS} - 1)`;
@@ -46,7 +46,7 @@ test("the board of ten thousand rounds costs one trip and its shown rows, and is
   expect(await stored()).toEqual(before);
   expect(await aBoard({ limit: 50 })).toEqual(leaders);
 
-  // A rank far down is counted to a thousand at most.
+  // Low ranks are counted only up to a thousand.
   const last = await aPerson();
   await rows(
     `insert into game_scores (game, season, user_id, points, best, reached_at) values ('claw-9001', ?, ?, 1, 1, ?)`,

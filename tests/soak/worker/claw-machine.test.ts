@@ -11,13 +11,13 @@ import { digestOf, hashesOfRandomRounds, randomSalts } from "../../../dev/claw-m
 const ROUNDS = 1000;
 const MINUTE = 60_000;
 
-/** Fixed seeds: what holds today does not fail by chance tomorrow. */
+/** Fixed seeds, so that the test cannot fail by chance. */
 const seedOf = (round: number): number => Math.imul(round + 1, 0x9e3779b1);
 const REPLAY_MS = 5;
-/** So many are measured at once: the clock counts whole milliseconds. */
+/** Measured together, because the clock counts whole milliseconds. */
 const TOGETHER = 5;
 const YARDSTICK_STEPS = 10_000_000;
-/** What they take in workerd on the machine that the limit was written for, at rest, where a replay takes 2.5 ms. */
+/** Their duration in workerd on the idle reference machine, where a replay takes 2.5 ms. */
 const YARDSTICK_MS = 13;
 
 function scores(handOf: (round: number) => Hand): number[] {
@@ -64,7 +64,7 @@ describe("a player of a thousand rounds", () => {
   );
 });
 
-/** Work that is always the same, of whole numbers as a replay is: how fast the machine is at the moment. */
+/** Constant integer work, like a replay's, which measures the machine's current speed. */
 function yardstick(): number {
   let state = 1;
   const cells = new Int32Array(256);
@@ -76,8 +76,8 @@ function yardstick(): number {
 }
 
 /**
- * How long work takes in milliseconds at its quickest of many times: what else the machine does only ever adds. The Worker's
- * clock moves only where it waits.
+ * The shortest duration of many runs in milliseconds, because other load only adds. The Worker's clock only advances
+ * while it waits.
  */
 async function quickest(work: () => void): Promise<number> {
   let best = Infinity;
@@ -102,7 +102,7 @@ test("a replay takes at most five milliseconds on a machine as fast as ours", { 
     const together = await quickest(() => {
       for (const round of rounds) replay(round);
     });
-    // Beside each other, so that a machine that is slow at the moment is slow in both.
+    // Alternating, so that other load slows both.
     costs.push((together / TOGETHER / (await quickest(yardstick))) * YARDSTICK_MS);
   }
   const median = costs.toSorted((one, other) => one - other)[5];

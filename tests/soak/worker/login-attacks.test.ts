@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 600_000 });
 
 let day = 0;
 
-/** With the limits and budgets that production begins with, on a day when nobody else has sent a code. */
+/** With production's default limits and budgets, on a day when nobody else has sent a code. */
 beforeEach(async () => {
   await clearSettings();
   await openNights();
@@ -73,7 +73,7 @@ test("a thousand addresses of one /48 share its budget, and the /48 beside it ha
   expect((await fromOutside(beside(1)).askSms(aMobile())).status).toBe(200);
 });
 
-/** Somebody loops, from the others' own address, while they log in. */
+/** One caller loops from the shared address while the others log in. */
 async function whileAttacked(attack: () => Promise<unknown>, logIns: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const logIn of logIns)

@@ -13,7 +13,8 @@ const page = z.object({ items: z.array(z.unknown()), nextCursor: z.string().null
 
 beforeAll(async () => {
   const [first = 0] = await manyPeople(MANY, { jokesEach: 1 });
-  // Long stretches of deleted jokes, the newest ones too; every tenth joke is approved, and everybody's video reported.
+  // Long stretches of deleted jokes, including the newest; every tenth joke is approved, and everybody's video
+  // reported.
   await rows("update jokes set reporting_disabled = 1 where key % 10 = 0");
   await rows("update jokes set deleted_at = 1 where key % 4000 > 2000");
   await rows("update jokes set deleted_at = 1 where key > (select max(key) - 1000 from jokes)");

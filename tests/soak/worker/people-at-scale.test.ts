@@ -13,7 +13,7 @@ import { type Person, aPerson, lengthenKeys } from "../../worker/support/people.
 const FEW = 2_000;
 const PEOPLE = 200_000;
 const FOLLOWERS = 100_000;
-/** How many people one statement makes: their mobiles have five digits of their own. */
+/** The people of one statement: their mobiles have five digits of their own. */
 const AT_ONCE = 49_500;
 const LOADING_MS = 180_000;
 
@@ -33,7 +33,7 @@ const questions = {
 };
 
 let viewer: Person;
-/** Rows read by every hot call, among few and among many. */
+/** The rows read by each hot call, among few and among many people. */
 const growth: { few: Record<string, number>; many: Record<string, number> } = { few: {}, many: {} };
 const searching: Record<string, { few: Answer["cost"]; many: Answer["cost"] }> = {};
 
@@ -54,7 +54,7 @@ async function costs(): Promise<Record<string, Answer["cost"]>> {
   return measured;
 }
 
-// A database of its own, before and after: nothing else should be slow because of these people.
+// A database of its own, because these people would slow the other tests.
 beforeAll(async () => {
   await startOver();
   viewer = await aPerson({ username: "viewer.x" });
@@ -62,14 +62,14 @@ beforeAll(async () => {
   const community = { jokesEach: 1, liking: scene.joke, following: scene.author.userId };
   // Two batches: names of the second have a suffix "b-…", which fills the search for "b" before random names are read.
   for (let n = 0; n < 2; n += 1) await manyPeople(FEW / 2, community);
-  // Before, so that every window is full and the scene's own jokes are past the first page in either measurement.
+  // First, so that in both measurements every window is full and the scene's own jokes are past the first page.
   for (let n = 0; n < 3; n += 1) await readsOfHotCalls(scene);
   growth.few = await readsOfHotCalls(scene);
   const few = await costs();
   for (let made = FEW; made < PEOPLE; made += AT_ONCE) {
     await manyPeople(Math.min(AT_ONCE, PEOPLE - made), community);
   }
-  // Before the hot calls: these make people of random names, whose letters a search for one letter walks over.
+  // Before the hot calls, which make people with random names that a search for one letter would read.
   const many = await costs();
   growth.many = await readsOfHotCalls(scene);
   for (const [name, cost] of Object.entries(few)) searching[name] = { few: cost, many: many[name] ?? cost };
@@ -120,7 +120,7 @@ describe("a list of 100,000 followers", () => {
 
   beforeAll(async () => {
     star = await aPerson({ username: "star.x", followerCount: FOLLOWERS });
-    // Three of them in every millisecond.
+    // Three of them in each millisecond.
     await rows(
       "insert into follows (follower_id, followee_id, followed_at) select id, ?, rowid / 3 from users where username glob 'bulk-*' limit ?",
       star.userId,
@@ -139,7 +139,7 @@ describe("a list of 100,000 followers", () => {
       const before = await page({ cursor: cursor("before") });
       expect(namesOf(before), `before ${offset}`).toEqual((await expected(Math.max(0, offset - 10))).slice(0, offset));
       for (const { cost } of [after, before]) {
-        // Where the page starts in the index.
+        // The page's start in the index.
         expect(cost.read - first.cost.read).toBeLessThanOrEqual(1);
         expect(cost.trips).toBe(1);
       }

@@ -8,7 +8,7 @@ import { aRun, deadly, filledTimes, forgetNumbers, someNumbers, squares } from "
 import { aDatabaseWhoseBatches, rows } from "../support/database.ts";
 import { logLines } from "../support/log-lines.ts";
 
-/** Of the current test. */
+/** The backfills of the current test. */
 let lines: string[];
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(forgetNumbers);
 const stored = () => rows("select name, cursor, done_at is not null as is_done from backfills order by name");
 const DONE = { name: squares.name, cursor: null, is_done: 1 };
 
-/** The database whose batches take so long for each row that they change. */
+/** A database whose batches take this long per changed row. */
 const aDatabaseTaking = (msPerRow: () => number, sizes: number[]) =>
   aDatabaseWhoseBatches(async (batch, number) => {
     const results = await batch();

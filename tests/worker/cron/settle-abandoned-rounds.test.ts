@@ -34,7 +34,7 @@ beforeEach(async () => {
   await clearSettings();
   for (const level of ["log", "warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
   stopClockAt("2026-11-22T08:30:00Z");
-  // What other tests left open is settled by now.
+  // Rounds that other tests left open are settled first.
   await runCron();
 });
 
@@ -85,7 +85,7 @@ test("a drop with an edited log scores nothing and takes nothing from the earlie
   const { seed, commits } = round;
   const told = replay({ seed, log: commits[0]?.log ?? "", commits });
   expect(await roundOf(round.id)).toMatchObject({ score: told.ok ? told.score : -1, log: commits[0]?.log });
-  // Who watches it, and who checks the season's digest, is not given the drop that did not follow.
+  // Neither a replay nor the season's digest contains the inconsistent drop.
   const { body } = await get(`/api/games/claw-9001/rounds/${round.id}`);
   expect(body).toMatchObject({ commits });
   await scoreWatchedAgain(round.id);
@@ -115,10 +115,10 @@ test("a round whose finish was rejected is scored from its drops, and a finished
   expect(await scoresOf(player)).toMatchObject([{ points: machine.score + other.machine.score }]);
 });
 
-/** All but the last two digits of the ids of somebody's sixty rounds. */
+/** The common beginning of the ids of a person's sixty rounds: all but the last two digits. */
 const beginningOf = (userId: number) => `01a20000-0000-7000-8000-${String(userId).padStart(10, "0")}`;
 
-/** Sixty rounds that were abandoned long ago, each a moment after the one before. */
+/** Sixty rounds abandoned long ago, each started a moment after the previous one. */
 async function sixtyAbandoned({ userId }: Person): Promise<void> {
   await rows(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < 59)
@@ -130,7 +130,7 @@ async function sixtyAbandoned({ userId }: Person): Promise<void> {
   );
 }
 
-/** The numbers of somebody's rounds that are open, by when they began. */
+/** The numbers of a person's open rounds, by their start. */
 async function openOf({ userId }: Person): Promise<number[]> {
   const open = await rows<{ number: number }>(
     "select number from game_rounds where user_id = ? and state = 'open' order by number",
@@ -178,7 +178,7 @@ test("a run out of time stops after its batch of the oldest rounds, and the next
   const player = await aPlayer();
   await sixtyAbandoned(player);
   await settleIn(aDatabaseInWhich(async () => passSeconds(20), 2));
-  // Which of the two that began at once comes first is their ids' matter.
+  // The ids decide the order of the two that began at once.
   expect((await openOf(player)).slice(1)).toEqual(numbers(27, 60));
   await runCron();
   expect(await openOf(player)).toEqual([]);

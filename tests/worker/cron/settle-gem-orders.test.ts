@@ -147,7 +147,7 @@ test("an open order gets its turn however many payments the gateway lists in vai
     const person = await aPerson();
     for (let order = 0; order < 10; order += 1) stuck.push(await anOrder(person));
   }
-  // Paid with another amount: the gateway lists them for ever, and nobody can take them.
+  // Paid with another amount: the gateway lists them for ever, and nobody can collect them.
   for (const authority of stuck) await choose(authority, "amount");
   const authority = await anOrder(await aPerson());
   await choose(authority, "failed");

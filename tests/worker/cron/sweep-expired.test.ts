@@ -123,7 +123,7 @@ test("a rejected application is removed after thirty days, any other after half 
 });
 
 test("the sweep does not read applications that stay", async () => {
-  // They would be the newest of everybody's.
+  // Removed afterwards, because they would be the newest of all applications.
   onTestFinished(async () => void (await rows("delete from job_applications where id glob 'sweep *'")));
   await rows(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < 999)

@@ -15,7 +15,7 @@ const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 
 const isThere = async (url: string) => (await fetchMedia(url)).status === 200;
 
 beforeEach(async () => {
-  // What was set in another test's future would have been changed a moment ago.
+  // Settings from another test's future would seem to have changed just now.
   await clearSettings();
   vi.spyOn(console, "log").mockReturnValue();
   stopClockAt(new Date().toISOString());

@@ -28,7 +28,7 @@ const keptOf = async ({ userId }: Person) =>
 
 const hasCopy = async (url: string) => (await storedKeys()).includes(url.replace("/media/", "reported/"));
 
-/** Somebody of whom a message, the profile and the photo were reported. */
+/** A person with a reported message, profile and photo. */
 async function aBully() {
   const [bully, child] = await aPair();
   const url = await uploaded(bully, jpeg());
@@ -58,7 +58,7 @@ test(`report snapshots are removed ${REPORT_SNAPSHOT_KEPT_DAYS} days after the v
   expect(await hasCopy(url)).toBe(false);
   expect(await keptOf(waiting.bully)).toEqual(["message", "profile", "photo"]);
   expect(await hasCopy(waiting.url)).toBe(true);
-  // The queue and the reporter still know what was decided.
+  // The queue and the reporter still show the verdict.
   const shown = await queueOf(bully);
   expect(shown.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
     "message rejected",

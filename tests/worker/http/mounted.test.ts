@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { routes } from "../../../contract/calls/routes.ts";
 import { app, served } from "../../../worker/app.ts";
 
-/** What answers beside the API's calls: pages with their previews, pictures, and the description of the API itself. */
+/** Pages beside the API's calls: those with previews, pictures, and the API's own description. */
 const PAGES = [
   "GET /labkhand/u/*",
   "GET /labkhand/profile",

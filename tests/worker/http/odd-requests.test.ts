@@ -6,7 +6,8 @@ import { aSharedLife, requestOf } from "../support/calls/every-call.ts";
 import { anotherDevice } from "../support/people.ts";
 import { clearSettings, openNights } from "../support/features/settings.ts";
 
-// What no page of ours sends, and any crawler, proxy or scanner may. GET in chunks needs a socket: tests/soak/odd-requests.
+// Requests that our pages never send, but crawlers, proxies and scanners may. A GET in chunks needs a socket:
+// tests/soak/odd-requests.
 const ODD: Record<string, string>[] = [
   { "If-None-Match": "x,,", "If-Match": "W/", "If-Modified-Since": "the day before", Range: "bytes=9-0, -0" },
   {
@@ -56,7 +57,7 @@ test("no changing call fails without a body and with odd headers", async () => {
   const changing = routes.filter(({ method }) => method !== "get");
   const asked: Request[] = [];
   for (const route of changing) {
-    // Some of them end the session they come with.
+    // Some calls end the session they come with.
     const { url, headers } = requestOf(route, scene, (await anotherDevice(scene.viewer)).cookie);
     for (const odd of [...ODD, BROKEN_COOKIES])
       asked.push(

@@ -12,18 +12,18 @@ import { aJoke } from "../support/features/jokes.ts";
 import { type Person, aPerson } from "../support/people.ts";
 
 /**
- * What a person may call before a code came to their mobile or e-mail: it is read, or changes what is theirs alone. Whatever
- * else people may call reaches others or costs money, and declares `needs: "proof"`.
+ * Calls allowed before a mobile or e-mail is proved: they read, or change only the caller's own data. All others reach
+ * other people or cost money, and declare `needs: "proof"`.
  */
 const OWN_AFFAIRS = new Set(
   [
-    // Their account: its photo and texts are emptied when somebody else proves the address.
+    // Their account. Its photo and texts are emptied when somebody else proves the address.
     ["exportAccount", "userStatus", "setUsername", "setBio", "linkContact", "uploadAvatar", "deleteAccount"],
     ["listSessions", "revokeAllSessions"],
-    // To keep somebody away, to undo, and the way to ask for help, must be open to everybody.
+    // Blocking, undoing and asking for help must be open to everybody.
     ["block", "unblock", "unfollow", "unlikeJoke", "unlikeVideo", "deleteJoke", "reportIssue", "toggleAds"],
     ["deleteMessage", "deleteConversation", "cancelImage"],
-    // Read.
+    // Reads.
     [
       "listBlocks",
       "listConversations",
@@ -40,7 +40,7 @@ const OWN_AFFAIRS = new Set(
     ["checkVideoSubscription"],
     // For a round or a payment, which only a proved person can start.
     ["tellDrop", "finishRound", "verifyGemOrder"],
-    // Of a mobile, which no account has unproved.
+    // For a mobile, which is always proved.
     ["redeemReward", "grantPendingRewards", "createRobotLogin"],
     [
       "walletSummary",
@@ -79,7 +79,7 @@ describe.each(needing.map((route) => ({ name: nameOf(route), route })))("$name",
 });
 
 describe("a token", () => {
-  /** As it was sealed before its person proved anything. */
+  /** A token sealed before its person proved anything. */
   async function oldCookieOf({ userId, username, sessionId, mobile, email }: Person): Promise<string> {
     const digests = contactDigests({ mobile, email }, env.SESSION_SECRET);
     const viewer = { userId, username, sessionId, contactDigests: digests, isProved: false };

@@ -49,7 +49,7 @@ app.use(requestContext);
 const says = async (_: unknown, fields: object) => ({ was: JSON.stringify(fields) });
 mount(app, [serve(required, says), serve(optional, says), serve(form, says), serve(parts, says)]);
 
-/** What a call was understood as, or why it was refused. */
+/** The parsed input of a call, or its refusal. */
 async function ask(path: string, init: { type?: string; body?: BodyInit }): Promise<string> {
   const headers = new Headers(init.type === undefined ? {} : { "Content-Type": init.type });
   const request = new Request(new URL(path, "http://localhost:8787"), {
@@ -57,7 +57,7 @@ async function ask(path: string, init: { type?: string; body?: BodyInit }): Prom
     headers,
     body: init.body ?? null,
   });
-  // Without a given type none is sent; the platform would add that of plain text.
+  // Without a given type none is sent: the platform would otherwise add plain text's.
   if (init.type === undefined && typeof init.body === "string") request.headers.delete("Content-Type");
   const answer = await app.fetch(request, env, createExecutionContext());
   const { code, was } = await answer.json<{ code?: string; was?: string }>();

@@ -7,7 +7,7 @@ import type { AppEnv } from "../../../worker/app-env.ts";
 import { edgeCache } from "../../../worker/middleware/edge-cache.ts";
 import { call, refusalOf } from "../support/call.ts";
 
-/** An app whose answer counts how often it was made. */
+/** An app whose answer counts its calls. */
 function countingApp(query?: readonly string[]) {
   const path = `/api/${crypto.randomUUID()}`;
   let made = 0;

@@ -7,7 +7,7 @@ import type { AppEnv } from "../../../worker/app-env.ts";
 import { securityHeaders } from "../../../worker/middleware/security-headers.ts";
 import { ORIGIN } from "../support/call.ts";
 
-/** What the middleware makes of an answer with these headers. */
+/** The middleware's result for an answer with these headers. */
 async function dressed(headers: [string, string][]): Promise<Headers> {
   const app = new Hono<AppEnv>().use(securityHeaders).get("/", () => new Response("{}", { headers }));
   return (await app.request("/")).headers;

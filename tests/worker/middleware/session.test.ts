@@ -110,7 +110,7 @@ describe("a token", () => {
   });
 
   describe("past its half year", () => {
-    /** Two seconds before its end. The row outlives the token, as that of a session does which was moved on since. */
+    /** Two seconds before its end. The row outlives the token, as after an extension of the session. */
     async function anOldCookie(): Promise<string> {
       stopClockAt(NOON);
       const { cookie, sessionId } = await aPerson();

@@ -15,7 +15,7 @@ import { aJoke } from "../support/features/jokes.ts";
 import { aPerson, anotherDevice } from "../support/people.ts";
 import { openNights } from "../support/features/settings.ts";
 
-/** A rate limit binding that lets so many through for each key. */
+/** A rate limit binding that allows this many calls per key. */
 function shield(limit: number) {
   const counts = new Map<string, number>();
   return {
@@ -70,7 +70,7 @@ describe("the shields", () => {
     },
   );
 
-  /** A call of a login as production would count it, from an address. */
+  /** A login call as production would count it, from an address. */
   const loginFrom = (changed: object, ip: string, mobileNumber: string, cookie = "") =>
     callWithEnv({ ...changed }, "/api/login-verify", {
       method: "POST",
@@ -226,11 +226,11 @@ describe("the shields", () => {
     ["2001:DB8:85a3:8d3::1", "2001:db8:85a3:8d3", "2001:db8:85a3::/48"],
     ["2001:0db8::1", "2001:db8:0:0", "2001:db8:0::/48"],
     ["fe80::", "fe80:0:0:0", "fe80:0:0::/48"],
-    // The same neighbours, as IPv6 wraps them.
+    // The same neighbours, in IPv6's wrapped form.
     ["::ffff:198.51.100.7", "198.51.100.7", "198.51.100.0/24"],
     ["::FFFF:c633:6407", "198.51.100.7", "198.51.100.0/24"],
     ["0:0:0:0:0:ffff:c633:6407", "198.51.100.7", "198.51.100.0/24"],
-    // The local machine, and what is no address.
+    // The local machine, and invalid addresses.
     ["127.0.0.1", "127.0.0.1", null],
     ["::1", "0:0:0:0", null],
     ["", "unknown", null],

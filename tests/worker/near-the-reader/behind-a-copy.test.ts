@@ -18,9 +18,9 @@ describe("a lagging copy", () => {
     database: LaggingDatabase;
     author: Person;
     friend: Person;
-    /** A joke of the friend's, older than everything that happens. */
+    /** A joke of the friend's, older than all changes. */
     joke: string;
-    /** The author's own browser, and one of somebody else. */
+    /** The author's own browser, and another person's. */
     own: Browser;
     strange: Browser;
   }
@@ -39,7 +39,7 @@ describe("a lagging copy", () => {
   const profileOf = ({ username }: Person): Screen => [`/api/user-public/${username}`];
   const jokesOf = ({ username }: Person): Screen => ["/api/jokes", { username }];
 
-  /** Each change with the calls that show it and the text that they show from then on. */
+  /** Each change with the calls that show it, and the text that they show from then on. */
   const changes: [
     string,
     (world: World) => Promise<{ write: () => Promise<unknown>; screens: Screen[]; says: string }>,

@@ -54,7 +54,7 @@ describe("the bookmark", () => {
 
   test("is not set when only a Durable Object was written to", async () => {
     const [one, other] = [await aPerson(), await aPerson()];
-    // Not a stranger: a first contact is counted in the database.
+    // Not a stranger, because a first contact is counted in the database.
     await follow(other, one);
     const browser = aBrowser({}, one.cookie);
     expect((await browser.post("/api/direct/send", { to: other.username, text: "سلام" })).status).toBe(200);

@@ -9,12 +9,12 @@ import { anotherDevice } from "../support/people.ts";
 import { clearEdgeCache, openNights } from "../support/features/settings.ts";
 
 const ofPeople = routes.filter(isPersons).map((route) => [nameOf(route), route] as const);
-// A rejected call changes nothing of it, and any other call only reads.
+// A rejected call changes nothing in it, and the others only read.
 const aLife = aSharedLife();
 
 beforeAll(openNights);
 
-/** The answer to a session that was just ended, while the copy does not know it yet. */
+/** The answer to a session that just ended, while the copy does not know it yet. */
 async function afterRevoking(route: Route) {
   const scene = await aLife();
   const { sessionId, cookie } = await anotherDevice(scene.viewer);

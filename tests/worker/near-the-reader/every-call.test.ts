@@ -10,10 +10,10 @@ import { clearEdgeCache, openNights } from "../support/features/settings.ts";
 
 const lifeFor = lives();
 
-// Each time: one of the calls closes them.
+// Before each test, because one of the calls closes them.
 beforeEach(openNights);
 
-/** The database there is, with a list of where sessions of it began, and how many rows were written through them. */
+/** The real database, with a list of its sessions' starts, and the number of rows written through them. */
 function recorded() {
   const seen = { opened: [] as string[], written: 0 };
   const withSession = (start: string) => {
@@ -31,7 +31,7 @@ function recorded() {
 
 const named = routes.map((route) => [nameOf(route), route] as const);
 
-/** They answer a code that nobody asked for, and a key that is gone. */
+/** They reject a code that was not requested, and a missing key. */
 const REFUSED: Record<string, number> = { verifySmsCode: 401, verifyEmailCode: 401, rawOpenaiKey: 410 };
 const statusOf = (route: Route) => (isSocket(route) ? 101 : (REFUSED[route.operationId] ?? 200));
 

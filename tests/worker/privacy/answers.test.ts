@@ -19,7 +19,7 @@ beforeAll(async () => {
   await openNights();
 });
 
-/** A person who is hidden as far as possible, and a reader whom they follow and have written to. */
+/** A person with the strictest privacy, and a reader whom they follow and have written to. */
 async function aVictim() {
   await lengthenKeys();
   const victim = await aPerson({ contactMobilePublic: "", bio: "اهل خنده" });
@@ -39,7 +39,7 @@ const pathTo = ({ path }: Route, { victim, joke, message }: Victim) =>
     .replace("{id}", joke)
     .replace(/\{username\}|\{peer\}/, victim.username);
 
-/** The fields of a call about a person: once as in its example, once with all identity fields that it accepts. */
+/** The fields of a call about a person: those of its example, or all identity fields that it accepts. */
 function fieldsFor({ request, example = {}, identity = {} }: Route, victim: Person): Record<string, unknown>[] {
   const claims = {
     mobileNumber: victim.mobile,

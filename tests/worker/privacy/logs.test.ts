@@ -76,7 +76,7 @@ test("a D1 failure answers a general sentence with a request id, and logs only t
   const person = await aPerson();
   const joke = await aJoke(await aPerson());
   const [mobile, email] = [aMobile(), anEmail()];
-  // The second line looks like a frame of the stack the message is part of.
+  // The second line looks like a frame of the stack that contains the message.
   const text = "جوکی که هرگز ذخیره نشد\n    at 09121112233";
   const failures = [
     await whileD1Fails("insert on login_attempts", () => requestSms(mobile)),

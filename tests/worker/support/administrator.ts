@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 
 import { call } from "./call.ts";
 
-/** The administrator's secret, for calls that say more than it. */
+/** The administrator's secret, for calls with other headers too. */
 export const adminHeaders = { "x-admin-secret": env.ADMIN_SECRET };
 
 /** The administrator's calls, with the secret. */

@@ -51,7 +51,7 @@ async function gemsLeft(): Promise<Record<string, unknown>> {
   return { balances, unequal };
 }
 
-/** The rows that are in only one of the two, by table. */
+/** The rows that only one of the two contains, by table. */
 function difference(before: Record<string, string[]>, after: Record<string, string[]>) {
   return Object.keys(before).flatMap((table) => {
     if (GROWING.has(table)) return [];
@@ -75,14 +75,14 @@ async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
     (await aReportedJoke(person, some)).id,
     await queueIdOf(shown, "aB3dE"),
   ];
-  // No other act touches this one, so it always works.
+  // No other action touches this one, so it always works.
   const harmless = (await aReportedJoke(await aPerson(), some)).id;
   const issues = [await anIssue(person), await anIssue(shown)];
   const applications = [await anApplicationOf(), await anApplicationOf()];
   const venues = [await aVenue(), await aVenue()];
   const secrets: string[] = [];
   const region = crypto.randomUUID();
-  // Few enough that some ids are repeated, with the same gems or others.
+  // Few enough for some ids to repeat, with the same gems or others.
   const grants = Array.from({ length: 20 }, () => crypto.randomUUID());
   const one = <Item>(below: Below, items: readonly Item[]) => items[below(items.length)];
   const name = (below: Below) => `پارک ${one(below, ["شادی", "آب", "بالا", "رنگ"])} ${below(3)}`;
@@ -164,8 +164,8 @@ async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
 }
 
 /**
- * Makes the administrator perform `count` random writes (seeded), and undoes them one after the other.
- * @returns what was done, the answers of refused undos, and what differs from the state before
+ * Performs `count` random writes of the administrator (seeded), and undoes them one after the other.
+ * @returns the actions, the answers of refused undos, and the differences from the state before
  */
 export async function whatUndoingLeaves(count: number) {
   const acts = await someActs();

@@ -13,7 +13,7 @@ const numbers = sqliteTable("numbers", {
   timesFilled: integer("times_filled").notNull().default(0),
 });
 
-/** Gives each number its square, and counts how often it did. */
+/** Fills in each number's square, and counts how often it did. */
 export const squares: Backfill = {
   name: "numbers.square",
   table: numbers,
@@ -40,7 +40,7 @@ export async function forgetNumbers(): Promise<void> {
   await rows("delete from backfills");
 }
 
-/** How many numbers were filled how often; a wrong square counts apart. */
+/** How many numbers were filled how often; wrong squares count separately. */
 export const filledTimes = async (): Promise<Record<string, number>> => {
   const counted = await rows<{ times: string; count: number }>(
     `select times_filled || iif(times_filled = 0 or square = id * id, '', ' wrong') as times, count(*) as count
@@ -49,14 +49,14 @@ export const filledTimes = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(counted.map(({ times, count }) => [times, count]));
 };
 
-/** @returns what the run cost */
+/** @returns the run's cost */
 export async function aRun(all: readonly Backfill[], d1: D1Database = env.DB): Promise<D1Connection["cost"]> {
   const connection = new D1Connection(d1);
   await runBackfills(createContext(env, connection), all);
   return connection.cost;
 }
 
-/** The database on which a run dies at its n-th batch: before it is sent, rolled back, or written without an answer. */
+/** A database on which a run dies at its n-th batch: before it is sent, rolled back, or written without an answer. */
 export const deadly = {
   before: (n: number) =>
     aDatabaseWhoseBatches((batch, number) => (number < n ? batch() : Promise.reject(new Error("killed")))),

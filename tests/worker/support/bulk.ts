@@ -14,7 +14,7 @@ export async function manyPeople(
   const [newest] = await rows<{ id: number }>("select coalesce(max(id), 0) as id from users");
   const first = (newest?.id ?? 0) + 1;
   const prefix = `01800000-0000-7${String(batches).padStart(3, "0")}-8000-`;
-  // A letter, because names that differ in a hyphen only count as equal: two numbers beside a hyphen could collide.
+  // A letter, because names that differ only in a hyphen count as equal: two numbers beside a hyphen could collide.
   const name = `bulk-${String.fromCharCode(96 + batches)}-`;
   const numbers = (from: number) =>
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${from} - 1)`;

@@ -18,11 +18,11 @@ export interface CallOptions {
 
 export interface Answer {
   status: number;
-  /** The parsed JSON; the text where it is not JSON. */
+  /** The parsed JSON, or the text if it is not JSON. */
   body: unknown;
   text: string;
   headers: Headers;
-  /** What the request cost at D1, from `Server-Timing`. */
+  /** The request's cost at D1, from `Server-Timing`. */
   cost: { trips: number; read: number; written: number };
 }
 

@@ -46,7 +46,7 @@ export function aDatabaseWhoseBatches(
   });
 }
 
-/** The database as a binding that runs `something` right before its n-th batch. */
+/** The database as a binding that runs an action right before its n-th batch. */
 export const aDatabaseInWhich = (something: () => Promise<unknown>, beforeBatch: number): D1Database =>
   aDatabaseWhoseBatches(async (batch, number) => {
     if (number === beforeBatch) await something();

@@ -4,8 +4,8 @@ const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 5;
 
 /**
- * Repeats `look` until it does not throw. Vitest's own `waitFor` advances a fake clock while it waits, and with it that
- * of whichever test is running by then.
+ * Repeats `look` until it does not throw. Vitest's own `waitFor` advances a fake clock, also that of a test running by
+ * then.
  */
 export async function eventually<Result>(look: () => Result | Promise<Result>): Promise<Result> {
   const deadline = performance.now() + PATIENCE_MS;

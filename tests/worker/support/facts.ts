@@ -1,6 +1,6 @@
 import type { PersonFacts } from "../../../durable-objects/direct/interface.ts";
 
-/** What the database knows of somebody who talks with a stranger; `over` says what is otherwise. */
+/** The database's facts about a person who talks with a stranger; `over` changes them. */
 export const personFacts = (userId: number, over: Partial<PersonFacts> = {}): PersonFacts => ({
   userId,
   publicId: `public id of ${userId}`,

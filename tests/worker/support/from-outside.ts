@@ -2,7 +2,7 @@ import { type Answer, call } from "./call.ts";
 import { deviceOf } from "./features/login.ts";
 import { lastCodeTo } from "./outbox.ts";
 
-/** The login form's calls from elsewhere: from an address, or on a device with its cookie. */
+/** The login form's calls from another origin: from an address, or on a device with its cookie. */
 export function fromOutside(address: string, device = "") {
   const post = (path: string, body: Record<string, unknown>) =>
     call("POST", path, { body, cookie: device, headers: { "CF-Connecting-IP": address } });

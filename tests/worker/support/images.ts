@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Small but whole image files, byte by byte, and what people's phones and editors add to them. */
+/** Small but complete image files, byte by byte, and the metadata that phones and editors add to them. */
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -48,7 +48,7 @@ export const jpegMetadata = (text: string) => [
   segment(0xfe, text),
 ];
 
-/** A baseline JPEG; `more` stands before its picture, `data` is more entropy-coded data. */
+/** A baseline JPEG; `more` comes before its picture, `data` is more entropy-coded data. */
 export const jpeg = ({ size = SMALL, more = [] as Uint8Array[], data = [] as number[] } = {}) =>
   bytesOf(
     START,
@@ -84,7 +84,7 @@ export const pngChunk = (name: string, content: Uint8Array | number[] | string) 
 export const pngHeader = ({ widthPx, heightPx }: Size) =>
   pngChunk("IHDR", [...big32(widthPx), ...big32(heightPx), 8, 0, 0, 0, 0]);
 
-/** A PNG; `before` and `after` stand around its data. */
+/** A PNG; `before` and `after` surround its data. */
 export const png = ({ size = SMALL, before = [] as Uint8Array[], after = [] as Uint8Array[] } = {}) => {
   const rows = new Uint8Array(size.widthPx > 64 ? 9 : (size.widthPx + 1) * size.heightPx);
   const data = pngChunk("IDAT", Uint8Array.from(deflateSync(rows)));

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 
 import type { Person } from "./people.ts";
 
-/** What of a person lies where, in an order in which it can be copied. */
+/** The tables of a person's rows, in an order in which they can be copied. */
 const COPIED = [
   ["users", "id"],
   ["usernames", "user_id"],
@@ -29,14 +29,14 @@ const runOn = <Row>(d1: D1Database, statements: readonly Statement[]) =>
   d1.batch<Row>(statements.map(({ sql, values }) => d1.prepare(sql).bind(...values)));
 
 /**
- * A database as D1 with read replication is one: the primary (the tests' own), and a copy that stays behind until it is asked to
- * catch up, or a bookmark asks for what it does not have yet. What is written through `binding` reaches the copy in the same
- * batches, in order; what a test put into the primary itself, by {@link LaggingDatabase.learn}.
+ * A database with D1's read replication: the primary (the tests' own), and a copy that lags until it is told to catch
+ * up, or a bookmark requires a newer state. Writes through `binding` reach the copy in the same batches, in order; rows
+ * that a test puts into the primary itself, by {@link LaggingDatabase.learn}.
  */
 export async function aLaggingDatabase() {
   await applyD1Migrations(env.COPY, env.TEST_MIGRATIONS);
   const log: (readonly Statement[])[] = [];
-  /** Where each session began, in order. */
+  /** Each session's start, in order. */
   const opened: string[] = [];
   let arrived = 0;
 
@@ -69,14 +69,14 @@ export async function aLaggingDatabase() {
   }
 
   return {
-    /** In place of the Worker's own. */
+    /** Replaces the Worker's own. */
     binding: { prepare: (sql: string) => statement(sql), withSession: sessionFrom },
     opened,
-    /** Everything that was written has arrived. */
+    /** Copies every write so far. */
     catchUp: () => catchUp(),
-    /** Writes into the primary, as somebody else's request would. */
+    /** Writes into the primary, like another person's request. */
     write: (sql: string, ...values: unknown[]) => sessionFrom("first-primary").batch([statement(sql, values)]),
-    /** Copies what there is of people who were made without `binding`. */
+    /** Copies the rows of people who were made without `binding`. */
     async learn(...people: readonly Person[]): Promise<void> {
       const ids = JSON.stringify(people.map(({ userId }) => userId));
       const found = await env.DB.batch<Record<string, unknown>>(

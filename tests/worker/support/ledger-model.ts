@@ -13,18 +13,18 @@ const chargePage = listChargesRoute.responses[200].content["application/json"].s
 const summary = walletSummaryRoute.responses[200].content["application/json"].schema;
 
 const PEOPLE = 3;
-/** So few that the same one is often tried again. */
+/** So few that some keys repeat. */
 const KEYS = 12;
 const ITEMS: StoreItem[] = ["blue-tick", "colorful-frame", "sparkle-effect", "no-ads"];
 
-/** A credit as a plain ledger has it: what is left of it, and what was paid for. */
+/** A credit in a plain ledger: its rest, and its price. */
 interface Credit {
   gems: number;
   left: number;
   isCharge: boolean;
 }
 
-/** One person's ledger in memory: credits in their order, used up from the first. */
+/** One person's ledger in memory: credits in order, spent from the first. */
 class PlainWallet {
   readonly credits: Credit[] = [];
   readonly owned = new Set<StoreItem>();
@@ -43,7 +43,7 @@ class PlainWallet {
     this.credits.push({ gems, left: gems, isCharge });
   }
 
-  /** @returns whether there was enough */
+  /** @returns whether there were enough */
   spend(gems: number): boolean {
     if (this.balance < gems) return false;
     this.spent += gems;
@@ -68,8 +68,9 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer Made> ? Made : never;
 
 /**
- * Random operations on the real ledger and on a plain one in memory: both say yes to the same, and hold the same, to the part
- * that is used of every charge. @returns the smallest sequence that tells them apart; null where none does
+ * Runs random operations on the real ledger and on a plain one in memory: both must accept the same, and agree on every
+ * balance and on the used part of every charge.
+ * @returns the smallest sequence on which they differ; null if there is none
  */
 export async function whatTellsLedgersApart(operations: number, length = 50): Promise<string | null> {
   const sequences = fc.array(operation, { minLength: length, maxLength: length });

@@ -13,7 +13,7 @@ export function logLines(): string[] {
   return lines;
 }
 
-/** The part of a contact that stays in any way of writing it. */
+/** The part of a contact that every way of writing it contains. */
 export const coresOf = ({ mobile, email }: Pick<Person, "mobile" | "email">) => [
   mobile.slice(1),
   email.split("@")[0] ?? "",

@@ -11,7 +11,7 @@ const messages = z.array(
   }),
 );
 
-/** What the doubles delivered to a mobile or an address, newest first. */
+/** The doubles' deliveries to a mobile or an address, newest first. */
 export async function messagesTo(to: string): Promise<z.infer<typeof messages>> {
   const response = await fetch(`${env.DOUBLES_URL}/outbox?to=${encodeURIComponent(to)}`);
   return messages.parse(await response.json());
@@ -24,7 +24,7 @@ export async function lastCodeTo(to: string): Promise<string> {
   return newest.code;
 }
 
-/** A code of the same length that is not the one sent. */
+/** Another code of the same length. */
 export function wrongCodeFor(code: string): string {
   return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, "0");
 }

@@ -19,7 +19,7 @@ export interface Person {
   username: string;
   mobile: string;
   email: string;
-  /** As their token said at login. */
+  /** As in their token at login. */
   isProved: boolean;
   sessionId: string;
   /** The Cookie header; updated by answers. */
@@ -73,7 +73,7 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
   return person;
 }
 
-/** From here on people's keys are so long that nothing else contains one by chance. */
+/** From here on people's keys are long enough that no other text contains one by chance. */
 export const lengthenKeys = () => aPerson({ id: 7_301_946_285 + Math.floor(Math.random() * 1e9) });
 
 /** Another session of a person. */

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
 
 /**
- * Counts the rows that every object writes from now until the test ends, as they are billed: an alarm is a row too.
+ * Counts the rows that every object writes from now until the test ends, as billed: an alarm is a row too.
  * @returns the count so far
  */
 export async function countRowsWritten(stub: DurableObjectStub): Promise<() => number> {
@@ -15,7 +15,7 @@ export async function countRowsWritten(stub: DurableObjectStub): Promise<() => n
   const [exec, setAlarm] = [sql.exec, alarms.setAlarm];
   vi.spyOn(sql, "exec").mockImplementation(function (this: SqlStorage, ...given) {
     const cursor = exec.apply(this, given);
-    // Once the caller has read the cursor, and still within its object.
+    // After the caller has read the cursor, but still within its object.
     queueMicrotask(() => (written += cursor.rowsWritten));
     return cursor;
   });

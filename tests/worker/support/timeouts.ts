@@ -14,7 +14,7 @@ export function extendTimeouts(): void {
 
 /**
  * From now on calls of services time out at once.
- * @returns the time-outs they would have had, in milliseconds, in the order of the calls
+ * @returns their real time-outs in milliseconds, in the order of the calls
  */
 export function timeOutAtOnce(): readonly number[] {
   const given: number[] = [];

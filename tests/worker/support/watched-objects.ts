@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 
-/** Bindings of everything outside the database, with a list of what was asked of them. */
+/** Bindings of everything outside the database, with a record of their calls. */
 export function watchedObjects() {
   const asked: string[] = [];
   return {

@@ -4,7 +4,7 @@ import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { hex, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** Who blocked whom. One row makes both invisible to each other. */
+/** Blocks. One row makes both people invisible to each other. */
 export const blocks = sqliteTable(
   "blocks",
   {

@@ -3,7 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { flag, hex, key, moment, uuid } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** A person's right to play a game. `paidUntil` is set for whoever ever bought time. */
+/** A person's right to play a game. `paidUntil` is set once they have ever bought time. */
 export const gamePasses = sqliteTable(
   "game_passes",
   {
@@ -44,7 +44,7 @@ export const gameRounds = sqliteTable("game_rounds", {
   log: text("log"),
   score: integer("score"),
   finishedAt: moment("finished_at"),
-  /** What was told of each descent, while it is open: the log up to its end, and the salt that was answered. */
+  /** The reported descents of an open round: each with the log up to its end, and the salt that was answered. */
   told: text("told", { mode: "json" }).$type<[log: string, salt: number][]>().default([]),
   /** The drops a finished round is scored with: the ticks up to the end of the descent, and its salt. */
   drops: text("drops", { mode: "json" }).$type<[ticks: number, salt: number][]>(),

@@ -19,7 +19,7 @@ export const wallets = sqliteTable("wallets", {
   debited: integer("debited").notNull().default(0),
   /** Of the credited gems, those that were bought. */
   charged: integer("charged").notNull().default(0),
-  /** What was paid for them. */
+  /** Their price in toman. */
   paidToman: integer("paid_toman").notNull().default(0),
 });
 
@@ -37,7 +37,7 @@ export const ledgerEntries = sqliteTable("ledger_entries", {
   /** In gems; positive for a credit, negative for a debit. */
   amount: integer("amount").notNull(),
   kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
-  /** What it was for: an item of the store, a payment's tracking code. */
+  /** Its purpose: an item of the store, or a payment's tracking code. */
   ref: text("ref").notNull().default(""),
   note: text("note").notNull().default(""),
   /** The idempotency key: an act that may happen once has one key. */

@@ -79,7 +79,9 @@ export const isProved = sql`(${users.mobile} is not null or ${users.emailVerifie
 /** A person's photo as others see it: none before they proved something (D082). */
 export const shownAvatar = sql<string>`iif(${isProved}, ${users.avatarUrl}, '')`.as("avatar_url");
 
-/** A username for comparison: without dots and hyphens, which do not make it another one. Indexed (migrations/0001). */
+/**
+ * A username for comparison: without dots and hyphens, which do not make a different name. Indexed (migrations/0001).
+ */
 export const foldedName = (username: SQLWrapper) => sql`replace(replace(${username}, '.', ''), '-', '')`;
 
 /** The same of a typed username. */

@@ -7,7 +7,7 @@ import { users } from "./people.ts";
 export const rewardCodes = sqliteTable("reward_codes", {
   /** Six digits. */
   code: text("code").primaryKey(),
-  /** Where it stands in the administrator's list. */
+  /** Its place in the administrator's list. */
   position: integer("position").notNull(),
   enabled: flag("enabled").notNull(),
   /** Gems. */
@@ -21,9 +21,9 @@ export const rewardCodes = sqliteTable("reward_codes", {
 });
 
 /**
- * What was given to a mobile, each once: by a code, once per mobile whoever owns it, or by the administrator. The
- * mobile is a keyed digest, because it may not belong to anybody yet, and because the digest of a used code is kept
- * when its person leaves (D062).
+ * Rewards given to a mobile, each once: by a code (once per mobile, whoever owns it) or by the administrator. The
+ * mobile is a keyed digest: it may not belong to anybody yet, and the digest of a used code stays after its person
+ * leaves (D062).
  */
 export const rewards = sqliteTable("rewards", {
   id: id("id").primaryKey(),
@@ -40,7 +40,7 @@ export const rewards = sqliteTable("rewards", {
   createdAt: moment("created_at").notNull(),
   /** Null while it waits for its person. */
   grantedAt: moment("granted_at"),
-  /** Who received it; null before, and after they left. */
+  /** The person who received it; null before, and after they left. */
   userId: key("user_id").references(() => users.id),
 });
 

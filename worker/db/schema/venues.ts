@@ -44,7 +44,7 @@ export const venueSecrets = sqliteTable("venue_secrets", {
   venueId: id("venue_id")
     .notNull()
     .references(() => venues.id),
-  /** Whom the administrator gave it to. */
+  /** The staff member's name, as the administrator typed it. */
   name: text("name").notNull(),
   secretHash: text("secret_hash").notNull(),
   createdAt: moment("created_at").notNull(),
@@ -63,13 +63,13 @@ export const venueCredits = sqliteTable("venue_credits", {
     .references(() => users.id),
   authority: text("authority").notNull(),
   toman: integer("toman").notNull(),
-  /** What it was given for; shown to its owner and the administrator. */
+  /** The reason for it; shown to its owner and the administrator. */
   ref: text("ref").notNull().default(""),
   /** The idempotency key of the gift. */
   uniqueKey: text("unique_key").notNull(),
   createdAt: moment("created_at").notNull(),
   redeemedAt: moment("redeemed_at"),
-  /** Where and by whom it was redeemed; both null when the administrator did it. */
+  /** The venue and staff member that redeemed it; both null when the administrator did. */
   venueId: id("venue_id").references(() => venues.id),
   venueSecretId: id("venue_secret_id").references(() => venueSecrets.id),
 });

@@ -19,7 +19,7 @@ export const userVideos = sqliteTable("user_videos", {
   openReports: integer("open_reports").notNull().default(0),
 });
 
-/** Who likes whose video. */
+/** Likes of videos. */
 export const videoLikes = sqliteTable(
   "video_likes",
   {

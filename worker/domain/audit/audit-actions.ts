@@ -15,8 +15,8 @@ export interface UndoneEntry {
 }
 
 /**
- * What undoing an action does beside restoring rows, in the order of execution. worker/audit-actions.ts collects every
- * feature's.
+ * The steps of undoing an action beyond restoring rows, in the order of execution. worker/audit-actions.ts collects
+ * every feature's.
  */
 export interface UndoneAction {
   /** Runs first; throwing refuses the undo. */

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { type SharedBucket, sharedBuckets, strangersBuckets } from "../quotas/quota.ts";
 import type { Identifier } from "./origin.ts";
 
-/** What a code is taken from, and what must have one left. */
+/** The buckets a code is taken from, each of which must have one left. */
 export interface CodeBuckets {
   taken: SharedBucket[];
   /** The same with the limits that hold for this caller. */

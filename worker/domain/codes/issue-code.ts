@@ -79,7 +79,8 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
     const askedAt = standing[0]?.lastAttemptAt ?? 0;
     const isAskers = askedAt >= previous.sentAt;
     if (isAskers || isKnownOrigin(request.origin)) {
-      // Who requested the valid code from here may enter it, even though strangers have used up the day since.
+      // A caller who requested the valid code from this origin may enter it, even if strangers have used up the day
+      // since.
       refuseBlocked(ctx, isAskers ? standing.map((one) => ({ ...one, isDayOver: 0 })) : standing);
       return { existing: true, expiresAt: Math.max(previous.expiresAt, askedAt + CODE_TTL_MS) };
     }

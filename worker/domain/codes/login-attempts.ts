@@ -35,7 +35,7 @@ const ofAttempt = (attempt: Attempt) =>
     eq(loginCounts.origin, attempt.origin.name),
   );
 
-/** What counts towards the strangers' total: of requests for codes only those that sent one. */
+/** The attempts in the strangers' total: of requests for codes only those that sent one. */
 const sharedCountOf = (kind: CountedKind) => (kind === "codes" ? loginCounts.sent : loginCounts.attempts);
 
 /** The shared count of all origins of a kind today. */

@@ -10,7 +10,7 @@ export interface Identifier {
   type: "mobile" | "email";
 }
 
-/** Where an attempt comes from (R65). */
+/** The origin of an attempt (R65). */
 export interface Origin {
   from: OriginKind;
   /** Its key within its kind. */

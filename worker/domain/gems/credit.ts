@@ -9,7 +9,7 @@ import { entryOfPerson } from "./entry.ts";
 export type Credit = {
   userId: number;
   gems: number;
-  /** What it is for: a payment's tracking code, a reward's code. */
+  /** Its purpose: a payment's tracking code, or a reward's code. */
   ref: string;
   /** A Persian note for the owner's list. */
   note: string;
@@ -21,7 +21,7 @@ export type Credit = {
     | { kind: "gift" | "prize" | "refund" | "admin" }
     | {
         kind: "charge";
-        /** What was paid for them. */
+        /** Their price in toman. */
         toman: number;
       }
   );

@@ -30,7 +30,7 @@ async function download(address: string, maxBytes: number): Promise<Uint8Array |
       if (response.status < 300 || response.status > 399) break;
     }
   } catch {
-    // Unreachable or too slow: the same to whoever typed the address.
+    // Unreachable and too slow look the same to the administrator.
   }
   throw new AppError("PICTURE_NOT_FETCHED");
 }

@@ -13,7 +13,7 @@ export interface ImageKind {
   refusals: { unreadable: ErrorCode; tooLarge: ErrorCode; tooManyPixels: ErrorCode };
 }
 
-/** What the administrator puts on the entry screen. */
+/** The administrator's pictures on the entry screen. */
 const ofEntry = {
   maxBytes: ENTRY_PICTURE_MAX_BYTES,
   maxSidePx: ENTRY_PICTURE_MAX_SIDE_PX,

@@ -39,5 +39,5 @@ export const selectJokeCount = ({ db }: Pick<Ctx, "db">) =>
 export const selectTotal = ({ db }: Pick<Ctx, "db">, name: string) =>
   db.select({ count: listCounts.count }).from(listCounts).where(eq(listCounts.name, name));
 
-/** What {@link selectTotal} read. */
+/** The row that {@link selectTotal} reads. */
 export const totalOf = ([row]: readonly { count: number }[]): number => row?.count ?? 0;

@@ -10,7 +10,7 @@ interface Seal {
   /** SESSION_SECRET; each `purpose` has a key of its own. */
   secret: string;
   purpose: string;
-  /** What must be the same when the cursor is opened. */
+  /** The values that must be the same when the cursor is opened. */
   about: string;
 }
 

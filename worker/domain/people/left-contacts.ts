@@ -27,7 +27,7 @@ const ALL = sql.join(
 
 const { window, startedAt, quota, subject, item, used } = quotaCounts;
 
-/** What a subject used today, given to another one. */
+/** Moves the use of today's limits from one subject to another. */
 const handOver = ({ db, now }: Ctx, from: string, to: string | SQL, condition: SQL = sql`1`) =>
   db
     .insert(quotaCounts)

@@ -2,7 +2,7 @@ import { PRODUCT } from "../../../contract/product.ts";
 import { asText } from "../../db/schema/columns.ts";
 import { type User, shownAvatar, users } from "../../db/schema/people.ts";
 
-/** What is read of a person to show them in a list. */
+/** The columns for showing a person in a list. */
 export const listedColumns = {
   publicId: asText(users.publicId),
   username: users.username,

@@ -8,9 +8,8 @@ import type { User } from "../../db/schema/people.ts";
 import type { Statement } from "../../db/statements.ts";
 
 /**
- * What a feature stores about people: how it is exported, and what happens to it when they leave.
- * worker/personal-data.ts lists every feature's; tests/worker/personal-data.test.ts fails on a reference to a person
- * that none of them names.
+ * A feature's data about people: how it is exported, and what happens to it when they leave. worker/personal-data.ts
+ * lists every feature's; tests/worker/personal-data.test.ts fails on a reference to a person that none of them names.
  */
 export interface PersonalData {
   /** Every column that refers to a person, and the fate of its rows after they left. */

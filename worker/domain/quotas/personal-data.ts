@@ -2,7 +2,7 @@ import { quotaCounts } from "../../db/schema/quotas.ts";
 import { keepQuotas } from "../people/left-contacts.ts";
 import { type PersonalData, batchPart, nothingLeft } from "../people/personal-data.ts";
 
-/** What somebody used of their day: counts without content, so there is nothing to export. */
+/** A person's used limits: counts without content, so there is nothing to export. */
 export const quotasData: PersonalData = {
   columns: [{ column: quotaCounts.subject, afterLeaving: "deleted" }],
   erase: (ctx, person) => batchPart(keepQuotas(ctx, person), nothingLeft),

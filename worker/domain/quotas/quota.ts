@@ -22,7 +22,7 @@ import type { Logger } from "../../logger.ts";
 
 type QuotaCtx = Pick<Ctx, "db" | "now" | "caller" | "requestId">;
 
-/** What is used of one limit: a row of `quota_counts`, and how many it may reach. */
+/** The use of one limit: a row of `quota_counts`, and its maximum. */
 export interface Bucket {
   quota: Counted;
   per: CountedFor;
@@ -178,7 +178,7 @@ export const giveBack = ({ db }: Pick<QuotaCtx, "db">, buckets: readonly Bucket[
     .set({ used: sql`${quotaCounts.used} - 1` })
     .where(and(gt(quotaCounts.used, 0), or(...buckets.map(rowOf))));
 
-/** What is used of the buckets. */
+/** The use of the buckets. */
 export const selectUsed = ({ db }: Pick<QuotaCtx, "db">, buckets: readonly Bucket[]) =>
   db
     .select()

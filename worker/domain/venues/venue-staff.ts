@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import { isRightSecret } from "../secrets/secret-gate.ts";
 import { digestOfVenueSecret } from "./venue-secret.ts";
 
-/** Who typed a venue's secret. */
+/** The staff member who typed a venue's secret. */
 export interface VenueStaff {
   venueSecretId: string;
   venueId: string;

@@ -65,7 +65,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   // Otherwise a person who left while suspended could come back by another contact and link the old one.
   const suspendedUntil = sql`nullif(
     max(coalesce(${users.suspendedUntil}, 0), coalesce(${suspensionOf(ctx, contact.identifier)}, 0)), 0)`;
-  // Fails if somebody else took it since, or the viewer linked another one on a second device.
+  // Fails if another account took it meanwhile, or the viewer linked a different one on a second device.
   const [, , rows, , restored] = await db.batch([
     db
       .update(users)

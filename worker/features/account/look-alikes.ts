@@ -4,7 +4,7 @@ import { WELL_KNOWN_FOLLOWERS } from "../../../contract/account/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
 
-/** What is read as each other at a glance. */
+/** Characters that look alike at a glance. */
 const ALIKE = [
   ["0", "o"],
   ["1", "i"],

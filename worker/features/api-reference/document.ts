@@ -6,7 +6,7 @@ import { routes } from "../../../contract/calls/routes.ts";
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 
-/** What each of them proves themselves by; anyone needs nothing. */
+/** How each kind of caller authenticates; `anyone` needs nothing. */
 const PROOFS: Readonly<Record<Access, Record<string, string[]>>> = {
   anyone: {},
   person: { session: [] },
@@ -48,7 +48,7 @@ export function openApiDocument(): OpenApiDocument {
   });
 }
 
-/** What the document says of a route: its own words, and whom it lets in. */
+/** A route's entry in the document: its own words, and its callers. */
 function operationOf(route: Route) {
   const { method, path, operationId, tags, summary, request, responses } = route;
   const who = allowed(route);

@@ -82,7 +82,7 @@ export async function unblock(ctx: PersonCtx, { blocked }: Input<typeof unblockR
   const [people, pair, , deleted] = await db.batch([
     selectPersonByName(ctx, blocked),
     selectPair(db, viewerId, blockedId),
-    // What is kept by their contacts must not bring the block back.
+    // The entry kept for their contacts must not restore the block.
     db.delete(blockedContacts).where(
       sql`${blockedContacts.blockerId} = ${viewerId}
         and ${blockedContacts.knownBy} = (select ${blocks.knownBy} from ${blocks} where ${isIt})`,

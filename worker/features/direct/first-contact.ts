@@ -30,7 +30,7 @@ export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly nu
 
 type InCommonRow = Awaited<ReturnType<typeof selectInCommon>>[number];
 
-/** What the viewer is told about a sender. */
+/** The viewer's first facts about a sender. */
 export function toFirstContact(
   { id, registeredAt }: { id: number; registeredAt: number },
   inCommon: readonly InCommonRow[],

@@ -16,7 +16,7 @@ const PAGES_MAX = 5;
 type Rows = Awaited<ReturnType<typeof selectPeoplePage>>;
 
 /**
- * Suggested people to write to: whom the viewer follows, then their followers, without duplicates and without existing
+ * Suggested people to write to: first the followed, then the followers, without duplicates and without existing
  * conversations. The inbox is asked about these few only; for most people the first page suffices.
  */
 export async function listSuggestions(ctx: PersonCtx) {

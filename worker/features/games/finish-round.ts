@@ -64,7 +64,7 @@ export async function finishOwnRound(ctx: PersonCtx, input: Input<typeof finishR
 
 const other = alias(gameRounds, "other_rounds");
 
-/** A round of the viewer, and their best other one. */
+/** A round of the viewer, and the best of their other rounds. */
 function selectEnded({ db, viewer }: PersonCtx, id: string) {
   const best = db
     .select({ score: other.score })

@@ -9,7 +9,7 @@ import { type Round, expiryOf, simulations } from "../../domain/games/scored-rou
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../digest.ts";
 
-/** Selects a round, whoever owns it; pass its rows to {@link roundOfViewer}. */
+/** Selects a round of any owner; pass its rows to {@link roundOfViewer}. */
 export const selectRound = ({ db }: PersonCtx, id: string) => db.select().from(gameRounds).where(eq(gameRounds.id, id));
 
 /** The inputs of a log. @throws AppError ROUND_LOG_INVALID */

@@ -44,7 +44,7 @@ const PICTURE: PictureBounds = {
 interface Making {
   id: string;
   stored: SettingRow[];
-  /** What it was taken from. */
+  /** The buckets it was taken from. */
   buckets: readonly Bucket[];
   /** Whether the provider was called, which costs something even if the person cancels. */
   isCalled: boolean;

@@ -15,7 +15,7 @@ const perDay = sql<number>`coalesce(json_extract(${settingSql("image-tool")}, '$
 
 type QuotaCtx = Pick<PersonCtx, "db" | "now" | "viewer">;
 
-/** What a picture is taken from: the viewer's day, and the budgets of everybody and of their network. */
+/** The buckets of a picture: the viewer's day, and the budgets of everybody and of their network. */
 export function pictureBuckets(ctx: PersonCtx, quotas: Quotas) {
   const shared = sharedBuckets(ctx, quotas, "pictures");
   return { mine: personBucket(ctx, "pictures", perDay), shared };

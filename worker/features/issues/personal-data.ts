@@ -4,7 +4,7 @@ import { issues } from "../../db/schema/issues.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-/** What somebody told the administrator. */
+/** A person's fault reports. */
 export const issuesData: PersonalData = {
   columns: [{ column: issues.userId, afterLeaving: "deleted" }],
 

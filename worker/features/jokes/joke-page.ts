@@ -20,7 +20,7 @@ export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId:
 export const jokeReportedBy = (viewerId: SQL): SQL<number> =>
   reportedBy(viewerId, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: jokeSubject });
 
-/** What is read of a joke, its author, and the viewer's like, report, follow and blocks. */
+/** The columns of a joke, its author, and the viewer's like, report, follow and blocks. */
 export function shownColumns(placeholder: Placeholders<ViewerParams>) {
   const viewerId = sql`${placeholder("viewerId")}`;
   const liked = sql<number>`exists (select 1 from ${jokeLikes}

@@ -26,8 +26,8 @@ export interface LinkDescription {
 }
 
 /**
- * The profile of a username, current or former; null when there is nobody, or nothing public. Also null for a viewer to
- * whom they must appear as nobody: a former username would lead on to the new one.
+ * The profile of a username, current or former; null when nobody has it, or nothing is public. Also null for a viewer
+ * from whom they are hidden: a former username would lead on to the new one.
  */
 export async function describeProfile(
   ctx: Ctx,

@@ -12,7 +12,7 @@ import { findOrCreateByMobile } from "./find-or-create-user.ts";
 
 /**
  * Sends a code by SMS, to log in or to apply for a job, through the administrator's provider or, for numbers that may
- * use it, the other one.
+ * use it, the second one.
  * @throws AppError TIME_RESTRICTED, RATE_LIMITED, ALT_PROVIDER_REFUSED, CODE_RECENTLY_SENT, SMS_SEND_FAILED,
  * CODES_SPENT, CODES_SPENT_USE_EMAIL, HUMAN_CHECK_REQUIRED
  */

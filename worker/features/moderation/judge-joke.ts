@@ -31,7 +31,7 @@ export async function removeJoke(ctx: Ctx, { id }: Input<typeof removeJokeRoute>
   return { message: "جوک پاک شد. تا ۳۰ روز می‌شود برش گرداند." };
 }
 
-/** Switches reporting of a joke to what is sent, or else to the other one. @throws AppError JOKE_NOT_FOUND */
+/** Switches reporting of a joke to the given value, or else toggles it. @throws AppError JOKE_NOT_FOUND */
 export async function toggleReporting(ctx: Ctx, { id, reportingDisabled }: Input<typeof toggleReportingRoute>) {
   const isJoke = eq(jokes.id, id);
   const other = sql`1 - ${jokes.reportingDisabled}`;

@@ -57,7 +57,7 @@ type Profile = ReturnType<typeof selectProfile>["_"]["result"][number];
 /** Somebody who has proved nothing shows others only their name. */
 const isNameOnly = ({ viewer }: Ctx, user: User): boolean => !hasProof(user) && user.id !== viewer?.userId;
 
-/** A suspended person's videos are hidden, and a video from whoever reported it. */
+/** A suspended person's videos are hidden, and a video is hidden from the people who reported it. */
 function videosOf(ctx: Ctx, row: Profile | undefined) {
   if (!row || isNameOnly(ctx, row.user) || isSuspended(row.user, ctx.now)) return { parkVideoUrl: "", ...NO_VIDEO };
   const shown = toProfileVideo(ctx, row);

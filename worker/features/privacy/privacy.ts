@@ -9,7 +9,7 @@ import { users } from "../../db/schema/people.ts";
 import { tellWithRetry } from "../../domain/messages/tell.ts";
 import { AppError } from "../../errors.ts";
 
-/** Who may write to the viewer, and who sees them online and reading. */
+/** The viewer's privacy settings: who may write to them, and who sees them online and reading. */
 export async function getPrivacy({ db, viewer }: PersonCtx) {
   const [[chosen]] = await db.batch([db.select(privacyColumns).from(users).where(eq(users.id, viewer.userId))]);
   if (!chosen) throw new AppError("LOGIN_REQUIRED");

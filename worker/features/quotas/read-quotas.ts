@@ -13,7 +13,7 @@ import { ofNetworks, quotaCounts } from "../../db/schema/quotas.ts";
 import { STRANGERS, ofStrangers, windowAt } from "../../domain/quotas/quota.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 
-/** What everybody together used, the networks that used most, and the limits that are nearly used up. */
+/** The use by all people together, the networks that used most, and the limits that are nearly used up. */
 export async function readQuotas({ db, now }: Ctx) {
   const startOf = { hour: windowAt("hour", now).startedAt, day: windowAt("day", now).startedAt };
   const inWindow = (window: "hour" | "day") =>

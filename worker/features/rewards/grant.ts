@@ -31,7 +31,7 @@ export async function grantPending(ctx: PersonCtx, { mobileNumber }: Input<typeo
 /** Amounts are in thousand toman (000 §9). */
 const TOMAN_OF_AMOUNT = 1000;
 
-/** What waits for a mobile: all of it, or what was given for one code. */
+/** The rewards that wait for a mobile: all of them, or those of one code. */
 interface Waiting {
   mobile: string;
   digest: string;

@@ -7,7 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
 
-/** What is read of a venue to show it. */
+/** The columns for showing a venue. */
 export const venueColumns = {
   id: venues.id,
   name: venues.name,

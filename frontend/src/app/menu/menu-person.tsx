@@ -8,7 +8,7 @@ import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { menuTexts } from "./texts.ts";
 
-/** Who is signed in, with their own contacts; for a visitor, the link to the login. */
+/** The signed-in person with their own contacts; for a visitor, the link to the login. */
 export function MenuPerson({ onLeave }: { onLeave: () => void }) {
   const viewer = useViewer();
   return (

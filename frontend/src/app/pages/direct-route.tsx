@@ -6,7 +6,7 @@ import { inboxTexts } from "../../features/direct/inbox/texts.ts";
 import { PeopleFinder } from "../../features/people/people-finder.tsx";
 import { useViewerId } from "../../entities/viewer/session-store.ts";
 
-/** The inbox; its search box leads to a chat with whoever is found. */
+/** The inbox; its search box leads to a chat with the person found. */
 export default function DirectRoute() {
   const [, navigate] = useLocation();
   const viewerId = useViewerId();

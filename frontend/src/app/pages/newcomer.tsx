@@ -16,7 +16,7 @@ const ENOUGH = 3;
 
 const FIND_PEOPLE = "پیدا کردن آدم‌ها";
 
-/** The empty home of somebody who follows nobody: people to follow, the third of whom brings their jokes. */
+/** The empty home of a person who follows nobody: people to follow. The third follow brings their jokes. */
 export default function Newcomer() {
   const onTheirWay = useRef(0);
   const follow = async (username: string, wanted: boolean) => {

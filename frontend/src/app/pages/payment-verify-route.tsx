@@ -2,7 +2,7 @@ import { VerifyPage } from "../../features/gem-orders/verify-page.tsx";
 import { gemOrderTexts } from "../../features/gem-orders/texts.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** What became of a payment. */
+/** The result of a payment. */
 export default function PaymentVerifyRoute() {
   return (
     <div className="flex flex-col gap-2.5 p-3">

@@ -61,7 +61,7 @@ const parents = [
   "تهدید، درخواست عکس و قرار ملاقات را به ۱۲۳ یا پلیس بگویید.",
 ] as const;
 
-/** What to do when somebody is unkind: for children, and for who is with them. */
+/** Advice for children, and for the people with them, when somebody is unkind. */
 export default function SafetyPage() {
   return (
     <div className="flex flex-col gap-2.5 p-3 text-body leading-[1.9]">

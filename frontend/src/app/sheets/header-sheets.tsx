@@ -8,7 +8,7 @@ import { SettingsSheet } from "./settings-sheet.tsx";
 import { SideMenu } from "../menu/side-menu.tsx";
 import { ThemeSheet } from "../theme/theme-sheet.tsx";
 
-/** What the header and its menu open; one at a time, so the menu closes when a sheet of its takes over. */
+/** The sheets of the header and its menu; one at a time, so the menu closes when one of its sheets opens. */
 export type HeaderSheet = "menu" | "ads" | "settings" | "theme" | "direct" | "download" | "issue" | "logout";
 
 export interface HeaderSheetsProps {

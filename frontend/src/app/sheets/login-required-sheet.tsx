@@ -20,7 +20,7 @@ export function LoginRequiredSheet() {
     storePendingLike(jokeId);
     const { href, state } = loginLink();
     const wished = jokeId === null ? null : paths.sharedJoke(jokeId);
-    // A visitor's lists are shuffled anew after the login, so only the joke's own link still finds it.
+    // A visitor's lists are shuffled again after the login, so only the joke's own link still finds it.
     if (wished === null || location.href.endsWith(wished)) navigate(href, { state });
     else navigate(loginWay(new URL(wished, location.origin)));
   };

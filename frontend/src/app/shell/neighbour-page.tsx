@@ -9,7 +9,7 @@ import { type Tab, tabTitles } from "./tabs.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 
 /**
- * What a swipe uncovers: the neighbour's title and a skeleton. The real page is rendered once everything is at rest,
+ * The page a swipe uncovers: the neighbour's title and a skeleton. The real page renders once everything is at rest,
  * because that takes a weak phone several frames.
  */
 export function NeighbourPage({ tab }: { tab: Tab | null }) {

@@ -19,7 +19,7 @@ export function tabOf(path: string): Tab | null {
   return TABS.find((tab) => paths[tab] === normalized(path)) ?? null;
 }
 
-/** What the browser's tab and the history show for a tab's page; other pages name themselves (lib/use-window-title.ts). */
+/** The window title of a tab's page; other pages set their own (lib/use-window-title.ts). */
 export function windowTitle(path: string): string {
   const tab = tabOf(path);
   return tab === null ? SITE_NAME : `${tabTitles[tab]} | ${SITE_NAME}`;

@@ -120,5 +120,5 @@ export function swipeDirection(tab: Tab | null, swipe: Swipe): SwipeDirection | 
 
 const isAtEdge = (x: number, viewportWidth: number): boolean => x < SWIPE_EDGE_PX || x > viewportWidth - SWIPE_EDGE_PX;
 
-/** Where a swipe on a tab leads. */
+/** The target of a swipe on a tab. */
 export const swipeTarget = (tab: Tab, direction: SwipeDirection): Tab => targets[tab][direction];

@@ -85,7 +85,7 @@ export const hasFile = (settings: DownloadSettings): boolean => choicesOf(settin
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Where the fast version leads in a browser that offers no installation. */
+/** The step of the fast version in a browser that offers no installation. */
 export const stepWithoutPrompt = (): DownloadStep => (isApple() ? "iosMessage" : "androidInstall");
 
 interface StepContent {

@@ -13,7 +13,7 @@ interface CodeFieldProps {
   /** ASCII digits. */
   value: string;
   error: string | undefined;
-  /** Where the code went, where the form has more than one. */
+  /** The receiver of the code, when the form has more than one. */
   hint?: ReactNode;
   /** How many digits may be typed, where that is more than a code has. */
   maxDigits?: number | undefined;

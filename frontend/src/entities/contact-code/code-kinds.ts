@@ -5,7 +5,7 @@ import { formatMobile, maskedMobile } from "./mobile-digits.ts";
 import type { ContactType } from "./sent-code.ts";
 import { codeTexts } from "./texts.ts";
 
-/** What differs between a code by SMS and one by e-mail. */
+/** The differences between a code by SMS and one by e-mail. */
 export const codeKinds = {
   mobile: {
     digits: SMS_CODE_DIGITS,

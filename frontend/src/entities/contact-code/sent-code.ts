@@ -20,7 +20,7 @@ interface CodeAnswer {
   expiresAt: string;
 }
 
-/** What the code step keeps of an answer. When an earlier code is still valid, it counts down to that code's expiry. */
+/** The code step's state from an answer. When an earlier code is still valid, it counts down to that code's expiry. */
 export function sentCodeFrom(to: string, answer: CodeAnswer, nowMs: number): SentCode {
   const resendAt = nowMs + RESEND_COUNTDOWN_SECONDS * 1000;
   return {

@@ -9,7 +9,7 @@ import { gemPackagesQuery } from "./gem-packages.ts";
 const buyGemsTexts = { buyGems: "خرید جم" } as const;
 
 interface BuyGemsLinkProps {
-  /** What they are for: the payment leads back to it. */
+  /** Their purpose: the payment leads back to it. */
   wanted?: Wanted | undefined;
   /** How many that costs, where it is not fixed. */
   cost?: number | undefined;

@@ -5,7 +5,7 @@ import { formatGems } from "../../lib/persian/amounts.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { useViewer } from "../viewer/session-store.ts";
 
-/** What gems may be wanted for, by its name in the store and elsewhere. */
+/** The purposes of a gem purchase, by their names in the store and elsewhere. */
 export const wantedNames: Record<Wanted, string> = {
   "blue-tick": "تیک آبی",
   "colorful-frame": "قاب رنگی عکس",

@@ -36,7 +36,7 @@ const reportTexts = {
 interface ReportSheetProps {
   title: string;
   body: string;
-  /** To choose from, or to write another one. */
+  /** Reasons to choose from; another one can be typed. */
   reasons: readonly string[];
   isReasonOptional?: boolean;
   /** Anything else to show or ask. */

@@ -8,7 +8,7 @@ export const isPlaceBehind = (state: unknown): boolean =>
 
 const isComeBackTo = (path: string): boolean => path.startsWith(`/${PRODUCT}/`) || path === IMAGE_TOOL_PATH;
 
-/** The page to return to after the login; null for an address outside the product, whoever wrote it into the query. */
+/** The page to return to after the login; null for an external address, against open redirects. */
 export function nextAfterLogin(query: URLSearchParams): string | null {
   const next = query.get("next");
   if (!next || !isComeBackTo(next)) return null;

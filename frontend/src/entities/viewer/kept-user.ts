@@ -1,6 +1,6 @@
 import { store, storedJson } from "../../lib/storage/stored.ts";
 
-/** Where the signed-in person lies in localStorage. */
+/** The localStorage key of the signed-in person. */
 export const SESSION_KEY = "labkhand-session";
 // Raise when AccountUser's shape changes: an older copy is then discarded and read from the server again.
 const VERSION = 1;

@@ -11,7 +11,7 @@ interface LoginFirstProps {
   body?: string;
 }
 
-/** What a visitor sees on a page that only its owner can use: its purpose, and a login that returns here. */
+/** Replaces a page that only its owner can use, for visitors: its purpose, and a login that returns here. */
 export function LoginFirst(props: LoginFirstProps) {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ interface LoginGate {
   reason: string | null;
   /** The joke they wanted to like. */
   jokeId: string | null;
-  /** What happened, where a session has just ended. */
+  /** The reason, when a session has just ended. */
   hint?: string;
 }
 

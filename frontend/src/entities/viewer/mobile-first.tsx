@@ -21,7 +21,7 @@ export const AddMobileLink = ({ onClick }: { onClick?: () => void }) => (
   </Link>
 );
 
-/** What a person without a mobile sees on the gem pages. */
+/** Replaces the gem pages for a person without a mobile. */
 export const MobileFirst = () => (
   <EmptyState emoji="📱" title={mobileFirstTexts.title} body={mobileFirstTexts.body} action={<AddMobileLink />} />
 );

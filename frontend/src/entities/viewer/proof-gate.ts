@@ -30,8 +30,8 @@ export function closeProofGate(isProved: boolean): void {
 export const isProved = (user: Viewer | null): boolean =>
   user !== null && (user.emailVerified || user.mobileNumber !== null);
 
-// Another tab may have completed the proof meanwhile, or the session may have ended. A person whom this device took for
-// proved but the server refused is asked all the same.
+// Another tab may have completed the proof meanwhile, or the session may have ended. If the server refused, the person
+// is asked even when this device holds them for proved.
 useSessionStore.subscribe(({ user }, before) => {
   if (user === null) closeProofGate(false);
   else if (isProved(user) && !isProved(before.user)) closeProofGate(true);

@@ -1,4 +1,4 @@
-/** What several places say of logging in, apart from what the first route carries. */
+/** Login texts of several pages; not on the first route. */
 export const viewerTexts = {
   login: "ورود یا ثبت‌نام",
 } as const;

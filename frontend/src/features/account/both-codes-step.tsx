@@ -84,7 +84,7 @@ export function BothCodesStep(props: BothCodesStepProps) {
   );
 }
 
-/** What each of the two fields asks for. */
+/** The labels of the two fields. */
 const fieldsOf = (by: ContactType, { to, notice, current }: BothCodesStepProps["sent"]) =>
   ({
     code: { name: "code", by, to: codeKinds[by].format(to), existing: notice !== null, other: "currentCode" },

@@ -6,8 +6,8 @@ import { store, stored } from "../../lib/storage/stored.ts";
 const NOTICE_KEY = "labkhand-notice";
 
 /**
- * Removes everything of the logged-out person from this device, their theme too (001 §2), and loads the profile page
- * anew: only a reload is sure to clear every feature's memory.
+ * Removes everything of the logged-out person from this device, their theme too (001 §2), and reloads the profile page:
+ * only a reload is sure to clear every feature's memory.
  */
 export async function forgetDevice(notice: string): Promise<void> {
   useSessionStore.getState().clear();

@@ -14,7 +14,7 @@ interface LeaveExplainedProps {
   onSend: (by: ContactType) => Promise<void>;
 }
 
-/** What goes and what stays, a last chance to take everything along, and the way to the code. */
+/** Says what is deleted and what stays, offers the export, and leads to the code. */
 export function LeaveExplained({ viewer, onSend }: LeaveExplainedProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: onSend,

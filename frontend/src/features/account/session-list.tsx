@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { sessionsQuery } from "./api.ts";
 import { accountTexts } from "./texts.ts";
 
-/** Where the viewer is logged in. */
+/** The viewer's sessions. */
 export function SessionList() {
   const now = useNow();
   const sessions = useQuery({ ...sessionsQuery, staleTime: 0 });

@@ -28,8 +28,8 @@ export function useSessionSync(): void {
 }
 
 /**
- * Signs in whoever has a session that this device has forgotten: Safari removes what scripts stored after a week without
- * a visit, and keeps the cookies.
+ * Signs a person in whose session this device has forgotten: Safari removes what scripts stored after a week without a
+ * visit, and keeps the cookies.
  */
 export async function recoverSession(): Promise<void> {
   const isSignedIn = document.cookie.split("; ").some((cookie) => cookie.startsWith(`${SIGNED_IN_COOKIE}=`));

@@ -31,7 +31,7 @@ const usernameForm = z.object({
   }),
 });
 
-/** What is wrong with a username, in words for children; null for a well-formed one. */
+/** The fault of a username, in words for children; null for a well-formed one. */
 function problemOf(text: string): string | null {
   if (parseUsername(text) !== null) return null;
   const name = toAsciiDigits(text).trim().toLowerCase();

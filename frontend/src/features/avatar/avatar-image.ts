@@ -7,7 +7,7 @@ import {
   AVATAR_SIZES_PX,
 } from "../../../../contract/account/values.ts";
 
-/** What the person did with the photo. */
+/** The person's edits of the photo. */
 export interface AvatarEdit {
   /** The chosen square, in px of the rotated photo. */
   area: { x: number; y: number; width: number };

@@ -5,7 +5,7 @@ import { FOLLOW_PAGE_SIZE } from "../../../../contract/follows/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";
 
-/** Whom the viewer blocked, newest first. */
+/** The people the viewer blocked, newest first. */
 export const blocksQuery = () =>
   infiniteQueryOptions({
     queryKey: lazyQueryKeys.blocks,

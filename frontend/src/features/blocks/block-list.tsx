@@ -11,7 +11,7 @@ import { blocksQuery } from "./api.ts";
 import { blockTexts } from "./texts.ts";
 import { UnblockButton } from "./unblock-button.tsx";
 
-/** Whom the viewer blocked, each with the way back. */
+/** The people the viewer blocked, each with a button to unblock. */
 export function BlockList() {
   const now = useNow();
   const blocks = useInfiniteQuery({ ...blocksQuery(), staleTime: 0 });

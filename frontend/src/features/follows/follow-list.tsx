@@ -20,7 +20,7 @@ interface FollowListProps {
   place: FollowPlace;
   /** The address of the list's first page; it already has a query. */
   listHref: string;
-  /** What to show when the list's owner cannot be seen; null for any other error. */
+  /** The page to show when the list's owner is hidden; null for any other error. */
   ownerMissing: (error: unknown) => ReactNode;
   /** Called when the address had a former username. */
   onRenamed?: (username: string) => void;

@@ -23,7 +23,7 @@ const CONSIDERED: Record<BoardCode, number> = {
   "top-followers": TOP_FOLLOWERS_CONSIDERED,
 };
 
-/** Who leads a board. */
+/** The leaders of a board. */
 export const boardQuery = (gameCode: BoardCode) =>
   queryOptions({
     queryKey: lazyQueryKeys.games.board(gameCode),
@@ -32,7 +32,7 @@ export const boardQuery = (gameCode: BoardCode) =>
     select: ({ items }) => items.slice(0, TOP_SHOWN),
     staleTime: LEADERBOARD_CACHE_SECONDS * 1000,
     refetchOnReconnect: true,
-    // Whoever comes back may come from the game.
+    // Refetched on focus: the viewer may have just played a round.
     refetchOnWindowFocus: true,
     meta: { keep: true, showsNames: true },
   });
@@ -44,7 +44,7 @@ export const rankQuery = (viewerId: string, gameCode: BoardCode) =>
     queryFn: ({ signal }) => call("GET /api/game/rank", { query: { gameCode }, signal }),
     staleTime: LEADERBOARD_CACHE_SECONDS * 1000,
     refetchOnReconnect: true,
-    // Whoever comes back may come from the game.
+    // Refetched on focus: the viewer may have just played a round.
     refetchOnWindowFocus: true,
     meta: { keep: true, showsNames: true },
   });
@@ -63,7 +63,7 @@ export const passQuery = (viewerId: string) =>
     meta: { keep: true },
   });
 
-/** What the first three places win. */
+/** The prizes of the first three places. */
 export const prizesQuery = queryOptions({
   queryKey: lazyQueryKeys.settings.gamePrizes,
   queryFn: ({ signal }) => call("GET /api/game/prizes", { signal }),

@@ -31,7 +31,7 @@ const USUAL = 1;
 const enoughOf = (packages: Package[], missing: number): Package | undefined =>
   missing > 0 ? (packages.find(({ gems }) => gems >= missing) ?? packages.at(-1)) : (packages[USUAL] ?? packages[0]);
 
-/** Where gems are bought, on the way to the gateway. */
+/** The gem purchase page, which leads to the gateway. */
 export function BuyPage() {
   const viewer = useViewer();
   const isSuspended = useIsSuspended();

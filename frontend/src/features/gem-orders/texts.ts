@@ -53,7 +53,7 @@ export const gemOrderTexts = {
   notPaid: "پرداخت نکردم",
   noneWaitingTitle: "پرداختی در راه نیست",
   noneWaitingBody: "تکلیف همهٔ پرداخت‌هایت روشن است. آنچه رسیده در «جم‌های من» است.",
-  /** What became of a payment that was asked after. */
+  /** The result of checking a payment. */
   outcome: {
     waiting: () => `در انتظار بانک. ${comesByItself}`,
     paid,

@@ -20,7 +20,7 @@ import { formatGems, formatToman } from "../../lib/persian/amounts.ts";
 
 type Result = CallAnswer<"POST /api/gem-orders/verify">;
 
-/** What became of a payment, for whoever comes back from the gateway. */
+/** The result of a payment, for a buyer returning from the gateway. */
 export function VerifyPage() {
   const { isPayment, data, error, isFetching, refetch } = usePaymentResult();
   const again = () => void refetch();

@@ -5,7 +5,7 @@ import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";
 
-/** Whose ledger: one is asked for by one's own mobile. */
+/** The ledger's owner: it is requested by one's own mobile. */
 export interface LedgerOwner {
   id: string;
   mobile: string;
@@ -14,7 +14,7 @@ export interface LedgerOwner {
 export type Transaction = CallAnswer<"GET /api/wallet/transactions/{mobile}">["transactions"][number];
 export type Charge = CallAnswer<"GET /api/robot/purchases/{mobile}">["items"][number];
 
-/** What came and went in all. */
+/** The sums of all gems received and spent. */
 export const sumsQuery = ({ id, mobile }: LedgerOwner) =>
   queryOptions({
     queryKey: queryKeys.gems(id, "sums"),
@@ -22,7 +22,7 @@ export const sumsQuery = ({ id, mobile }: LedgerOwner) =>
     meta: { keep: true },
   });
 
-/** What came and went, or only what was spent, newest first. */
+/** The ledger entries, or only the purchases, newest first. */
 export const transactionsQuery = ({ id, mobile }: LedgerOwner, only?: "spent") =>
   infiniteQueryOptions({
     queryKey: queryKeys.gems(id, only ?? "transactions"),
@@ -36,7 +36,7 @@ export const transactionsQuery = ({ id, mobile }: LedgerOwner, only?: "spent") =
     meta: { keep: true },
   });
 
-/** What was paid for, newest first. */
+/** The payments, newest first. */
 export const chargesQuery = ({ id, mobile }: LedgerOwner) =>
   infiniteQueryOptions({
     queryKey: queryKeys.gems(id, "charges"),

@@ -52,7 +52,7 @@ const chargeColumns = [
   },
 ];
 
-/** What came or went, with its note; of a payment what was paid, and its tracking code. */
+/** One ledger entry with its note; for a payment, its price and tracking code. */
 function Item(row: Transaction) {
   const { kind, note, ref, toman } = row;
   const title = itemOf(row);
@@ -137,7 +137,7 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
   );
 }
 
-/** What came and went, or the purchases made with gems. */
+/** The ledger entries, or the purchases made with gems. */
 function Transactions({ owner, view }: { owner: LedgerOwner; view: "all" | "spent" }) {
   const found = useInfiniteQuery(transactionsQuery(owner, view === "spent" ? view : undefined));
   return (
@@ -152,7 +152,7 @@ function Transactions({ owner, view }: { owner: LedgerOwner; view: "all" | "spen
   );
 }
 
-/** What was paid for, with how much of it is used. */
+/** The payments, with how much of each is used. */
 function Charges({ owner }: { owner: LedgerOwner }) {
   const found = useInfiniteQuery(chargesQuery(owner));
   return (

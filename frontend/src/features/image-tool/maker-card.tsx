@@ -26,7 +26,7 @@ import { Problem } from "../../ui/problem.tsx";
 
 type UseAsAvatar = (picture: File) => void;
 
-/** A picture made of a description, for whoever is signed in. */
+/** Makes a picture from a description, for signed-in people. */
 export function MakerCard({ onUseAsAvatar }: { onUseAsAvatar: UseAsAvatar }) {
   const viewer = useViewer();
   return (

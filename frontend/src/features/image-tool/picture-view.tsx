@@ -13,7 +13,7 @@ interface PictureViewProps {
   alt: string;
   /** Null where nobody is signed in. */
   onUseAsAvatar: ((picture: File) => void) | null;
-  /** What to do next, beside the picture's own actions. */
+  /** Next steps, beside the picture's own actions. */
   children: ReactNode;
 }
 

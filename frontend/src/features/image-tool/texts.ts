@@ -45,7 +45,10 @@ export const imageToolTexts = {
   avatar: "عکس پروفایلم شود",
 } as const;
 
-/** What is said while a picture is made, from which second on. Nobody knows how long it takes; it is always alive. */
+/**
+ * The progress texts, by the second from which each is shown. Nobody knows how long a picture takes, so they show that
+ * it is still running.
+ */
 export const stages: readonly [fromSecond: number, text: string][] = [
   [0, "دارم فکر می‌کنم…"],
   [6, "دارم طرحش را می‌کشم…"],

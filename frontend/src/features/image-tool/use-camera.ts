@@ -11,7 +11,7 @@ interface CameraState {
   status: "off" | "starting" | "live" | CameraTrouble;
   stream: MediaStream | null;
   facing: Facing;
-  /** Whether there is another one to turn to. */
+  /** Whether the device has another camera to switch to. */
   canTurn: boolean;
 }
 

@@ -1,2 +1,2 @@
-/** Where the device keeps an applicant's form (002 §3). */
+/** The storage key of an applicant's form (002 §3). */
 export const APPLICANT_KEY = "job_apply_form";

@@ -9,7 +9,7 @@ import { stateStorage } from "../../lib/storage/state-storage.ts";
 const applicant = z.object({
   /** The mobile proved on this device; null before, and once the day of the proof is over. */
   mobile: z.nullable(z.string()),
-  /** Whose form it is: another mobile on the same phone starts with an empty one. */
+  /** The form's mobile: another one on the same phone starts with an empty form. */
   owner: z.nullable(z.string()),
   form: storedForm,
   /** Submitted by the applicant, and waiting to be sent. */
@@ -22,7 +22,7 @@ type Applicant = z.infer<typeof applicant>;
 
 const nobody: Applicant = { mobile: null, owner: null, form: emptyForm, queued: false, waitsFor: "network" };
 
-/** Who applies for a job on this device, and the form so far. Survives reloads and network failures. */
+/** The job applicant on this device, and the form so far. Survives reloads and network failures. */
 export const useApplicant = create<Applicant>()(
   persist(() => nobody, {
     name: APPLICANT_KEY,
@@ -57,7 +57,7 @@ export const setQueued = (queued: boolean): void => void useApplicant.setState({
 
 export const noteTrouble = (waitsFor: Applicant["waitsFor"]): void => void useApplicant.setState({ waitsFor });
 
-/** What was written so far, for a form that opens. */
+/** The form so far, for a form that opens. */
 export const writtenForm = (): JobForm => useApplicant.getState().form;
 
 /** Whether a mobile is proved on this device, as far as it knows. */

@@ -8,7 +8,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { JobPage } from "./job-page.tsx";
 import { jobChapters, jobTexts } from "./texts.ts";
 
-/** What working here is: conditions, jobs, shifts and pay, to be accepted before going on. */
+/** The conditions of working here: jobs, shifts and pay. They must be accepted before going on. */
 export default function ConditionsPage({ onBack }: { onBack: () => void }) {
   const [isAccepted, setIsAccepted] = useState(false);
   return (

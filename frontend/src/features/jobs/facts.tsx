@@ -1,4 +1,4 @@
-/** What is known, line by line; nothing is a dash. */
+/** Facts line by line; a missing one is a dash. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className="grid divide-y divide-line rounded-card border border-line bg-card px-4 text-card-content">

@@ -70,7 +70,7 @@ export const genderLabels: Record<JobApplication["gender"], string> = { female: 
 interface StatusTexts {
   emoji: string;
   label: string;
-  /** What follows the applicant's name. */
+  /** The text after the applicant's name. */
   headline: string;
   body: string;
 }
@@ -97,7 +97,7 @@ interface Chapter {
   lines: readonly string[];
 }
 
-/** What an applicant reads before they go on (002 §9). */
+/** The conditions that an applicant reads first (002 §9). */
 export const jobChapters: readonly Chapter[] = [
   {
     emoji: "📋",

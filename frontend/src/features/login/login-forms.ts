@@ -1,4 +1,4 @@
-/** What each login form accepts before anything is sent; the messages are the API's own (000 §5). */
+/** The checks of each login form before anything is sent; the messages are the API's own (000 §5). */
 import { errors } from "../../../../contract/errors.ts";
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../../../../contract/login/values.ts";
 import { parseEmail } from "../../../../contract/persian.ts";

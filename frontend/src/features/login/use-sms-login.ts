@@ -97,7 +97,7 @@ export function useSmsLogin() {
   };
 }
 
-/** What is kept of a code the usual provider sent. The second one has to wait for the gap between any two sends. */
+/** The record of a code the usual provider sent. The second provider has to wait for the gap between two sends. */
 function sentSmsFrom(to: string, answer: Awaited<ReturnType<typeof requestSmsCode>>) {
   const sent = sentCodeFrom(to, answer, Date.now());
   const altResendAt = sent.resendAt - (RESEND_COUNTDOWN_SECONDS - CODE_RESEND_GAP_SECONDS) * 1000;

@@ -11,7 +11,7 @@ import { peopleTexts } from "./texts.ts";
 interface FoundPeopleProps {
   ref: Ref<HTMLUListElement>;
   people: FoundPerson[];
-  /** What was looked for. */
+  /** The search text. */
   text: string;
   /** Rendered at the end of each row: the follow button. */
   action: (person: FoundPerson) => ReactNode;

@@ -28,7 +28,7 @@ interface ProfileCardProps {
   onEditAvatar: () => void;
   onEditProfile: () => void;
   onRobotLogin: () => void;
-  /** Whether the page's golden button is another one. */
+  /** Whether the page has its golden button elsewhere. */
   isCalm: boolean;
 }
 

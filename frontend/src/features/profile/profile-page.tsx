@@ -13,7 +13,7 @@ interface ProfilePageProps {
   onEditProfile: () => void;
   onOpenAccount: () => void;
   onRobotLogin: () => void;
-  /** Whether the page's golden button is another one. */
+  /** Whether the page has its golden button elsewhere. */
   isCalm: boolean;
   /** Rendered between the card and the content. */
   below: ReactNode;

@@ -5,7 +5,7 @@ import { formatCount } from "../../lib/persian/format.ts";
 import { profileTexts } from "./texts.ts";
 
 interface ProfileStatsProps {
-  /** Whose follower lists the counts link to; null without a username. */
+  /** The owner of the follower lists that the counts link to; null without a username. */
   username: string | null;
   posts: number;
   followers: number;

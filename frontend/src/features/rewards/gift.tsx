@@ -4,7 +4,7 @@ import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { rewardTexts } from "../../entities/reward/texts.ts";
 import { formatGems } from "../../lib/persian/amounts.ts";
 
-/** What a reward brings. */
+/** A reward's gift. */
 export interface Gift {
   /** Gems. */
   giftTokens: number;

@@ -14,7 +14,7 @@ interface RedeemResultProps {
   open: boolean;
   /** The code, where it is not in sight. */
   code?: string | undefined;
-  /** What the code gave, or null when it failed. */
+  /** The code's gift, or null when it failed. */
   gift: Gift | null;
   error: Error | null;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface RedeemResultProps {
   onAddMobile?: (() => void) | undefined;
 }
 
-/** What became of a reward code (000 §4, §8). */
+/** The result of redeeming a code (000 §4, §8). */
 export function RedeemResult({ open, code, gift, error, onClose, onShowCredit, onAddMobile }: RedeemResultProps) {
   return (
     <Modal

@@ -23,7 +23,7 @@ interface RewardBarProps {
 export function RewardBar({ onAddMobile }: RewardBarProps) {
   const id = useId();
   const viewer = useViewer();
-  // Where there is a mobile, a kept code redeems itself (granted-rewards.tsx).
+  // For a person with a mobile, granted-rewards.tsx redeems a stored code.
   const [code, setCode] = useState(() => (viewer?.mobileNumber ? "" : typedCode()));
   const [isShort, setIsShort] = useState(false);
   const [open, setOpen] = useState<"result" | "credit" | null>(null);

@@ -19,7 +19,7 @@ import { FLAGS, useBuyItem } from "./use-store.ts";
 import { Problem } from "../../ui/problem.tsx";
 
 interface BuySheetProps {
-  /** What is to be bought; null while the sheet is closed. */
+  /** The item to buy; null while the sheet is closed. */
   item: StoreItem | null;
   viewer: Viewer;
   onClose: () => void;
@@ -89,7 +89,7 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
   );
 }
 
-/** What somebody without ads no longer sees (R41). */
+/** The ads that «no ads» removes (R41). */
 function WhatGoes() {
   return (
     <div className="mb-4 grid gap-2 rounded-card border border-line bg-card p-4 text-card-content">

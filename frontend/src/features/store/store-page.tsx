@@ -17,7 +17,7 @@ import { formatGems } from "../../lib/persian/amounts.ts";
 
 const ITEMS: StoreItem[] = ["blue-tick", "colorful-frame", "sparkle-effect", "no-ads"];
 
-/** What gems buy. */
+/** The store: items for gems. */
 export function StorePage() {
   const viewer = useViewer();
   if (viewer === null)

@@ -3,7 +3,7 @@ import type { VenueCategory } from "../../../../contract/venues/values.ts";
 interface CategoryTexts {
   emoji: string;
   title: string;
-  /** What its list will have, where it has nothing yet. */
+  /** Describes a list that is still empty. */
   soon: string;
 }
 

@@ -15,7 +15,7 @@ interface VenueSearchProps {
   onProvince: (province: Province | null) => void;
 }
 
-/** What to look for in a category's list, and in which province. */
+/** The text and the province to search for in a category's list. */
 export function VenueSearch({ title, text, onText, province, onProvince }: VenueSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

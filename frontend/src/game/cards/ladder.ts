@@ -7,7 +7,7 @@ import type { Standing } from "../play/calls.ts";
 import { machineTexts } from "../texts.ts";
 
 interface LadderOptions {
-  /** Where the player stood before the round, to tell a step up. */
+  /** The player's rank before the round, to detect a step up. */
   before?: Standing | null;
   /** Called with everything the ladder says, and whether it is a step up. */
   onTold?: (text: string, isStepUp: boolean) => void;

@@ -72,7 +72,7 @@ export const bests = ({ best: own, todayBest }: Pick<PlayerState, "best" | "toda
         ),
   );
 
-/** What is left of the pass and of today's rounds. */
+/** The rest of the pass and of today's rounds. */
 export const whatIsLeft = (state: KnownState, onEnd: () => void) =>
   element(
     "div",

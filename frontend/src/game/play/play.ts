@@ -31,7 +31,7 @@ interface LivePlay extends Play {
   salt(k: number, salt: number): void;
 }
 
-/** What a live round is made of. */
+/** The parts of a live round. */
 export interface LiveOptions {
   seed: number;
   /** The bits that are pressed now. */

@@ -45,7 +45,7 @@ export function createSound(signal: AbortSignal) {
   /** Resumes the audio context; browsers allow it only within a tap. */
   function wake(): AudioContext | undefined {
     if (isMuted || document.hidden) return undefined;
-    // Where the browser refuses, the game is silent.
+    // If the browser refuses, the game is silent.
     try {
       context ??= new AudioContext({ latencyHint: "interactive" });
       context.resume().catch(() => undefined);

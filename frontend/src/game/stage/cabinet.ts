@@ -8,7 +8,7 @@ const WALL_TOP = FIELD.wall.top / PIXEL;
 const WALL_HALF = FIELD.wall.half / PIXEL;
 const FLOOR = FIELD.floor / PIXEL;
 
-/** What never moves: rail, bulbs, chute, wall and floor. Drawn once for a size, in pixels of the field. */
+/** The parts that never move: rail, bulbs, chute, wall and floor. Drawn once for a size, in pixels of the field. */
 export function drawStill(context: CanvasRenderingContext2D): void {
   drawChute(context);
   context.fillStyle = "rgb(12 0 34 / 0.55)";

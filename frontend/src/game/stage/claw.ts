@@ -1,6 +1,6 @@
 import { CLOSING_TICKS } from "../../../../contract/claw-machine/machine.ts";
 
-/** What is drawn of a claw, in pixels of the field. */
+/** The drawing of a claw, in pixels of the field. */
 export interface DrawnClaw {
   x: number;
   /** Of its palm. */

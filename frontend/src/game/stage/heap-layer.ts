@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * What stands still, on a canvas of its own: the cabinet, and most toys most of the time. Each frame draws only what
- * moves; toys that come to rest are added here, and woken ones are erased and their neighbours redrawn.
+ * The parts at rest, on a canvas of their own: the cabinet, and most toys most of the time. Each frame draws only what
+ * moves. Toys that come to rest are added here; woken ones are erased and their neighbours redrawn.
  * @param still the cabinet, as large as the canvas
  * @param boxOf the square a toy may cover
  */

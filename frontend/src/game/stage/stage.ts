@@ -13,7 +13,7 @@ const FULL_CIRCLE = (2 * Math.PI) / TURN;
 const HALF_DIAGONAL = 0.71;
 const MOST_ROCKING = 0.95;
 const SWAY = 2.2;
-/** Where the light under the claw is brightest, and where it ends. */
+/** The brightest point and the end of the light under the claw. */
 const BEAM = { top: 110, bottom: 540 };
 
 type Toy = Machine["toys"][number];
@@ -123,7 +123,7 @@ export function createStage(board: HTMLCanvasElement) {
   }
 }
 
-/** Where everything was one tick ago. */
+/** The positions one tick ago. */
 function createLastTick() {
   let places = new Int32Array(0);
   const claw = { x: 0, y: 0 };

@@ -16,7 +16,7 @@ export async function loadSheet(): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Where a kind's cell begins on the sheet. */
+/** The position of a kind's cell on the sheet. */
 const cellOf = (kind: number): [x: number, y: number] => [
   (kind % COLUMNS) * CELL_PX,
   Math.floor(kind / COLUMNS) * CELL_PX,

@@ -6,9 +6,9 @@ interface OutboxOptions<Answer> {
   waiting: () => string | null;
   /** Sends what has this key. @throws ApiError */
   send: (key: string) => Promise<Answer>;
-  /** What waited was sent in the background. */
+  /** A waiting item was sent in the background. */
   onSent: (answer: Answer) => void;
-  /** What waited was refused in the background. */
+  /** A waiting item was rejected in the background. */
   onRefused: (error: unknown, key: string) => void;
 }
 

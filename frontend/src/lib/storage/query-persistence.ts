@@ -40,7 +40,7 @@ function write(): void {
   gap = WRITE_GAP_MS;
   const now = waiting;
   waiting = null;
-  // What a device does not keep is read again.
+  // Queries that a device does not store are read again.
   if (now !== null) update<PersistedClient>(KEY, (kept) => merged(kept, now), deviceStore).catch(() => undefined);
 }
 

@@ -28,7 +28,7 @@ const texts = {
 /** Attempts that were given back leave a count of 0. */
 const hasAny = ({ attempts }: Attempt["origins"][number]) => attempts > 0;
 
-/** Where the attempts came from: an address by its network, anybody else by their relation to the account. */
+/** The origin of the attempts: an address by its network, a person by their relation to the account. */
 function Origins({ origins }: Pick<Attempt, "origins">) {
   return (
     <ul className="grid gap-0.5">
@@ -62,7 +62,7 @@ const actions: readonly ListAction<Attempt>[] = [
   },
 ];
 
-/** Who tried to log in today how often, and who is blocked. */
+/** Today's login attempts by contact, and the blocked ones. */
 export function AttemptsLog() {
   return (
     <ListTab

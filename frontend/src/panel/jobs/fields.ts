@@ -41,7 +41,7 @@ interface ApplicationField {
   kind: Kind;
 }
 
-/** What the administrator sees and may change of an application, in this order. */
+/** The fields of an application that the administrator sees and may change, in this order. */
 export const applicationFields: readonly ApplicationField[] = Object.entries(JOB_FIELD_LABELS).map(([key, label]) => {
   // `entries` loses the keys' type.
   const name = key as FieldName;

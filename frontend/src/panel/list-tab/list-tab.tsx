@@ -149,7 +149,7 @@ interface ListPagesOptions<Row extends object> extends Pick<ListTabProps<Row>, "
   onLeave: () => void;
 }
 
-/** The page of the list that the address names, and the ways to another one. */
+/** The page of the list that the address names, and links to the others. */
 function useListPages<Row extends object>({ name, pageSize, byCursor, read, onLeave }: ListPagesOptions<Row>) {
   const { place, toPage, filterBy } = useListPlace(pageSize, byCursor);
   const list = useQuery({

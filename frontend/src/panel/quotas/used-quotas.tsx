@@ -28,7 +28,7 @@ const texts = {
 const METER =
   "h-2.5 w-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-optimum-value]:bg-primary [&::-webkit-meter-optimum-value]:bg-none [&::-webkit-meter-suboptimum-value]:bg-danger [&::-webkit-meter-suboptimum-value]:bg-none";
 
-/** What everybody used in this hour and today, and the networks that used most. */
+/** The use of limits in this hour and today, and the networks that used most. */
 export function UsedQuotas() {
   const quotas = useQuery({
     queryKey: panelKeys.one("quotas"),

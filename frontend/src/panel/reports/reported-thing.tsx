@@ -31,7 +31,7 @@ const texts = {
   },
 } as const;
 
-/** A thing of the queue as it was reported, with what is to be known of it. */
+/** A thing of the queue as it was reported, with its facts. */
 export function ReportedThing(reported: Reported) {
   const { kind, flagged, gone, reportingDisabled } = reported;
   const notes = [
@@ -62,7 +62,7 @@ function Snapshot({ _id, kind, jokeTextSnapshot, usernameSnapshot, chat, profile
 
 const Ended = () => <p className="text-muted">{texts.ended}</p>;
 
-/** What the two wrote, the reported message last and marked. */
+/** The messages of the two; the reported one is last and marked. */
 function Chat({ withContext, messages }: NonNullable<Reported["chat"]>) {
   return (
     <>

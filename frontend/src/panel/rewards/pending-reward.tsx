@@ -42,7 +42,7 @@ const blank = () => ({
   giftAmount: 0,
   kind: "gift" as "gift" | "prize",
   note: "",
-  // A repeat after a lost answer gives nothing twice; another gift has another one.
+  // A repeat after a lost answer gives nothing twice; another gift has another id.
   clientId: crypto.randomUUID(),
 });
 

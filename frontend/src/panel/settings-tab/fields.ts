@@ -4,7 +4,7 @@ import type { CallAnswer, CallName } from "../../../../contract/calls/types.ts";
 import { codePointLength } from "../../../../contract/persian.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** What every field of a setting has. */
+/** The common parts of every field of a setting. */
 interface FieldBase<Values> {
   name: keyof Values & string;
   label: string;

@@ -27,7 +27,7 @@ interface Beside {
 interface FormProps<Values extends FieldValues> extends SettingsFormProps<Values> {
   stored: Values & Beside;
   saveButton: RefObject<HTMLButtonElement | null>;
-  /** What somebody else made of it; null while there is nothing to choose. */
+  /** The value another administrator saved meanwhile; null while there is nothing to choose. */
   theirs: (Values & Beside) | null;
   onConflict: (theirs: (Values & Beside) | null) => void;
   onTakeTheirs: (theirs: Values & Beside) => void;

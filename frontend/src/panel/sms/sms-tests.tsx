@@ -15,7 +15,7 @@ type Account = CallAnswer<"POST /api/admin/sms-test">;
 type Sent = CallAnswer<"POST /api/admin/sms-send-test">;
 type Provider = Sent["usedProvider"];
 
-/** What came of a test. */
+/** The result of a test. */
 type Outcome = { account: Account } | { sent: Sent } | { error: string };
 
 const texts = {

@@ -35,7 +35,7 @@ const fields: FieldsOf<"GET /api/admin/app-download-settings"> = [
 
 const texts = { preview: "پنجره‌ای که آدم‌ها می‌بینند", leads: "به این نشانی می‌رود:" } as const;
 
-/** What the download dialog offers and says, beside the dialog itself. */
+/** The settings of the download dialog, beside a preview of the dialog itself. */
 export default function AppDownloadTab() {
   return (
     <SettingsTab title="دانلود برنامه">

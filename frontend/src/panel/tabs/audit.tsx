@@ -107,7 +107,7 @@ const actions: readonly ListAction<Entry>[] = [
   },
 ];
 
-/** What the administrator did, and the way back. */
+/** The administrator's actions, with their undo. */
 export default function AuditTab() {
   const kinds = useQuery({
     queryKey: panelKeys.one("audit-actions"),

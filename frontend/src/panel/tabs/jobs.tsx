@@ -56,7 +56,7 @@ const actions: readonly ListAction<Application>[] = [
   },
 ];
 
-/** Who wants to work with us: every field can be changed where it stands. */
+/** The job applications. Every field can be changed in its place. */
 export default function JobsTab() {
   return (
     <>

@@ -53,7 +53,7 @@ const seasonFields: FieldsOf<"GET /api/admin/game-season"> = [
   },
 ];
 
-/** What is played for, and until when; and who won it. */
+/** The prizes, the season and its winners. */
 export default function PrizesTab() {
   return (
     <SettingsTab title={prizesTexts.title}>

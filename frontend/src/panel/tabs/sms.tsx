@@ -53,7 +53,7 @@ const smsir: FieldsOf<"GET /api/admin/smsir-config"> = [
   { kind: "number", name: "templateId", label: "شمارهٔ الگو", min: 1, max: 999_999_999 },
 ];
 
-/** Who sends codes by SMS, and how. */
+/** The provider of SMS codes, and its options. */
 export default function SmsTab() {
   return (
     <SettingsTab title="پیامک">

@@ -95,7 +95,7 @@ describe("a read receipt", () => {
     await expect.element(stateOf("خواندمت", "رسید")).toBeVisible();
     room.tell({ type: "direct:read", ...receipt });
     await expect.element(stateOf("خواندمت", "خوانده شد")).toBeVisible();
-    // Plain ticks: nothing in a chat is louder than its words.
+    // Plain ticks: nothing in a chat is more prominent than its words.
     const { color, backgroundColor } = getComputedStyle(stateOf("خواندمت", "خوانده شد").element());
     expect(color).toBe(rgbOf(themes["black-gray"].colors.bubbleAccent));
     expect(backgroundColor).toBe("rgba(0, 0, 0, 0)");
@@ -229,7 +229,7 @@ describe("a chat's username", () => {
 });
 
 describe("a peer who closed their previous name", () => {
-  // Their new public id; the name may be another one, or still be the same.
+  // Their new public id, with a new name or the same one.
   test.for(["nam.taze", null])("gets a new id, and an open chat continues under it (new name: %s)", async (renamed) => {
     const room = aPair().fill(2);
     await openChat(room);

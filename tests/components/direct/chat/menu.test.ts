@@ -39,7 +39,7 @@ describe("the menu of a chat", () => {
   test("has a button whose focus ring is not cut off", async () => {
     await openChat(aPair().fill(2));
     await expect.element(more).toBeVisible();
-    // A parent that hides what overflows cuts the ring, which stands outside of the button.
+    // A parent that hides its overflow would cut the ring, which is outside the button.
     const around = [...document.querySelectorAll("header *:has([data-menu])")];
     expect(around).not.toEqual([]);
     expect(around.filter((parent) => getComputedStyle(parent).overflow !== "visible")).toEqual([]);

@@ -153,7 +153,7 @@ describe("the link to the messages", () => {
     openPage(paths.home, { answers: { "GET /api/direct-status": { enabled: false } } });
     const off = page.getByRole("link", { name: "پیام‌ها، فعلاً خاموش است" });
     await expect.element(off).toBeVisible();
-    // Its colour moves there in a transition.
+    // Its colour changes in a transition.
     const redness = () => {
       const [red = 0, green = 0] = (getComputedStyle(off.element()).color.match(/[\d.]+/g) ?? []).map(Number);
       return red / green;

@@ -184,7 +184,7 @@ describe("an app while direct messages are off", () => {
     await expect.element(dot).toBeVisible();
     answer({ "GET /api/direct-status": { enabled: false } });
     comeBack();
-    // The unread dot stays, beside the red.
+    // The unread dot stays, next to the red.
     const off = inHeader("پیام‌ها، فعلاً خاموش است، خوانده‌نشده داری");
     await expect.element(off).toBeVisible();
     await expect.poll(() => getComputedStyle(off.element()).color).toBe("rgb(255, 151, 144)");

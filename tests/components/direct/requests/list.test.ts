@@ -19,7 +19,7 @@ import { cutSockets, framesTo, letSocketsOpen, tell } from "../../support/socket
 import { comeBack } from "../../support/surroundings.ts";
 
 const entry = page.getByRole("link", { name: "درخواست‌ها" });
-/** Where a list goes on. */
+/** The cursor of the list's next page. */
 const NEXT = `0_1_${"a".repeat(64)}`;
 
 const rows = page.getByRole("list", { name: "درخواست‌ها" }).getByRole("listitem");

@@ -12,7 +12,7 @@ const refusal = (code: string) => new ApiError(404, { error: "نه", code });
 const read = (more: Partial<Chat> = {}) => aChat([], { readAt: OPENED_AT, online: true, ...more });
 const copy = (more: Partial<Chat> = {}) => read({ readAt: OPENED_AT - 1, ...more });
 
-/** The state of a chat that the server has been asked for. */
+/** The state of a chat after the server was asked. */
 const stateOf = (data: Chat | undefined, error: Error | null = null, isFetchedAfterMount = true) =>
   chatState({ data, error, isFetchedAfterMount }, OPENED_AT);
 

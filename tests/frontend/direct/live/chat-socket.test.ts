@@ -6,7 +6,7 @@ import { openChatSocket } from "../../../../frontend/src/features/direct/live/ch
 import type { openDirectSocket } from "../../../../frontend/src/features/direct/live/socket.ts";
 import { aChat, aMessage, CHAT_KEY, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
 
-/** An open chat over a socket whose other end the test holds. */
+/** An open chat over a socket that the test controls. */
 function openedChat() {
   const sent: ClientFrame[] = [];
   const typing: boolean[] = [];
@@ -201,7 +201,7 @@ describe("an open chat", () => {
     expect(joins()).toEqual([10, 10]);
     receive(refusal);
     expect(recheck).toHaveBeenCalledTimes(2);
-    // Not at once: a server that goes on refusing would be asked without end.
+    // Not at once: otherwise a server that keeps rejecting would be asked endlessly.
     await vi.advanceTimersByTimeAsync(CHAT_POLL_MS - 1);
     expect(joins()).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A network that fell silent. */
+/** A network that stopped answering. */
 const neverAnswering = (_: string, { signal }: RequestInit) =>
   new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
 

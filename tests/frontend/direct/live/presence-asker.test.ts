@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => `person.${n}`);
 
-/** The server's side: a bucket that refuses beyond the burst, as durable-objects/direct/inbox does. */
+/** The server's side: a bucket that rejects beyond the burst, as durable-objects/direct/inbox does. */
 function serverOf(takenBefore = 0) {
   let tokens = PRESENCE_CHECK_BURST - takenBefore;
   let countedAt = Date.now();

@@ -6,7 +6,7 @@ import { openDirectSocket } from "../../../../frontend/src/features/direct/live/
 
 const HIDDEN_MS = 60_000;
 
-/** A socket whose other end the test holds. */
+/** A socket that the test controls. */
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -78,7 +78,7 @@ async function open() {
   return { socket, told };
 }
 
-/** A network that lets no socket open, long enough for the delays to have grown. */
+/** A network that opens no socket, long enough for the delays to have grown. */
 async function failForLong() {
   for (let tries = 0; tries < 8; tries += 1) {
     newest()?.lose();
@@ -99,7 +99,7 @@ describe("a persistent socket", () => {
       back();
       await pass(1);
       expect(FakeSocket.opened).toHaveLength(tries + 1);
-      // The retry that was scheduled does not come as well.
+      // The scheduled retry does not run, too.
       newest()?.accept();
       await pass(10_000);
       expect(FakeSocket.opened).toHaveLength(tries + 1);

@@ -22,7 +22,7 @@ const person = (username: string) => ({
   sparkleEffect: false,
 });
 
-/** A conversation whose newest message came at that minute. */
+/** A conversation whose newest message is from that minute. */
 function told(peer: string, minute: number, unreadCount = 0): DirectConversation {
   const createdAt = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
   const lastMessage = {

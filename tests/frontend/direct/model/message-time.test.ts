@@ -6,7 +6,7 @@ import {
   formatInboxTime,
 } from "../../../../frontend/src/features/direct/model/message-time.ts";
 
-/** A moment by the clock of the phone, whatever zone that is. */
+/** A moment by the phone's clock, in any zone. */
 const at = (month: number, day: number, hour: number, minute: number, year = 2026): string =>
   new Date(year, month - 1, day, hour, minute).toISOString();
 

@@ -22,7 +22,7 @@ const waiting = (clientId: string, room: string): WaitingMessage => ({
 });
 const before = [waiting("a", "room"), waiting("b", "other"), waiting("c", "room")];
 
-/** What waited on this device while the server was asked. */
+/** The waiting messages at the time of the server's call. */
 let waitedMeanwhile: unknown[] = [];
 let answer: () => Response;
 
@@ -52,7 +52,7 @@ const unreachable = () => {
   throw new TypeError("Failed to fetch");
 };
 
-/** Deletes the conversation in «room». @returns what is left of it on the device */
+/** Deletes the conversation in «room». @returns the rest of it on the device */
 async function deleteIt(isUnsent: boolean) {
   const [{ deleteWithUnsent }, { keepDraft, readDraft }] = await Promise.all([
     import("../../../../frontend/src/features/direct/outbox/delete-conversation.ts"),

@@ -6,7 +6,7 @@ import { ApiError } from "../../../../frontend/src/lib/network/api-client.ts";
 const refused = (code: string, retryAfter?: number) =>
   new ApiError(code === "TOO_MANY_REQUESTS" ? 429 : 403, { error: "نه", code, retryAfter });
 
-/** An outbox of texts, whose sends answer what `answers` says, once each; whatever else is sent arrives. */
+/** An outbox of texts. `answers` are the outcomes of their sends, once each; other sends succeed. */
 function outbox(waiting: string[], answers: Record<string, ApiError[]> = {}) {
   const log: string[] = [];
   const run = () =>
@@ -54,12 +54,12 @@ const broken = (status: number) => new ApiError(status, { error: "یک مشکل"
 test.each([
   new ApiError(0, {}),
   broken(500),
-  // As a socket tells it.
+  // As over a socket.
   broken(400),
   new ApiError(503, { error: "نه", code: "OVERLOADED" }),
   refused("LOGIN_REQUIRED_TO_MESSAGE"),
   refused("LOGIN_REQUIRED"),
-  // The cookie is somebody else's by now.
+  // The cookie now belongs to another person.
   refused("IDENTITY_MISMATCH"),
 ])("messages keep waiting without a network, an answer or their writer's session ($status $code)", async (error) => {
   const { run, log, waiting } = outbox(["یک", "دو", "سه"], { دو: [error] });

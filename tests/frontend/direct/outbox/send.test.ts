@@ -46,7 +46,7 @@ test("a lock that was not granted is requested again", async () => {
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-/** Sends a message that the server rejects. @returns what is left of it afterwards */
+/** Sends a message that the server rejects. @returns its state afterwards */
 async function sendRefused(code: string) {
   request.mockImplementation((_, run) => run());
   const answer = () => Response.json({ success: false, error: "متن سرور", code }, { status: 403 });

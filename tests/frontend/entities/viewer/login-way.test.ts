@@ -33,7 +33,7 @@ test("the login link on the profile is the profile itself, but leads back to a s
     const way = loginWay(place(paths.profile, search, hash));
     expect(way).not.toBe(paths.profile + search + hash);
     expect(nextOf(way)).toBe(paths.profile + search + hash);
-    // On the form that this opens, the way stays as it is.
+    // On the form that this opens, the link stays the same.
     expect(loginWay(new URL(way, "https://labkhand.example"))).toBe(way);
   }
 });

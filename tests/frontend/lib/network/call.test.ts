@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The request that was sent last. */
+/** The last request. */
 const sent = () => {
   const [url, init] = answers.mock.lastCall ?? [];
   return { url, ...init };
@@ -107,7 +107,7 @@ describe("the contract's types", () => {
   });
 
   test("reject an unknown call, and wrong or missing inputs", () => {
-    // Never run: what the compiler refuses here may be anything.
+    // Never run: only the compiler checks these calls.
     const wrong = () => [
       // @ts-expect-error no such path
       call("GET /api/joke"),

@@ -19,7 +19,7 @@ const byIcu = new Intl.DateTimeFormat("en-u-ca-persian-nu-latn", {
   day: "numeric",
 });
 
-/** The calendar's numbers of a time, year first, as ICU has them. */
+/** ICU's calendar numbers of a time, year first. */
 function icuDate(time: number): string {
   const parts = new Map(byIcu.formatToParts(time).map(({ type, value }) => [type, value]));
   return (["year", "month", "day"] as const).map((part) => parts.get(part)).join("/");

@@ -21,14 +21,14 @@ import { comeBack } from "../../../components/support/surroundings.ts";
 const viewer = aPerson();
 const dialog = page.getByRole("dialog");
 
-/** Direct messages are switched off, and the person sees it on returning to the app. */
+/** Direct messages are switched off, which the person sees on returning to the app. */
 async function switchOff(): Promise<void> {
   answer({ "GET /api/direct-status": { enabled: false } });
   comeBack();
   await sees("ارسال و دریافت پیام موقتاً غیرفعال است.");
 }
 
-/** Conversations, some more of their messages unread than are counted, and people who follow or are followed. */
+/** Conversations, with more unread messages than are counted, and people who follow or are followed. */
 async function openInbox(): Promise<void> {
   const chatty = aMessage(viewer, longest, "جوک شمارهٔ ۱۰ را که یادت هست؟ این یکی بهتر است 😂");
   const brief = aMessage(viewer, sara, "باشه، پس می‌بینمت", true);
@@ -51,7 +51,7 @@ async function openInbox(): Promise<void> {
   await shows(page.getByRole("region", { name: "دنبال‌کننده‌ها" }).getByRole("link"));
 }
 
-/** A chat with messages of both sides, and some that came since it was read. */
+/** A chat with messages of both sides, some of them unread. */
 async function openRoom(unread = 0): Promise<void> {
   const room = Object.assign(new Room(viewer, sara), { online: true });
   room.add("سلام! جوکت عالی بود 😂");

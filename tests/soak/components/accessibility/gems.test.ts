@@ -12,7 +12,7 @@ import { aPerson, statusOf } from "../../../components/support/people.ts";
 const button = (name: string) => page.getByRole("button", { name }).first();
 const dialog = page.getByRole("dialog");
 
-/** The store, and what one of its buttons opens. */
+/** The store with the dialog of one of its buttons. */
 async function openStore(walletBalance: number, pressed?: string): Promise<void> {
   const person = { ...longest, blueTick: false, sparkleEffect: false, noAds: true };
   openPage(paths.store, { person, answers: { "POST /api/user-status": statusOf(person, walletBalance) } });
@@ -62,7 +62,7 @@ async function openPayment(state: Payment["state"], more: Partial<Payment> = {})
 
 const RID = "5".repeat(32);
 
-/** The QR of somebody's venue credit. */
+/** The QR of a venue credit. */
 async function openCreditQr(remaining: number): Promise<void> {
   const createdAt = new Date().toISOString();
   const credit = { _id: RID, id: RID, authority: "REWARD1", amount: 200_000, remaining, createdAt };
@@ -72,7 +72,7 @@ async function openCreditQr(remaining: number): Promise<void> {
   await shows(dialog.getByRole("img", { name: /^QR/ }));
 }
 
-/** The QR for a machine, with so many seconds left. */
+/** The QR for a machine, with this many seconds left. */
 async function openMachineQr(expiresIn: number): Promise<void> {
   answer({ "POST /api/robot/login-token": { token: RID, expiresIn } });
   openPage(paths.profile, { person: sara });
@@ -80,7 +80,7 @@ async function openMachineQr(expiresIn: number): Promise<void> {
   await shows(dialog.getByRole("img", { name: /^QR/ }));
 }
 
-/** The page of a venue credit; redeemed at this venue, if there is one. */
+/** The page of a venue credit, redeemed if a venue is given. */
 async function openCredit(venue = ""): Promise<void> {
   const at = new Date().toISOString();
   const [state, remaining, redeemedAt] = venue === "" ? ["open" as const, 200_000, null] : ["redeemed" as const, 0, at];

@@ -22,7 +22,7 @@ async function openHome(person?: Person): Promise<void> {
   await shows(card.nth(9));
 }
 
-/** A like of somebody whose address nobody proved. */
+/** A like by a person with an unproved address. */
 async function openProof(): Promise<void> {
   answer({
     "POST /api/jokes/{id}/like": refused("PROOF_REQUIRED", { proofRequired: true }),
@@ -33,7 +33,7 @@ async function openProof(): Promise<void> {
   await shows(dialog.getByRole("button", { name: "کد را به ایمیلم بفرست" }));
 }
 
-/** Home of somebody who follows the ten authors. */
+/** Home of a person who follows the ten authors. */
 async function openFollowersHome(): Promise<void> {
   const feed = tenJokes();
   const followingUsernames = feed.jokes.map(({ username }) => username);
@@ -55,7 +55,7 @@ const openMenuItem = (name: string) => async () => {
   await shows(page.getByRole("dialog", { name }));
 };
 
-/** Home of a visitor, and what one of its buttons opens. */
+/** Home of a visitor, with the sheet of one of its buttons. */
 const press = (name: string) => async () => {
   await openHome();
   await button(name).click();

@@ -25,7 +25,7 @@ async function make(answered: Answers["POST /api/openai/image"]): Promise<void> 
   await button("بساز").click();
 }
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const screens: Screen[] = [

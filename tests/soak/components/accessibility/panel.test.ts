@@ -49,7 +49,7 @@ const settings: Answers = {
   "GET /api/admin/game-season": { startsAt: AT, awardsAt: null, version },
   "GET /api/admin/prize-snapshot": {
     snapshot: {
-      // Of the season before, so that there is one to freeze, too.
+      // Of the previous season, so that there is one to freeze.
       seasonStartsAt: null,
       frozenAt: AT,
       ranks: [
@@ -243,7 +243,7 @@ const lists: Answers = {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-/** A tab on a phone, once this is on it. */
+/** A tab on a phone, once this text is on it. */
 const onPhone = (tab: string, shown: string, open?: () => Promise<void>): Screen => ({
   name: `the panel's ${tab}`,
   open: async () => {
@@ -311,7 +311,7 @@ const screens: Screen[] = [
   }),
 ];
 
-/** What can be pressed or typed into on this tab and is never reached by Tab. */
+/** Controls of this tab that Tab never reaches. */
 async function outOfKeysReach(): Promise<string[]> {
   const part = document.querySelector("dialog[open]") ?? document.querySelector("main") ?? document.body;
   const controls = new Set(
@@ -321,7 +321,7 @@ async function outOfKeysReach(): Promise<string[]> {
       ),
     ]
       .filter((control) => control.checkVisibility())
-      // Of radio buttons one is reached, and rows have their own keys.
+      // Of radio buttons only one is reached, and rows have keys of their own.
       .filter((control) => control.tabIndex >= 0 && control.getAttribute("type") !== "radio"),
   );
   // A date field takes several Tab presses, and the menu comes before the tab's content.

@@ -19,7 +19,7 @@ async function openProfile(person: Person): Promise<void> {
   await shows(page.getByRole("heading", { name: person.username }));
 }
 
-/** One's own profile with ten jokes on it, and what one of its buttons opens. */
+/** One's own profile with ten jokes, and the sheet of one of its buttons. */
 async function openAuthor(pressed?: string): Promise<void> {
   answer({ "GET /api/jokes": tenJokes(sara, { own: true }) });
   await openProfile(sara);
@@ -29,7 +29,7 @@ async function openAuthor(pressed?: string): Promise<void> {
   await shows(dialog);
 }
 
-/** One of the views of the account sheet. */
+/** A view of the account sheet. */
 async function openAccount(name: string): Promise<void> {
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const sessions = ["Chrome · Android", "Safari · iPhone"].map((device, n) => ({
@@ -51,7 +51,7 @@ async function openAccount(name: string): Promise<void> {
   await openSetting(name);
 }
 
-/** Reports with long words in them, one of each outcome. */
+/** Reports with long words, one of each outcome. */
 async function openOwnReports(): Promise<void> {
   const at = "2026-11-20T18:42:00.000Z";
   const items = (["open", "upheld", "rejected"] as const).map((outcome, n) => ({
@@ -83,7 +83,7 @@ async function openPhotoChooser(): Promise<void> {
   await shows(dialog);
 }
 
-/** Where a video is put on one's profile, by somebody who has one and few gems; and the dialog that `pressed` opens. */
+/** The video upload page of a person with a video and few gems, with the dialog that `pressed` opens. */
 async function openVideoUpload(pressed?: string): Promise<void> {
   const own = {
     hasActiveSubscription: true,

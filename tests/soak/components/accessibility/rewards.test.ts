@@ -9,7 +9,7 @@ import { aPerson, type Person } from "../../../components/support/people.ts";
 const field = page.getByRole("textbox", { name: "کد هدیه" });
 const dialog = page.getByRole("dialog");
 
-/** Enters a code on a page that has the reward bar, and waits for what comes of it. */
+/** Enters a code on a page with the reward bar, and waits for the result. */
 async function redeemOn(path: string, person?: Person, answers?: Answers): Promise<void> {
   openPage(path, { person, answers });
   await field.fill("246810");

@@ -9,11 +9,11 @@ import { settled, WIDTH } from "../../../components/support/page.tsx";
 
 export interface Screen {
   name: string;
-  /** Opens it as a person comes to it, and waits for what makes it this screen. */
+  /** Opens the screen as a person does, and waits for its content. */
   open: () => Promise<void>;
 }
 
-/** Phones, the narrowest one and 200 % of a common one; large and very large letters. */
+/** Phones: the narrowest one, and a common one at 200 %; with large and very large letters. */
 const SIZES = [
   [WIDTH, 16],
   [320, 16],
@@ -25,10 +25,10 @@ const SIZES = [
   [320, 32],
 ] as const;
 
-/** Waits until something is on screen. */
+/** Waits until an element is on screen. */
 export const shows = (locator: Locator): Promise<void> => expect.element(locator.first()).toBeVisible();
 
-/** Makes a test of each of these screens. */
+/** Makes tests of each of these screens. */
 export function looksAt(screens: readonly Screen[]): void {
   test.for([...screens])(
     "$name is accessible in every theme, and fits thumbs, narrow phones, large text and a keyboard",
@@ -36,15 +36,15 @@ export function looksAt(screens: readonly Screen[]): void {
   );
 }
 
-/** How much of what is seen is not there yet. */
+/** The number of visible skeletons and busy elements. */
 const stillBusy = () =>
   [...document.querySelectorAll(".skeleton, [aria-busy=true]")].filter((part) => part.checkVisibility()).length;
 
-/** What is wrong with a screen: for axe, for the eye, for a thumb, or above a keyboard. */
+/** A screen's faults: for axe, visually, for a finger, or above a keyboard. */
 async function faultsOf(screen: Screen): Promise<string[]> {
   const faults = await faultsInThemes(screen);
   for (const [width, letter] of SIZES) faults.push(...(await misfits(width, letter)));
-  // A phone of 360 × 640, and higher ones, with the keyboard up: index.html asks that it makes the page shorter.
+  // A phone of 360 × 640, and taller ones, with the keyboard up, which makes the page shorter as index.html requests.
   for (const height of [290, 420, 540]) {
     await page.viewport(360, height);
     faults.push(...(await outOfSight()));
@@ -52,7 +52,7 @@ async function faultsOf(screen: Screen): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong with a screen for axe or for a thumb, as it is opened, in every theme. */
+/** A freshly opened screen's faults for axe or for a finger, in every theme. */
 export async function faultsInThemes({ open }: Screen): Promise<string[]> {
   const [theme, ...others] = THEME_IDS;
   chooseTheme(theme);
@@ -68,7 +68,7 @@ export async function faultsInThemes({ open }: Screen): Promise<string[]> {
   return faults;
 }
 
-/** What is wider than the screen or what scrolls on it, on a screen this wide with letters this large. */
+/** Elements wider than a screen of this width, or than its scroll containers, with letters of this size. */
 async function misfits(width: number, letter: number): Promise<string[]> {
   await page.viewport(width, 640);
   document.documentElement.style.fontSize = `${letter}px`;

@@ -25,7 +25,7 @@ const allow = (changed: Partial<Quotas>) => setSetting("quotas", { ...DEFAULT_QU
 
 let day = 0;
 
-/** Each on a day of its own, at twenty past three in the afternoon in Tehran: nobody else has sent a code then. */
+/** Each test has a day of its own, at 15:20 in Tehran: nobody else has sent a code then. */
 beforeEach(async () => {
   await clearSettings();
   await openNights();
@@ -119,7 +119,7 @@ describe("the shared budget", () => {
     }
     for (const person of [leaving, await aPerson()])
       expect((await leave(person)).body).toMatchObject({ codeSent: true });
-    // Three times the budget is where it ends for them, too.
+    // Their limit, too, is three times the budget.
     expect(refusalOf(await fromOutside(aNetwork()(1), device).askSms(mobile))).toBe(USE_EMAIL);
     expect(refusalOf(await leave(await aPerson()))).toBe(SPENT);
   });

@@ -18,10 +18,10 @@ import { aPerson, anEmail } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const HOUR = 3600;
-// Noon in Tehran, and so twelve hours to its midnight.
+// Noon in Tehran, so twelve hours before its midnight.
 const NOON = "2026-11-21T08:30:00Z";
 
-/** A request that does not insist on a new code. */
+/** A request without `forceNew`. */
 const CALM = { forceNew: false };
 
 type Place = ReturnType<typeof fromOutside>;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   stopClockAt(NOON);
 });
 
-/** Fewer attempts, so that less has to be done to use them up. */
+/** Fewer attempts, so that tests use them up faster. */
 const allowTwo = () => setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 24 });
 
 const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
@@ -43,7 +43,7 @@ const times = async <Answer>(count: number, act: () => Promise<Answer>): Promise
   return answers;
 };
 
-/** Strangers have codes sent from one network after the other until their day is over. */
+/** Strangers request codes from one network after the other until their day is used up. */
 async function blockFromEverywhere(mobile: string): Promise<void> {
   await allowTwo();
   for (let n = 0; n < 3; n += 1) {
@@ -55,7 +55,7 @@ async function blockFromEverywhere(mobile: string): Promise<void> {
   }
 }
 
-/** Wrong codes from a place until no more are compared: a code each five tries. */
+/** Sends wrong codes from one place until no more are compared: a new code for every five tries. */
 async function guess(place: Place, mobile: string, count: number): Promise<string[]> {
   const refusals: string[] = [];
   while (refusals.length < count) {
@@ -111,7 +111,7 @@ describe("a contact that strangers request codes for", () => {
       expect(refusalOf(answer)).toMatch(/^200 /);
       passSeconds(61);
     }
-    // The first cookie was written before the sister came.
+    // The first cookie was set before the sister's login.
     await blockFromEverywhere(sister);
     passSeconds(61);
     expect(refusalOf((await logInFrom(aNetwork()(1), sister, device)).answer)).toBe("429 RATE_LIMITED");
@@ -272,7 +272,7 @@ describe("requests for a code", () => {
     expect(codes).toEqual(["ALT_PROVIDER_REFUSED", "ALT_PROVIDER_REFUSED", "RATE_LIMITED"]);
     expect(await ask(here, { mobileNumber: listed })).toMatchObject({ altProvider: true });
     expect(await ask(here, { mobileNumber: listed })).toMatchObject({ existing: true, altProvider: true });
-    // Elsewhere their attempts are counted, too.
+    // Their attempts from other places count, too.
     const told = [];
     for (let n = 0; n < 2; n += 1) told.push(await ask(elsewhere, { mobileNumber: listed }));
     expect(told).toMatchObject([{ altProvider: true }, { existing: true, altProvider: true }]);

@@ -107,7 +107,7 @@ describe("the record of an open round's drops", () => {
 });
 
 test("boards rebuilt from rounds equal the stored ones despite leavers, late buyers and other seasons", async () => {
-  // When nobody else's tests play.
+  // At a time when no other test plays.
   const now = Date.UTC(2001, 0, 1);
   const season = { startsAt: now - 10 * HOUR_MS, awardsAt: now };
   await setSetting("game-season", season);

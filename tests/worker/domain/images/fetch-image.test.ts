@@ -15,7 +15,7 @@ const set = (url: string): Promise<Answer> => admin.post("/api/admin/splash-scre
 const picture = "https://pictures.example/a.png";
 let asked: Request[];
 
-/** What each address of the outside world answers; all others are out of reach. */
+/** The answers of outside addresses; all others are unreachable. */
 function outside(answers: Record<string, (signal: AbortSignal) => Response | Promise<Response>>): void {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
@@ -140,7 +140,7 @@ function endless(): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
     pull(controller) {
-      // An end all the same, so that a mistake fails instead of hanging.
+      // It ends after all, so that a mistake fails instead of hanging.
       if ((sent += 65_536) > 4 * ENTRY_PICTURE_MAX_BYTES) return controller.close();
       controller.enqueue(new Uint8Array(65_536));
     },

@@ -10,7 +10,7 @@ import { base64Of, jpeg, png } from "../../support/images.ts";
 const SIZE = { widthPx: 20, heightPx: 20 };
 const file = png({ size: SIZE });
 
-/** A kind that takes the picture above. */
+/** A kind that accepts the picture above. */
 const stamp: ImageKind = {
   folder: "stamps",
   maxBytes: 1000,

@@ -15,7 +15,7 @@ import { clearSettings } from "../../support/features/settings.ts";
 beforeEach(clearSettings);
 
 describe("another device of somebody who left", () => {
-  /** Everything its token could still try. */
+  /** Everything that the device's token could still try. */
   const tries: [string, (device: Person, joke: string, other: Person) => Promise<Answer>][] = [
     ["choose a name", (device) => device.post("/api/set-username", { username: aUsername() })],
     ["write a bio", (device) => device.post("/api/set-bio", { bio: "برگشتم" })],
@@ -63,7 +63,7 @@ describe("another device of somebody who left", () => {
     expect(await everythingOf(person, other, joke)).toEqual(before);
   });
 
-  // What these two say is true of nobody: no follow and no block is left.
+  // These two always succeed, because no follow and no block is left.
   const saysSo = tries.filter(([act]) => act !== "unfollow" && act !== "unblock");
 
   test.each(saysSo)("gets no success when it tries to %s", async (_, attempt) => {

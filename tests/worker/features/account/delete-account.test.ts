@@ -157,7 +157,7 @@ describe("the account of a person who left", () => {
     await person.post("/api/report-issue", { message: bio });
     await person.post(`/api/jokes/${await aJoke(await aPerson())}/report`, { reason: text });
     await leaveForGood(person);
-    // The nightly sweep clears the counts; clearing them here would give back the codes of the day.
+    // The nightly sweep clears the counts; clearing them here would give back the day's codes.
     const tables = await rows<{ name: string }>(
       "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not in ('login_attempts', 'login_counts')",
     );

@@ -13,7 +13,7 @@ import { type Person, aPerson, aUsername } from "../../support/people.ts";
 import { aReportedJoke } from "../../support/features/reports.ts";
 import { aVenue } from "../../support/features/venues.ts";
 
-/** What a browser with this cookie is answered to a shared link of a name. */
+/** A browser's answer to a shared link of a name. */
 function openLink(name: string, cookie?: string): Promise<Response> {
   const shell = "<html><head><title></title></head></html>";
   const site = { ASSETS: { fetch: async () => new Response(shell, { headers: { "Content-Type": "text/html" } }) } };
@@ -21,7 +21,7 @@ function openLink(name: string, cookie?: string): Promise<Response> {
   return callWithEnv(site, `/labkhand/u/${name}`, { redirect: "manual", headers });
 }
 
-/** Where it leads, and what its page says. */
+/** The redirect of a link, and the page's HTML. */
 const linkOf = async (name: string, cookie?: string) => (await openLink(name, cookie)).headers.get("Location");
 const pageOf = async (name: string, cookie?: string) => (await openLink(name, cookie)).text();
 
@@ -37,7 +37,7 @@ test("a closed former name looks unknown to people, visitors, link previews and 
   expect(body).toMatchObject({ items: [] });
   const venue = await admin.post("/api/parks", { name: aUsername(), category: "parks", siteId: former });
   expect(refusalOf(venue)).toBe("400 SITE_ID_NOT_FOUND");
-  // It stays theirs all the same.
+  // The name stays reserved for them.
   const other = await aPerson({ username: null });
   expect(refusalOf(await other.post("/api/set-username", { username: former }))).toBe("409 USERNAME_TAKEN");
   expect((await viewer.get(`/api/user-public/${username}`)).status).toBe(200);
@@ -62,7 +62,7 @@ test("a former name does not lead a blocked person to the new one", async () => 
   expect(await everyWayTo(former, stalker)).toEqual({ ...asNobody, block: "200" });
   expect(await linkOf(former, stalker.cookie)).toBe(null);
   expect((await stalker.get("/api/users/search", { q: username })).body).toMatchObject({ items: [] });
-  // Everybody else comes to them.
+  // For everybody else it leads to them.
   expect(await linkOf(former, (await aPerson()).cookie)).toBe(`/labkhand/u/${username}`);
 });
 
@@ -75,7 +75,7 @@ test("the blocks, reports and export of a blocked person do not reveal a new nam
   await stalker.post("/api/block", { blocked: former });
   await person.post("/api/block", { blocked: stalker.username });
   const { username } = await rename(person);
-  // A former name can still be blocked, so a blocked person may also try that after the change.
+  // A former name can still be blocked, so a blocked person may try that after the change, too.
   expect((await stalker.post("/api/block", { blocked: former })).status).toBe(200);
   expect((await report(person.id)).status).toBe(200);
 
@@ -110,7 +110,7 @@ test("a blocker still sees the former name after it was closed, and unblocks by 
   expect(told[2]?.body).toMatchObject({ items: [former] });
   expect(told[3]?.body).toMatchObject({ blocked: expect.arrayContaining([expect.objectContaining(former)]) });
   for (const { text } of told) for (const secret of [id, username]) expect(text).not.toContain(secret);
-  // The new name is there for everybody but them, and blocking or unblocking it changes nothing.
+  // Only they cannot see the new name; blocking or unblocking it changes nothing.
   expect(await pageOf(username)).toContain(username);
   expect(await pageOf(username, stalker.cookie)).not.toContain(username);
   expect(await everyWayTo(username, stalker)).toEqual({ ...(await everyWayTo(NOBODY, stalker)), block: "200" });
@@ -161,7 +161,7 @@ test("closing a former name changes the public id, and the old id is not found",
     });
     expect(refusalOf(answer)).toBe("404 USER_NOT_FOUND");
   }
-  // Their session goes on, with the new name and id.
+  // Their session continues with the new name and id.
   expect((await person.post("/api/user-status")).body).toMatchObject({ user: { id, username } });
 });
 
@@ -206,7 +206,7 @@ test("a person's own key stays the same when the id changes, and other people ne
   const { id, username } = await rename(person, { closeFormer: true });
   expect(await keyOf(person)).toMatchObject({ id, username, ownKey: before.ownKey });
   expect(before.id).not.toBe(id);
-  // The login answers it too, so that a device that fetches nothing else still recognises its person.
+  // The login returns it too, so that a device recognises its person without another call.
   expect(read(await logInByEmailCode(person.email), status).user).toMatchObject({ id, ownKey: before.ownKey });
   expect((await keyOf(friend)).ownKey).not.toBe(before.ownKey);
   const told = await friend.get(`/api/user-public/${(await keyOf(person)).username}`);

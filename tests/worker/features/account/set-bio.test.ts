@@ -27,7 +27,7 @@ const WORDS = {
   websiteUrl: "https://example.com/",
 } satisfies Partial<AccountUser>;
 
-/** Everything that can be saved, for somebody. */
+/** Every field that can be saved, for a person. */
 const fullOf = ({ mobile }: Person) => ({ ...WORDS, contactMobilePublic: mobile });
 
 beforeEach(clearSettings);
@@ -278,7 +278,7 @@ describe("the public mobile", () => {
       expect(refusalOf(refused)).toBe("400 NOT_OWN_MOBILE");
       expect((await by.post("/api/user-status")).body).toMatchObject({ user: { bio: "", contactMobilePublic: "" } });
     }
-    // Nor by any other way: the database holds it.
+    // The database itself forbids it.
     const anothers = "update users set contact_mobile_public = ? where id = ?";
     await expect(rows(anothers, victim.mobile, person.userId)).rejects.toThrow(/public mobile/);
   });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 describe("a suspended person", () => {
   const suspendedUntil = Date.now() + 30 * 86_400_000;
   const contactsKept = () => rows<{ digest: string }>("select * from suspended_contacts");
-  /** The digests that an act adds; the table also holds those of other tests. */
+  /** The digests that an action adds; the table also holds those of other tests. */
   const keptBy = async (act: () => Promise<unknown>) => {
     const before = new Set((await contactsKept()).map(({ digest }) => digest));
     await act();

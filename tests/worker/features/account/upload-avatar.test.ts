@@ -50,7 +50,7 @@ const plain: [string, string, Uint8Array][] = [
 ];
 
 const ONE = { widthPx: 1, heightPx: 1 };
-/** What was uploaded, and what must be left of it. */
+/** Each upload, and the expected stored picture. */
 const withMetadata: [string, Uint8Array, Uint8Array][] = [
   [
     "Exif, profile, notes and comment of a JPEG",

@@ -89,7 +89,7 @@ test("the reference page shows every call and every error, from our own origin a
   expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
   for (const call of FOUNDATION) expect(page.text).toContain(call);
   for (const { text } of Object.values(errors)) expect(page.text).toContain(text);
-  // Addresses stand in examples only: nothing is fetched, or leads, elsewhere.
+  // Addresses appear in examples only: nothing is fetched from, or linked to, elsewhere.
   expect(page.text).not.toMatch(/<script|<style|style="|="https?:\/\//);
 });
 

@@ -75,7 +75,7 @@ describe("the target that an entry names", () => {
         ],
       },
     ]);
-    // Neither the answer nor a search by their name says who reported.
+    // Neither the answer nor a search by name reveals the reporter.
     const { text } = await listAudit({ target: `${joke.id} +1` });
     for (const { id, username } of some) {
       expect(text).not.toContain(id);

@@ -25,7 +25,7 @@ const list = async (query: Record<string, string> = {}) => {
   return { ...read(answer, page), cost: answer.cost };
 };
 
-/** Later than what any other test leaves. */
+/** Later than the attempts of any other test. */
 let last = Date.UTC(2200, 0, 1);
 
 async function anAttempt(over: Partial<typeof loginAttempts.$inferInsert> = {}): Promise<string> {
@@ -97,7 +97,7 @@ test("an entry shows what was counted from where, and a reset allows every way i
   await clearSettings();
   await openNights();
   await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 24 });
-  // Later than what any other test leaves, and each run of it by itself.
+  // Later than the attempts of any other test, with an own day for each run.
   stopClockAt(new Date(last + 1000).toISOString());
   const [mobile, network] = [aMobile(), aNetwork()];
   const { device } = await logInFrom(network(1), mobile);

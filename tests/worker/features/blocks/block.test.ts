@@ -18,7 +18,7 @@ async function aBlock(): Promise<{ blocker: Person; blocked: Person }> {
   return { blocker, blocked };
 }
 
-/** Every call that asks for a person by name. */
+/** Every call that names a person. */
 const askingFor: [string, (viewer: Person, username: string) => Promise<Answer>][] = [
   ["the profile", (viewer, username) => viewer.get(`/api/user-public/${username}`)],
   ["the followers", (viewer, username) => viewer.get("/api/followers", { username })],
@@ -71,7 +71,7 @@ describe("a block", () => {
       expect(discovered).not.toContain(hidden);
       expect(idsOf(await viewer.get("/api/jokes", { limit: "50" }))).not.toContain(hidden);
       expect(idsOf(await viewer.get("/api/jokes", { username: author.username }))).toEqual([]);
-      // The follow is gone with the block; even one that were left would show nothing.
+      // The block removed the follow; even a remaining one would show nothing.
       await rows(
         "insert into follows (follower_id, followee_id, followed_at) values (?, ?, 1)",
         viewer.userId,

@@ -13,7 +13,7 @@ const namesOf = ({ items }: BlockPage) => items.map(({ username }) => username);
 const INSERT = `insert into blocks (blocker_id, blocked_id, blocked_at, known_by, known_name)
   select ?, id, ?, public_id, username from users where id = ?`;
 
-/** Somebody who blocked so many people, and these people's names as their list shows them. */
+/** A person who blocked this many people, and their names as the list shows them. */
 async function aBlocker(count: number, blockedAt: (n: number) => number) {
   const viewer = await aPerson();
   const people = await Promise.all(Array.from({ length: count }, () => aPerson()));

@@ -15,7 +15,7 @@ const setSeason = (startsAt: string | null, awardsAt: string | null = null) =>
 const rank = (person: Person) => person.get("/api/game/rank", { gameCode: "claw-9001" });
 const named = ({ username }: Person, score: number) => expect.objectContaining({ username, score });
 
-// Each test's season is an hour of its own, so that no other test's rounds are in it.
+// Each test has a season of one hour, without rounds of other tests.
 let hours = 0;
 function aSeason() {
   hours += 1;

@@ -24,7 +24,7 @@ const rankOf = async (person: Person, gameCode: string) =>
     }),
   );
 
-// Above whatever other tests made: each step of a test has a million of its own.
+// Higher than any other test's: each step of a test has a million of its own.
 let level = 1_000_000;
 const aLevel = () => (level += 1_000_000);
 
@@ -99,7 +99,7 @@ test("ranks are counted up to 1000, however many people are equal", async () => 
   const person = await aPerson({ followerCount: top });
   const far = await person.get("/api/game/rank", { gameCode: "top-followers" });
   expect(far.body).toMatchObject({ rank: null, score: top, before: { score: top } });
-  // Two thousand of these, and the hidden people of other tests beside them.
+  // Two thousand of these, beside the hidden people of other tests.
   expect(far.cost.read).toBeLessThanOrEqual(2800);
   await rows("update users set follower_count = 0 where follower_count = ? and id < ?", top, person.userId);
   expect(await rankOf(person, "top-followers")).toMatchObject({ rank: null, score: top, before: { score: top + 1 } });

@@ -66,7 +66,7 @@ describe("deleting a message", () => {
       `${room}-999999999999999`,
       `${"0".repeat(64)}-1`,
       `${"f".repeat(64)}-1`,
-      // An inbox is no room.
+      // An inbox's object id is no room.
       `${inboxOf(one).id}-1`,
       "1",
       "x".repeat(5000),

@@ -29,7 +29,7 @@ import { aPerson, type Person } from "../../support/people.ts";
 import { openChat, openInbox, upgrade } from "../../support/sockets.ts";
 
 const { firstContactsPerDay: PER_DAY, requestsPerDay: SHOWN_PER_DAY } = DEFAULT_QUOTAS;
-/** At the real moment, so that alarms retry what a busy machine missed; midnight does not pass in between. */
+/** The real time, so that alarms retry failures on a busy machine; midnight does not pass in between. */
 const stopClock = () => stopClockAt(new Date(Date.now()).toISOString());
 const DAY_SECONDS = DAY_MS / 1000;
 
@@ -134,7 +134,7 @@ describe("new requests", () => {
     const told = app.allOf("direct:requests").map(({ count }) => count);
     expect(Math.max(...told)).toBe(SHOWN_PER_DAY);
     expect(told).toHaveLength(SHOWN_PER_DAY);
-    // Nobody who waits is deleted unseen.
+    // Waiting requests are not deleted unseen.
     const upTo = new Date(Date.now() + DAY_MS).toISOString();
     const { body } = await child.post("/api/direct/requests/delete", { upTo });
     expect(body).toMatchObject({ left: 0, nextCursor: null });
@@ -182,11 +182,11 @@ describe("new requests", () => {
   });
 });
 
-/** How many rooms and inboxes there are. */
+/** The number of rooms and inboxes. */
 const countObjects = async () =>
   (await listDurableObjectIds(env.CHAT_ROOM)).length + (await listDurableObjectIds(env.INBOX)).length;
 
-/** How many objects something creates for somebody whose app is open. */
+/** How many objects an action creates for a person whose app is open. */
 async function objectsCreatedBy(viewer: Person, act: () => Promise<unknown>): Promise<number> {
   await conversationsOf(viewer);
   const before = await countObjects();

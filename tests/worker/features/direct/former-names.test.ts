@@ -95,10 +95,10 @@ test("a recipient can still read, accept, delete or block a sender who closed a 
 });
 
 describe("an unanswered sender who finds the new name", () => {
-  /** The clientId by which the phone knows its own message. */
+  /** The clientId by which the phone recognises its own message. */
   const SENT = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a121";
 
-  /** A stranger who waits for the answer of a person who has closed their names since. */
+  /** A stranger waiting for the answer of a person who has closed their names since. */
   async function waiting() {
     const [person, stranger] = await strangers();
     await trySend(stranger, person, "سلام", SENT);
@@ -137,7 +137,7 @@ describe("an unanswered sender who finds the new name", () => {
       expect(refusalOf(await trySend(stranger, { username }, "سلام", clientId))).toBe("403 NOT_ACCEPTING_MESSAGES");
     expect(await everyWayTo(username, stranger)).toEqual(asOther);
     expect(asOther).toMatchObject({ send: "403 NOT_ACCEPTING_MESSAGES", socket: "403 NOT_ACCEPTING_MESSAGES" });
-    // Of everything above only the block reached whom they asked.
+    // Of all these actions, only the block reached the person they asked.
     await stranger.post("/api/unblock", { blocked: username });
     await settled(person, stranger);
     const former = { peer: person.username, peerId: person.id };
@@ -258,7 +258,7 @@ describe("a room id used after the other person's id has changed", () => {
     const app = await openInbox(asked);
     await app.waitFor("direct:unread");
     const { id } = await rename(asker, { closeFormer: true });
-    // The list of requests that is open hears that it is out of date.
+    // An open list of requests is told that it is outdated.
     expect((await app.waitFor("direct:requests")).count).toBe(1);
     expect((await page(asked, room)).body).toMatchObject({ standing: "request", person: { id } });
     expect((await asked.post("/api/direct/requests/accept", { with: room })).status).toBe(200);
@@ -284,7 +284,7 @@ describe("a room id used after the other person's id has changed", () => {
     }
     await settled(person, stranger);
     expect((await conversationsOf(stranger)).items).toEqual([]);
-    // Deleted for the one is not deleted for the other, and nobody was accepted by it.
+    // Deleting for one is not deleting for the other, and accepts nobody.
     expect(await requestsOf(person)).toMatchObject({ items: [{ peer: stranger.username }] });
   });
 

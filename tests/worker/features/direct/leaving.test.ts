@@ -27,7 +27,7 @@ import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 
-/** How long the inbox waits before it asks whether its owner left. */
+/** The delay before an inbox checks whether its owner left. */
 const EXPECTED_SECONDS = 60;
 const messagesIn = (one: Person, other: Person) => objectRows(roomOf(one, other), "select text from messages");
 
@@ -86,7 +86,7 @@ describe("somebody who leaves the product", () => {
     const erase = vi.spyOn(ChatRoom.prototype, "erase");
     for (const leaver of [one, other]) expect((await leaveForGood(leaver)).status).toBe(200);
     await eventually(() => expect(erase.mock.calls.length).toBeGreaterThanOrEqual(2));
-    // Long enough for hundreds of rounds between the room and the two inboxes.
+    // Long enough for hundreds of calls between the room and the two inboxes.
     await scheduler.wait(300);
     expect(erase.mock.calls.length).toBeLessThanOrEqual(4);
     expect(await messagesIn(one, other)).toEqual([]);

@@ -16,7 +16,7 @@ import { type Person, aPerson } from "../../support/people.ts";
 
 const peersOf = ({ items }: ConversationPage) => items.map(({ peer }) => peer);
 
-/** A person to whom so many friends wrote, one after the other. */
+/** A person with messages from this many friends, one after the other. */
 async function aReceiver(count: number) {
   const viewer = await aPerson();
   const writers: Person[] = [];

@@ -10,7 +10,7 @@ const counting = (from: number, to: number) => Array.from({ length: to - from + 
 
 async function aConversation(count: number): Promise<[Person, Person]> {
   const [one, other] = await aPair();
-  // Two senders, so that nobody sends more at once than one may.
+  // Two senders, so that neither exceeds the rate limit.
   for (let n = 1; n <= count; n += 1) await (n % 2 === 1 ? send(one, other, `${n}`) : send(other, one, `${n}`));
   return [one, other];
 }
@@ -89,7 +89,7 @@ test("a page says how far both have read and what was delivered", async () => {
   await sendAll(one, other, ["یک", "دو", "سه"]);
   await markRead(other, one, 2);
   expect(await messagesWith(one, other)).toMatchObject({ ownReadSeq: 3, peerReadSeq: 2, peerDeliveredSeq: 2 });
-  // A sender has read up to their own message; the first person has just fetched everything.
+  // A sender has read up to their own message; the first person has just fetched all of them.
   expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 2, peerReadSeq: 3, peerDeliveredSeq: 3 });
 });
 

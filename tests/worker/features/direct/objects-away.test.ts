@@ -7,7 +7,7 @@ import { aPair } from "../../support/features/direct.ts";
 import { follow } from "../../support/features/follows.ts";
 import type { Person } from "../../support/people.ts";
 
-/** Inboxes of which so many calls in a row reach nobody. */
+/** Inboxes that this many calls in a row do not reach. */
 function inboxesAway(failures: number) {
   let left = failures;
   const away = (found: object) =>

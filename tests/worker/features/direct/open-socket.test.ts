@@ -12,7 +12,7 @@ import { type Socket, open, openChat, openInbox, upgrade } from "../../support/s
 import { aPair, choosePrivacy, objectRows, roomOf, strangers, switchDirect } from "../../support/features/direct.ts";
 
 const peer = await aPerson();
-/** A person whom the other person of the chat follows. */
+/** A person whom the peer follows. */
 async function followed(): Promise<Person> {
   const person = await aPerson();
   await follow(peer, person);
@@ -28,7 +28,7 @@ async function refusedUpgrade(path: string, headers: Record<string, string | und
 }
 const NO_COST = { trips: 0, read: 0, written: 0 };
 
-/** The cookie of a token that was signed a while ago. */
+/** The cookie of a token that was sealed a while ago. */
 async function oldCookie(person: Person, ageSeconds: number): Promise<string> {
   const { userId, username, sessionId } = person;
   const viewer = {
@@ -113,7 +113,7 @@ describe.each(paths)("%s", (path) => {
     const response = await upgrade(path, { Cookie: person.cookie, "x-direct-identity": identity });
     expect(response.status).toBe(101);
     response.webSocket?.accept();
-    // Were the header believed, the victim would be online now.
+    // If the header were trusted, the victim would be online now.
     const watcher = await openInbox(await aPerson());
     watcher.send({ type: "check-user-online", username: victim.username });
     expect((await watcher.waitFor("user-online-status")).online).toBe(false);

@@ -17,7 +17,7 @@ import { type Person, aPerson, aUsername } from "../../support/people.ts";
 
 type Named = Pick<Person, "username">;
 
-/** Every call that names the other person. */
+/** Every call that names the peer. */
 const callsTo: [string, (viewer: Person, peer: Named) => Promise<Answer>][] = [
   ["reading", (viewer, { username }) => viewer.get("/api/direct/messages", { with: username })],
   ["sending", (viewer, peer) => trySend(viewer, peer)],
@@ -87,7 +87,7 @@ test("a block does not show when either person deletes a message by its id", asy
   const [one, other] = await aPair();
   const sent = await send(one, other);
   await block(one, other);
-  // Deleting for oneself stays possible, for both alike.
+  // Both can still delete for themselves.
   for (const viewer of [one, other]) expect((await viewer.delete(`/api/direct/message/${sent._id}`)).status).toBe(200);
 });
 

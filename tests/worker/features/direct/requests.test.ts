@@ -33,7 +33,7 @@ const remove = (viewer: Person, peer: Person) =>
   viewer.post("/api/direct/conversation/delete", { with: peer.username });
 const storedIn = (one: Person, other: Person) => objectRows(roomOf(one, other), "select seq from messages");
 
-/** A stranger, and somebody to whom they have written. */
+/** A stranger, and the person they have written to. */
 async function aRequest(...texts: string[]): Promise<[Person, Person]> {
   const [asker, asked] = await strangers();
   await sendAll(asker, asked, texts.length > 0 ? texts : ["سلام"]);
@@ -61,7 +61,7 @@ describe("a stranger's message", () => {
       firstContact: { inCommon: { count: 0 } },
     });
     expect(await messagesWith(asker, asked)).toMatchObject({ standing: "asked", messagesLeft: 2, firstContact: null });
-    // Who asks has the conversation in their own list.
+    // The sender has the conversation in their own list.
     expect((await conversationsOf(asker)).items).toMatchObject([{ peer: asked.username }]);
   });
 
@@ -198,7 +198,7 @@ describe("a request", () => {
     const answer = say(chat, asker, "سلام به تو");
     const [accepted, , late] = await Promise.all([accept(asked, asker), acked(chat, answer), trySend(asker, asked)]);
     expect(accepted.status).toBe(200);
-    // It came before the acceptance or after it.
+    // It came before or after the acceptance.
     expect(["200", "403 REQUEST_LIMIT"]).toContain(late.status === 200 ? "200" : refusalOf(late));
     await send(asker, asked, "پنج");
     await settled(asker, asked);
@@ -357,7 +357,7 @@ describe("deleting all requests", () => {
       expect(await roomOf(peer, asked).clearRequest(asked.userId, 99)).toBe(false);
       expect((await textsWith(asked, peer))[0]).toBeDefined();
     }
-    // A room listens to its two people alone.
+    // A room only accepts calls of its two people.
     expect(await roomOf(accepted, other).clearRequest(asked.userId, 99)).toBe(false);
     expect(await requestsOf(other)).toMatchObject({ items: [{ peer: accepted.username }] });
   });

@@ -30,7 +30,7 @@ test.each([
   expect(refusalOf(refused)).toBe("429 TOO_MANY_CONVERSATIONS");
   expect(retryAfterOf(refused)).toBe(2 * HOUR_SECONDS);
   expect(await textsWith(sixth, newcomer)).toEqual([]);
-  // Those that are open stay open.
+  // Open conversations stay open.
   await send(newcomer, first);
 
   passSeconds(2 * HOUR_SECONDS - 60);
@@ -88,7 +88,7 @@ test("a conversation takes thirty messages at once, then five a second", async (
   passSeconds(1);
   for (let n = 0; n < SENDS_PER_SECOND; n += 1) await send(sender, first, `${n}`);
   expect(refusalOf(await trySend(sender, first))).toBe("429 TOO_MANY_REQUESTS");
-  // Neither another conversation nor the other person is slowed down by it.
+  // It slows down neither other conversations nor the peer.
   await send(sender, friend);
   await send(first, sender);
 });

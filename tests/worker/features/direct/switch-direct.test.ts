@@ -83,7 +83,7 @@ test("the cached public status does not outlive a switch", async () => {
   for (const enabled of [false, true]) {
     await switchDirect(enabled);
     expect(await shown()).toMatchObject({ enabled });
-    // Kept again by now.
+    // Cached again by now.
     await eventually(async () => expect((await get("/api/direct-status")).cost.trips).toBe(0));
   }
 });

@@ -89,7 +89,7 @@ test("an uploaded picture keeps the banner's text and link", async () => {
   await admin.post("/api/admin/home-promo", { ...promo, link: " labkhand.example/jashn" });
   expect((await get("/api/home-promo")).body).toEqual({ success: true, config: promo });
   const uploaded = await upload(PROMO, jpeg());
-  // One trip: between reading and writing another save would be lost.
+  // One trip: between a separate read and write, another save could be lost.
   expect(uploaded.cost.trips).toBe(1);
   const imageUrl = addressIn(uploaded, "imageUrl");
   expect((await get("/api/home-promo")).body).toEqual({ success: true, config: { ...promo, imageUrl } });

@@ -15,7 +15,7 @@ const page = async (list: List, username: string, query: Record<string, string> 
   read(await get(list, { username, ...query }), followPage);
 const namesOf = ({ items }: FollowPage) => items.map(({ username }) => username);
 
-/** A person with so many people in a list, and the names in it as it shows them. */
+/** A person with this many people in a list, and their names in its order. */
 async function aListOf(list: List, count: number, followedAt: (n: number) => number = (n) => n) {
   const owner = await aPerson();
   const people = await Promise.all(Array.from({ length: count }, () => aPerson()));
@@ -105,7 +105,7 @@ describe.each(LISTS)("%s", (list) => {
     expect(namesOf(await page(list, owner.username, { limit: "4", cursor: middle.prevCursor ?? "" }))).toEqual(
       names.slice(0, 4),
     );
-    // The page number beside a cursor is for the reader's row numbers and moves nothing.
+    // A page number beside a cursor only counts the rows for the reader.
     const numbered = { limit: "4", page: "2", cursor: middle.nextCursor ?? "" };
     expect(namesOf(await page(list, owner.username, numbered))).toEqual(names.slice(8));
   });

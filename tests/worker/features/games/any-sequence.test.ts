@@ -41,7 +41,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** Somebody, and the round their page holds. */
+/** A player, and the round their page holds. */
 interface Player {
   person: Person;
   round: { id: string; token: string; log: string; startedAt: number } | null;
@@ -85,7 +85,7 @@ async function perform(player: Player, one: Act): Promise<void> {
   }
 }
 
-/** Starts a round and plays it up to so many drops, where that is allowed. */
+/** Starts a round and plays up to this many drops, if allowed. */
 async function playSome(player: Player, drops: number): Promise<void> {
   const answer = await startRound(player.person);
   if (answer.status !== 200) return;
@@ -100,7 +100,7 @@ async function playSome(player: Player, drops: number): Promise<void> {
   player.round = { id, token, log, startedAt };
 }
 
-/** Sends a next drop whose log contradicts the previous drops. */
+/** Sends a next drop whose log contradicts the previous ones. */
 async function editDrop({ person, round }: Player): Promise<void> {
   if (round === null) return;
   const inputs = decodeLog(round.log) ?? [];
@@ -109,7 +109,7 @@ async function editDrop({ person, round }: Player): Promise<void> {
   for (let k = 0; k < 4; k += 1) await tellDrop(person, { ...round, k, log: edited });
 }
 
-/** Everything that must be so at any moment. */
+/** The invariants at every moment. */
 async function expectTruth({ person }: Player): Promise<void> {
   const { userId } = person;
   const [finished] = await db.batch([

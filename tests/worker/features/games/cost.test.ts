@@ -22,7 +22,7 @@ beforeEach(async () => {
   stopClockAt("2026-09-22T08:30:00Z");
 });
 
-/** What each call of one more round costs its player, and of one more pass: of one with a prize, which alone changes the boards. */
+/** The cost of each call for one more round and pass: a round with a prize, because only those change the boards. */
 async function costsOf(player: Person) {
   const round = await playWinningRound(async () => player);
   const answers: Record<string, Answer> = {
@@ -37,7 +37,7 @@ async function costsOf(player: Person) {
   return Object.fromEntries(Object.entries(answers).map(([name, { cost }]) => [name, cost]));
 }
 
-/** Thousands of finished rounds of others on this day, and a year of one's own. */
+/** Thousands of other people's finished rounds on this day, and a year of one's own. */
 async function manyRounds({ userId }: Person): Promise<void> {
   const people = await manyPeople(100, { jokesEach: 0 });
   const insert = (count: number, day: string, players: number[]) =>

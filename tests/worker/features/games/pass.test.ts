@@ -125,7 +125,7 @@ describe("the free minutes", () => {
       expect(refusalOf(await startTrial(back))).toBe("409 TRIAL_USED");
     }
     expect((await startTrial(newcomer)).status).toBe(200);
-    // What is kept names nobody.
+    // The kept record names nobody.
     const kept = JSON.stringify(await rows("select * from trial_contacts"));
     for (const personal of [mobile, email, person.userId]) expect(kept).not.toContain(personal);
     passSeconds(90 * 24 * 60 * 60);

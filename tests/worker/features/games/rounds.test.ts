@@ -159,7 +159,7 @@ describe("a round", () => {
 
   test("is scored with a drop that arrives while it is being finished", async () => {
     const player = await aPlayer();
-    // It ends as its last descent does: it can be scored with the drop and without it.
+    // It ends together with its last descent, so it can be scored with or without that drop.
     const { id, token, log } = await playRound(player, 3);
     const DB = aDatabaseInWhich(() => tellDrop(player, { id, token, k: 3, log }), 2);
     expect((await finishWithEnv({ DB }, player, { id, token, log })).status).toBe(200);
@@ -201,10 +201,10 @@ describe("a round", () => {
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     expect(answers[0]?.body).toMatchObject({ id: clientId, roundsLeft: 99 });
     expect(refusalOf(await start(player, crypto.randomUUID()))).toBe("409 ROUND_OPEN");
-    // Another person cannot start it, and the answer says nothing of it.
+    // Another person cannot start it, and the answer reveals nothing about it.
     expect(refusalOf(await start(other, clientId))).toBe("404 ROUND_NOT_FOUND");
     passSeconds(60);
-    // Over, by its time or by its end.
+    // Over by its time, or by its end.
     expect(refusalOf(await start(player, clientId))).toBe("409 ROUND_FINISHED");
     expect(refusalOf(await start(player, await aRound(player, { score: 1 })))).toBe("409 ROUND_FINISHED");
     expect((await start(player, crypto.randomUUID())).body).toMatchObject({ roundsLeft: 97 });

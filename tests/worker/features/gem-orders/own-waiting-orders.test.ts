@@ -92,7 +92,7 @@ test("the list reads no more rows than a week allows, and shows ten", async () =
   expect(read(answer, list).items).toHaveLength(10);
   expect(answer.cost.trips).toBe(1);
   expect(answer.cost.read).toBeLessThanOrEqual(20);
-  // Open ones would keep the scheduled task from those of other tests.
+  // Open orders would keep the scheduled task from those of other tests.
   await rows(
     "update gem_orders set state = 'failed', failure = 'expired', settled_at = 1 where user_id = ?",
     person.userId,

@@ -22,7 +22,7 @@ import { timeOutAtOnce } from "../../support/timeouts.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearSettings, openNights } from "../../support/features/settings.ts";
 
-/** Longer than the gateway is left alone with one order. */
+/** Longer than the pause between two questions about an order. */
 const A_MOMENT = 3;
 
 beforeEach(async () => {
@@ -116,7 +116,7 @@ describe("a return from the pay page", () => {
     await choose(authority, "waiting");
     expect(resultOf(await comeBack(authority)).state).toBe("checking");
     await choose(authority, "ok");
-    // Not asked again at once.
+    // The gateway is not asked again at once.
     expect(resultOf(await comeBack(authority)).state).toBe("checking");
     passSeconds(A_MOMENT);
     expect(resultOf(await comeBack(authority)).state).toBe("paid");

@@ -29,7 +29,7 @@ const list = async (query: Record<string, string> = {}): Promise<Page & { cost: 
 
 const settle = async (authority: string) => admin.post(`/api/admin/gem-orders/${(await orderOf(authority)).id}/settle`);
 
-/** Orders that wait for longer than any other test's, the oldest first. */
+/** Orders that have waited longer than any other test's, the oldest first. */
 async function someOldOrders(buyer: Person, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   const [oldest] = await rows<{ at: number | null }>(

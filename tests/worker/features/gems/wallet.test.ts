@@ -17,7 +17,7 @@ const transactionsOf = async (person: Person, query: Record<string, string> = {}
   read(await person.get(`/api/wallet/transactions/${person.mobile}`, query), transactionPage);
 const summaryOf = async (person: Person) => (await person.get(`/api/robot/summary/${person.mobile}`)).body;
 
-/** Bought 10, given 5, bought 20 and given 5, of which 18 went. */
+/** Bought 10, given 5, bought 20 and given 5, of which 18 are spent. */
 async function aLife(): Promise<Person> {
   const person = await aPerson();
   await aCharge(person, 10, "first");
@@ -55,7 +55,7 @@ test("the oldest gems are used first, whether bought or given", async () => {
     walletSpend: 18,
     robotTotalAmount: 30_000,
     robotTotalGames: 30,
-    // The ten of the first, then the five given, then three of the second.
+    // The first ten bought, then the five given, then three of the second purchase.
     robotUsedGames: 13,
     robotRemainingGames: 17,
   });
@@ -98,7 +98,7 @@ test("transactions come newest first, can be filtered, and appear once over all 
   }
   expect(amounts).toEqual([-6, -12, 5, 20, 5, 10]);
   const { transactions } = await transactionsOf(person);
-  // Only a charge tells its price.
+  // Only a charge has a price.
   expect(transactions.map(({ toman }) => toman)).toEqual([undefined, undefined, undefined, 20_000, undefined, 10_000]);
   const spent = await transactionsOf(person, { only: "spent" });
   expect(spent.transactions).toMatchObject([

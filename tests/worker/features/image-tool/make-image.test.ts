@@ -35,7 +35,7 @@ beforeEach(async () => {
   lines = logLines();
 });
 
-/** A request whose connection its person can close. */
+/** A request whose connection the person can close. */
 function openRequest(person: Person, prompt: string) {
   const closing = new AbortController();
   const context = createExecutionContext();
@@ -88,7 +88,7 @@ describe.each(["workers-ai", "openai"] as const)("a picture made by %s", (servic
   });
 });
 
-// Within a second, which tests/e2e/image-tool.test.ts measures; here, long before the 31 that the picture takes.
+// Long before the 31 seconds the picture takes; tests/e2e/image-tool.test.ts measures one second.
 describe("a person who closes the connection", () => {
   test("ends the provider's call, and the picture stays counted", async () => {
     const [person, prompt] = [await aPerson(), aPrompt("#slow")];
@@ -99,7 +99,7 @@ describe("a person who closes the connection", () => {
     await Promise.all([answered, settled()]);
     expect(await requestsOf(person)).toEqual(["cancelled"]);
     expect(await quotaOf(person)).toEqual({ perDay: 5, left: 4 });
-    // Nothing went wrong, so nothing is logged.
+    // Nothing failed, so nothing is logged.
     expect(lines.join("\n")).not.toContain("image-not-made");
   });
 
@@ -314,10 +314,10 @@ test("a picture beyond the size limit is rejected", async () => {
 });
 
 test("a picture takes one database trip before it is drawn and one after", async () => {
-  // Without the checks whether it is still wanted: a busy machine has time for some of them.
+  // Stops the checks for a cancel, because a busy machine makes some of them.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await makeImage(await aPerson());
-  // The settings are in the isolate's cache.
+  // The isolate has cached the settings.
   expect((await makeImage(await aPerson())).cost).toMatchObject({ trips: 2 });
 });
 

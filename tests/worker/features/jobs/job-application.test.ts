@@ -221,7 +221,7 @@ test("a person who leaves takes along the application of their mobile, and no ot
   await openNights();
   const person = await aPerson();
   await anApplication({ mobile: person.mobile });
-  // Another applicant typed this address, which was never proved to be theirs.
+  // Another applicant typed this address, but never proved it.
   const other = await anApplication({ email: person.email });
   await leaveForGood(person);
   expect(await idsOf(person.mobile)).toEqual([]);

@@ -11,7 +11,7 @@ import { type Person, aPerson } from "../../support/people.ts";
 const PATH = "/api/entry-joke";
 const answer = entryJokeRoute.responses[200].content["application/json"].schema;
 
-/** What the edge would fetch now. */
+/** A fresh answer, past the edge cache. */
 async function fresh({ get: call }: Pick<Person, "get"> = { get }) {
   await caches.default.delete(ORIGIN + PATH);
   return call(PATH);
@@ -19,10 +19,10 @@ async function fresh({ get: call }: Pick<Person, "get"> = { get }) {
 
 const jokeNow = async () => read(await fresh(), answer).joke;
 
-/** When a joke was published that is so many days old. */
+/** The time of this many days ago. */
 const daysAgo = (days: number): number => Date.now() - Math.floor(days * DAY_MS);
 
-/** A short joke of two days ago that several people liked. */
+/** A short joke from two days ago with several likes. */
 async function goodJoke(over: Parameters<typeof aJoke>[2] = {}, text = "کوتاه و خنده‌دار", author?: Person) {
   return aJoke(author ?? (await aPerson()), text, { createdAt: daysAgo(2), likeCount: 3, ...over });
 }

@@ -43,7 +43,7 @@ test.each([1, 3, 10, 50])("the feed in pages of %i shows every joke exactly once
   const authors = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
   const viewer = await aFollowerOf(...authors);
   const ids: string[] = [];
-  // Uneven on purpose: one author wrote nothing, one most of it.
+  // Uneven on purpose: one author wrote nothing, one wrote most of it.
   const turns = [1, 1, 1, 2, 3, 1, 1, 4, 5, 5, 1, 2, 2, 2, 1, 3, 1, 1, 1, 1, 4, 1, 1, 5];
   for (const turn of turns) ids.unshift(await aJoke(authors[turn] ?? viewer));
   expect(await walk(viewer, limit)).toEqual(ids);

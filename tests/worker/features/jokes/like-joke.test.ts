@@ -9,7 +9,7 @@ import { aPerson } from "../../support/people.ts";
 const NOBODYS_JOKE = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
 const liked = z.object({ likes: z.number(), liked: z.boolean() });
 
-/** The joke's own count, its author's, and the likes there really are. */
+/** The joke's count, its author's, and the actual likes. */
 async function countsOf(joke: string) {
   const [counts] = await rows(
     `select like_count, likes_received, (select count(*) from joke_likes where joke_key = jokes.key) as stored

@@ -15,7 +15,7 @@ async function jokesOf(author: Person, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Jokes of as many authors as it takes for a page to show them all. */
+/** Jokes by enough authors for a page to show them all. */
 async function jokesOfMany(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 3) ids.unshift(...(await jokesOf(await aPerson(), Math.min(3, count - n))));

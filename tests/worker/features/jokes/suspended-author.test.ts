@@ -10,7 +10,7 @@ const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => 
 const suspend = ({ userId }: Person, until: number | null) =>
   rows("update users set suspended_until = ? where id = ?", until, userId);
 
-/** Every list that a joke of this author can stand in, as this viewer reads them. */
+/** Every list that may contain a joke of this author, as this viewer reads it. */
 const lists = (author: Person): [string, (viewer: Person) => Promise<Answer>][] => [
   ["discovery", () => get("/api/jokes")],
   ["discovery of a person", (viewer) => viewer.get("/api/jokes")],

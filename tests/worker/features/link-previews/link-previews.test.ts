@@ -7,7 +7,7 @@ import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
-/** The built frontend's place: whatever path is asked for, the app's page. */
+/** Stands for the built frontend: every path gets the app's page. */
 const assets = {
   fetch: ({ method }: Request) =>
     Promise.resolve(

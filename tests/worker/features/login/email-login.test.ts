@@ -24,7 +24,7 @@ const loggedIn = z.object({ user: accountUser, isNew: z.boolean() });
 const register = registerEmail;
 const logIn = logInByPassword;
 
-/** The database, where something happens between the first reading of a person by their address and what follows. */
+/** A database that runs an action between the first read of a person by their address and the next query. */
 function afterReadingAPerson(happens: () => Promise<void>) {
   let isRead = false;
   return {
@@ -77,7 +77,7 @@ describe("registering with a password", () => {
     stopClockAt("2026-09-02T08:30:00Z");
     const email = anEmail();
     const answers = await Promise.all([register(email, "password-1"), register(email, "password-2")]);
-    // The turn is the first one's, or over already.
+    // The first comparison is still running, or already over.
     for (const { status } of answers) expect([200, 429]).toContain(status);
     expect(await rows("select count(*) as n from users where email = ?", email)).toEqual([{ n: 1 }]);
     passSeconds(1);
@@ -142,7 +142,7 @@ describe("logging in with a password", () => {
   });
 
   describe("a password comparison in progress", () => {
-    // A day of its own, so that no turn of another test is left over.
+    // A day of its own, without comparisons of other tests.
     beforeEach(() => stopClockAt("2026-09-01T08:30:00Z"));
 
     test("rejects other logins without counting a try, and allows them a second later", async () => {

@@ -18,7 +18,7 @@ const ways = [
   ["e-mail", anEmail, requestEmail],
 ] as const;
 
-/** An hour of its own for each test: budgets are everybody's. */
+/** An hour of its own for each test, because everybody shares the budgets. */
 let hours = 0;
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ test.each(ways)("a code by %s needs a passed human check once the hour's codes a
   expect((await ask(person, { humanToken: aHumanToken() })).status).toBe(200);
   expect(await messagesTo(person)).toHaveLength(1);
   expect((await ask(to(), { humanToken })).status).toBe(200);
-  // Spent with the one before.
+  // The previous code used the token up.
   isAsked(await ask(robot, { humanToken }), "HUMAN_CHECK_FAILED");
   expect(await messagesTo(robot)).toEqual([]);
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const DAILY_CRON = "35 20 * * *";
 const runCron = () => worker.scheduled(createScheduledController({ cron: DAILY_CRON }), env);
 
-/** Asks for a new code this often; within the minute most are refused, and counted all the same. */
+/** Requests a new code this often; within a minute most are rejected, but counted. */
 async function requestTimes(times: number, mobile: string) {
   for (let n = 0; n < times; n += 1) await requestSms(mobile, { forceNew: true });
 }
@@ -61,7 +61,7 @@ describe("ten requests a day", () => {
     expect((await requestSms(aMobile())).status).toBe(200);
     for (let n = 0; n < 10; n += 1) await requestEmail(email, { forceNew: true });
     expect(refusalOf(await requestEmail(email, { forceNew: true }))).toBe("429 RATE_LIMITED");
-    // Passwords are counted for themselves.
+    // Passwords are counted separately.
     const password = (typed: string) => post("/api/email-login", { email, password: typed });
     for (let n = 0; n < 10; n += 1) expect(refusalOf(await password("123456"))).toBe("401 LOGIN_FAILED");
     expect(refusalOf(await password("123456"))).toBe("429 RATE_LIMITED");

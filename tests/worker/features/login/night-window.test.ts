@@ -9,7 +9,7 @@ import { lastCodeTo, messagesTo } from "../../support/outbox.ts";
 import { anEmail } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
-/** A moment of Tehran, which is UTC+3:30 in summer and winter. */
+/** A moment in Tehran, which is UTC+3:30 in summer and winter. */
 const tehran = (time: string, day = "2026-11-21") => Date.parse(`${day}T${time}+03:30`);
 
 describe("the night window", () => {

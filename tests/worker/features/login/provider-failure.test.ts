@@ -12,7 +12,7 @@ import { clearSettings, openNights, setSetting } from "../../support/features/se
 const SMS_FAILED = { success: false, code: "SMS_SEND_FAILED", error: "خطا در ارسال کد" };
 const EMAIL_FAILED = { success: false, code: "EMAIL_SEND_FAILED", error: "خطا در ارسال کد ایمیل" };
 
-/** What a receiver that ends so, or an address with this local part, makes the doubles do. */
+/** The doubles' reaction to a mobile with this ending, or an address with this local part. */
 const troubles = [
   ["is out of credit", "0418", "nocredit"],
   ["says too many requests", "0451", "limited"],
@@ -21,7 +21,7 @@ const troubles = [
   ["drops the connection", "0777", "drop"],
 ] as const;
 
-/** A receiver to whom nothing can be sent. */
+/** A receiver that cannot be reached. */
 const NOBODY = { end: "0404", local: "unknown" } as const;
 
 const mobileEnding = (end: string) => aMobile().slice(0, -4) + end;
@@ -43,7 +43,7 @@ describe.each(["kavenegar", "smsir"])("%s", (provider) => {
     expect(answer.body).toEqual(SMS_FAILED);
     expect(await attemptsOf(mobile)).toBe(0);
     expect(await codeRowOf(mobile)).toEqual([]);
-    // At once, without a wait: the failure of the provider is not a code that was sent.
+    // Without a wait: a provider's failure does not count as a sent code.
     expect((await requestSms(mobile)).body).toEqual(SMS_FAILED);
   });
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const runCron = () => worker.scheduled(createScheduledController({ cron: "*/5 * * * *" }), env);
 
-/** Somebody who registered an address and chose a name, and proved nothing. */
+/** A person who registered an address and chose a name, but proved nothing. */
 const aSquatter = (over: { username?: null } = {}): Promise<Person> =>
   aPerson({ mobile: null, emailVerifiedAt: null, unprovedUntil: Date.now() + TWO_DAYS * 1000, ...over });
 
@@ -57,7 +57,7 @@ describe("an unproved account", () => {
     const next = await aPerson({ username: null });
     expect((await next.post("/api/set-username", { username: squatter.username })).status).toBe(200);
     expect(read(await logInByEmailCode(squatter.email), loggedIn).isNew).toBe(true);
-    // Rooms of the former one, should anybody have written to it, are not the next one's.
+    // The next person does not inherit rooms of the former one.
     const handles = await rows<{ handle: string }>(
       "select handle from users where id in (?, ?)",
       squatter.userId,
@@ -154,7 +154,7 @@ describe("squatting on an address", () => {
   });
 });
 
-/** Registers, and waits for what the call does behind its answer: a letter goes there, or none ever does. */
+/** Registers, and waits for the work after the answer, which may send a letter. */
 async function registerToTheEnd(email: string): Promise<void> {
   const { status } = await callWithEnv({}, "/api/email-register", {
     method: "POST",
@@ -198,7 +198,7 @@ describe("a registration", () => {
     await registerToTheEnd(proved);
     expect(await told(proved)).toHaveLength(2);
     expect(await told(unproved)).toEqual([]);
-    // And nothing of their account changed.
+    // And their account is unchanged.
     expect(refusalOf(await logInByPassword(proved, PASSWORD))).toBe("401 LOGIN_FAILED");
     expect((await requestEmail(proved)).status).toBe(200);
   });

@@ -46,7 +46,7 @@ test("the joke list is newest first in tens, and hideDisabled omits jokes nobody
     suspendedUntil: null,
   });
   expect(answer.cost.read).toBeLessThanOrEqual(10 * 8);
-  // As the specification writes the call.
+  // The call as the specification writes it.
   expect(read(await admin.get(JOKES, { page: "", limit: "10", hideDisabled: "" }), page).items).toEqual(first.items);
   const second = read(await admin.get(JOKES, { page: "2" }), page);
   expect(second.items.slice(0, 2).map(({ _id }) => _id)).toEqual([ids[1], ids[0]]);
@@ -140,7 +140,7 @@ test("a letter to an unproved address is rejected", async () => {
 test.each([
   // The Worker does not start without a key: a site without a mail service sets a placeholder.
   ["without a mail service", { RESEND_API_KEY: "none" }, "EMAIL_PROVIDER_MISSING", []],
-  // It may have been sent all the same.
+  // It may have been sent after all.
   ["where the mail service is away", { RESEND_BASE_URL: "http://127.0.0.1:1" }, "EMAIL_UNSURE", ["person.email"]],
 ] as const)("%s a letter to a joke's author fails with an error for the administrator", async (...given) => {
   const [, changed, code, entries] = given;

@@ -167,7 +167,7 @@ test("a page of the queue reads at most eight rows per entry, however many repor
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 99)
      select 9000000 + i, randomblob(16), '0998' || printf('%07d', i), 0 from n returning id`,
   );
-  // No keys of the test's own: the number of jokes follows from the highest key.
+  // The test sets no keys itself: the number of jokes is derived from the highest key.
   const jokes = await rows<{ key: number }>(
     `insert into jokes (id, author_id, text, created_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 1999)

@@ -13,13 +13,13 @@ import { aReportedJoke, queueOf, reporters, reportMessage, reportPerson } from "
 
 const judge = (ids: readonly string[], verdict: string) => admin.post("/api/admin/reports/judge", { ids, verdict });
 
-/** The newest thing of somebody's in the queue. */
+/** A person's newest row in the queue. */
 async function rowOf(person: Person): Promise<string> {
   const [row] = await queueOf(person);
   return row?._id ?? "";
 }
 
-/** Takes the newest verdict about a row of the queue back, or takes that back. */
+/** Undoes the newest verdict about a row of the queue, or undoes that undo. */
 async function takeBack(id: string): Promise<void> {
   const [entry] = await auditOf(id);
   const answer = await undo(entry?.lastId ?? "");
@@ -29,7 +29,7 @@ async function takeBack(id: string): Promise<void> {
 const outcomesOf = async (reporter: Person) => (await reporter.get("/api/reports")).body;
 
 describe("a reported message", () => {
-  /** One that was reported among others, and its row in the queue. */
+  /** A message reported among others, and its row in the queue. */
   async function aReport() {
     const [bully, child] = await aPair();
     await send(child, bully, "سلام");
@@ -56,7 +56,7 @@ describe("a reported message", () => {
     expect(await textsWith(child, bully)).toEqual(["سلام", "حرف بد"]);
     expect(await queueOf(bully)).toMatchObject([{ status: "pending", gone: false }]);
     expect(await outcomesOf(child)).toMatchObject({ items: [{ outcome: "open" }] });
-    // An undo is an entry itself.
+    // An undo is an entry of its own.
     await takeBack(id);
     expect(await textsWith(child, bully)).toEqual(["سلام", TAKEN_DOWN_TEXT]);
   });

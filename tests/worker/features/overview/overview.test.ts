@@ -27,7 +27,7 @@ beforeEach(async () => {
   await openNights();
 });
 
-/** Nothing else happens on this day. */
+/** A day without other events. */
 const DAY = "2071-05-04";
 const NOON = Date.UTC(2071, 4, 4, 8, 30);
 
@@ -52,7 +52,7 @@ describe("a day's numbers", () => {
       gemsOut: 4,
       reports: 1,
       codes: 2,
-      // Rooms of other tests tell theirs whenever their alarms ring.
+      // Rooms of other tests report theirs whenever their alarms run.
       messages: expect.any(Number),
       errors: 0,
     });
@@ -97,7 +97,7 @@ test("a 500 answer is counted in its hour and day, and an intended error is not"
   const fail = () => whileD1Fails("insert on jokes", () => author.post("/api/jokes", { text: "سلام" }));
   for (let n = 0; n < 2; n += 1) expect(refusalOf(await fail())).toBe("500 INTERNAL");
   expect(refusalOf(await author.post("/api/jokes", { text: "" }))).toBe("400 EMPTY_TEXT");
-  // Nobody waits for it, so neither does the answer.
+  // The answer does not wait for it.
   await vi.waitUntil(async () => (await today())?.errors === 2, { timeout: 10_000 });
   passSeconds(3600);
   await fail();
@@ -122,7 +122,7 @@ describe("the list of things to look after", () => {
     expect((await overview()).redLines).toMatchObject({ ledgerHolds: true, wrongWallets: 0 });
     await prove(2);
     expect((await overview()).redLines).toMatchObject({ ledgerHolds: false, wrongWallets: 2 });
-    // The real clock knows none of these.
+    // By the real clock there are none of these.
     await rows("delete from ledger_proofs where proved_at > ?", Date.UTC(2071, 0, 1));
   });
 

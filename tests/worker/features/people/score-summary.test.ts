@@ -10,7 +10,7 @@ import { type Person, aPerson } from "../../support/people.ts";
 const scoresOf = (body: Record<string, unknown>, viewer?: Person) =>
   viewer ? viewer.post("/api/user/score-summary", body) : post("/api/user/score-summary", body);
 
-/** A person with two jokes that three people liked, and one follower. */
+/** A person with two jokes liked by three people, and one follower. */
 async function aScorer() {
   const person = await aPerson();
   const jokes = [await aJoke(person), await aJoke(person)];

@@ -15,7 +15,7 @@ async function search(q: string, query: Record<string, string> = {}, options: Ca
   return items.map(({ username }) => username);
 }
 
-/** Eight letters and digits that are in nobody's name yet. */
+/** Eight letters and digits that no name contains yet. */
 const aTag = () => crypto.randomUUID().slice(0, 8);
 
 describe("searching people", () => {

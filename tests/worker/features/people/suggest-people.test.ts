@@ -16,23 +16,23 @@ const answer = suggestedPeopleRoute.responses[200].content["application/json"].s
 const suggestedTo = async (viewer: Pick<Person, "get">) =>
   read(await viewer.get(PATH), answer).items.map(({ username }) => username);
 
-/** What a visitor is shown now, and not what the edge has kept. */
+/** A visitor's suggestions, past the edge cache. */
 async function suggestedToVisitors(): Promise<string[]> {
   await caches.default.delete(ORIGIN + PATH);
   return suggestedTo({ get });
 }
 
-/** When a joke was published that is so many days old. */
+/** The time of this many days ago. */
 const daysAgo = (days: number): number => Date.now() - Math.floor(days * DAY_MS);
 
-/** The author of a joke that had two days to be liked. */
+/** The author of a joke that could be liked for two days. */
 async function likedAuthor(person: Parameters<typeof aPerson>[0] = {}, joke: Parameters<typeof aJoke>[2] = {}) {
   const author = await aPerson(person);
   await aJoke(author, "جوک", { createdAt: daysAgo(2), likeCount: 3, ...joke });
   return author;
 }
 
-/** Somebody of many likes who has just written. */
+/** A person with many likes who has just written. */
 async function mostLiked(person: Parameters<typeof aPerson>[0] = {}) {
   const author = await aPerson({ likesReceived: 1000, ...person });
   await aJoke(author);
@@ -98,7 +98,7 @@ describe("people worth following", () => {
     await likedAuthor({}, { likeCount: 2 });
     await likedAuthor({}, { flagged: true });
     await likedAuthor({}, { deletedAt: Date.now(), text: "" });
-    // Too young to say whether it is liked.
+    // Too new to count.
     await likedAuthor({}, { createdAt: daysAgo(0.5) });
     await aPerson({ likesReceived: 1000 });
     await mostLiked({ likesReceived: 2 });

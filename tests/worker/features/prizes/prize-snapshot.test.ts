@@ -16,7 +16,7 @@ import { clearSettings, openNights, setSetting } from "../../support/features/se
 
 const iso = (moment: number) => new Date(moment).toISOString();
 const freeze = () => admin.post("/api/admin/prize-snapshot");
-/** The snapshot of one season: other tests' may be newer. */
+/** The snapshot of one season, because other tests' may be newer. */
 const readSnapshot = (startsAt: number) => admin.get("/api/admin/prize-snapshot", { season: iso(startsAt) });
 
 const answered = z.looseObject({
@@ -31,7 +31,7 @@ const answered = z.looseObject({
 const replayed = roundReplayRoute.responses[200].content["application/json"].schema;
 const snapshotOf = (answer: Answer) => read(answer, answered).snapshot;
 
-// Seasons of an hour each, long over, that no other test plays in.
+// Past seasons of an hour each, in which no other test plays.
 let hours = 0;
 async function aSeasonThatEnded(endedAgo = 200_000) {
   hours += 1;
@@ -154,7 +154,7 @@ describe("freezing a season", () => {
   test("waits for the award day and for the rounds that began before it", async () => {
     await setSetting("game-season", { startsAt: 0, awardsAt: null });
     expect(refusalOf(await freeze())).toBe("409 PRIZES_NOT_DUE");
-    // A round that began right before the day has two minutes.
+    // A round that began right before the day lasts two minutes.
     const { startsAt, awardsAt } = await aSeasonThatEnded(119_999);
     expect(refusalOf(await freeze())).toBe("409 LAST_ROUNDS_RUNNING");
     vi.setSystemTime(awardsAt - 1);

@@ -12,7 +12,7 @@ import { reportPerson } from "../../support/features/reports.ts";
 import { clearSettings, setSetting } from "../../support/features/settings.ts";
 import { type Person, aPerson, anotherDevice } from "../../support/people.ts";
 
-/** Ten in the evening in Tehran, so that the next day is two hours away. */
+/** Ten in the evening in Tehran, two hours before the next day. */
 const EVENING = "2027-05-02T18:30:00.000Z";
 const SECONDS_LEFT = 2 * 60 * 60;
 

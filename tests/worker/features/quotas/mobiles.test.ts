@@ -24,7 +24,7 @@ test("a viewer sees a limited number of distinct public mobiles a day", async ()
   expect(await mobileSeenBy(viewer, one)).toBe(one.mobile);
   expect(await mobileSeenBy(viewer, two)).toBe(two.mobile);
   expect(await mobileSeenBy(viewer, three)).toBe("");
-  // One that was seen today stays visible, and one's own is not counted.
+  // A number seen today stays visible, and one's own is not counted.
   expect(await mobileSeenBy(viewer, one)).toBe(one.mobile);
   expect(await mobileSeenBy(three, three)).toBe(three.mobile);
   const counted = await rows("select used from quota_counts where subject = ? and item = ''", String(viewer.userId));

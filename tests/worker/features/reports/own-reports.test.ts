@@ -35,7 +35,7 @@ test("a reporter sees the outcome, marked as new until they have read it", async
   for (let n = 0; n < 2; n += 1) expect((await reporter.post("/api/reports/read")).status).toBe(200);
   expect(await status()).toMatchObject(NOTHING_NEW);
   expect((await reporter.get("/api/reports")).body).toMatchObject({ items: [{ isNew: false }, { isNew: false }] });
-  // The other reporter has read nothing.
+  // The other reporter has not read it yet.
   expect((await other.post("/api/user-status")).body).toMatchObject(NEWS);
 });
 

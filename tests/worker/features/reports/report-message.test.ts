@@ -16,14 +16,14 @@ const reportsBy = ({ userId }: Person) =>
 
 const chat = z.object({ messages: z.array(z.object({ byReporter: z.boolean(), text: z.string() })) });
 
-/** What a person's one report kept, each with whose it was. */
+/** The stored messages of a person's one report, each with its writer. */
 async function keptOf(reporter: Person): Promise<string[]> {
   const [report] = await reportsBy(reporter);
   const { messages } = chat.parse(JSON.parse(report?.snapshot ?? ""));
   return messages.map(({ byReporter, text }) => `${byReporter ? "own" : "peer"} ${text}`);
 }
 
-/** A talk of the two: question and answer, six times, then something bad and one more. @returns what was bad */
+/** A conversation: question and answer, six times, then an insult and one more message. @returns the insult */
 async function aTalk(bully: Person, child: Person) {
   for (let n = 1; n <= 6; n += 1) {
     await send(child, bully, `سؤال ${n}`);
@@ -90,7 +90,7 @@ test("two hundred simultaneous reports of a message count as one", async () => {
   const [bully, child] = await aPair();
   const message = await send(bully, child);
   const tries = Array.from({ length: 200 }, () => reportMessage(child, bully, message));
-  // The limit of calls refuses some; none of the others makes a second one.
+  // The rate limit rejects some; none of the others adds a second report.
   for (const { status } of await Promise.all(tries)) expect([200, 429]).toContain(status);
   expect(await reportsBy(child)).toHaveLength(1);
   expect(await queueOf(bully)).toMatchObject([{ reporters: 1 }]);
@@ -139,7 +139,7 @@ test("a sender with a new id can still be reported, whether they block the repor
     if (isBlocked) await bully.post("/api/block", { blocked: child.username });
     const username = aUsername();
     expect((await bully.post("/api/set-username", { username, closeFormer: true })).status).toBe(200);
-    // As an open chat still knows them; and nobody else's message is reported so.
+    // By the id an open chat still has; nobody else's message can be reported that way.
     expect((await reportMessage(child, { username: bully.id }, message)).status).toBe(200);
     const [, stranger] = await aPair();
     expect(refusalOf(await reportMessage(stranger, { username: bully.id }, message))).toBe("404 USER_NOT_FOUND");

@@ -68,7 +68,7 @@ test("two hundred simultaneous reports of a person make at most one of each kind
   const tries = ["profile", "photo"].flatMap((part) =>
     Array.from({ length: 100 }, () => reportPerson(reporter, owner, part)),
   );
-  // The limit of calls refuses some; none of the others makes a second one.
+  // The rate limit rejects some; none of the others adds a second report.
   for (const { status } of await Promise.all(tries)) expect([200, 429]).toContain(status);
   const kinds = (await reportsOn(owner)).length;
   expect(kinds).toBeLessThanOrEqual(2);

@@ -14,11 +14,11 @@ const REFUSED = "429 TOO_MANY_REPORTS";
 const reportVideo = (by: Person, of: Person) => by.post(`/api/user-videos/${of.username}/report`, { reason: "بد" });
 const reportJoke = (by: Person, joke: string) => by.post(`/api/jokes/${joke}/report`);
 
-/** Moves the counts of a person's day back by a day. */
+/** Dates the counts of a person's day back by a day. */
 const dayBefore = ({ userId }: Person) =>
   rows("update quota_counts set started_at = started_at - 86400000 where subject = ?", String(userId));
 
-/** Jokes of one author, and what becomes of reporting each, all at once. */
+/** Jokes of one author, and the answers to reporting all of them at once. */
 async function reportJokes(by: Person, count: number): Promise<{ jokes: string[]; answers: Answer[] }> {
   const author = await aPerson();
   const jokes = await Promise.all(Array.from({ length: count }, () => aJoke(author)));

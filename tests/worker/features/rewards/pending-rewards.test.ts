@@ -61,7 +61,7 @@ test("a gift sent ten times with one clientId counts once", async () => {
 });
 
 test("the same gift without a clientId counts once within a minute, even when sent at once", async () => {
-  // The minute goes on over the edge of the clock's minute.
+  // The minute does not end with the clock's minute.
   stopClockAt("2026-11-22T08:30:50Z");
   const person = await aPerson();
   const gift = { mobileNumber: person.mobile, giftTokens: 7, note: "جایزه" };

@@ -24,7 +24,7 @@ import { logInByEmailCode, smsCodeFor, verifySms } from "../../support/features/
 import { aPerson, anEmail } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
-/** What a setting is, whichever change of it that is. */
+/** A setting's fields without its version. */
 function withoutVersion({ body }: { body: unknown }): Record<string, unknown> {
   const { version: _, ...others }: Record<string, unknown> = Object(body);
   return others;
@@ -74,7 +74,7 @@ const changedPromo = {
 };
 const splashUrl = `/media/splashes/${crypto.randomUUID()}.jpg`;
 
-/** Each setting: what the administrator finds, what they set, and how it is stored. */
+/** Each setting: its initial value, the administrator's change, and how it is stored. */
 const cases: [key: SettingKey, path: string, first: object, changed: object, stored: unknown][] = [
   ["default-theme", "/api/admin/default-theme", { theme: "black-gray" }, { theme: "navy" }, "navy"],
   ["default-video", "/api/admin/default-video", { url: "" }, { url: aparatFrame("abc123") }, aparatFrame("abc123")],
@@ -158,7 +158,7 @@ const cases: [key: SettingKey, path: string, first: object, changed: object, sto
   ["smsir-config", "/api/admin/smsir-config", { templateId: 123456 }, { templateId: 654321 }, { templateId: 654321 }],
 ];
 
-/** What everybody is answered of these is not what the administrator sends. */
+/** The settings whose public answer differs from the administrator's. */
 const SHOWN_OTHERWISE = new Set<SettingKey>([
   "mobile-login-restrictions",
   "gem-packages",
@@ -167,7 +167,7 @@ const SHOWN_OTHERWISE = new Set<SettingKey>([
   "splash-screen",
 ]);
 
-/** What is not answered as it was sent (openai-key.test.ts, prove-human.test.ts). */
+/** The settings that are not answered as sent (openai-key.test.ts, prove-human.test.ts). */
 const OF_THEIR_OWN = ["openai-key", "turnstile-secret"];
 
 beforeEach(async () => {
@@ -289,7 +289,7 @@ describe("a rejected setting, with nothing stored", () => {
     ["/api/admin/gem-packages", ofPercent(0.5), "400 INVALID_GEM_PACKAGES"],
     ["/api/admin/gem-packages", ofPercent(91), "400 INVALID_GEM_PACKAGES"],
     ["/api/admin/gem-packages", ofPercent("5"), "400 INVALID_GEM_PACKAGES"],
-    // The larger one would cost less; the gateway would not take so little.
+    // The larger package would cost less, and less than the gateway accepts.
     [
       "/api/admin/gem-packages",
       { packages: [10, { gems: 30, percentOff: 70 }], tomanPerGem: 1000 },

@@ -80,7 +80,7 @@ test("fifty simultaneous purchases with the gems for one are charged once", asyn
   );
   const [bought] = await entriesOf(buyer).then((entries) => entries.slice(1));
   const went = answers.filter(({ status }) => status === 200);
-  // Who asks again for what was bought has it.
+  // A buyer who asks again has it already.
   expect(went).toHaveLength(25);
   expect(await entriesOf(buyer)).toHaveLength(2);
   expect(bought).toMatchObject({ amount: -25 });

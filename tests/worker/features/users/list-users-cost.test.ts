@@ -13,7 +13,7 @@ beforeAll(async () => {
   const [first = ""] = await manyPeople(PEOPLE, { jokesEach: 0 });
   const [bulk] = await rows<{ username: string }>("select username from users where id = ?", first);
   batch = bulk?.username.replace(/[0-9]+$/, "") ?? "";
-  // Of the oldest, who are on the pages that are measured, everybody has all that can be read.
+  // Each of the oldest people, who are on the measured pages, has everything that can be read.
   await rows(
     `insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
      select randomblob(16), users.id, iif(kind.value = 'charge', 5, -3), kind.value, users.id || kind.value, iif(kind.value = 'charge', 5000, 0), 1

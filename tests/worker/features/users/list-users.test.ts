@@ -68,7 +68,7 @@ test("a person without a name, gems or an application has empty names and zero s
 
 describe("pages", () => {
   test("show the newest first and continue from a cursor", async () => {
-    // Of a year in which nobody else registers.
+    // In a year in which nobody else registers.
     const people: string[] = [];
     for (const day of [1, 2, 3, 4]) {
       stopClockAt(`1999-01-0${day}T00:00:00Z`);
@@ -201,7 +201,7 @@ async function aFoundPerson(): Promise<Found> {
   return { ...person, username, former: person.username, name, family };
 }
 
-/** A number nothing else begins with, without digits. */
+/** A number in rare Persian letters, with which nothing else begins. */
 const inLetters = (number: number) => `${"ژپچگ"[number % 4]}${"ضصثق".at((number >> 2) % 4)}ظ`;
 
 const persian = (digits: string) => digits.replace(/[0-9]/g, (digit) => "۰۱۲۳۴۵۶۷۸۹"[Number(digit)]!);

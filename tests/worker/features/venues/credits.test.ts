@@ -107,7 +107,7 @@ describe("redeeming", () => {
     const answer = await redeem(rid, await aVenueSecret({ venueId, name: "خانم کریمی" }));
     const redeemed = { rid, state: "redeemed", amount: 50_000, remaining: 0, redeemedAt: isoDate, venue: "پارک آبی" };
     expect(answer.body).toMatchObject({ success: true, purchase: redeemed });
-    // The secret is looked up before it is compared; what it does is one batch.
+    // The secret is looked up before it is compared; the redemption is one batch.
     expect(answer.cost.trips).toBe(2);
     const seen = await creditOf(rid);
     expect(seen.body).toMatchObject({ purchase: redeemed });

@@ -21,7 +21,7 @@ const remove = (id: string) => admin.delete(`/api/parks/${id}`);
 const kept = z.object({ item: z.looseObject({ _id: z.string() }) });
 const itemOf = (answer: Answer) => read(answer, kept).item;
 
-/** What a search for a word of its own finds; each is another query, which the edge does not know. */
+/** The result of a search for a unique word; each is another query, which the edge has not cached. */
 async function foundBy(q: string, limit = 60): Promise<string[]> {
   const page = z.object({ items: z.array(z.object({ name: z.string() })) });
   return read(await get("/api/parks", { q, limit: String(limit) }), page).items.map(({ name }) => name);
@@ -141,7 +141,7 @@ describe("changing a venue", () => {
     await leaveForGood(owner);
     const items = read(await get("/api/parks", { q: before.name }), z.object({ items: z.array(z.unknown()) }));
     expect(items).toEqual({ items: [expect.objectContaining({ _id, siteId: "" })] });
-    // A form the administrator still has open neither restores the name nor adds it again.
+    // A form that the administrator still has open neither restores the name nor adds it again.
     for (const again of [await change(_id, before), await add({ ...before, name: aName() })])
       expect(refusalOf(again)).toBe("400 SITE_ID_NOT_FOUND");
     expect(await rows("select site_id from venues where id = ?", _id)).toEqual([{ site_id: null }]);

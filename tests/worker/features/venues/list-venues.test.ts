@@ -14,7 +14,7 @@ const page = z.object({
 const list = (query: Record<string, string> = {}) => get("/api/parks", query);
 const namesIn = (answer: Answer) => read(answer, page).items.map(({ name }) => name);
 
-/** All pages of a list, and what each cost. */
+/** All pages of a list, and the cost of each. */
 async function allPages(query: Record<string, string>) {
   const pages: Answer[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {

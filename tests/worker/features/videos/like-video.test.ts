@@ -9,7 +9,7 @@ import { aVideo, videoOf } from "../../support/features/videos.ts";
 const like = (person: Person, owner: Person) => person.post(`/api/user-videos/${owner.username}/like`);
 const unlike = (person: Person, owner: Person) => person.post(`/api/user-videos/${owner.username}/unlike`);
 
-/** The video's own count, and the likes there really are. */
+/** The video's count, and the actual likes. */
 async function countsOf({ userId }: Person) {
   const [video] = await rows(
     "select like_count, (select count(*) from video_likes where owner_id = user_id) as stored from user_videos where user_id = ?",

@@ -41,14 +41,14 @@ describe("a subscription", () => {
   });
 
   test("counts once without a clientId when repeated within a minute, even at once", async () => {
-    // The minute goes on over the edge of the clock's minute.
+    // The minute does not end with the clock's minute.
     stopClockAt("2026-11-22T08:30:50Z");
     const buyer = await withGems(100);
     const answers = await Promise.all(Array.from({ length: 10 }, () => buy(buyer, { days: 10 })));
     passSeconds(59);
     for (const { body } of [...answers, await buy(buyer, { days: 10 })])
       expect(body).toMatchObject({ message: "اشتراک ۱۰ روزه با موفقیت خریداری شد", walletBalance: 90 });
-    // Other content is another purchase, and so is another person's.
+    // Different content is another purchase, and so is another person's.
     expect((await buy(buyer, { days: 9 })).body).toMatchObject({ walletBalance: 81 });
     expect((await buy(await withGems(20), { days: 10 })).body).toMatchObject({ walletBalance: 10 });
     passSeconds(1);

@@ -19,19 +19,19 @@ const applicant = await applicantCookie(aMobile());
 
 const byName = new Map(routes.map((route) => [nameOf(route), route]));
 
-/** What is declared of a call. */
+/** A call's declaration. */
 export function routeOf({ name }: Operation): Route {
   const route = byName.get(name);
   if (!route) throw new Error(`${name} is declared nowhere`);
   return route;
 }
 
-/** Whether only these may make a call. */
+/** Whether a call is for these callers only. */
 export const isFor = (operation: Operation, ...who: string[]) =>
   allowed(routeOf(operation)).every((one) => who.includes(one));
 export const isSafe = ({ method }: Operation) => method === "GET";
 
-/** Each case has an address of its own, so that wrong secrets of one are not counted against another. */
+/** Each case has an address of its own, so that wrong secrets do not count against other cases. */
 let cases = 0;
 export const anAddress = () => {
   cases += 1;
@@ -49,7 +49,7 @@ const real: Record<string, string> = {
 };
 /** Ids of messages name their rooms, and people are known to the administrator by their public ids. */
 const HAS_IDS_OF_ITS_OWN = /\/message\/|\/admin\/(users|user-videos)\/\{id\}/;
-/** An operation's path, with these fields or something that is there. */
+/** An operation's path, with these fields or existing values. */
 export const pathOf = (operation: Operation, fields: Record<string, unknown> = {}) =>
   operation.path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
     String(
@@ -57,7 +57,7 @@ export const pathOf = (operation: Operation, fields: Record<string, unknown> = {
     ),
   );
 
-/** Calls an operation with these fields, in the path, the body or the query as it takes them, over its sample. */
+/** Calls an operation with its sample overridden by these fields, each in the path, the body or the query. */
 export function send(
   operation: Operation,
   fields: Record<string, unknown>,
@@ -78,14 +78,14 @@ export function send(
   });
 }
 
-/** Somebody logged in who has proved a mobile for a job too. */
+/** A signed-in person who has also proved a mobile for a job. */
 export const asPerson = (from: Person) => ({ cookie: `${from.cookie}; ${applicant}` });
 
-/** All at once: these are thousands of calls, and one after the other most of their time is waiting. */
+/** All at once, because thousands of sequential calls would mostly wait. */
 export const forEach = <Value>(values: readonly Value[], check: (value: Value) => Promise<void>) =>
   Promise.all(values.map(check));
 
-/** Expects a refusal as the contract words it. @param about what was sent */
+/** Expects a refusal in the contract's words. @param about the input */
 export function expectRefused(answer: Answer, status: number, about: string): void {
   expect(answer.status, `${about}: ${answer.text.slice(0, 300)}`).toBe(status);
   expect(answer.body).toMatchObject({

@@ -37,7 +37,7 @@ export interface Scene {
   viewer: Person;
   /** People they know. */
   others: Person[];
-  /** What each call needs beside its example to succeed, by operationId. */
+  /** The fields each call needs beyond its example to succeed, by operationId. */
   fields: Record<string, Fields>;
   /** Texts that only the viewer may read. */
   secrets: string[];
@@ -93,7 +93,7 @@ export async function aFullLife(): Promise<Scene> {
     secrets: [viewer.mobile, viewer.sessionId, secret],
     applicant: applicant.cookie,
     fields: {
-      // Fresh values: what another file has registered or requested a code for would be taken.
+      // Fresh values, because another file may have registered or requested a code for the same.
       requestSmsCode: { mobileNumber: aMobile() },
       verifySmsCode: { mobileNumber: aMobile() },
       registerWithEmail: newcomer,
@@ -144,7 +144,7 @@ export async function aFullLife(): Promise<Scene> {
           ]),
         ),
       ),
-      // Codes left out would be deleted, and grant nothing any more.
+      // Codes left out would be deleted and grant nothing.
       setRewardConfig: { items: [{ enabled: true, code: rewardCode, giftTokens: 2, giftAmount: 50 }] },
       tellDrop: { ...dropped, log: ONE_TICK },
       finishRound: { ...played, log: ONE_TICK },
@@ -238,7 +238,7 @@ export function lives(): (route: Route) => Promise<Scene> {
   };
 }
 
-/** With an e-mail whose first proof was a moment ago. */
+/** With an e-mail that was just proved for the first time. */
 const justProved = ({ userId }: Person) =>
   rows("update users set email = ?, email_verified_at = ? where id = ?", anEmail(), Date.now(), userId);
 

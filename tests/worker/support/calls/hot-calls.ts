@@ -4,7 +4,7 @@ import { aJoke } from "../features/jokes.ts";
 import { type Person, aPerson } from "../people.ts";
 import { aVideo } from "../features/videos.ts";
 
-/** Somebody who follows an author with jokes, a video and a message for them. */
+/** A person who follows an author with jokes, a video and a message for them. */
 export interface Scene {
   viewer: Person;
   author: Person;
@@ -69,10 +69,10 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
   ["delete", async ({ author }) => author.delete(`/api/jokes/${await aJoke(author)}`)],
 ];
 
-/** How many rows every hot call reads. */
+/** The rows that every hot call reads. */
 export async function readsOfHotCalls(scene: Scene): Promise<Record<string, number>> {
   const reads: Record<string, number> = {};
-  // These two change what the others read, so each has a scene of its own.
+  // These two change the results of the others, so each has a scene of its own.
   const isChanging = (name: string) => name === "report" || name === "delete";
   for (const [name, run] of hotCalls) reads[name] = (await run(isChanging(name) ? await aScene() : scene)).cost.read;
   return reads;

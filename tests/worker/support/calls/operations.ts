@@ -24,7 +24,7 @@ export interface Operation {
   method: string;
   path: string;
   query: string[];
-  /** The body's fields, with the JSON types they may have, comma-separated; undefined where a call takes none, or a form. */
+  /** The body's fields with their JSON types, comma-separated; undefined if a call takes none, or a form. */
   fields: Record<string, string> | undefined;
 }
 

@@ -6,10 +6,10 @@ import { inboxOf, roomOf } from "../features/direct.ts";
 import type { Person } from "../people.ts";
 
 /**
- * Delays every call between objects and to the database until the test ends, by milliseconds or until something has
- * happened.
- * @returns the names of the calls since then that concern these two people, in order: other tests' objects may still be
- * at work
+ * Delays every call between objects and to the database until the test ends, by milliseconds or until a promise
+ * resolves.
+ * @returns the names of the calls since then that concern these two people, in order, because other tests' objects may
+ * still be at work
  */
 export function slowCalls(delay: number | (() => number | Promise<void>), [one, other]: readonly [Person, Person]) {
   const calls: string[] = [];

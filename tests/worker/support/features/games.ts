@@ -95,7 +95,7 @@ export const keepDrop = (id: string, { log, salt }: Commit) =>
 /** A player quick enough for all four drops in every round. */
 const QUICK = { ...PERSON, reactionMs: 100, reactionSpreadMs: 0 };
 
-/** Plays a round like the page. @param tell answers a drop's salt; null ends the round there */
+/** Plays a round like the page. @param tell returns a drop's salt; null ends the round there */
 export async function play(
   seed: number,
   tell: (k: number, log: string) => number | null | Promise<number | null>,
@@ -145,7 +145,7 @@ export async function playRound(person: Person, drops = Infinity) {
   return { id, token, seed, startedAt, ...played };
 }
 
-/** Plays until a round scores; scoreless ones are finished, each by another person from `somebody`. */
+/** Plays until a round scores; scoreless ones are finished, each by a new person from `somebody`. */
 export async function playWinningRound(somebody: () => Promise<Person>) {
   for (;;) {
     const player = await somebody();

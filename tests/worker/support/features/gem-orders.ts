@@ -48,7 +48,7 @@ async function closeWhilePaying(url: string, authority: string): Promise<null> {
 
 const inquired = z.object({ data: z.object({ status: z.string() }) });
 
-/** What the gateway holds of a payment. */
+/** The gateway's record of a payment. */
 export async function gatewaySays(authority: string): Promise<string> {
   const answer = await fetch(`${env.ZARINPAL_BASE_URL}/pg/v4/payment/inquiry.json`, {
     method: "POST",
@@ -57,18 +57,18 @@ export async function gatewaySays(authority: string): Promise<string> {
   return inquired.parse(await answer.json()).data.status;
 }
 
-/** An order somebody has paid, and has not come back from. */
+/** An order that was paid, and whose buyer has not returned. */
 export async function aPaidOrder(person: Person, gems = 10): Promise<string> {
   const authority = await anOrder(person, gems);
   await choose(authority, "ok");
   return authority;
 }
 
-/** Comes back from the gateway: as a visitor where nobody is named. */
+/** Returns from the gateway; without a person, as a visitor. */
 export const comeBack = (authority: string, status: "OK" | "NOK" = "OK", person?: Person): Promise<Answer> =>
   (person?.post ?? post)("/api/gem-orders/verify", { authority, status });
 
-/** What a return was told. */
+/** The answer to a return. */
 export const resultOf = (answer: Answer) => read(answer, result);
 
 export async function orderOf(authority: string) {
@@ -80,16 +80,16 @@ export async function orderOf(authority: string) {
   return order!;
 }
 
-/** How many gems came to a person by buying them, in their entries. */
+/** The gems a person has bought, in their entries. */
 export async function boughtBy(person: Person): Promise<number[]> {
   const charges = (await entriesOf(person)).filter(({ kind }) => kind === "charge");
   return charges.map(({ amount }) => amount);
 }
 
-/** Lets one run of the cron go by. */
+/** Lets one run of the cron pass. */
 export const runCron = () => worker.scheduled(createScheduledController({ cron: "*/5 * * * *" }), env);
 
-/** Lets the cron run, every five minutes, until the order is settled: others' orders have their turns too. */
+/** Runs the cron, every five minutes, until the order is settled: other orders have their turns too. */
 export async function runCronUntilSettled(authority: string): Promise<void> {
   for (let run = 0; run < 20; run += 1) {
     passSeconds(300);
@@ -103,7 +103,7 @@ export type Trouble = "hang" | "drop" | "garbage" | "error500" | `-${number}`;
 export const REFUSALS = Object.keys(messages).map((code): `-${number}` => `-${-Number(code)}`);
 type GatewayCall = "request" | "verify" | "inquiry" | "unVerified";
 
-/** Has the gateway fail at a call until the test ends, or its spies are restored. */
+/** Makes the gateway fail at a call until the test ends, or its spies are restored. */
 export function gatewayFailsAt(name: GatewayCall, trouble: Trouble): void {
   if (vi.isMockFunction(globalThis.fetch)) vi.mocked(globalThis.fetch).mockRestore();
   const { fetch } = globalThis;

@@ -5,7 +5,7 @@ import type { Person } from "../people.ts";
 type EntryRow = typeof ledgerEntries.$inferInsert;
 type Owner = Pick<Person, "userId">;
 
-/** Puts an entry straight into a person's ledger: a gift, where `over` says nothing else. */
+/** Inserts an entry into a person's ledger: a gift, unless `over` says otherwise. */
 export async function anEntry({ userId }: Owner, amount: number, over: Partial<EntryRow> = {}): Promise<void> {
   const [id, uniqueKey] = [crypto.randomUUID(), crypto.randomUUID()];
   await db.batch([
@@ -13,11 +13,11 @@ export async function anEntry({ userId }: Owner, amount: number, over: Partial<E
   ]);
 }
 
-/** Gems that were paid for, at 1,000 toman each. */
+/** Bought gems, at 1,000 toman each. */
 export const aCharge = (owner: Owner, amount: number, refId = "201") =>
   anEntry(owner, amount, { kind: "charge", toman: amount * 1000, ref: refId });
 
-/** What the table says somebody has; nothing where they have no wallet. */
+/** A person's wallet row; undefined without a wallet. */
 export async function balanceOf({ userId }: Owner): Promise<number | undefined> {
   const [wallet] = await rows<{ balance: number }>("select balance from wallets where user_id = ?", userId);
   return wallet?.balance;

@@ -8,11 +8,11 @@ export const SITE_KEY = "1x00000000000000000000AA";
 export const setTurnstileSecret = (secretKey = TURNSTILE_SECRET): Promise<Answer> =>
   admin.post("/api/admin/turnstile-secret", { secretKey });
 
-/** The administrator has people prove that they are some. */
+/** Switches the human check on, as the administrator. */
 export async function askForHumans(secretKey = TURNSTILE_SECRET): Promise<void> {
   await setTurnstileSecret(secretKey);
   await admin.post("/api/admin/human-check", { enabled: true, siteKey: SITE_KEY });
 }
 
-/** What a person brings back from Turnstile. */
+/** A valid Turnstile token. */
 export const aHumanToken = (): string => `human.${Date.now()}.${crypto.randomUUID()}`;

@@ -21,10 +21,10 @@ const asked = z.array(
 /** The key that OpenAI's double accepts. */
 export const OPENAI_KEY = "sk-local-openai-key";
 
-/** The administrator sets OpenAI's key. */
+/** Sets OpenAI's key, as the administrator. */
 export const setOpenaiKey = (apiKey = OPENAI_KEY): Promise<Answer> => admin.post("/api/admin/openai-key", { apiKey });
 
-/** A description nobody else has asked for; `word` such as `#billing` says what goes wrong. */
+/** A unique description; `word`, such as `#billing`, requests a failure. */
 export const aPrompt = (word = ""): string => `گربه‌ای روی ابر ${crypto.randomUUID()} ${word}`.trim();
 
 export const makeImage = (person: Person, prompt = aPrompt()): Promise<Answer> =>
@@ -32,16 +32,16 @@ export const makeImage = (person: Person, prompt = aPrompt()): Promise<Answer> =
 
 export const pictureOf = (answer: Answer) => read(answer, made);
 
-/** What is left of a person's day, as they are told. */
+/** The rest of a person's day, as the API answers it. */
 export const quotaOf = async (person: Person) => read(await person.get("/api/openai/status"), status).quota;
 
-/** What the doubles were asked to draw of a description. */
+/** The doubles' requests for a description. */
 export async function askedFor(prompt: string) {
   const response = await fetch(`${env.DOUBLES_URL}/images`);
   return asked.parse(await response.json()).filter((picture) => picture.prompt === prompt);
 }
 
-/** How a person's requests stand, in the order they were begun. */
+/** The states of a person's requests, in the order they began. */
 export const requestsOf = async ({ userId }: Person): Promise<string[]> => {
   const found = await rows<{ state: string }>("select state from image_requests where user_id = ? order by id", userId);
   return found.map(({ state }) => state);

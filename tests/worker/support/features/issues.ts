@@ -4,7 +4,7 @@ import { issues } from "../../../../worker/db/schema/issues.ts";
 import { db } from "../database.ts";
 import type { Person } from "../people.ts";
 
-/** A fault somebody told of. @returns its id */
+/** Reports a fault. @returns its id */
 export async function anIssue(
   { userId }: Pick<Person, "userId">,
   over: Partial<typeof issues.$inferInsert> = {},

@@ -10,11 +10,11 @@ import { db } from "../database.ts";
 
 type Row = typeof jobApplications.$inferInsert;
 
-/** The cookie of somebody who has proved a mobile for a job application. */
+/** The cookie of a person who has proved a mobile for a job application. */
 export const applicantCookie = async (mobile: string): Promise<string> =>
   `applicant=${await sealApplicant(mobile, Date.now(), { SESSION_SECRET: env.SESSION_SECRET })}`;
 
-/** Somebody who has proved a mobile for a job application; they have no account. */
+/** A person who has proved a mobile for a job application; they have no account. */
 export async function anApplicant(mobile = aMobile()) {
   const cookie = await applicantCookie(mobile);
   return {
@@ -28,17 +28,17 @@ export async function anApplicant(mobile = aMobile()) {
   };
 }
 
-/** What must be filled in, and nothing else. */
+/** The required fields only. */
 export const aForm = (mobile: string) => ({ mobile, gender: "female", firstName: "سارا", lastName: "خندان", age: 24 });
 
-/** An application as it is stored. @returns its mobile */
+/** Inserts an application. @returns its mobile */
 export async function anApplication(over: Partial<Row> = {}): Promise<string> {
   const mobile = over.mobile ?? aMobile();
   await anApplicationOf({ ...over, mobile });
   return mobile;
 }
 
-/** The same. @returns its id */
+/** Inserts an application. @returns its id */
 export async function anApplicationOf(over: Partial<Row> = {}): Promise<string> {
   const now = Date.now();
   const id = over.id ?? uuidv7();

@@ -10,7 +10,7 @@ import type { Person } from "../people.ts";
 /** The key of a joke, as SQL on its id. */
 export const JOKE_KEY = "(select key from jokes where id = unhex(?, '-'))";
 
-/** How reports name it. */
+/** The joke's subject id in reports. */
 export const JOKE_SUBJECT = `cast(${JOKE_KEY} as text)`;
 
 type JokeRow = typeof jokes.$inferInsert;
@@ -28,7 +28,7 @@ export async function aJoke(
       .update(users)
       .set({ jokeCount: sql`${users.jokeCount} + 1` })
       .where(eq(users.id, author.userId)),
-    // Triggers count a joke as deleted when it changes only; none is ever added as deleted.
+    // Triggers count a joke as deleted only on an update, so it is inserted first.
     ...(over.deletedAt == null
       ? []
       : [

@@ -9,7 +9,9 @@ import { type Person, anEmail } from "../people.ts";
 
 const answer = linkContactRoute.responses[200].content["application/json"].schema;
 
-/** The two kinds: who lacks one, what is linked, what a wrong code for it answers, and which contact they have already. */
+/**
+ * The two kinds: the person who lacks one, the contact to link, the answer to a wrong code, and the existing contact.
+ */
 export const kinds = [
   {
     field: "mobileNumber",
@@ -38,7 +40,7 @@ type Kind = Pick<(typeof kinds)[number], "field" | "proved">;
 /** One step of linking: without the codes, or with them. */
 export const link = (person: Person, fields: Record<string, unknown>) => person.post("/api/link-contact", fields);
 
-/** What a step that went through answers. */
+/** The answer to a successful step. */
 export const linked = async (person: Person, fields: Record<string, unknown>) =>
   read(await link(person, fields), answer);
 

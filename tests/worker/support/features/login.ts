@@ -35,7 +35,7 @@ export async function emailCodeFor(email: string): Promise<string> {
   return lastCodeTo(email);
 }
 
-/** Logs in by e-mail code from nothing. */
+/** Registers by e-mail code. */
 export async function logInByEmailCode(email: string): Promise<Answer> {
   return verifyEmail(email, await emailCodeFor(email));
 }
@@ -55,7 +55,7 @@ export const codeRowOf = (identifier: string) =>
     identifier,
   );
 
-/** The cookie by which an answer has a device known, as a browser sends it back. */
+/** The cookie by which an answer makes a device known, as a browser sends it back. */
 export const deviceOf = ({ headers }: Pick<Answer, "headers">): string | undefined =>
   headers
     .getSetCookie()

@@ -7,7 +7,7 @@ import { aPair, factsOf, roomOf } from "./direct.ts";
 import type { Person } from "../people.ts";
 import { listen, openChat, type Socket } from "../sockets.ts";
 
-/** The longest that a room waits in tests before it delivers what both see anyway. */
+/** The longest delay in tests before a room delivers changes that both can already see. */
 const REST_MAX_MS = 1000;
 
 /** Two people who have their chat open. */
@@ -20,8 +20,8 @@ export async function anOpenChat(): Promise<{ one: Person; other: Person; mine: 
 }
 
 /**
- * A chat in which nobody wrote, open to a person whom the other one does not follow: the Worker opens none, but one stays
- * open when a follow ends.
+ * An open chat without messages, with a person whom the peer does not follow. The Worker opens none, but one stays open
+ * when a follow ends.
  */
 export async function openUnwrittenChat(viewer: Person, peer: Person): Promise<Socket> {
   const room = roomOf(viewer, peer);

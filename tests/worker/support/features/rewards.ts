@@ -1,7 +1,7 @@
 import { rewardCodes } from "../../../../worker/db/schema/rewards.ts";
 import { db, rows } from "../database.ts";
 
-/** Six digits that are no code, and never were one. */
+/** Six digits that have never been a code. */
 export async function aCode(): Promise<string> {
   for (;;) {
     const code = String(Math.floor(100_000 + Math.random() * 900_000));
@@ -13,7 +13,7 @@ export async function aCode(): Promise<string> {
   }
 }
 
-/** Puts a code straight into the database: two gems and 50,000 toman for as many as there are. @returns it */
+/** Inserts a code: two gems and 50,000 toman, for this many people. @returns it */
 export async function aRewardCode(over: Partial<typeof rewardCodes.$inferInsert> = {}): Promise<string> {
   const code = await aCode();
   await db.batch([

@@ -14,19 +14,19 @@ export const askUsers = (query: Record<string, string> = {}): Promise<Answer> =>
 /** A page of people as the administrator sees them. */
 export const usersOf = async (query: Record<string, string> = {}) => read(await askUsers(query), page);
 
-/** What the administrator sees of one person. */
+/** The administrator's view of one person. */
 export async function userOf({ id }: { id: string }) {
   const { items } = await usersOf({ q: id });
   expect(items).toHaveLength(1);
   return items[0]!;
 }
 
-/** The one account with the product's name loses it: all files share a database, and any may have given it. */
+/** Takes the product's name from the account that has it: all files share a database, and any may have given it. */
 export async function freeTheProductsName(): Promise<void> {
   await rows("update users set username = null where username = ?", PRODUCT);
   await rows("delete from usernames where username = ?", PRODUCT);
 }
 
-/** The administrator does something to a person, or to the author of a joke: `by-joke/{id}`. */
+/** An administrator's action on a person, or on the author of a joke: `by-joke/{id}`. */
 export const handle = (whom: string, power: string, body?: unknown): Promise<Answer> =>
   admin.post(`/api/admin/users/${whom}/${power}`, body);

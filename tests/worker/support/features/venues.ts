@@ -19,7 +19,7 @@ type Owner = Pick<Person, "userId">;
 export const aPublicId = () => crypto.randomUUID().replaceAll("-", "");
 const aDigest = () => aPublicId() + aPublicId();
 
-/** Puts a venue straight into the database, in a region of its own. @returns its id */
+/** Inserts a venue in a region of its own. @returns its id */
 export async function aVenue(over: Partial<typeof venues.$inferInsert> = {}): Promise<string> {
   const [id, now] = [crypto.randomUUID(), Date.now()];
   await db.batch([
@@ -37,12 +37,12 @@ const added = z.object({
   item: z.looseObject({ _id: z.string(), name: z.string(), category: z.string() }),
 });
 
-/** Adds a venue as the administrator does. @returns it, as everybody sees it */
+/** Adds a venue as the administrator. @returns it, as everybody sees it */
 export async function addVenue(fields: { name: string; category?: VenueCategory; [field: string]: unknown }) {
   return read(await admin.post("/api/parks", { category: "parks", ...fields }), added).item;
 }
 
-/** Puts many venues straight into the tables, each found by `word`, by its number and by both: «شماره9000». Older than any other. */
+/** Inserts many venues, each found by `word`, by its number and by both: «شماره9000». Older than any other. */
 export async function manyVenues(
   count: number,
   { category, word, province, first = 0 }: { category: VenueCategory; word: string; province: string; first?: number },
@@ -66,7 +66,7 @@ export async function manyVenues(
     );
 }
 
-/** Gives one of a venue's staff a secret. @returns what they type */
+/** Gives a staff member of a venue a secret. @returns the secret */
 export async function aVenueSecret(over: Partial<typeof venueSecrets.$inferInsert> = {}): Promise<string> {
   const [id, secret] = [crypto.randomUUID(), venueSecretOf(aPublicId())];
   const venueId = over.venueId ?? (await aVenue());
@@ -77,7 +77,7 @@ export async function aVenueSecret(over: Partial<typeof venueSecrets.$inferInser
   return secret;
 }
 
-/** Gives somebody 50,000 toman for venues. @returns its `rid` */
+/** Gives a person 50,000 toman for venues. @returns its `rid` */
 export async function aVenueCredit(
   { userId }: Owner,
   over: Partial<typeof venueCredits.$inferInsert> = {},
@@ -91,7 +91,7 @@ export async function aVenueCredit(
   return id;
 }
 
-/** Leaves a token that shows somebody at venues, and that nobody knows. */
+/** Inserts a login token of a person, which nobody knows. */
 export async function aPersonToken(
   tokens: typeof robotLoginTokens | typeof discountBadges,
   { userId }: Owner,

@@ -7,7 +7,7 @@ type Owner = Pick<Person, "userId">;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Puts a video straight on somebody's profile, for thirty days where `over` says nothing else. */
+/** Inserts a video of a person, for thirty days unless `over` says otherwise. */
 export async function aVideo(
   { userId }: Owner,
   { likedBy = [], ...over }: Partial<VideoRow> & { likedBy?: Owner[] } = {},
@@ -21,7 +21,7 @@ export async function aVideo(
   ]);
 }
 
-/** Somebody's video as it is stored. */
+/** A person's stored video. */
 export async function videoOf({ userId }: Owner) {
   const [video] = await rows<{ hash: string; expires_at: number; like_count: number }>(
     "select hash, expires_at, like_count from user_videos where user_id = ?",

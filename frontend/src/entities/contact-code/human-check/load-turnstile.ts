@@ -1,7 +1,7 @@
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 const PATIENCE_MS = 15_000;
 
-/** What of Turnstile's script is used. Source: cloudflare-docs, turnstile/get-started/client-side-rendering. */
+/** The used part of Turnstile's script. Source: cloudflare-docs, turnstile/get-started/client-side-rendering. */
 interface Turnstile {
   render: (
     place: HTMLElement,

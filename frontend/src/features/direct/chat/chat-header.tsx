@@ -18,7 +18,7 @@ interface ChatHeaderProps {
   /** Whether they are online, as far as the viewer is told; null where that is not known. */
   isOnline?: boolean | null;
   typing?: boolean;
-  /** What else can be done here. */
+  /** Further actions of the page. */
   menu?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ interface ChatScreenProps {
   /** Whether it came from the server, and not only from the device. */
   isFresh: boolean;
   live: ChatConnection;
-  /** What concerns the viewer's account. */
+  /** A notice about the viewer's account. */
   notice: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function ChatScreen({ ownKey, chat, isFresh, live, notice }: ChatScreenPr
     toEnd();
   };
 
-  /** Where typing is not shown, checks at once whether the viewer may still write. */
+  /** When the peer does not see typing, checks at once whether the viewer may still write. */
   const tellTyping = (isTyping: boolean) => {
     if (chat.standing === "open") live.socket.current?.tellTyping(isTyping);
     else if (isTyping) live.socket.current?.askStanding();

@@ -12,7 +12,7 @@ import { DeleteConversationSheet } from "./delete-conversation-sheet.tsx";
 import type { Chat } from "../model/chat.ts";
 import { chatTexts } from "../model/texts.ts";
 
-/** What is open over a chat: its menu, or a confirmation asked by the menu or by a request. */
+/** The open sheet of a chat: its menu, or a confirmation for the menu or a request. */
 export type ChatSheet = "menu" | "report" | "block" | "delete";
 
 export interface ChatSheetsProps {

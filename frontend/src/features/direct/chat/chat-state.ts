@@ -3,7 +3,7 @@ import type { ChatSync } from "../live/use-chat-socket.ts";
 import { isRefusal } from "../model/api.ts";
 import type { Chat } from "../model/chat.ts";
 
-/** What the page of a chat shows, and how it keeps it up to date. */
+/** The content of a chat's page, and how it is kept up to date. */
 export type ChatState = { sync: ChatSync } & (
   | { name: "loading" }
   /** The two cannot talk. `isOutdated`: the kept copy may name an id that is nobody's any more. */

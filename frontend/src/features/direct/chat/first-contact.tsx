@@ -13,9 +13,7 @@ import { formatDate } from "../../../lib/persian/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { requestTexts } from "./request-texts.ts";
 
-/**
- * What is known of a person who writes for the first time: mutual acquaintances, and since when they have an account.
- */
+/** Facts about a person who writes for the first time: mutual acquaintances, and their registration date. */
 function contactLines({ registeredAt, inCommon }: FirstContact, now: Date): [string, string] {
   const { usernames, count } = inCommon;
   const [only] = usernames;

@@ -19,7 +19,7 @@ import { requestTexts } from "./request-texts.ts";
 export interface RequestScreenProps {
   ownKey: string;
   chat: Chat;
-  /** What concerns the viewer's account. */
+  /** A notice about the viewer's account. */
   notice: ReactNode;
   /** Opens a confirmation: delete, or block the sender. */
   onAsk: (question: ChatSheet) => void;

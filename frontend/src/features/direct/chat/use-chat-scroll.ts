@@ -46,7 +46,7 @@ function openAtUnread(follower: ScrollFollower | null): void {
   if (unread !== null) follower?.openAt(unread);
 }
 
-/** Where the reader is: at the end, within a screen of it, or further up. */
+/** The reader's position: at the end, within a screen of it, or further up. */
 type ScrollPlace = "end" | "near" | "far";
 
 interface ScrollFollower {

@@ -12,8 +12,8 @@ interface InboxPresence {
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Who of the people on the inbox page is online, and who is typing, by id. Not a query: nothing over HTTP answers it,
- * and it is only valid while the socket is open.
+ * The people on the inbox page who are online or typing, by id. Not a query: nothing over HTTP answers it, and it is
+ * only valid while the socket is open.
  */
 export const useInboxPresence = create<InboxPresence>()(() => ({ watched: [], online: nobody, typing: nobody }));
 

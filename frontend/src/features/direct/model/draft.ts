@@ -19,7 +19,7 @@ function readDrafts(): Drafts {
   return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
 }
 
-/** What was being written in a room; empty for nothing. */
+/** A room's draft; empty if there is none. */
 export function readDraft(key: ChatKey): string {
   const place = placeOf(key);
   return readDrafts().find((draft) => draft[0] === place)?.[1] ?? "";

@@ -12,7 +12,7 @@ import { roomOf } from "./conversations.ts";
 
 export type DirectRequest = RequestPage["items"][number];
 
-/** Who wrote to the viewer and is not accepted yet, ten at a time, the newest first. */
+/** The requests to the viewer, ten at a time, newest first. */
 export const requestsQuery = (ownKey: string) =>
   infiniteQueryOptions({
     queryKey: lazyQueryKeys.requests(ownKey),

@@ -82,7 +82,7 @@ async function sendOne(message: WaitingMessage): Promise<void> {
   await removeFromOutbox(clientId);
 }
 
-/** Where nobody has the receiver's id any more, the room says who they are by now. @throws ApiError */
+/** When the receiver's id no longer exists, the room tells their current one. @throws ApiError */
 async function sendOverHttp(message: WaitingMessage): Promise<Accepted> {
   try {
     return await postMessage(message.peerId, message);

@@ -10,7 +10,7 @@ export const OUTBOX = "labkhand-unsent";
 /** An unsent message. It stays on the device until the server has acknowledged it. */
 export interface WaitingMessage {
   clientId: string;
-  /** Whose it is: nobody else on this device sees or sends it. */
+  /** Its writer: nobody else on this device sees or sends it. */
   ownKey: string;
   room: string;
   /** The receiver's id and username when it was written. */
@@ -23,7 +23,7 @@ export interface WaitingMessage {
   failure: string | null;
 }
 
-/** What waits on this device, oldest first. */
+/** The waiting messages of this device, oldest first. */
 export const useOutboxStore = create<{ messages: WaitingMessage[] }>()(() => ({ messages: [] }));
 
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(OUTBOX);

@@ -29,7 +29,7 @@ export interface DiscountBadgeProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What the viewer shows at a venue for its discount. Import it from lazy-discount-badge.tsx. */
+/** The viewer's badge for a venue's discount. Import it from lazy-discount-badge.tsx. */
 export function DiscountBadge(props: DiscountBadgeProps) {
   const viewer = useViewer();
   return (

@@ -13,7 +13,7 @@ import { OwnRank } from "./own-rank.tsx";
 import { Podium, PodiumSkeleton, STEPS } from "./podium.tsx";
 import { boardTexts } from "./texts.ts";
 
-/** Who leads: the first ten, three at a time, and where the viewer stands. */
+/** The leaders: the first ten, three at a time, and the viewer's rank. */
 export function Board({ code }: { code: BoardCode }) {
   const { emoji, title } = boardTexts.ofBoard[code];
   const id = `board-${code}`;

@@ -13,7 +13,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Ranked, rankQuery } from "../api.ts";
 import { boardTexts } from "./texts.ts";
 
-/** Where the viewer stands on a board, and between whom; a visitor's way to find out. */
+/** The viewer's rank on a board and their neighbours; for a visitor, the link to the login. */
 export function OwnRank({ code }: { code: BoardCode }) {
   const viewer = useViewer();
   return (

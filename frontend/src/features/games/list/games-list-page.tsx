@@ -5,7 +5,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { gameTexts } from "../texts.ts";
 import { DigitalGames } from "./digital-games.tsx";
 
-/** Where a digital game is chosen. */
+/** The list of digital games. */
 export function GamesListPage() {
   return (
     <div className="grid gap-3">

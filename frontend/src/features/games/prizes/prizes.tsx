@@ -19,7 +19,7 @@ const FullScreen = lazyDialog<FullScreenProps>(() =>
 
 const TITLE_ID = "prizes";
 
-/** What the first three win, and by what rules. */
+/** The prizes of the first three, and their rules. */
 export function Prizes() {
   const [isAsking, setIsAsking] = useState(false);
   return (

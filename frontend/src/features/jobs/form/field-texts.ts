@@ -28,7 +28,7 @@ export const fieldTexts: Record<LabelledField, FieldText> = {
   workEnd: { label: "پایان کار" },
 };
 
-/** What somebody wrote, field by field, as it is read. */
+/** The fields of a form as readable text. */
 export function writtenIn({ gender, age, experienceYears, workStart, workEnd, ...words }: JobApplication) {
   const shown: Record<LabelledField, string> = {
     ...words,

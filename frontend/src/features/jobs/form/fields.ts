@@ -41,7 +41,7 @@ export const storedForm = z.object({ ...texts, accurate: z.boolean() });
 
 export type JobForm = z.infer<typeof storedForm>;
 
-/** What may be sent. */
+/** The fields that may be sent. */
 export const jobForm = z
   .object({
     gender: ruled("gender"),

@@ -6,7 +6,7 @@ const KEY = "labkhand-joke-draft";
 export interface Draft {
   text: string;
   allowComments: boolean;
-  /** Whose draft it is: nobody else on this device sees or publishes it. */
+  /** The draft's author: nobody else on this device sees or publishes it. */
   ownKey: string | null;
   clientId: string;
   /** Sent with this clientId; the outcome is not known (yet). */

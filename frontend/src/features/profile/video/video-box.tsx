@@ -14,7 +14,7 @@ import { VideoPlayer } from "./video-player.tsx";
 const SECOND_MS = 1000;
 
 interface VideoBoxProps {
-  /** Whose profile it is; undefined until it is known. */
+  /** The profile's owner; undefined until they are known. */
   user: PublicUser | undefined;
   /** Whether the viewer likes the person's own video. */
   liked: boolean;

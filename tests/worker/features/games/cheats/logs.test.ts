@@ -41,7 +41,7 @@ test("a log edited before a drop is rejected and gets no salt", async () => {
   edited[0] = edited[0] === 0 ? 1 : 0;
   passSeconds(10);
   await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 1, log: encodeLog(edited) }), "ROUND_LOG_EDITED");
-  // The stored drop and its rejection remain when the same log is sent again.
+  // The stored drop and its rejection stay when the same log is sent again.
   const again = await tellDrop(cheat, { ...round, k: 1, log: encodeLog(edited) });
   expect(again.body).toMatchObject({ code: "ROUND_LOG_EDITED" });
 });

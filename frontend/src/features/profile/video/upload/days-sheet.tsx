@@ -70,7 +70,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
         </div>
       </Sheet>
     );
-  // A separate sheet: it opens anew, so that its title is announced and the focus is in it.
+  // A separate sheet, so that its title is announced and it takes the focus.
   if (isPoor)
     return (
       <Sheet
