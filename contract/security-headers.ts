@@ -16,7 +16,7 @@ interface Holds {
   videos?: boolean;
   /** The document asks for codes: Turnstile, which is loaded only once the API asks for it (D079). */
   humanCheck?: boolean;
-  /** It is served over HTTPS, and so is all of it. */
+  /** The document and all its parts are served over HTTPS. */
   https?: boolean;
 }
 
@@ -49,7 +49,7 @@ export type Asks = "camera" | "clipboard-write";
 
 const PERMISSIONS = ["geolocation", "microphone", "payment", "usb", "camera", "clipboard-read", "clipboard-write"];
 
-/** The Permissions-Policy of a document: nothing but what it asks for. */
+/** The Permissions-Policy of a document: only the features it needs. */
 export const permissionsPolicy = (...asks: Asks[]): string =>
   PERMISSIONS.map((name) => `${name}=(${asks.some((asked) => asked === name) ? "self" : ""})`).join(", ");
 

@@ -1,8 +1,8 @@
 /** A table as it is pasted from a spreadsheet or saved as CSV. */
 
 /**
- * Lines of cells: tabs part them where the first line has one, else commas, as in RFC 4180. Lines without anything are left out,
- * and what {@link csvOf} puts around digits.
+ * Lines of cells, separated by tabs if the first line has one, otherwise by commas as in RFC 4180. Empty lines are left
+ * out, and so are the wrappers that {@link csvOf} puts around digits.
  */
 export function parseTable(text: string): { row: number; cells: string[] }[] {
   const clean = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");

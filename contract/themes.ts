@@ -24,7 +24,7 @@ export interface ThemeColors {
   /** One's own messages. */
   bubbleBg: string;
   bubbleText: string;
-  /** On one's own message, what tells that it was read. */
+  /** The read receipt on one's own message. */
   bubbleAccent: string;
 }
 

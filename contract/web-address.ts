@@ -11,7 +11,7 @@ export function parseUrl(text: string): URL | null {
   }
 }
 
-/** A name of the public internet: no number, no single word, none of the names that are kept for a network of one's own. */
+/** A name on the public internet: no number, no single word, and no name reserved for private networks. */
 const PUBLIC_HOST = /^(?!.*\.(?:local|localhost|internal|home\.arpa)\.?$)(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*\.?$/;
 
 /** An http(s) address of a public host, without blanks and without a name or password in it; null for anything else. */

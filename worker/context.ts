@@ -15,7 +15,7 @@ export interface Viewer {
   isProved: boolean;
 }
 
-/** The HTTP request behind a call, beside its fields. Only `method` and `route` are ever logged. */
+/** The HTTP request behind a call, without its fields. Only `method` and `route` are ever logged. */
 export interface Caller {
   /** As the platform reports it; "" in a scheduled task. */
   readonly address: string;

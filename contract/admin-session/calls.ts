@@ -1,4 +1,4 @@
-/** The panel's own session: a reload goes on without the secret (R53). */
+/** The panel's own session: it survives a reload without the secret (R53). */
 import { z } from "zod";
 
 import { answers, isoDate, success } from "../calls/shapes.ts";

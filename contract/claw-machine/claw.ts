@@ -226,7 +226,7 @@ function letGo(claw: Claw, toy: Toy, vx: number): void {
   toy.still = 0;
 }
 
-/** A grip beside every toy pushes the one it met. */
+/** A grip that misses every toy pushes the one it touched. */
 export function nudge(claw: Claw, heap: Heap, drop: Drop): void {
   const toy = drop.toy === null || claw.held !== null ? undefined : heap.toys[drop.toy];
   if (toy === undefined) return;

@@ -55,7 +55,7 @@ export function wakeNeighbours(heap: Heap, toy: Toy): void {
   }
 }
 
-/** Whether everything stands still. */
+/** Whether everything is at rest. */
 export function isAtRest({ toys }: Heap): boolean {
   for (const { state } of toys) if (state === "moving" || state === "held") return false;
   return true;

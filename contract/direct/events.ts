@@ -27,9 +27,9 @@ const message = z.object({
 export type DirectMessage = z.infer<typeof message>;
 
 /**
- * How a conversation stands for one of its two people (D080). `open`: they may write. `request`: a
- * stranger wrote and waits to be accepted. `asked`: their own messages wait to be accepted; `messagesLeft` says how
- * many more they may send. `closed`: the other person only accepts messages from those they follow.
+ * A conversation's standing for one of its two people (D080). `open`: they may write. `request`: a stranger wrote and
+ * waits to be accepted. `asked`: their own messages wait to be accepted; `messagesLeft` says how many more they may
+ * send. `closed`: the other person only accepts messages from those they follow.
  */
 export const STANDINGS = ["open", "request", "asked", "closed"] as const;
 
@@ -93,7 +93,7 @@ export const serverFrame = z.discriminatedUnion("type", [
     peerDeliveredSeq: seq,
     ...standing,
   }),
-  /** In an open chat: how it stands for the viewer from now on. */
+  /** In an open chat: its standing for the viewer from now on. */
   z.object({ type: z.literal("direct:standing"), ...standing }),
   /** The viewer deleted a message for themselves, perhaps on another device. */
   z.object({ type: z.literal("direct:deleted"), _id: z.string() }),

@@ -67,7 +67,7 @@ export const DIRECT_STATUS_POLL_MS = 15_000;
 
 export const DIRECT_DISABLED_TEXT = "ارسال و دریافت پیام موقتاً غیرفعال است.";
 
-/** To somebody who has no mobile: strangers hear from proved mobiles only. */
+/** The hint for a person without a mobile: strangers only accept messages from proved mobiles. */
 export const MOBILE_TO_WRITE_TEXT = "برای نوشتن به کسی که دنبالت نمی‌کند، اول شمارهٔ موبایلت را ثبت کن.";
 
 /** About a person who only accepts messages from those they follow. */

@@ -13,7 +13,7 @@ export const PASSWORD_MIN_CHARACTERS = 6;
 export const PASSWORD_MAX_CHARACTERS = 200;
 /** How long after the first proof of their e-mail somebody may choose a password. */
 export const PASSWORD_AFTER_PROOF_HOURS = 1;
-/** How long an unproved account exists (R61); the sweep reads so many at a time, and runs so long at most. */
+/** The lifetime of an unproved account (R61); and how many the sweep reads at a time, and how long it runs at most. */
 export const UNPROVED_HOURS = 48;
 export const UNPROVED_PER_BATCH = 50;
 export const UNPROVED_SWEEP_SECONDS = 20;
@@ -56,7 +56,7 @@ export const BOOKMARK_TTL_SECONDS = 600;
 export const MOBILE_LOGIN_STATUS_POLL_MS = 30_000;
 
 /**
- * The cookie that stands beside the session's and that scripts may read: somebody is signed in. It proves nothing; the app
- * learns from it that the account can be asked for, where the browser has removed what the app stored.
+ * The signed-in cookie, which scripts may read. It proves nothing: it tells the app that a session exists when the
+ * browser has removed the app's stored data.
  */
 export const SIGNED_IN_COOKIE = "signed-in";

@@ -11,7 +11,10 @@ const theme = z.object({ theme: z.enum(THEME_IDS, failsAs("INVALID_THEME")) });
 // A stored link of another site, which no page can show, counts as none.
 const video = z.object({ url: z.string().transform((stored) => frameOf(stored) ?? "") });
 const typedVideo = z.object({ url: aparatVideo("VIDEO_LINK_OTHER_SITE") });
-/** Words parted by « - », by the dash that a word processor makes of it, or by lines; a hyphen inside a word parts nothing. */
+/**
+ * Words separated by « - » (also with a word processor's dash) or by line ends; a hyphen inside a word separates
+ * nothing.
+ */
 const wordsOf = (text: string): string[] => [
   ...new Set(
     text

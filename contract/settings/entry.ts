@@ -13,7 +13,7 @@ const appLink = shownText(ENTRY_LINK_MAX_CODE_POINTS, "INVALID_APP_LINK").refine
   failsAs("INVALID_APP_LINK"),
 );
 
-/** A blank text stands for the app's own. */
+/** A blank text means the app's own. */
 const appDownload = z.object({
   modalText: text,
   noAppMessage: text,

@@ -8,8 +8,8 @@ import { loginSettings } from "./login.ts";
 import { quotaSettings } from "./quotas.ts";
 
 /**
- * Every setting of the administrator under the key it is stored by: its calls, its type, and what holds while it was never
- * set (002 §9). The Worker serves them all alike (worker/features/settings).
+ * Every setting of the administrator under its storage key: its calls, its type, and its default (002 §9). The Worker
+ * serves all of them in the same way (worker/features/settings).
  */
 export const settings = {
   ...communitySettings,

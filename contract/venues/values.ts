@@ -1,4 +1,4 @@
-/** Limits of venues, how they are searched, and where they stand (000 §9; 002 §2, §3; R41). */
+/** Limits of venues, their search, and their categories' pages (000 §9; 002 §2, §3; R41). */
 import { searchKey } from "../persian.ts";
 import { PRODUCT } from "../product.ts";
 
@@ -14,7 +14,7 @@ export const VENUE_TEXT_MAX_UNITS = 400;
 export const VENUE_SEARCH_MAX_UNITS = 100;
 /** Further words of a search are ignored. */
 export const VENUE_SEARCH_WORDS_MAX = 5;
-/** A page of a search looks at no more than this many venues with its rarest word; the cursor goes on from there. */
+/** A page of a search looks at no more than this many venues with its rarest word; the cursor continues from there. */
 export const VENUE_SEARCH_READ_MAX = 500;
 /** A word with this many matches counts as common; among common words the longest is taken for the rarest. */
 export const VENUE_SEARCH_COUNTED_MAX = 20;
@@ -39,7 +39,7 @@ export const searchedWords = (text: string): string[] =>
 /** The one spelling of all searches for the same words; a hyphen for a text without any. */
 export const searchedText = (text: string): string => searchedWords(text).join(" ") || (text.trim() && "-");
 
-/** Under which of the specification's pages a venue stands. */
+/** The specification's page that lists a category's venues. */
 export const VENUE_CATEGORIES = ["parks", "recreation", "fastfood", "shops", "icecream", "pools", "other"] as const;
 export type VenueCategory = (typeof VENUE_CATEGORIES)[number];
 
@@ -125,7 +125,7 @@ const CITIES: Record<string, Province> = {
 
 const spaced = (text: string): string => ` ${wordsOf(text).join(" ")} `;
 
-/** The province that a region («خراسان رضوی، مشهد», or «مشهد» alone) lies in, the first that it names; null where it names none. */
+/** The province of a region («خراسان رضوی، مشهد», or «مشهد» alone): the first that it names; null if it names none. */
 export function provinceOf(region: string): Province | null {
   const text = spaced(region);
   return (

@@ -129,7 +129,7 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
    * @returns null if the viewer is not a member
    */
   peerOf: (viewerId: number, facts?: PairFacts) => Promise<PersonNames | null>;
-  /** How the two stand for the viewer, before a socket is opened. @param facts as for {@link send} */
+  /** The chat's standing for the viewer, before a socket is opened. @param facts as for {@link send} */
   standingOf: (viewerId: number, facts: PairFacts) => Promise<Standing>;
   /**
    * Stores and delivers a message; the same clientId stores one message and gets the same answer.
@@ -189,7 +189,7 @@ export interface ConversationSummary {
   /** Counts this member's changes in this room; the inbox ignores summaries that are not newer. */
   revision: number;
   owner: PersonNames;
-  /** The other member, under the username the room last heard. */
+  /** The other member, under the username the room knows. */
   peer: PersonNames;
   /** Received messages after the read cursor that the owner did not delete. */
   unread: number;

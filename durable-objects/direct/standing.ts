@@ -35,7 +35,7 @@ export function isFirstContact(facts: PairFacts, sender: Person, receiver: Perso
   return sender.sent === 0 && !isOpenTo(facts, receiver);
 }
 
-/** How the two stand, for one of them. */
+/** The chat's standing for one of the two. */
 export function standingFor(facts: PairFacts, viewer: Person, peer: Person): RoomStanding {
   if (isRequestFor(facts, viewer, peer)) return { standing: "request", messagesLeft: null };
   const { whoMayWrite } = factsOf(facts, peer);

@@ -18,7 +18,7 @@ interface Window {
   installPrompt?: InstallPromptEvent;
 }
 
-/** Whether few bytes were asked for (Chromium only, and not in TypeScript's DOM). */
+/** Whether data saving is on (Chromium only, and not in TypeScript's DOM). */
 interface Navigator {
   readonly connection?: { readonly saveData: boolean };
 }

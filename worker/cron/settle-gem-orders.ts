@@ -34,7 +34,7 @@ export async function settleGemOrders(ctx: Ctx): Promise<void> {
   if (unsettled > 0) throw new Error(`${unsettled} gem orders were not settled`);
 }
 
-/** Their people were never told where to pay. */
+/** Their buyers were never sent to the gateway. */
 async function failUnknown({ db, now }: Ctx): Promise<void> {
   await db.batch([
     db

@@ -28,7 +28,7 @@ type VerbAnswer<Declared extends Route> = 101 extends keyof Declared["responses"
   ? Response
   : WithoutSuccess<Answer<Declared>>;
 
-/** Hono's context ends here: what else a verb needs of the request is in `ctx`. */
+/** Hono's context ends here: `ctx` contains everything else a verb needs of the request. */
 type Verb<Declared extends Route> = (ctx: CtxOf<Declared>, input: Input<Declared>) => Promise<VerbAnswer<Declared>>;
 
 /** A route with its verb. Created by {@link serve} only. */

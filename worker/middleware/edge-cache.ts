@@ -48,8 +48,8 @@ export async function forgetAtEdge(origin: string, path: string): Promise<void> 
 }
 
 /**
- * The cache key: other query fields, and their order, do not matter. Null where a named field was sent twice, which is the call's to
- * refuse.
+ * The cache key: other query fields, and their order, do not matter. Null if a named field was sent twice, which the
+ * call refuses.
  */
 function keyOf(c: Context<AppEnv>, fields: readonly string[], spell: NonNullable<Kept["spell"]>): URL | null {
   const sent = sentQuery(c.req.queries());

@@ -7,8 +7,8 @@ import { AppError } from "../errors.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses unsafe requests and socket upgrades from another origin. Browsers always say where such a request comes from
- * (Origin, or at least Sec-Fetch-Site), so one with neither does not come from a browser with somebody's cookies.
+ * Refuses unsafe requests and socket upgrades from another origin. Browsers always state the origin of such a request
+ * (Origin, or at least Sec-Fetch-Site), so one with neither does not come from a browser with a person's cookies.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { wantsSocket } = c.var.ctx.caller;

@@ -56,7 +56,7 @@ export async function readToken(
   return { viewer: known.viewer, ageSeconds: nowSeconds - known.issuedAt };
 }
 
-/** From here on this isolate reads the token as nobody's: the database said that its session has ended. */
+/** From here on this isolate ignores the token: the database said that its session has ended. */
 export function forgetToken(token: string, secret: string): void {
   const known = opened.get(`${secret} ${token}`);
   if (known) known.hasEnded = true;

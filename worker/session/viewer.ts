@@ -18,10 +18,10 @@ interface Known extends Pick<Viewer, "contactDigests"> {
 }
 
 /**
- * Throws IDENTITY_MISMATCH if a claim names anybody but the viewer, and LOGIN_REQUIRED if it names anybody to a
- * visitor, who is not told who they would have to be. Without claims the call is the session's person's. Usually the
- * token suffices; only a claim it does not contain (a newly linked contact, a former username of the viewer's) is
- * looked up before it is refused.
+ * Throws IDENTITY_MISMATCH if a claim names anybody but the viewer, and LOGIN_REQUIRED if a visitor sends a claim,
+ * without revealing whose login it would take. Without claims the call is the session's person's. Usually the token
+ * suffices; only a claim it does not contain (a newly linked contact, a former username of the viewer's) is looked up
+ * before it is refused.
  */
 export async function requireOwnIdentity(ctx: Ctx, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;

@@ -136,8 +136,8 @@ export class RoomStorage {
   }
 
   /**
-   * Appends a message; the caller has checked {@link findByClientId}.
-   * A writer who had read everything before still has: so counting unread messages never walks over one's own.
+   * Appends a message; the caller has checked {@link findByClientId}. A sender who had read everything still has: so
+   * counting unread messages never visits their own.
    * @param isRequest whether it is a request to the other member; writing accepts the peer's messages
    */
   append(

@@ -19,7 +19,7 @@ interface Changes {
   requests: Member[];
 }
 
-/** Stores how the two stand by these facts: their names, and whose messages are a request. */
+/** Stores the two members' standing by these facts: their names, and whose messages are a request. */
 export function applyFacts({ state, storage }: Room, facts: PairFacts): Changes {
   const renamed = storage.upsertMembers(facts, state.getWebSockets().length === 0);
   const requests = storage
@@ -29,7 +29,7 @@ export function applyFacts({ state, storage }: Room, facts: PairFacts): Changes 
   return { renamed, requests };
 }
 
-/** Tells open chats and inboxes what changed since they were last told. */
+/** Tells open chats and inboxes what changed since the last time. */
 export function announce(room: Room, facts: PairFacts, { renamed, requests }: Changes): void {
   const { storage, deliveries, told } = room;
   deliveries.expect(...requests.map(({ side }) => side));
@@ -105,7 +105,7 @@ export async function passOnTyping(room: Room, typist: Member, typing: boolean):
   const frame = { type: "user-typing" as const, from: typist.username, fromId: typist.publicId, typing };
   if (sendTo(room, peer, frame) > 0 || inboxIsOpen.get(peer.userId) === false) return;
   const isOpenThere = await inboxOf(env, peer.userId).typing(namesOf(typist), typing);
-  // Without presence this room would never hear that the inbox is open again, so a «no» is not remembered.
+  // Without presence this room would never learn that the inbox is open again, so a «no» is not remembered.
   if (isOpenThere || showsPresence(room, facts, peer)) inboxIsOpen.set(peer.userId, isOpenThere);
 }
 

@@ -5,7 +5,7 @@ import type { PersonNames } from "../interface.ts";
 const OWNER_KEY = "owner";
 const stored = z.object({ userId: z.number(), publicId: z.string(), username: z.string() });
 
-/** The owner's names, as last heard: an object cannot read its own name. */
+/** The owner's latest known names: an object cannot read its own name. */
 export class Owner {
   private readonly storage: DurableObjectStorage;
   private known: PersonNames | null = null;
@@ -14,7 +14,7 @@ export class Owner {
     this.storage = storage;
   }
 
-  /** Null until the inbox has heard of its owner. */
+  /** Null until the inbox knows its owner. */
   get names(): PersonNames | null {
     this.known ??= stored.safeParse(this.storage.kv.get(OWNER_KEY)).data ?? null;
     return this.known;

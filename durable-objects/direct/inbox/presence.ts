@@ -60,7 +60,7 @@ export class Presence {
     sql.exec(`delete from subscribers where (kind, id) in
       (select kind, id from subscribers order by subscribed_at desc limit -1 offset ${SUBSCRIBERS_MAX})`);
     this.watchSilence();
-    // A phone that fell silent while nobody was subscribed was never announced as gone.
+    // A phone that stopped pinging while nobody was subscribed was never announced as offline.
     if (this.isAnnounced && !this.isOnline) this.ensureAlarm(0);
     return this.isOnline;
   }

@@ -17,8 +17,8 @@ export async function readRequestsPerDay(db: D1Database): Promise<number> {
 }
 
 /**
- * The turn of a new request, UTC milliseconds: so many are shown on a Tehran day, and later ones wait unseen for the next
- * day that has room. No alarm: a request whose turn came is there when the list is next read.
+ * The turn of a new request, UTC milliseconds: a limited number is shown per Tehran day, and later ones wait unseen for
+ * the next day with room. No alarm: the list includes a request whose turn has come when it is next read.
  */
 export function nextTurn(table: SqlStorage, perDay: number, now: number): number {
   const today = tehranDayStart(now);

@@ -26,7 +26,7 @@ export class Rereads {
     return this.context.storage.kv.get<boolean>(HIDDEN_KEY) === true;
   }
 
-  /** Hides or shows the conversation with somebody, as a block stands between the two or not. */
+  /** Hides or shows a person's conversation, depending on the blocks between the two. */
   block(ownerId: number, peerId: number): Promise<void> {
     return this.inTurn(async () => {
       const facts = await readPairFacts(this.context.env.DB, [ownerId, peerId]);

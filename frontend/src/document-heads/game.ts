@@ -3,7 +3,7 @@ import { applyStoredTheme, askEarly, hasStoredUser } from "./device.ts";
 
 applyStoredTheme();
 
-// A visitor is told to log in without a call (game.ts).
+// A visitor is asked to log in without a call (game.ts).
 const isVisitor = !hasStoredUser();
 if (isVisitor) document.documentElement.dataset["visitor"] = "";
 

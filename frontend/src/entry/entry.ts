@@ -24,7 +24,7 @@ export async function openEntry(): Promise<void> {
   await Promise.allSettled([showJoke(), showBalance(), showLate()]);
 }
 
-/** Shows what the page waits for: the banner and the video, each if there is one and it can be asked for. */
+/** Shows the parts the page waits for: the banner and the video, if they exist and could be read. */
 async function showLate(): Promise<void> {
   const { dataset } = document.documentElement;
   await Promise.allSettled([dataset["late"] && showPromo(), showVideo()]);

@@ -5,10 +5,7 @@ import { formatCount } from "../lib/persian/format.ts";
 
 const AVATAR_SIZE = 30;
 
-/**
- * Shows a joke in the place that the page keeps for it. Until then, and where there is none, a line about the site
- * stands there.
- */
+/** Shows a joke in the place reserved for it. Until then, and without a joke, a line about the site is there. */
 export async function showJoke(): Promise<void> {
   const { joke } = await call("GET /api/entry-joke");
   if (joke === null) return;

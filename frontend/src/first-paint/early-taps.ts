@@ -25,7 +25,7 @@ export function repeatEarlyTaps(root: HTMLElement): void {
     const control = find(place);
     // Each card's toggle counts. Of buttons of one name that open a sheet, such as the flags, only the last does.
     const key = `${control?.matches("[aria-pressed],[aria-expanded]") ? place : place?.[0]}`;
-    // In the order of their last taps: of several sheets, the header shows the one that was asked for last.
+    // In the order of their last taps: of several sheets, the header shows the last requested one.
     tapped.delete(key);
     tapped.set(key, place);
   });

@@ -10,7 +10,7 @@ interface Row {
   page: string;
   /** Whether visitors log in on it. */
   hasLogin?: true;
-  /** The page's title outside the tabs, where the address has it. */
+  /** The title of a page outside the tabs, if its address names it. */
   title?: (pathname: string) => string;
   /**
    * The URLs to request before any script has loaded. They must equal those of the page's queries, or both are sent.

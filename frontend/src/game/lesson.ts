@@ -9,7 +9,7 @@ type Toy = Machine["toys"][number];
 const APART = 0.16;
 
 /**
- * Teaches before the first round: a ghost finger moves over the glass, and of each worth one toy wears its points.
+ * Teaches before the first round: a ghost finger moves over the glass, and one toy of each worth shows its points.
  * @returns removes it
  */
 export function showLesson({ toys }: Machine): () => void {

@@ -212,7 +212,7 @@ export class OwnRounds {
 
   /** Shows why something was refused, and what to do about it. */
   readonly #refuse = (error: unknown): void => {
-    // The current state explains it, and offers what to do: a lost answer may already have granted what was asked for.
+    // The current state explains it, and offers actions: a call with a lost answer may have succeeded.
     if (hasCode(error, "PASS_REQUIRED", "TRIAL_USED", "TRIAL_NOT_NEEDED")) return void this.open();
     if (hasCode(error, "NETWORK") && keptRound() !== null) return this.#setCard(...unsentCard(this.open));
     this.#setCard(...refusedCard(error, { retry: this.open, train: this.#train, reload: this.#machine.reload }));

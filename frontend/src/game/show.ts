@@ -11,7 +11,7 @@ interface Around {
   stage: Stage;
   hud: Hud;
   sound: Sound;
-  /** Ends whatever is shown. */
+  /** Ends the current show. */
   signal: AbortSignal;
 }
 
@@ -54,7 +54,7 @@ export function createShow({ stage, hud, sound, signal }: Around) {
     hud.say(text);
   }
 
-  /** Draws a machine as it stands. */
+  /** Draws a machine's current state. */
   function draw(machine: Machine): void {
     shown = machine;
     stage.fit();
@@ -119,7 +119,7 @@ export function createShow({ stage, hud, sound, signal }: Around) {
       hud.shout("");
       endLesson?.();
     },
-    /** Over what stands still: it is drawn until the last spark is gone. */
+    /** Also over a resting machine: it is drawn until the last spark has disappeared. */
     confetti(): void {
       if (reducedMotion.matches) return;
       for (const x of [90, 206, 320]) stage.burst(x, 200, 26);

@@ -6,7 +6,7 @@ const LAYER = "layer";
 let layers = 0;
 let leaving: Promise<void> = Promise.resolve();
 
-/** Resolves when the history entries of closed layers are gone; navigation waits for it. */
+/** Resolves when the history entries of closed layers are removed; navigation waits for it. */
 export const layersLeft = (): Promise<void> => leaving;
 
 /** Closes an open dialog on the phone's back button, in browsers without CloseWatcher. */
@@ -32,7 +32,8 @@ export function standInHistory(onBack: () => void): () => void {
     history.pushState({ ...Object(history.state), [LAYER]: layer }, "");
     addEventListener("popstate", onPopState);
   };
-  // Deferred: a layer opened and closed at once adds no entry, and the entry of the layer it replaces is gone by then.
+  // Deferred: a layer opened and closed at once adds no entry, and the entry of the layer it replaces is removed by
+  // then.
   void leaving.then(() => setTimeout(open));
   return () => {
     isOver = true;

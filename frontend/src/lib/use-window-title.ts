@@ -9,7 +9,7 @@ export function useWindowTitle(title: string): void {
     const named = `${title} | ${SITE_NAME}`;
     document.title = named;
     return () => {
-      // A next page has set its own title by now; the same page has not.
+      // A next page has already set its own title; the same page has not.
       if (document.title === named) document.title = before;
     };
   }, [title]);

@@ -65,7 +65,7 @@ const isBack = (): Promise<boolean> =>
 /** Ends the session, and clears the secret and the query cache. */
 export async function logOut(): Promise<void> {
   await call("DELETE /api/admin/session").catch((error: unknown) => {
-    // A session that has ended already is what was asked for.
+    // A session that has already ended fulfils the request.
     if (!hasCode(error, "ADMIN_ONLY")) throw error;
   });
   close({ state: "out", notice: "" });

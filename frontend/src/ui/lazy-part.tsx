@@ -7,9 +7,8 @@ import { showError } from "./toast.ts";
 type Load<Props> = () => Promise<{ default: ComponentType<Props>; ready?: unknown }>;
 
 /**
- * A component's code, fetched once together with the stylesheet of everything beyond the first route; it renders once
- * both are there. Unlike React.lazy, loaded code renders without a fallback, which React keeps on screen for at least
- * 300 ms.
+ * A component's code, fetched once together with the late stylesheet; it renders once both have arrived. Unlike
+ * React.lazy, loaded code renders without a fallback, which React shows for at least 300 ms.
  */
 class LateCode<Props> {
   loaded: ComponentType<Props> | null = null;

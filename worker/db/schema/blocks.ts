@@ -12,8 +12,7 @@ export const blocks = sqliteTable(
     blockedId: key("blocked_id").notNull(),
     blockedAt: moment("blocked_at").notNull(),
     /**
-     * The public id and username they were blocked under: all that their blocker is told once they have closed that
-     * name.
+     * The public id and username they were blocked under: the blocker sees only these once they have closed that name.
      */
     knownBy: hex("known_by").notNull(),
     knownName: text("known_name").notNull(),

@@ -26,7 +26,7 @@ export const quotaCounts = sqliteTable(
 /** A person's id as the text of a subject. D1 binds numbers as reals, whose text ends with ".0". */
 export const subjectOf = (personId: SQLWrapper): SQL => sql`cast(cast(${personId} as integer) as text)`;
 
-/** Rows of networks: a condition served by an index, and written exactly as the index has it. */
+/** Rows of networks: a condition served by an index, and spelled exactly as in the index. */
 export const ofNetworks: SQL = sql`${quotaCounts.subject} glob '*/*'`;
 
 /** A limit as the administrator set it, as an expression. */
@@ -34,7 +34,7 @@ export const limitSql = (name: LimitName): SQL<number> =>
   sql<number>`coalesce((select json_extract(${settings.value}, ${`$.${name}`}) from ${settings}
     where ${settings.key} = 'quotas'), ${limits[name].byDefault})`;
 
-/** Something that counts once a day for a person, however often it is asked for. */
+/** Things that count once a day for a person, however often they are requested. */
 interface Distinct {
   quota: Counted;
   /** The person's id. */

@@ -58,10 +58,10 @@ export const isCodeOf = ({ identifier, type }: Identifier) =>
 
 /**
  * Creates a login code and sends it, counting an attempt of the day and using the budgets; or returns that one is still
- * valid, which does neither. Only whoever asked for that code, or has proved this contact before, learns of it: others are
- * answered and counted as for a new one, which is not sent, and can enter the one that was. The row is written before
- * sending, so that concurrent requests send once; if the provider fails everything is rolled back, unless it rejects the
- * receiver.
+ * valid, which does neither. Only the caller who requested that code, or has proved this contact before, learns of it:
+ * others are answered and counted as for a new one, which is not sent, and can enter the earlier one. The row is
+ * written before sending, so that concurrent requests send once; if the provider fails everything is rolled back,
+ * unless it rejects the receiver.
  * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT,
  * CODES_SPENT_USE_EMAIL, what {@link proveHuman} throws, and the request's own refusal
  */

@@ -36,7 +36,7 @@ export const isKnownFor = (device: KnownDevice, contact: string, { SESSION_SECRE
 
 /**
  * Adds the person who just logged in to the device's cookie, beside others, because families share phones. With proved
- * contacts only: otherwise registering with somebody's address would make one's device known as theirs.
+ * contacts only: otherwise registering with another person's address would make one's device known as theirs.
  */
 export async function rememberDevice(
   ctx: DeviceCtx,

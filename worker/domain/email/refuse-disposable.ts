@@ -10,7 +10,7 @@ export function isDisposable(email: string): boolean {
   return labels.some((_, at) => DISPOSABLE_DOMAINS.has(labels.slice(at).join(".")));
 }
 
-/** For an address that is to become somebody's. @throws AppError DISPOSABLE_EMAIL */
+/** For an address before an account gets it. @throws AppError DISPOSABLE_EMAIL */
 export function refuseDisposable(email: string): void {
   if (isDisposable(email)) throw new AppError("DISPOSABLE_EMAIL");
 }

@@ -12,7 +12,7 @@ import { digestOf } from "../../digest.ts";
 import { auditedBefore } from "../audit/audited.ts";
 
 interface Email {
-  /** Their row. An unproved address may be somebody else's, and is not written to. */
+  /** Their row. An unproved address may belong to another person, so it gets no e-mail. */
   to: Pick<User, "email" | "emailVerifiedAt">;
   subject: string;
   /** The administrator's text; line breaks are kept. */

@@ -13,7 +13,7 @@ import { listedColumns } from "../people/listed-person.ts";
 export interface Board {
   score: SQLiteColumn;
   tie: SQLiteColumn;
-  /** The condition for being on it, written exactly as its index has it. */
+  /** The condition for being on it, spelled exactly as in its index. */
   stands: SQL | undefined;
   hasRowsOfItsOwn: boolean;
 }

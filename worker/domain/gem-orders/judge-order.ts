@@ -8,7 +8,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 /** An order that the gateway knows. */
 export type GemOrder = typeof gemOrders.$inferSelect & { authority: string };
 
-/** The outcome of an order; `open` means it cannot be told yet. */
+/** The outcome of an order; `open` means it is still unknown. */
 export type Verdict =
   | { state: "paid"; ref: string }
   | { state: "failed"; failure: string }
@@ -45,9 +45,8 @@ export async function judgeOrder(ctx: Ctx, order: GemOrder, how: Circumstances =
 }
 
 /**
- * Not paid (yet): a person at their bank may still pay. One who cancelled will not; should they pay after all, the
- * payment appears among the gateway's unverified ones. After a day nobody pays any more, even if the gateway only says
- * «not paid».
+ * Judges an order that is not paid (yet). Its buyer may still pay at their bank, except one who cancelled (a later
+ * payment is among the gateway's unverified ones). After a day nobody pays any more.
  */
 async function judgeUnpaid(ctx: Ctx, order: GemOrder, { patience, isCancelled }: Circumstances): Promise<Verdict> {
   const status = await inquire(ctx, order.authority, patience?.inquiryMs);

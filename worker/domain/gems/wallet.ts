@@ -21,8 +21,8 @@ const usedUp = alias(ledgerEntries, "used_up");
 const reaching = alias(ledgerEntries, "reaching");
 
 /**
- * The columns {@link walletSumsOf} needs. Gems are used in the order they came, bought and given alike: of the bought
- * ones before the credit in use, all are used; of that credit, all but its rest.
+ * The columns {@link walletSumsOf} needs. Gems are used in the order they were credited, bought or given. So all bought
+ * ones before the credit in use are used, and all of that credit but its rest.
  */
 export const walletSumsColumns = {
   wallet: wallets,

@@ -67,7 +67,7 @@ export async function tellRename({ objects, log }: Ctx, person: PersonNames): Pr
 
 /**
  * Tells objects of a stored change that must be in force once the call is answered; tries twice. On failure the client
- * repeats the call: the verb is idempotent, and tells again.
+ * repeats the call: the verb is idempotent, and tells them again.
  * @throws AppError CHANGE_NOT_TOLD
  */
 export async function tellWithRetry<Answer>({ log }: Pick<Ctx, "log">, tell: () => Promise<Answer>): Promise<Answer> {

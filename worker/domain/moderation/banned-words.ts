@@ -24,8 +24,8 @@ const ENDINGS = [
 ];
 
 /**
- * Words, as they are folded, that nobody writes joined to the next or the former one: joined, a phrase with one of them
- * is another word. «به من» is not بهمن, «به نام» not بهنام.
+ * Folded words that are always written apart: joined to a neighbour they form another word. «به من» is not بهمن, «به
+ * نام» not بهنام.
  */
 const STANDS_ALONE = new Set([
   "به",
@@ -60,9 +60,9 @@ const patterns = new WeakMap<readonly string[], Patterns>();
 
 /**
  * Whether a text contains a banned word, as a whole word with or without a common suffix. Both are folded first, so
- * ZWNJ, diacritics, tatweel, Arabic letters and look-alike digits hide nothing, and the parts of one (بی‌شعور) are found joined,
- * half joined and apart: people write it each way; one spelled letter by letter is found too. An empty list bans
- * nothing.
+ * ZWNJ, diacritics, tatweel, Arabic letters and look-alike digits hide nothing. The parts of a word (بی‌شعور) are found
+ * joined, half joined and apart, because people write it in each way; so is one spelled letter by letter. An empty list
+ * bans nothing.
  */
 export function hasBannedWord(text: string, bannedWords: readonly string[]): boolean {
   const { joined, apart } = patterns.get(bannedWords) ?? patternsOf(bannedWords);

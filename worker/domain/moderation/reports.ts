@@ -66,7 +66,7 @@ export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Parameters<t
     .mapWith(Boolean)
     .as("is_filed");
 
-/** Call when nothing else kept a report from being filed. @throws AppError TOO_MANY_REPORTS */
+/** Call when nothing else prevented the report. @throws AppError TOO_MANY_REPORTS */
 export function requireFiled(ctx: PersonCtx, found: { isFiled: boolean } | undefined): void {
   if (!found?.isFiled) throw dayIsUsed(ctx, "TOO_MANY_REPORTS");
 }
@@ -98,7 +98,7 @@ export const outcomeOf = ({ status, judgedAt }: Pick<typeof reports.$inferSelect
   judgedAt: momentOrNull(judgedAt),
 });
 
-/** The kinds whose snapshot is cleared after a while. Written exactly as the index has it. */
+/** The kinds whose snapshot is cleared after a while. Spelled exactly as in the index. */
 export const endsOnce = sql`${reports.kind} in ('message', 'profile', 'photo') and ${reports.snapshot} <> ''`;
 
 /**

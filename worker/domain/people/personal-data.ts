@@ -68,7 +68,7 @@ export const exportedName = ({ username, at }: { username: string | null; at: nu
   at: exportedMoment(at),
 });
 
-/** Somebody else in an export, and since when. */
+/** Another person in an export, and since when. */
 export const exportedPerson = ({ id, ...name }: { id: string; username: string | null; at: number }) => ({
   id,
   ...exportedName(name),

@@ -132,7 +132,9 @@ export function takeOne(
     .returning();
 }
 
-/** @property subject the person's id, as the column has it */
+/**
+ * @property subject the person's id, as stored
+ */
 type PersonalUse = { startedAt: number; quota: Counted; subject: string };
 
 /** The same for one person's bucket of the day, with its SQL built once per isolate. */
@@ -150,8 +152,8 @@ export const takePersonal = preparedStatement((db, placeholder: Placeholders<Per
 );
 
 /**
- * Takes one of a person's day for something that counts once, however often it is asked for.
- * @param item what is counted, such as somebody's id
+ * Uses one of a person's daily quota for an item that counts once, however often it is requested.
+ * @param item the counted item, such as a person's id
  * @returns whether the person has it: not beyond the limit
  */
 export async function takeDistinct(ctx: PersonCtx, of: Counted, limit: LimitName, item: string): Promise<boolean> {

@@ -13,8 +13,8 @@ const WORDS = ["baran", "goli", "joon", "khosh", "mehr", "noor", "shad", "tala",
 const LONGEST_WORD = 5;
 
 /**
- * A few free usernames like a taken one, in a round trip of its own: they are looked up for a refusal only, so that
- * they tell no more than choosing each of them would.
+ * A few free usernames like a taken one, in a separate round trip. They are looked up for a refusal only, so that they
+ * reveal no more than choosing each of them would.
  */
 export async function freeUsernamesLike(ctx: PersonCtx, username: string): Promise<string[]> {
   const wanted = candidatesFor(username, ctx.random).map((name) => ({ name, alike: lookAlikesOf(name) }));

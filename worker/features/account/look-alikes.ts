@@ -22,8 +22,8 @@ const ALIKE = [
 const ENDING = /(?:[0-9]+|[.-](?:ir|com|net|org))$/;
 
 /**
- * Usernames, without dots and hyphens, that a new one could be taken for: with one look-alike exchanged, one doubled
- * letter written once, or without the number or domain at its end.
+ * Usernames, without dots and hyphens, with which a new one could be confused: with one look-alike exchanged, one
+ * doubled letter written once, or without the number or domain at its end.
  */
 export function lookAlikesOf(username: string): string[] {
   const folded = foldName(username);

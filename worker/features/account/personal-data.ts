@@ -96,7 +96,7 @@ export const accountData: PersonalData = {
     ),
 };
 
-/** The account is gone by now; a photo that could not be deleted is logged for the operator. */
+/** The account is already deleted; a photo that could not be deleted is logged for the operator. */
 async function deletePhoto(ctx: Ctx, avatarUrl: string): Promise<void> {
   try {
     await removeImage(ctx, avatarUrl);

@@ -59,7 +59,9 @@ const PRODUCT_NAMES = [PRODUCT, "labxand"].map(skeletonOf);
 const LEAST_CHARACTERS = 3;
 const MOBILE_INSIDE = /(?:0098|98|0)9[0-9]{9}/;
 
-/** Whether nobody may choose a username: it looks like the operator's or like nobody's, or is a mobile number. */
+/**
+ * Whether nobody may choose a username: it looks like the operator's or the site's own, or is a mobile number.
+ */
 export function isReservedUsername(username: string): boolean {
   const folded = username.replace(/[.-]/g, "");
   const skeleton = skeletonOf(username);

@@ -49,7 +49,7 @@ function describeSetting(key: SettingKey, before: Image | null, after: Image | n
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields whose values differ; of a row that was made or is gone, those that have one. */
+/** The fields whose values differ; for an inserted or deleted row, the fields with a value. */
 function differences(labels: Readonly<Record<string, FieldLabel>>, before: Values | null, after: Values | null) {
   return Object.entries(labels).flatMap(([name, field]) => {
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];

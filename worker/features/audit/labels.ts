@@ -20,7 +20,7 @@ import type { Image } from "../../domain/audit/audit-actions.ts";
 export interface FieldLabel {
   label: string;
   kind: "text" | "count" | "moment";
-  /** The value in words, where it does not stand for itself. */
+  /** The value in words, unless it is readable by itself. */
   format?: (value: unknown) => string;
 }
 

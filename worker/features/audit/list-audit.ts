@@ -41,9 +41,9 @@ const storedLast = z.object({
 });
 
 /**
- * The administrator's actions, newest first, optionally of one kind, or on one target, or about one person or those
- * whose usernames begin so. Each is told in words, as what it was done to is called now, and with its undo, which is no
- * item of its own.
+ * The administrator's actions, newest first, optionally of one kind, on one target, about one person, or about people
+ * whose usernames begin with a text. Each is described in words with its target's current name. An undo belongs to its
+ * action, and is no item of its own.
  */
 export async function listAudit({ db }: Ctx, { limit, cursor, action, target }: Input<typeof listAuditRoute>) {
   const [found] = await db.batch([

@@ -48,7 +48,7 @@ const named: Readonly<Record<string, SQL>> = {
   venue: sql`select json_object('text', name) from venues where id = ${target}`,
 };
 
-/** The name of an entry's target as JSON; null where it has none or is gone. */
+/** The name of an entry's target as JSON; null if it has none or no longer exists. */
 export const namedTarget: SQL<string | null> =
   sql`case substr(audit_entries.action, 1, instr(audit_entries.action, '.') - 1)
   ${sql.join(
@@ -92,7 +92,7 @@ interface Entry {
   rows: readonly { table: string; before: Image | null; after: Image | null }[];
 }
 
-/** Names the target of an entry; null where it is gone and no kept row has its name. */
+/** Names the target of an entry; null if it no longer exists and no kept row has its name. */
 export function nameTarget({ action, target: of, named: json, rows }: Entry): AuditEntry["about"] {
   const nobody = { kind: "", text: "", personId: null, username: null, others: 0 };
   const known = TEXTS[action]?.(of);

@@ -18,7 +18,7 @@ import { momentOrNull } from "../../moment-or-null.ts";
 /** The rowid, a tie-breaker for equal moments that is part of every index. */
 const place = sql<number>`${loginAttempts}.rowid`;
 
-/** For one page; beyond it the exact origins tell nothing more. */
+/** For one page; beyond it the exact origins say nothing more. */
 const ORIGINS_MAX = 500;
 
 const keyOf = ({ identifier, type }: { identifier: string; type: string }) => `${type} ${identifier}`;

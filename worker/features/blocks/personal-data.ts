@@ -6,7 +6,7 @@ import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
 import { keepBlocks } from "../../domain/people/left-contacts.ts";
 import { type PersonalData, batchPart, exportedPerson, nothingLeft } from "../../domain/people/personal-data.ts";
 
-/** Blocks in both directions; who blocked a person is nobody's to export. */
+/** Blocks in both directions; an export never names a person's blockers. */
 export const blocksData: PersonalData = {
   columns: [
     { column: blocks.blockerId, afterLeaving: "deleted" },

@@ -16,7 +16,7 @@ export const directData: PersonalData = {
   export: (ctx, userId) => batchPart([], async () => ({ conversations: await exportConversations(ctx, userId) })),
 };
 
-/** The account is gone by now: conversations are deleted on both sides, by the inbox itself once it was told. */
+/** The account is already deleted; the inbox, which was told, deletes the conversations on both sides. */
 async function leaveConversations({ objects, log }: Ctx, { id, publicId }: User): Promise<void> {
   try {
     await inboxOf(objects, id).eraseAccount(id);

@@ -41,7 +41,7 @@ async function hidesNewId({ viewer }: PersonCtx, { peer, room, facts }: Pair): P
 const roomOfNobody = ({ objects }: PersonCtx, { viewer, peer }: Pair) =>
   objects.CHAT_ROOM.getByName(`nobody's:${viewer.publicId}:${peer.publicId}`);
 
-/** The viewer and the other person of a room, under the names the room tells the viewer (D085). */
+/** The viewer and the other member of a room, under the names that the room lets the viewer see (D085). */
 async function requirePairIn(ctx: PersonCtx, roomId: string) {
   const { userId } = ctx.viewer;
   const room = await ownRoom(ctx, roomId);
@@ -73,7 +73,7 @@ async function readPair(ctx: PersonCtx, peerId: SQL, { isByRoom = false } = {}) 
   if (viewerRow === peerRow) throw new AppError("SELF_MESSAGE");
   const peer = peerRow ? toPersonFacts(peerRow) : null;
   if (!peerRow || !peer || peer.hasBlocked) throw new AppError("USER_NOT_FOUND");
-  // Named by a new username the viewer was not told: only the room may lead to them.
+  // Named by a new username the viewer may not know: only the room may lead to them.
   if (peerRow.isBlockedBefore && !isByRoom) throw new AppError("USER_NOT_FOUND");
   if (peer.isDeleted) throw new AppError("USER_DELETED");
   if (viewer.hasBlocked) throw new AppError("USER_BLOCKED");

@@ -20,7 +20,7 @@ export async function uploadSplashScreen(ctx: Ctx, { splashScreen }: Input<typeo
 }
 
 /**
- * Stores a picture and sets it as the banner's; what else the banner says stays.
+ * Stores a picture and sets it as the banner's; the banner's other fields stay.
  * @throws AppError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS
  */
 export async function uploadHomePromo(ctx: Ctx, { image }: Input<typeof uploadHomePromoRoute>) {

@@ -102,7 +102,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
     if (player.openSince !== null)
       throw new AppError("ROUND_OPEN", { retryAfter: secondsUntil(ctx, expiryOf({ startedAt: player.openSince })) });
     if (player.roundsToday >= ROUNDS_PER_DAY) throw new AppError("TOO_MANY_ROUNDS");
-    // The id is of a finished round, or of somebody else's, which is not revealed.
+    // The id belongs to a finished round, or to another person's, which is not revealed.
     throw new AppError(round ? "ROUND_FINISHED" : "ROUND_NOT_FOUND");
   }
   const { number, startedAt, seed } = round;

@@ -46,7 +46,7 @@ export async function listWaitingOrders(ctx: Ctx, page: Input<typeof listWaiting
   };
 }
 
-/** Written exactly as the index has it. */
+/** Spelled exactly as in the index. */
 const isWaiting = and(eq(gemOrders.state, sql`'open'`), isNotNull(gemOrders.authority));
 
 function behind(cursor: string | undefined): SQL | undefined {

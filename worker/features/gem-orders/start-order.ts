@@ -109,7 +109,7 @@ function insertOrder(ctx: PersonCtx, order: { id: string; gems: number; toman: n
     .returning({ id: gemOrders.id });
 }
 
-/** A person who was not sent to the gateway cannot pay, whatever it made of the request: the order fails. */
+/** A person who was not sent to the gateway cannot pay, whatever the gateway did with the request: the order fails. */
 async function refuseUnavailable({ db, now, log }: PersonCtx, id: string, error: unknown): Promise<never> {
   if (!(error instanceof ProviderError)) throw error;
   const { reason, providerCode } = error;

@@ -37,7 +37,7 @@ export async function getJobApplication(ctx: Ctx, { mobile }: Input<typeof getJo
   return { item: found ? toJobApplication(found) : null };
 }
 
-/** Withdraws the caller's application: nothing of it is kept, not even for an undo, and they may apply again. */
+/** Withdraws the caller's application: nothing remains, not even for an undo, and they may apply again. */
 export async function withdrawJobApplication(ctx: Ctx) {
   const { db } = ctx;
   const mobile = mobileOf(ctx, undefined);

@@ -20,7 +20,7 @@ export const selectJokeForViewer = preparedStatement((db, placeholder: Placehold
   selectJoke(db, placeholder, sql`${encoded(jokes.id, placeholder("jokeId"))}`),
 );
 
-/** The same after a statement that should have changed a row, to tell why it has not; otherwise no row. */
+/** The same after a statement that should have changed a row, to find out why it has not; otherwise no row. */
 export const selectUnchangedJoke = preparedStatement((db, placeholder: Placeholders<JokeParams>) =>
   // As part of the key it keeps SQLite from reading anything.
   selectJoke(db, placeholder, sql`iif(changes() = 0, ${encoded(jokes.id, placeholder("jokeId"))}, null)`),

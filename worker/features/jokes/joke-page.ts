@@ -93,7 +93,7 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
   };
 }
 
-/** A joke as the API shows it. What moderation made of it is for its author only. */
+/** A joke as the API shows it. The moderation's fields are for its author only. */
 export function toJoke(row: ShownRow): Joke {
   const flagged = row.own && row.flagged;
   return {

@@ -68,9 +68,8 @@ async function discover(ctx: Ctx, input: ListInput) {
 }
 
 /**
- * From twice `limit` jokes the first `limit` plus one that may be shown, and if there are fewer also the window's last
- * one, where the next page starts. Nothing is sorted, and `limit` stops the reading: a joke costs its row and its
- * author's.
+ * From a window of twice `limit` jokes, the first `limit` plus one that may be shown; if there are fewer, also the
+ * window's last one, where the next page starts. `limit` stops the read, and nothing is sorted.
  */
 const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => {
   const viewerId = sql`${placeholder("viewerId")}`;

@@ -54,7 +54,7 @@ export async function describeProfile(
   };
 }
 
-/** The joke of a shared link; null when it is gone. */
+/** The joke of a shared link; null when it no longer exists. */
 export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescription | null> {
   const [[joke]] = await ctx.db.batch([
     ctx.db

@@ -15,7 +15,7 @@ import { type FirstAnswers, writeIntoPage } from "./write-into-page.ts";
 
 const PEOPLE = `/${PRODUCT}/u/`;
 
-/** Search engines list no children's names. Messengers read the page all the same. */
+/** Search engines must not list children's names. Messengers read the page nevertheless. */
 const NO_INDEX = "noindex";
 
 /**
@@ -99,7 +99,7 @@ async function viewerOf({ cookies, config, now }: Ctx): Promise<number | null> {
   return token?.viewer.userId ?? null;
 }
 
-/** A username from an address; an invalid encoding is nobody's. */
+/** A username from an address; an invalid encoding matches nobody. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -148,7 +148,7 @@ async function page(c: Context<AppEnv>, { link, answers }: SharedPage): Promise<
   const answer = new Response(written.body, written);
   // The ETag is of the plain page.
   answer.headers.delete("ETag");
-  // An answer is neither shown to somebody else nor, out of a browser's cache, later.
+  // The answer must be shown neither to another person nor, from a browser's cache, later.
   if (answers !== null) answer.headers.set("Cache-Control", "private, no-store");
   answer.headers.set("X-Robots-Tag", NO_INDEX);
   return answer;

@@ -47,7 +47,7 @@ export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typ
       .where(
         and(
           eq(users.email, email),
-          // Only the owner of a proved address is told.
+          // Only the owner of a proved address is notified.
           isNotNull(users.emailVerifiedAt),
           or(isNull(users.registerNoticeAt), lte(users.registerNoticeAt, now - REGISTER_NOTICE_HOURS * HOUR_MS)),
         ),
@@ -61,7 +61,7 @@ export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typ
   return { message: "ثبت شد. حالا با همین ایمیل و رمز وارد شو." };
 }
 
-/** Taken before the address is looked up, so that nothing tells whether it was free. */
+/** Taken before the address is looked up, so that nothing reveals whether it was free. */
 async function takeRegistration(ctx: Ctx): Promise<void> {
   const { taken, admitting } = codeBuckets(ctx, await readSetting(ctx.db, "quotas"), "email", false);
   const [counted, used] = await ctx.db.batch([takeOne(ctx, taken, hasLeft(admitting)), selectUsed(ctx, admitting)]);

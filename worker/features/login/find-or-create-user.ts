@@ -34,8 +34,8 @@ export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ 
 }
 
 /**
- * The person of an e-mail that was just proved; created on the first login, but for a throw-away address: only here,
- * because refusing its code would tell whose addresses have accounts.
+ * The person of an e-mail that was just proved; created on the first login, unless the address is disposable. That is
+ * checked only here, because refusing its code would reveal which addresses have accounts.
  * @throws AppError DISPOSABLE_EMAIL
  */
 export async function findOrCreateByEmail(ctx: Ctx, email: string): Promise<{ user: User; isNew: boolean }> {

@@ -94,7 +94,7 @@ export async function changeUserVideo(ctx: Ctx, { id, username, videoUrl }: Inpu
   const hash = hashOf(videoUrl);
   const owner = idOfPublic(ctx, id);
   const isTheirs = sql`${userVideos.userId} = ${owner}`;
-  // The username in the form must be the owner's: a video does not move to somebody else.
+  // The username in the form must be the owner's: a video does not move to another person.
   const isNamed = username === undefined ? sql`true` : sql`${owner} = ${idOf(ctx, username)}`;
   const [, [saved], [person]] = await audited(
     ctx,

@@ -113,7 +113,7 @@ function written(before: Beginning, letter: string, next: string | undefined): B
       if (before.ending !== "nothing") return vowel(before, ["a", 0]);
       return vowel(before, ["a", 0], ["e", 1], ["o", 1], ...(isBeforeVowel ? [["", 0] as const] : []));
     case "ه":
-      // A consonant after «ا» and «و»; elsewhere at the end of a word it stands for a vowel.
+      // A consonant after «ا» and «و»; otherwise, at the end of a word, a vowel.
       return [
         ...(isAfterConsonant || before.latin.endsWith("i") ? vowel(before, ["e", 0], ["eh", 0.5]) : []),
         ...(isAfterConsonant ? [] : consonant(before, [["h", 0]])),

@@ -62,7 +62,7 @@ export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMe
   });
 }
 
-/** The viewer and somebody else, as far as there is anybody. */
+/** The viewer and the other person, if they exist. */
 async function readTwo(ctx: PersonCtx, otherId: SQL) {
   const { userId } = ctx.viewer;
   const [rows] = await ctx.db.batch([selectPair(ctx.db, sql`${userId}`, otherId)]);

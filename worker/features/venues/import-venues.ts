@@ -28,7 +28,7 @@ const sameVenue = row.pick({ name: true, region: true, category: true });
 
 interface ReadRow {
   row: number;
-  /** Its site id, whatever else is wrong with the row. */
+  /** Its site id, even if the row has other faults. */
   site: string | null;
   codes: Set<ErrorCode>;
   venue: ReturnType<typeof typedVenue> | null;

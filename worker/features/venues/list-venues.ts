@@ -89,8 +89,8 @@ const selectAll = ({ db }: Ctx, listing: Listing) =>
     .limit(listing.limit + 1);
 
 /**
- * Venues with words starting with all of these: those of the rarest are looked up, and the others checked on each. Of
- * `most` venues looked up the last is answered in any case, so that the next page goes on from there.
+ * Venues with words starting with all of these: those of the rarest are looked up, and the others checked on each. The
+ * last of the `most` venues is returned in any case, so that the next page continues from there.
  */
 function selectFound({ db }: Ctx, listing: Listing, words: readonly string[], most: number) {
   const { category, province, cursor, limit } = listing;
@@ -112,8 +112,8 @@ function selectFound({ db }: Ctx, listing: Listing, words: readonly string[], mo
     .where(sql`${inPlaceOf(another)} and ${begins(another.word, sql`each.value`)}`)
     .limit(VENUE_SEARCH_COUNTED_MAX);
   const after = cursor === undefined ? null : readCursor(cursor);
-  // A next page uses the word of the first one, even if another is rarer by now: it is the one the cursor's word starts
-  // with.
+  // A next page uses the word of the first one, which the cursor's word starts with, even if another is rarer
+  // meanwhile.
   const lead = after === null ? words.length === 1 && words[0] : words.find((word) => after.word.startsWith(word));
   if (lead === undefined) throw new AppError("INVALID_CURSOR");
   // Not in the FROM clause: SQLite would not know that it is one row, and would sort.

@@ -41,7 +41,7 @@ export default function Newcomer() {
   );
 }
 
-/** Whether enough people are followed, and none of their jokes is there yet: what is being read is not exchanged. */
+/** Whether enough people are followed, but their jokes not shown yet: a feed that is being read is not replaced. */
 function isDue(): boolean {
   const pages = queryClient.getQueryData<JokePages>(followingFeed().queryKey)?.pages ?? [];
   const followed = new Set(pages.flatMap(({ followingUsernames }) => followingUsernames));

@@ -19,7 +19,7 @@ const LoginCard = lazy(() =>
 
 const MORE_JOKES = "جوک‌های بیشتر";
 
-// A loading joke's height is unknown, so what stands below it stays hidden until then instead of jumping.
+// A loading joke's height is unknown, so the part below it stays hidden until then instead of jumping.
 const UNDER_A_JOKE = "[[aria-busy=true]~&]:hidden";
 
 const sharedJokeOfAddress = (): string | null => sharedJokeOf(location);

@@ -147,7 +147,7 @@ function Card({ emoji, title, children }: { emoji: string; title: string; childr
   );
 }
 
-/** A number or an emoji, and beside it what it stands for. */
+/** A number or an emoji, with its meaning. */
 function Point({ sign, title, text }: { sign: string; title: string; text: string }) {
   const isNumber = /\p{N}$/u.test(sign);
   return (

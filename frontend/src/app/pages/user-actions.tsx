@@ -45,7 +45,7 @@ function PersonActions({ user, viewerFollows }: { user: PublicUser; viewerFollow
   );
 }
 
-/** On one's own public profile: the way to the one that can be changed. */
+/** On one's own public profile: the link to the editable one. */
 function OwnActions() {
   return (
     <div className="grid w-full gap-2 text-center">

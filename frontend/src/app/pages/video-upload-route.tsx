@@ -8,7 +8,7 @@ import { UploadPage } from "../../features/profile/video/upload/upload-page.tsx"
 import { PageTitle } from "../../ui/page-title.tsx";
 import { showToast } from "../../ui/toast.ts";
 
-/** One's own video. A visitor is told to log in, where they can (001 §5); it leads back here. */
+/** One's own video. A visitor is asked to log in (001 §5), which leads back here. */
 export default function VideoUploadRoute() {
   const viewer = useViewer();
   const [, navigate] = useLocation();

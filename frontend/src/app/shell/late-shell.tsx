@@ -111,8 +111,8 @@ function useAsksForPassword(): boolean {
 }
 
 /**
- * Rewards waiting for the viewer's mobile: requested where logins end, shown on whatever page they have moved on to,
- * and not before they have a username, which is asked for first.
+ * Rewards waiting for the viewer's mobile: requested after a login, and shown on the current page, but not before the
+ * question for a username is answered.
  */
 function Rewards({ tab }: { tab: Tab | null }) {
   const viewer = useViewer();

@@ -4,7 +4,10 @@ const EASING = "cubic-bezier(0.25, 0.6, 0.3, 1)";
 /** How many times faster than on average the easing starts: the page leaves the finger at the finger's speed. */
 const EASING_START = 2.4;
 
-/** The header has room for one title between its buttons: both move little, and the second appears when the first is gone. */
+/**
+ * The header has room for one title between its buttons: both move little, and the second appears after the first has
+ * disappeared.
+ */
 const TITLE_SHARE = 0.04;
 const TITLE_FADE = 2;
 

@@ -12,7 +12,7 @@ export interface OneFinger {
 /** From this distance on the direction of a gesture is known. */
 const DECIDED_PX = 8;
 
-/** Whether a finger moves mostly sideways; null while that cannot be told. */
+/** Whether a finger moves mostly sideways; null while that is unknown. */
 export function isSideways(start: Touch, now: Touch): boolean | null {
   const across = Math.abs(now.clientX - start.clientX);
   const down = Math.abs(now.clientY - start.clientY);

@@ -33,8 +33,8 @@ const refreshTexts = {
 const REFRESHED_PAGES: PageName[] = ["home", "search", "profile", "games", "user", "follows", "scores", "direct"];
 
 /**
- * Refreshes a page: on a press of its tab at the top, on a pull down, and silently when somebody comes back to it;
- * never by a timer. What nobody asked for waits behind «۳ جوک تازه», so nothing moves under a reader's eyes.
+ * Refreshes a page: on a press of its tab at the top, on a pull down, and silently when the person comes back to it;
+ * never by a timer. Unrequested news wait behind «۳ جوک تازه», so nothing moves under a reader's eyes.
  */
 export function Refresher() {
   const [path] = useLocation();
@@ -126,7 +126,7 @@ async function refetchPage(feed: Feed | null): Promise<boolean> {
   try {
     await queryClient.refetchQueries({ type: "active" }, { throwOnError: true });
   } catch (error) {
-    // A page that says that a person or a joke is gone is already up to date.
+    // A page that says that a person or a joke does not exist is already up to date.
     if (!hasCode(error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED", "JOKE_NOT_FOUND")) throw error;
   }
   return true;

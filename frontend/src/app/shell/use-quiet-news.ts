@@ -38,7 +38,7 @@ export function useQuietNews(feed: Feed | null): void {
   }, [feed]);
 }
 
-/** Nobody asked for this, so a failure is not shown. */
+/** The person did not request this, so a failure is not shown. */
 function askQuietly(feed: Feed, read: (feed: Feed) => Promise<void>): void {
   const readAt = feedReadAt(feed);
   if (readAt !== null && Date.now() - readAt >= STALE_MS) read(feed).catch(() => undefined);

@@ -23,7 +23,7 @@ export function useRetryOnline(): void {
   }, []);
 }
 
-/** Not before the code has come: a failing server would have the page reloaded over and over. */
+/** Only once the code has arrived: otherwise a failing server would cause endless reloads. */
 function reloadWithCode(): void {
   const { page } = screenOf(location.pathname);
   if (page !== "home") lazyPages[page].fetch().then(() => location.reload(), ignored);

@@ -34,7 +34,7 @@ export interface SwipeView {
    * @returns false if another page was opened meanwhile
    */
   settle: (isLeaving: boolean, speed: number) => Promise<boolean>;
-  /** The next finger came down: whatever still settles is in place at once. */
+  /** The next finger came down: a running glide ends in its final place. */
   finish: () => void;
 }
 

@@ -7,8 +7,8 @@ import { call } from "../../lib/network/api-client.ts";
 import { knowsDefaultTheme, rememberDefaultTheme } from "./theme-store.ts";
 
 /**
- * Shows the default theme of the time somebody joined to people who have not chosen one: their account's, or for a
- * visitor the one of their first visit, stored on the device. A later default is for newcomers only (002 §6).
+ * Shows people without a chosen theme the default theme of the time they joined: their account's, or for a visitor the
+ * one of their first visit, stored on the device. A later default is for newcomers only (002 §6).
  */
 export function useDefaultTheme(): void {
   const viewer = useViewer();

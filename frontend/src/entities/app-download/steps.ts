@@ -48,8 +48,8 @@ export const readDownloadSettings = (): Promise<DownloadSettings | null> =>
 interface Choice {
   label: string;
   /**
-   * The link that is opened beside going to the step; blank for none. An app store explains the rest itself, so its
-   * link stays at `choose`.
+   * The link opened in addition to the step; blank for none. An app store explains the rest itself, so its link stays
+   * at `choose`.
    */
   link: string;
   step: DownloadStep;

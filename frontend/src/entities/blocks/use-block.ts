@@ -11,7 +11,7 @@ export interface Blockable {
   username: string;
 }
 
-/** Blocks a person. `onBlocked` closes whatever asked, before anything is refetched. */
+/** Blocks a person. `onBlocked` closes the question before anything is refetched. */
 export function useBlock({ id, username }: Blockable, onBlocked: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { codeTexts } from "./texts.ts";
 
 interface CodeActionsProps {
   by: ContactType;
-  /** When a new code may be asked for, epoch milliseconds. */
+  /** When a new code may be requested, epoch milliseconds. */
   resendAt: number;
   sendFailed: string;
   onResend: () => Promise<void>;

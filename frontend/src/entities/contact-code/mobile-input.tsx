@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { formatMobile, mobileDigits } from "./mobile-digits.ts";
 import { DigitsInput } from "../../ui/form/digits-input.tsx";
 
-/** A mobile number, in whatever digits and form it is typed. */
+/** A mobile number, in any digits and form. */
 export function MobileInput(props: Omit<ComponentProps<typeof DigitsInput>, "parse" | "format">) {
   return (
     <DigitsInput

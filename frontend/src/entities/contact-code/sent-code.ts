@@ -8,7 +8,7 @@ export type ContactType = "mobile" | "email";
 export interface SentCode {
   /** The mobile or e-mail address it went to. */
   to: string;
-  /** Epoch milliseconds after which another code may be asked for. */
+  /** Epoch milliseconds after which another code may be requested. */
   resendAt: number;
   /** The server's message, when an earlier code is still valid. */
   notice: string | null;

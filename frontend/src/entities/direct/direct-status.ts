@@ -15,7 +15,7 @@ export const directStatusQuery = queryOptions({
 export interface Unread {
   /** In how many conversations something is unread. */
   conversations: number;
-  /** The newest message's id; null when only a socket has told, which updates the list by itself. */
+  /** The newest message's id; null when the count came over a socket, which updates the list by itself. */
   newest: string | null;
 }
 

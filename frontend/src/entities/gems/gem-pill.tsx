@@ -6,7 +6,7 @@ import { useSessionStore } from "../viewer/session-store.ts";
 export const useGems = (): number | undefined =>
   useSessionStore(({ user, countedGems }) => countedGems ?? (user ? user.walletBalance : 0));
 
-/** The viewer's gem balance, tinted from the text colour of whatever it stands on. */
+/** The viewer's gem balance, tinted from the text colour of its background. */
 export function GemPill() {
   const gems = useGems();
   return (

@@ -7,7 +7,7 @@ interface PasswordAsk {
 
 export const usePasswordAsk = create<PasswordAsk>()(() => ({ viewerId: null }));
 
-/** Has the person of an answer asked for a new password, if the answer says that theirs ended. */
+/** Makes the app ask for a new password, if the answer says that theirs ended. */
 export function askForPassword({
   user,
   passwordDropped,

@@ -2,12 +2,12 @@ import { MINUTE_MS } from "../../../../contract/time.ts";
 import { store, stored } from "../../lib/storage/stored.ts";
 
 const KEY = "labkhand-like-wish";
-/** Longer than a login code is valid, and too short for somebody else to log in on the same phone. */
+/** Longer than a login code is valid, and too short for another person to log in on the same phone. */
 const PENDING_MS = 10 * MINUTE_MS;
 
 /**
  * Remembers for ten minutes which joke a visitor wanted to like when they went to log in; null forgets it. In this
- * tab's storage, never in an address: a link from somebody else must not like anything.
+ * tab's storage, never in an address: another person's link must not like anything.
  */
 export function storePendingLike(jokeId: string | null): void {
   store(KEY, jokeId === null ? null : `${jokeId} ${Date.now() + PENDING_MS}`, "sessionStorage");

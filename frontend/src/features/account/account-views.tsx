@@ -70,7 +70,7 @@ export function AccountViews({ view, onView, onLinked, blockList, onLogout, onRe
   );
 }
 
-/** Gets the focus of the menu's row, which is gone. */
+/** Gets the focus of the menu's row, which was removed. */
 function BackButton({ onBack }: { onBack: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useInitialFocus(() => button.current);

@@ -27,8 +27,8 @@ function isDueNow(): boolean {
 }
 
 /**
- * Whether to ask for the missing contact: once after a login, on a later day than that login, and not where somebody
- * came to do something; after dismissing not again for 30 days.
+ * Whether to ask for the missing contact: once after a login, on a later day than that login, and not when the person
+ * came for an action; after dismissing not again for 30 days.
  */
 export function useContactAsk(viewer: AccountUser) {
   const justLoggedIn = useSessionStore((state) => state.justLoggedIn);

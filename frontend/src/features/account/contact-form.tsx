@@ -28,7 +28,7 @@ const forms = {
 interface ContactFormProps {
   by: ContactType;
   contact: string;
-  /** False where nobody asked for the form: the keyboard would cover the question. */
+  /** False when the app opened the form by itself: the keyboard would cover the question. */
   takesFocus?: boolean | undefined;
   /** May throw ApiError. */
   onSend: (contact: string) => Promise<void>;

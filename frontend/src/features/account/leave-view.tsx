@@ -48,7 +48,7 @@ function useLeave({ mobileNumber, email }: AccountUser) {
   // The answer to a deletion got lost.
   const isPerhapsGone = useRef(false);
 
-  /** Makes a call; null where it shows that the account had gone with the lost answer, and all that is left here goes too. */
+  /** Makes a call; null if it shows that a lost call had deleted the account, whose data here is then removed, too. */
   const attempt = async <Answer,>(act: () => Promise<Answer>): Promise<Answer | null> => {
     try {
       return await act();

@@ -35,7 +35,7 @@ export function LogoutSheet({ open, onOpenChange, where }: LogoutSheetProps) {
   const leave = useMutation({
     mutationFn: async () => {
       await end().catch((error: unknown) => {
-        // A session that has ended already is what was asked for.
+        // A session that has already ended fulfils the request.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       });
       await forgetDevice(accountTexts.loggedOut);

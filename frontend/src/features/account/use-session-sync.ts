@@ -38,7 +38,7 @@ export async function recoverSession(): Promise<void> {
     await queryClient.fetchQuery(accountQuery);
     rereadAsViewer();
   } catch (error) {
-    // The Worker deletes the cookies of a session that ended, but not this one of a session whose cookie is gone.
+    // The Worker deletes the cookies of an ended session, but not this one if the session's own cookie is missing.
     if (isLoginRequired(error)) document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
   }
 }
@@ -57,8 +57,8 @@ export function followAccount(): () => void {
 
 /**
  * Ends the session when any call finds that the cookie is no longer valid: unsent messages and drafts stay for the next
- * login, cached data goes. A person who was doing something is asked to log in; one who has yet to prove their address
- * is asked for its code, and the call is then repeated. So is one whose answer was lost, where that is safe.
+ * login, cached data is removed. A person in the middle of an action is asked to log in. A person with an unproved
+ * address is asked for its code, and the call is repeated. So is a call whose answer was lost, if that is safe.
  */
 export function followRefusals(): void {
   whenRefused((error, name, params) => {

@@ -1,7 +1,7 @@
 import type { FollowKind } from "../../../../contract/product.ts";
 import type { FollowPlace } from "./api.ts";
 
-/** Which list and which page an address asks for; whatever it says wrongly is the first page of the followers. */
+/** The list and the page that an address asks for; an invalid address means the first page of the followers. */
 export function readFollowPlace(
   search: URLSearchParams,
   kindName: "kind" | "list",

@@ -16,7 +16,7 @@ export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];
 export type Pass = CallAnswer<"GET /api/games/claw-9001/state">["pass"] & { now: string };
 export type Prize = CallAnswer<"GET /api/game/prizes">["prizes"][number];
 
-/** How many are asked for; ten of them are shown (000 §9). */
+/** The number requested; ten of them are shown (000 §9). */
 const CONSIDERED: Record<BoardCode, number> = {
   [CLAW_MACHINE]: TOP_SHOWN,
   "top-likes": TOP_LIKES_CONSIDERED,
@@ -37,7 +37,7 @@ export const boardQuery = (gameCode: BoardCode) =>
     meta: { keep: true, showsNames: true },
   });
 
-/** The viewer's rank on a board, and who stands right before and after them. */
+/** The viewer's rank on a board, and the people right before and after them. */
 export const rankQuery = (viewerId: string, gameCode: BoardCode) =>
   queryOptions({
     queryKey: lazyQueryKeys.games.rank(viewerId, gameCode),

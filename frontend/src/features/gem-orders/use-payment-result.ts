@@ -11,7 +11,7 @@ import { useSearchParams } from "../../lib/use-search-params.ts";
 const ASK_AGAIN_MS = 4000;
 const ASKED_BY_ITSELF = 5;
 
-/** The outcome of the payment named in the address. While it is undecided, it is asked for again a few times. */
+/** The outcome of the payment named in the address. While it is undecided, it is requested again a few times. */
 export function usePaymentResult() {
   const query = useSearchParams();
   const authority = query.get("Authority") ?? "";

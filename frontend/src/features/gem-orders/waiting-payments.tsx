@@ -24,7 +24,7 @@ import { gemOrderTexts } from "./texts.ts";
 
 type Waiting = CallAnswer<"GET /api/gem-orders">["items"][number];
 
-/** How many stand above another page; all are on the page of their own. */
+/** The number shown above another page; its own page shows all. */
 const SHOWN_ABOVE = 2;
 
 /** The longest that a page waits for them. */
@@ -155,7 +155,7 @@ function Payment({ authority, gems, toman, createdAt, onDecided }: Waiting & { o
   const row = useRef<HTMLLIElement>(null);
   const check = useCheck(authority, () => {
     onDecided();
-    // The buttons are gone. A buyer who went on meanwhile keeps the focus.
+    // The buttons were removed. A buyer who has moved on keeps the focus.
     const focused = document.activeElement;
     if (focused === document.body || row.current?.contains(focused)) focusPage();
   });

@@ -17,7 +17,7 @@ interface PictureViewProps {
   children: ReactNode;
 }
 
-/** A picture and its actions. It gets the focus, because the pressed button is gone. */
+/** A picture and its actions. It gets the focus, because the pressed button was removed. */
 export function PictureView({ picture: { file, url }, alt, onUseAsAvatar, children }: PictureViewProps) {
   const share = async () => {
     if (!(await shareFile(file))) showToast(imageToolTexts.shareFailed);

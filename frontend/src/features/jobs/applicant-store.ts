@@ -31,8 +31,8 @@ export const useApplicant = create<Applicant>()(
   }),
 );
 
-// The proof is the browser's: when another tab proves another mobile, or logs out, this tab must follow. Otherwise it
-// could show or withdraw somebody else's application.
+// The proof belongs to the browser: when another tab proves another mobile, or logs out, this tab must follow.
+// Otherwise it could show or withdraw another person's application.
 addEventListener("storage", ({ key, newValue }) => {
   if (key === null || (key === APPLICANT_KEY && newValue === null)) useApplicant.setState(nobody);
   else if (key === APPLICANT_KEY) void useApplicant.persist.rehydrate();

@@ -19,7 +19,7 @@ interface EmailCodeFormProps {
   onUsePassword: (typedEmail: string) => void;
 }
 
-/** Asks for the e-mail a code is sent to. It gets the focus, because the pressed button is gone. */
+/** Asks for the e-mail a code is sent to. It gets the focus, because the pressed button was removed. */
 export function EmailCodeForm({ email, onSend, onUsePassword }: EmailCodeFormProps) {
   const { formState, getValues, handleSubmit, register, setError } = useForm({
     defaultValues: { email },

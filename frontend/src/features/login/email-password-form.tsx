@@ -21,7 +21,7 @@ const REFUSED = "refused";
 
 interface EmailPasswordFormProps {
   email: string;
-  /** True when the button that led here is gone. */
+  /** True when the button that led here was removed. */
   takesFocus: boolean;
   onLogin: (email: string, password: string) => Promise<void>;
   onRegister: (email: string, password: string) => Promise<void>;

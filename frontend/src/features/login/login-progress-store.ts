@@ -30,7 +30,7 @@ export const useLoginProgress = create<Progress>()(
 
 /**
  * Updates the code that was sent to an address; does nothing when another code is current, so that a late answer does
- * not bring its step back.
+ * not restore its step.
  */
 export function changeSentCode<By extends "sms" | "email">(
   by: By,

@@ -27,7 +27,7 @@ export function LoginTabs<Id extends string>({ label, tabs, selected, onSelect, 
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
-    // The page is right to left, so the next tab stands to the left.
+    // The page is right to left, so the next tab is to the left.
     const steps: Record<string, number> = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: tabs.length - 1 };
     const step = steps[event.key];
     if (step === undefined) return;

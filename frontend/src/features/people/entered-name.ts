@@ -1,7 +1,7 @@
 interface Entered {
   /** The text in the box, in the form of usernames. */
   typed: string;
-  /** Whether the answer for exactly this text is there. */
+  /** Whether this exact text has been answered. */
   isAnswered: boolean;
   /** The names found that match it. */
   found: readonly string[];

@@ -64,7 +64,7 @@ function SuggestedCard({ person, action }: { person: SuggestedPerson; action: Re
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only scrolls to what has the focus
     <li
-      // Browsers bring only what is wholly out of sight. A tap would lose its target.
+      // Browsers scroll only to elements wholly out of sight. A tap would lose its target.
       onFocus={({ currentTarget, target }) =>
         target.matches(":focus-visible") && currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
       }

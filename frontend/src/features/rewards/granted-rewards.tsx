@@ -45,7 +45,7 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
   const { mutate: redeem, ...redeemed } = useRedeemCode({ isKeptAfter });
   // Which attempt's result has been closed.
   const [told, setTold] = useState(0);
-  // Once for a visit, whatever changes of the viewer meanwhile: a code that was kept on waits for the next one.
+  // Once for a visit, whatever changes about the viewer meanwhile: a code kept longer waits for the next one.
   const redeemTyped = useEffectEvent(() => {
     const code = takeTypedCode();
     if (code !== null) redeem({ viewer, code });
@@ -100,7 +100,7 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Nobody has it in sight to send it again. */
+/** Such a code stays stored: no form shows it, so nobody could send it again. */
 const isKeptAfter = (error: unknown): boolean => needsMobile(error) || hasCode(error, "NETWORK");
 
 /** A failure is retried at the next start; nothing is lost. */

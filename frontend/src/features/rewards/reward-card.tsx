@@ -4,7 +4,7 @@ import { useViewer } from "../../entities/viewer/session-store.ts";
 import { RewardBar } from "./reward-bar.tsx";
 import { rewardTexts } from "../../entities/reward/texts.ts";
 
-/** The reward bar where it stands among other cards. */
+/** The reward bar among other cards. */
 export function RewardCard({ onAddMobile }: { onAddMobile: () => void }) {
   const id = useId();
   const mobile = useViewer()?.mobileNumber;

@@ -43,7 +43,7 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
     onClose();
   };
   const done = () => {
-    // The button that opened this is gone: an owned item is not offered.
+    // The button that opened this was removed: an owned item is not offered.
     focusPage();
     close();
   };

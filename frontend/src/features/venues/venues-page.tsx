@@ -101,7 +101,7 @@ function VenueList({ category, sought, onShowAll, onDiscount }: VenueListProps) 
     );
   }
   const venues = venuesOf(list.data);
-  // A search looks at a limited number of venues at a time, so an empty page may go on.
+  // A search looks at a limited number of venues at a time, so more may follow an empty page.
   if (venues.length === 0 && !list.hasNextPage)
     return isAll ? <Soon category={category} /> : <NothingFound onShowAll={onShowAll} />;
 

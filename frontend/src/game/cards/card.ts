@@ -1,6 +1,6 @@
 import { element } from "../../lib/dom.ts";
 
-/** Replaces the card and has it announced. */
+/** Replaces the card and announces it. */
 export function fillCard(place: HTMLElement, content: readonly (Node | string)[], className = "card"): void {
   const card = element("div", { className }, ...content);
   place.replaceChildren(...(content.length === 0 ? [] : [card]));

@@ -3,7 +3,7 @@ import { element } from "../../lib/dom.ts";
 const SECOND_MS = 1000;
 
 /**
- * An element that counts down every second while it is in the document, by the clock, which goes on while the phone
+ * An element that counts down every second while it is in the document, by the clock, which continues while the phone
  * sleeps.
  */
 export function countdown(endsAt: number, textOf: (seconds: number) => string, onEnd: () => void): HTMLElement {

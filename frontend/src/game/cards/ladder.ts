@@ -32,7 +32,7 @@ export function ladder(
     lines.replaceChildren(...told);
     if (stepUp !== null) made.prepend(element("span", { className: "step-up" }, stepUp));
     made.classList.toggle("climbed", stepUp !== null);
-    // The player may have gone on already.
+    // The player may have moved on.
     if (made.isConnected) onTold?.([stepUp ?? "", ...told.map((line) => line.textContent)].join("\n"), stepUp !== null);
   };
   void standing.then(show);
@@ -72,7 +72,7 @@ async function openBoard(standing: Standing | null): Promise<void> {
   const query = { gameCode: CLAW_MACHINE, limit: TOP_SHOWN } as const;
   const content = await call("GET /api/game/leaderboard", { query }).then(
     ({ items }) => {
-      // The board may be some seconds older than the rank, and show somebody else there.
+      // The board may be some seconds older than the rank, and show another person there.
       const neighbours = [standing?.before?.username, standing?.after?.username];
       const isOwn = ({ username, score }: (typeof items)[number], place: number) =>
         standing?.rank === place + 1 && standing.score === score && !neighbours.includes(username);

@@ -13,7 +13,7 @@ import { parade } from "./result-card.ts";
 
 type Press = () => unknown;
 
-/** Before a round that should have ended elsewhere is asked for again. */
+/** The delay before the game asks again for a round that should have ended elsewhere. */
 const LEAST_WAIT_MS = 5000;
 
 const title = (text: string) => element("h2", {}, text);

@@ -5,7 +5,7 @@ import { toyPicture } from "../stage/toys.ts";
 import { machineTexts } from "../texts.ts";
 import { bests, type KnownState, offerPass, replayLink, whatIsLeft } from "./pass-cards.ts";
 
-/** On a small screen the toys stand beside the score. */
+/** On a small screen the toys are beside the score. */
 const toyPx = () => (innerHeight > 720 ? 56 : 32);
 /** How long the share button shows its outcome. */
 const TOLD_MS = 3000;
@@ -47,9 +47,9 @@ interface ResultActions {
 }
 
 /**
- * The result of a round, as the Worker scored it, in the order of what brings the player on: where they stand now, or
- * why this round is on no board, and the next round.
- * @param standing where they stand; shown for a round that counts
+ * The result of a round, as the Worker scored it, with the next motive first: the new rank, or why this round is on no
+ * board, and the next round.
+ * @param standing their rank; shown for a round that counts
  */
 export function resultCard(
   id: string,

@@ -34,7 +34,7 @@ export function keptRound(): KeptRound | null {
   return isKept(value) && Date.now() < value.endsAt + STALE_MS ? value : null;
 }
 
-/** A full phone stores nothing, and the game goes on. */
+/** A full phone stores nothing, and the game continues. */
 export const keepRound = (round: KeptRound): void => void store(KEY, JSON.stringify(round));
 
 export const forgetRound = (): void => void store(KEY, null);

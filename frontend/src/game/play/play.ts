@@ -36,7 +36,7 @@ export interface LiveOptions {
   seed: number;
   /** The bits that are pressed now. */
   input: (machine: Machine) => number;
-  /** Called at the end of the k-th descent; `log` is what the Worker must see before it tells the grip's salt. */
+  /** Called at the end of the k-th descent; the Worker must get `log` before it returns the grip's salt. */
   onDescent: (k: number, log: string) => void;
 }
 

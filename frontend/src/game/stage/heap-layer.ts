@@ -2,7 +2,7 @@ import type { Machine } from "../../../../contract/claw-machine/machine.ts";
 
 type Toys = Machine["toys"];
 
-/** Draws a toy with this number, as it lies, in pixels of the canvas. */
+/** Draws the toy with this number in its current position, in pixels of the canvas. */
 type DrawToy = (context: CanvasRenderingContext2D, toy: Toys[number]) => void;
 
 interface Place {

@@ -76,7 +76,7 @@ export function createStage(board: HTMLCanvasElement) {
 
   return {
     fit,
-    /** The toys' pictures are there. Rejects where they cannot be had. */
+    /** Resolves when the toys' pictures have loaded. Rejects when they cannot be loaded. */
     ready: loadToys(),
     /** Sparks at a place of the field, in its pixels. */
     burst: sparks.burst,
@@ -139,7 +139,7 @@ function createLastTick() {
       claw.x = machine.claw.x;
       claw.y = machine.claw.y;
     },
-    /** Whether the remembered tick was of this machine, as far as can be told. */
+    /** Whether the remembered tick was probably of this machine. */
     isOf,
     xOf: ({ number, x }: Toy): number => places[number * 2] ?? x,
     yOf: ({ number, y }: Toy): number => places[number * 2 + 1] ?? y,

@@ -53,8 +53,8 @@ type Listener = (
 let refusalListener: Listener | undefined;
 
 /**
- * Sets the one listener that hears of every refusal or lost answer before its caller does. When its promise resolves to true, the call
- * is repeated.
+ * Sets the one listener that gets every refusal or lost answer before its caller. When its promise resolves to true,
+ * the call is repeated.
  */
 export const whenRefused = (listener: Listener): void => void (refusalListener = listener);
 

@@ -32,7 +32,7 @@ export function wrongRowsOf(error: unknown): { row: number; error: string }[] {
   );
 }
 
-/** The current value of a setting that somebody else has changed. */
+/** The current value of a setting that another administrator has changed. */
 export function currentOf(error: unknown): object | undefined {
   const { current } = flagsOf(error);
   return current instanceof Object ? current : undefined;

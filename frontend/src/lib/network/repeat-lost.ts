@@ -1,6 +1,6 @@
 import type { CallName } from "../../../../contract/calls/types.ts";
 
-/** Calls that set a state: a repeated one changes nothing more, and its answer tells the truth. */
+/** Calls that set a state: repeating one changes nothing more, and its answer is correct. */
 const SETS_STATE = /\/(?:un)?like$/;
 const FIRST_PAUSE_MS = 1000;
 const REPEATS = 5;

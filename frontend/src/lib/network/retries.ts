@@ -1,6 +1,6 @@
 /**
- * Retries with growing pauses, and as soon as the network is back: a phone may report being online and reach nobody, and
- * no event tells when a server is well again.
+ * Retries with growing pauses, and as soon as the network is back: a phone may report being online and reach nobody,
+ * and no event reports that a server has recovered.
  */
 export function retries(again: () => void, firstPauseMs: number, lastPauseMs: number) {
   let pauseMs = firstPauseMs;

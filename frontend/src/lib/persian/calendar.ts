@@ -12,7 +12,7 @@ export type LocalTime = Date;
 /** Public content is shown in Tehran's time, whatever the device's time zone. */
 export const inTehran = (moment: Date): LocalTime => new Date(tehran.inTehran(moment.getTime()));
 
-/** Days since 1970 at that place. */
+/** Days since 1970 in the time's own zone. */
 export const dayNumber = (time: LocalTime): number => Math.floor(time.getTime() / DAY_MS);
 
 export const MONTHS = [

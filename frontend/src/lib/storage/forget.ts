@@ -2,7 +2,7 @@ import { loadPersistence, queryClient } from "../network/query-client.ts";
 
 // Apart from the query client, which the first route carries.
 
-/** Clears the query cache on the device: the phone may now be somebody else's. */
+/** Clears the query cache on the device: the phone may now belong to another person. */
 export async function forgetKept(): Promise<void> {
   const persistence = await loadPersistence();
   // A device that stores nothing has nothing to clear.

@@ -19,7 +19,7 @@ export function storedJson(key: string, place?: Place): unknown {
   }
 }
 
-/** Stores a text under a key; null removes it. @returns whether it was stored: a full device goes on without */
+/** Stores a text under a key; null removes it. @returns whether it was stored: a full device continues without */
 export function store(key: string, text: string | null, place: Place = "localStorage"): boolean {
   try {
     if (text === null) globalThis[place].removeItem(key);

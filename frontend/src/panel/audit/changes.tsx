@@ -24,9 +24,9 @@ const texts = {
   becameAloud: "به",
 } as const;
 
-/** How many fields are shown without being asked for. */
+/** How many fields are shown before «more» is pressed. */
 const SHOWN = 3;
-/** Longer texts stand below each other. */
+/** Longer texts are placed below each other. */
 const SHORT_LETTERS = 40;
 
 /** The changes of an entry, old and new in words; many fields are behind a fold. */

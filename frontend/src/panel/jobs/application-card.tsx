@@ -15,7 +15,7 @@ const close = () => useCard.setState({ isOpen: false });
 /** Opens an application as a card. */
 export const openCard = (row: JobApplication): void => useCard.setState({ row, isOpen: true });
 
-/** One application with everything that it says, each field to be changed where it stands; mounted once. */
+/** One application with all its fields, each editable in its place; mounted once. */
 export function ApplicationCard() {
   const { row, isOpen } = useCard();
   // So that the dialog is closed when the tab is next opened.

@@ -11,7 +11,7 @@ interface AnyAction<Row> {
    * The key, a Latin letter, that runs it on the focused row, whatever the keyboard's language. Not j, k, n, p or x.
    */
   key?: string;
-  /** Whether its button is behind «more»; its key works all the same. */
+  /** Whether its button is behind «more»; its key works nevertheless. */
   isRare?: boolean;
   /** Whether it applies to this row. */
   isFor?: (row: Row) => boolean;

@@ -10,7 +10,7 @@ interface ConflictProps<Values> {
   onTakeTheirs: () => void;
 }
 
-/** Shows how somebody else has changed a setting that is being edited here, and asks which version to keep. */
+/** Shows how another administrator has changed a setting that is being edited here, and asks which version to keep. */
 export function Conflict<Values>({ fields, theirs, mine, ...props }: ConflictProps<Values>) {
   const differing = fields.filter(({ name }) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]));
   return (

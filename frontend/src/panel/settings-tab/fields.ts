@@ -9,7 +9,7 @@ interface FieldBase<Values> {
   name: keyof Values & string;
   label: string;
   hint?: string;
-  /** The subject of several numbers, which stand together under it; their labels begin with it. */
+  /** The subject of several numbers, which are grouped under it; their labels begin with it. */
   group?: string;
   /** Whether it is disabled: for example a link whose switch is off. */
   isOff?: (values: Values) => boolean;

@@ -39,7 +39,7 @@ interface SettingsFormProps<Values extends FieldValues> {
   title: string;
   fields: readonly SettingField<Values>[];
   read: () => Promise<Values & Beside>;
-  /** Saves the form; `version` is that of the loaded value, so that nobody's change is overwritten unseen. */
+  /** Saves the form; `version` is that of the loaded value, so that no other change is overwritten unseen. */
   save: (values: Values & { version?: number }) => Promise<Beside & { message: string; undo?: string | undefined }>;
   /** The question before these values are saved; null for none. */
   question?: (values: Values) => Question | null;
@@ -49,7 +49,7 @@ interface SettingsFormProps<Values extends FieldValues> {
   children?: ReactNode;
 }
 
-/** A setting as a form: loaded, edited, saved, and compared with somebody else's changes. */
+/** A setting as a form: loaded, edited, saved, and compared with other administrators' changes. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
   const { name, title, read } = props;
   const queries = useQueryClient();
@@ -203,7 +203,7 @@ function Form<Values extends FieldValues>({
   );
 }
 
-/** Fields under what they are about; those without a group stand alone. */
+/** Fields grouped under their subject; those without a group are single. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   if (title === "") return <div className="grid items-end gap-3">{children}</div>;
   return (

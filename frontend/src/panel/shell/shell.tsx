@@ -98,7 +98,7 @@ function Sidebar() {
             </ul>
           </section>
         ))}
-        {/* A hint that the list goes on; at its end it covers nothing. */}
+        {/* A hint that the list continues; at its end it covers nothing. */}
         <div
           aria-hidden
           className="pointer-events-none sticky bottom-0 h-6 bg-linear-to-t from-header to-transparent"

@@ -42,7 +42,7 @@ const units = { rial: "ریال", message: "پیامک" } as const;
 const number = /* @__PURE__ */ new Intl.NumberFormat("fa-IR");
 const nameOf = (provider: Provider) => providers.find(([id]) => id === provider)?.[1] ?? provider;
 
-/** Tries an SMS service as it is set: what its account has left, and a message to one's own mobile. */
+/** Tests an SMS service with its current settings: its account's balance, and a message to one's own mobile. */
 export function SmsTests() {
   const [provider, setProvider] = useState<Provider>("kavenegar");
   const [mobile, setMobile] = useState("");

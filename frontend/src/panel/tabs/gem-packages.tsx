@@ -45,7 +45,7 @@ const texts = {
 
 const isReadable = ({ gems, percentOff }: GemPackage): boolean => !Number.isNaN(gems + percentOff);
 
-/** From few to many, as people see them, in whatever order they were typed. */
+/** From few to many, as people see them, in any typed order. */
 const sorted = (packages: readonly GemPackage[]): GemPackage[] =>
   [...packages].sort((one, other) => one.gems - other.gems);
 

@@ -12,7 +12,7 @@ const texts = {
   button: "دنبال کردن",
 } as const;
 
-/** The theme that newcomers begin with, and how it looks. */
+/** The newcomers' theme, with a preview. */
 export default function ThemeTab() {
   return (
     <SettingsTab title={texts.title} hint={texts.hint}>

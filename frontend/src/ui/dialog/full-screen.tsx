@@ -10,7 +10,7 @@ export interface FullScreenProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** False for something to hand to somebody else: a press does not close it. */
+  /** False for content that is handed to another person: a press does not close it. */
   closesOnPress?: boolean;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ interface ChatHeaderProps {
   username: string;
   /** Undefined until the chat was read. */
   person?: MessagePage["person"] | undefined;
-  /** Whether they are online, as far as the viewer is told; null where that is not known. */
+  /** Whether they are online; null if the viewer does not know. */
   isOnline?: boolean | null;
   typing?: boolean;
   /** Further actions of the page. */

@@ -21,7 +21,7 @@ interface ChatMessagesProps {
   ownKey: string;
   chat: Chat;
   items: ChatItem[];
-  /** The id of the first unread message, above which the divider stands. */
+  /** The id of the first unread message, which has the divider above it. */
   firstUnread: string | null;
   typing: boolean;
   canSend: boolean;

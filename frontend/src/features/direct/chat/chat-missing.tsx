@@ -12,7 +12,7 @@ import { useVisitorStatus } from "../live/use-direct-status.ts";
 interface ChatMissingProps {
   /** An error for which isRefusal is true. */
   error: unknown;
-  /** The button that takes back one's own block. */
+  /** The button to unblock the person. */
   unblock: ReactNode;
 }
 

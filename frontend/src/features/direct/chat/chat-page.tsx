@@ -31,7 +31,7 @@ interface ChatPageProps {
   username: string;
   /** A notice about the viewer's account. */
   notice: ReactNode;
-  /** The button that takes back one's own block. */
+  /** The button to unblock the person. */
   unblock: ReactNode;
 }
 
@@ -108,7 +108,7 @@ function LiveChat({ ownKey, room, username, openedAt, notice, unblock }: LiveCha
     sync: state.sync,
   });
   useNameOfToday(username, query.data?.person.username);
-  // A copy without messages is read by an id that may not be theirs any more: the username tells the new one.
+  // A copy without messages is read by an id that may be outdated: the username leads to the new one.
   const isOutdated = state.name === "refused" && state.isOutdated;
   useEffect(() => {
     if (isOutdated) queryClient.removeQueries({ queryKey: chatQuery({ ownKey, room }).queryKey });

@@ -120,7 +120,7 @@ function askOf({ standing, messagesLeft, messages }: Chat, waiting: WaitingMessa
 /** The same for a viewer without a mobile, who may write to those only who follow them or have answered. */
 function withoutMobile(chat: Chat, waiting: WaitingMessage[]): ReturnType<typeof askOf> {
   if (chat.standing === "asked") return { left: 0, text: MOBILE_TO_WRITE_TEXT };
-  // Somebody who hears from everyone looks the same as a follower, until a message is refused.
+  // A person who accepts everyone looks the same as a follower, until a message is refused.
   const isRefused = waiting.some(({ failure }) => failure === MOBILE_TO_WRITE_TEXT);
   return isRefused ? { left: Infinity, text: MOBILE_TO_WRITE_TEXT } : askOf(chat, waiting);
 }

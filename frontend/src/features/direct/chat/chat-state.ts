@@ -6,7 +6,7 @@ import type { Chat } from "../model/chat.ts";
 /** The content of a chat's page, and how it is kept up to date. */
 export type ChatState = { sync: ChatSync } & (
   | { name: "loading" }
-  /** The two cannot talk. `isOutdated`: the kept copy may name an id that is nobody's any more. */
+  /** The two cannot talk. `isOutdated`: the cached copy may name an id that no longer exists. */
   | { name: "refused"; error: Error; isOutdated: boolean }
   | { name: "failed"; error: Error }
   /** A copy from an earlier visit. It does not say what is unread now. */

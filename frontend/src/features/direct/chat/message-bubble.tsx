@@ -32,9 +32,9 @@ interface MessageBubbleProps {
   peer: string;
   /** Whether links are shown as plain text: messages of unknown people contain no links. */
   isPlain: boolean;
-  /** Whether the message above has the same author: the two stand closer. */
+  /** Whether the message above has the same author: then the gap is smaller. */
   isNextOfSame: boolean;
-  /** Whether the «unread» divider stands above it. */
+  /** Whether the «unread» divider is above it. */
   isFirstUnread: boolean;
   onMenu: (item: ChatItem) => void;
   /** Null while nothing can be sent. */

@@ -10,7 +10,7 @@ interface ToEndButtonProps {
   onPress: () => void;
 }
 
-/** The way down from older messages, which also tells of new ones. */
+/** Scrolls to the end from older messages, and announces new ones. */
 export function ToEndButton({ newCount, onPress }: ToEndButtonProps) {
   const hasNew = newCount > 0;
   return (

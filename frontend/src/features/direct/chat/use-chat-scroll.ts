@@ -33,7 +33,7 @@ export function useChatScroll(hasUnread: boolean) {
     };
   }, []);
 
-  // The page that tells what is unread may arrive after the copy from the device.
+  // The page with the read position may arrive after the copy from the device.
   useLayoutEffect(() => {
     if (hasUnread) openAtUnread(follower.current);
   }, [hasUnread]);

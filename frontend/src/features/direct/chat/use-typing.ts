@@ -6,8 +6,8 @@ import { TYPING_IDLE_MS } from "../../../../../contract/direct/values.ts";
 const REPEAT_MS = 2000;
 
 /**
- * Tells the other side about typing: at once, repeatedly while it goes on, and when it stops. `end` sends nothing,
- * because the message that was sent implies it.
+ * Tells the other side about typing: at once, repeatedly while it continues, and when it stops. `end` sends nothing,
+ * because the sent message implies it.
  */
 export function useTyping(tell: (typing: boolean) => void) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +36,7 @@ export function useTyping(tell: (typing: boolean) => void) {
     repeat.current = setInterval(() => latestTell.current(true), REPEAT_MS);
   };
 
-  // The socket is closed by now: the other side clears it by itself.
+  // The socket is already closed: the other side clears it by itself.
   useEffect(
     () => () => {
       clearTimeout(idle.current);

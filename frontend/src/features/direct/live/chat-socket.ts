@@ -29,7 +29,7 @@ export interface ChatSocket {
   /** Both return whether the socket took it. */
   tellTyping: (typing: boolean) => boolean;
   tellRead: (seq: number) => boolean;
-  /** Has the room recheck how the two stand: it does not announce a change about somebody who has not written yet. */
+  /** Makes the room recheck the chat's standing: it announces no change about a person who has not written yet. */
   askStanding: () => void;
   close: () => void;
 }
@@ -144,7 +144,7 @@ class CatchUp {
     this.completeSeq = Math.max(this.completeSeq ?? 0, seq);
   }
 
-  /** A live message, or the answer to one's own. */
+  /** A live message, or the acknowledgement of one's own. */
   take(seq: number): void {
     if (this.#isLive) this.reach(seq);
   }
@@ -189,7 +189,7 @@ class PendingSends {
     for (const clientId of this.#sends.keys()) this.refuse(clientId, error);
   }
 
-  /** The socket is gone: their outcome is unknown. */
+  /** The socket is closed: their outcome is unknown. */
   giveUp(): void {
     for (const clientId of this.#sends.keys()) this.#take(clientId)?.resolve(null);
   }

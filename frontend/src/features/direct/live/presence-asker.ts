@@ -5,7 +5,7 @@ const ASKED_AT_ONCE = 20;
 const ASK_GAP_MS = 1000;
 
 export interface PresenceAsker {
-  /** Sets whose presence is shown: newcomers are asked for, the others no longer. */
+  /** Sets whose presence is shown: requests new people, and drops the others. */
   watch: (ids: readonly string[]) => void;
   answered: (id: string) => void;
   /** The server's limit was reached: unanswered questions are asked again. */

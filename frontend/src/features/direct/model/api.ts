@@ -64,7 +64,7 @@ export function changeChat(queryClient: QueryClient, key: ChatKey, change: (chat
   });
 }
 
-/** The viewer as this device knows them: if the cookie is somebody else's by now, the server refuses the call. */
+/** The viewer as this device knows them: if the cookie now belongs to another person, the server refuses the call. */
 export const ownName = (): string | null => useSessionStore.getState().user?.username ?? null;
 
 /** The server's fields of an accepted message. */

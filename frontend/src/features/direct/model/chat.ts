@@ -70,7 +70,7 @@ export function withPolledPage(known: Chat, page: MessagePage): Chat {
 }
 
 /**
- * Adds messages, however often and by whatever way they arrive. Those before the shown pages are dropped: with some of
+ * Adds messages, however often and in whatever way they arrive. Those before the shown pages are dropped: with some of
  * them here, «+» would never fetch the rest.
  */
 export function withMessages(known: Chat, arrived: DirectMessage[]): Chat {

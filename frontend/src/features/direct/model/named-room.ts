@@ -28,7 +28,7 @@ export const namedRoomQuery = (ownKey: string, username: string) =>
     refetchInterval: ({ state: { error } }) => error !== null && !isRefusal(error) && CHAT_POLL_MS,
   });
 
-/** The room of the chat with the person who has a username, from whatever this device has read. */
+/** The room of the chat with this username's owner, from any data of this device. */
 export function useKnownRoom(ownKey: string, username: string): string | null {
   return useSyncExternalStore(
     useCallback((onChange) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), []),

@@ -15,7 +15,7 @@ import { forgetUnsent, putBackInOutbox, readOutbox } from "./store.ts";
  * @throws ApiError, with everything left as it was
  */
 export async function deleteWithUnsent(key: ChatKey, isUnsent: boolean): Promise<void> {
-  // First: a message sent after the deletion would bring the conversation back.
+  // First: a message sent after the deletion would restore the conversation.
   const taken = await forgetUnsent(key);
   try {
     await deleteConversation(addressOf(queryClient, key));

@@ -18,7 +18,7 @@ const FIRST_RETRY_MS = 3000;
 export const LAST_RETRY_MS = 30_000;
 const RETRY_AFTER_DEFAULT_SECONDS = 5;
 
-/** Sends through an open chat's socket; null when the socket is gone. @throws ApiError when refused */
+/** Sends through an open chat's socket; null when the socket is closed. @throws ApiError when refused */
 export type SendThroughChat = (message: WaitingMessage) => Promise<Accepted | null>;
 
 /** How this page sends in its open chats, by room. */
@@ -108,7 +108,7 @@ async function sendThroughChat(message: WaitingMessage): Promise<Accepted | null
 
 async function noteRefusal(message: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
-  // If the chat is open, it shows by itself that there is nobody to write to (any more), or how the two stand now.
+  // An open chat itself shows that the person does not exist (any more), or the chat's new standing.
   if (isRefusal(error) || hasCode(error, "NOT_ACCEPTING_MESSAGES", "REQUEST_LIMIT", "UNANSWERED_LIMIT"))
     void queryClient.invalidateQueries({ queryKey: chatQuery(message).queryKey });
   // In its own chat, the failed message shows it.
@@ -156,5 +156,5 @@ export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: 
   return true;
 }
 
-/** Whether an error says that the session has ended, or is somebody else's. */
+/** Whether an error says that the session has ended, or belongs to another person. */
 const isSessionOver = (error: unknown): boolean => isLoginRequired(error) || hasCode(error, "IDENTITY_MISMATCH");

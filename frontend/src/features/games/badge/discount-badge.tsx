@@ -128,7 +128,7 @@ function Owner({ viewer, username, percent }: BadgeProps & { percent: number | u
   );
 }
 
-/** A running clock: on a screenshot of the badge it stands still. */
+/** A running clock, which a screenshot of the badge does not have. */
 function LiveClock() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

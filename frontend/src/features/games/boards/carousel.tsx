@@ -23,7 +23,7 @@ interface CarouselProps {
 const SNAPS = { scrollSnapType: "x mandatory", scrollbarWidth: "none", overscrollBehaviorX: "contain" } as const;
 const SLIDE = { scrollSnapAlign: "start", scrollSnapStop: "always" } as const;
 
-/** How far a slide may still be in view when it counts as gone: positions are fractions of a pixel off. */
+/** How far a slide may still be in view and count as out of sight: positions are fractions of a pixel off. */
 const GONE = 0.99;
 
 /** A carousel moved by finger, two buttons or the arrow keys, without triggering the pages' own swipes. */

@@ -42,7 +42,7 @@ const PLAIN: readonly Step[] = [
   { order: "order-3", look: "bg-line text-content", height: "min-h-8", avatarPx: 56 },
 ];
 
-/** How many stand on a podium. */
+/** The number of people on a podium. */
 export const STEPS = MEDALS.length;
 
 /** With large text on a small screen they become rows. */
@@ -128,7 +128,7 @@ const StepBox = ({ look, height, children }: Step & { children: ReactNode }) => 
   </span>
 );
 
-/** Nobody stands here yet. */
+/** This step is free. */
 const FreeStep = ({ rank, ...step }: Step & { rank: number }) => (
   <span className={`${onStepClass} opacity-45`}>
     <span

@@ -3,7 +3,7 @@ const SHOWN_MAX = 6;
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** A name as it stands on the podium: six letters as readers count them, and «…» where there are more. */
+/** A name as shown on the podium: six letters as readers count them, and «…» if there are more. */
 export function shortName(name: string): string {
   const letters = lettersOf(name);
   return letters.length > SHOWN_MAX ? `${letters.slice(0, SHOWN_MAX).join("")}…` : name;

@@ -12,7 +12,7 @@ const ART = [
   { viewBox: "0 0 120 160", Drawing: MidrangePhone },
 ];
 
-/** Our own drawing of a prize. Decoration: its name stands beside it. */
+/** Our own drawing of a prize. Decoration: its name is beside it. */
 export function PrizeArt({ place, className }: PrizeArtProps) {
   const id = useId();
   const art = ART[place];

@@ -53,7 +53,8 @@ export function useVerifyMobile(onProved: () => void) {
       if (sent === null) return;
       try {
         await proveMobile(sent.to, code);
-        // Not the server's «تأیید شد», which may still stand over the state of an application that was sent at once.
+        // Not the server's «تأیید شد», which could still be shown over the status of an application that was sent at
+        // once.
         showToast(jobTexts.confirmed, "success");
       } catch (error) {
         if (isPerhapsSpent(error)) useCodeOnItsWay.setState({ sent: burned(sent, Date.now()) });

@@ -16,7 +16,7 @@ import { JobPage } from "../job-page.tsx";
 import { jobTexts } from "../texts.ts";
 import { useVerifyMobile } from "./use-verify-mobile.ts";
 
-/** Which mobile the application is for: the number, then the code that was sent to it. */
+/** Proves the application's mobile: the number, then the code that was sent to it. */
 export default function VerifyPage({ onBack }: { onBack: () => void }) {
   return (
     <JobPage title={jobTexts.verifyTitle}>

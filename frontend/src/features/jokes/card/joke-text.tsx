@@ -19,7 +19,7 @@ interface JokeTextProps {
   ref: Ref<HTMLParagraphElement>;
 }
 
-/** A joke's text; a long one is folded until the rest is asked for. */
+/** A joke's text; a long one is folded until it is opened. */
 export function JokeText({ joke: { _id: id, text, username }, authorId, whole, ref }: JokeTextProps) {
   const isLong = !whole && isFolded(text);
   const isOpen = useWholeJokes(({ ids }) => ids.includes(id));

@@ -84,7 +84,7 @@ function change(changed: Partial<Draft>): void {
 }
 
 function saveDraft(): void {
-  // A logout has just cleared this device; a late write must not bring the text back.
+  // A logout has just cleared this device; a late write must not restore the text.
   if (useSessionStore.getState().user !== null) writeDraft();
 }
 

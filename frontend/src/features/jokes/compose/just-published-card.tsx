@@ -58,7 +58,7 @@ export default function JustPublishedCard({ item: published, isFirst }: JustPubl
   );
 }
 
-/** The joke as the author's list has it by now, with the likes since. */
+/** The joke as currently in the author's list, with its likes. */
 function useNewest(published: JokeItem): JokeItem {
   const { data } = useInfiniteQuery(authorJokes(published.joke.username));
   return toJokeItems(data?.pages ?? []).find(({ joke }) => joke._id === published.joke._id) ?? published;

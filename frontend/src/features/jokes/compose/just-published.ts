@@ -10,7 +10,7 @@ export interface JustPublished {
   isFirst: boolean;
 }
 
-/** The joke that stands above its author's profile until they leave it. */
+/** The joke shown above its author's profile until they leave it. */
 export const useJustPublished = create<{ just: JustPublished | null }>()(() => ({ just: null }));
 
 export const forgetJustPublished = (): void => useJustPublished.setState({ just: null });

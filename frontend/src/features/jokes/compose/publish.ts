@@ -46,7 +46,7 @@ async function sendDraft(): Promise<Published> {
   // Before the call, so that later edits count as another joke.
   noteAttempt({ attempted: true, queued });
   const author = useSessionStore.getState().user;
-  // If the cookie is somebody else's by now, the server refuses the call.
+  // If the cookie now belongs to another person, the server refuses the call.
   const { joke } = await call("POST /api/jokes", {
     json: { username: author?.username, text, allowComments, clientId, bypassValidation: confirmed },
   });

@@ -16,7 +16,7 @@ interface AuthorJokesProps {
   username: string;
   /** Whether they are the viewer's own, which can be deleted; others can be reported. */
   own: boolean;
-  /** A joke of theirs that stands elsewhere on the page. */
+  /** A joke of theirs that is shown elsewhere on the page. */
   except?: string | undefined;
   /** Shown when there are none. */
   empty: ReactNode;

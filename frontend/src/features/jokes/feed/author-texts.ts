@@ -1,6 +1,6 @@
 /** Texts of shared links, of one author's jokes and one's own, kept out of the first route's bundle. */
 export const authorTexts = {
-  everybodys: "جوک‌های دیگران",
+  others: "جوک‌های دیگران",
   jokesOf: "جوک‌های",
   ownEnd: "جوک بعدی‌ات؟",
   noJokes: "هنوز جوکی ننوشته است",

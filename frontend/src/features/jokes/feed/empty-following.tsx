@@ -12,11 +12,11 @@ const emptyTexts = {
   refresh: "تازه کردن فید",
   alive: "خانه‌ات زنده شد!",
   aliveHint: "جوک‌هایشان این پایین است.",
-  everybodys: "جوک‌های دیگران",
+  others: "جوک‌های دیگران",
   theirs: "جوک‌های کسانی که دنبال می‌کنی",
 } as const;
 
-/** Of the card, whatever it says: nothing below moves, and home-route.tsx reserves the place. */
+/** The card's height, for any text: nothing below moves, and home-route.tsx reserves the place. */
 const height = "min-h-[calc(24px+5.4rem)]";
 
 interface EmptyFollowingProps {
@@ -50,7 +50,7 @@ export function EmptyFollowing({ children }: EmptyFollowingProps) {
         )}
       </div>
       {children}
-      <h2 className="px-1 pt-2 text-heading font-bold">{isAlive ? emptyTexts.theirs : emptyTexts.everybodys}</h2>
+      <h2 className="px-1 pt-2 text-heading font-bold">{isAlive ? emptyTexts.theirs : emptyTexts.others}</h2>
     </>
   );
 }

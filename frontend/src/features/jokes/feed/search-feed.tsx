@@ -23,7 +23,7 @@ export function SearchFeed({ author, authorAction }: SearchFeedProps) {
     <>
       <h2 className="flex gap-1 px-1 pt-2 text-heading font-bold">
         {author === null ? (
-          authorTexts.everybodys
+          authorTexts.others
         ) : (
           <>
             <span className="shrink-0">{authorTexts.jokesOf}</span> <bdi className="truncate">{author.username}</bdi>

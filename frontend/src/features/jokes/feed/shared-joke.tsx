@@ -19,7 +19,7 @@ import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { reportAction } from "../report/report-button.tsx";
 import { authorTexts } from "./author-texts.ts";
 
-/** How many more jokes of its author stand below a shared one. */
+/** How many more jokes of its author are below a shared one. */
 const MORE_OF_AUTHOR = 3;
 
 interface SharedJokeProps {

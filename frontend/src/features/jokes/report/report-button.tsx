@@ -18,7 +18,7 @@ export const reportAction = ({ joke }: JokeItem) => <ReportButton joke={joke} />
 
 /** The flag of a card; it spins while it is asked whether the joke may be reported. */
 function ReportButton({ joke }: Pick<JokeItem, "joke">) {
-  // Until it is pressed, nothing: `false` while the question stands.
+  // Undefined until it is pressed; `false` while the sheet is open.
   const [busy, setBusy] = useState<boolean>();
   return (
     <>

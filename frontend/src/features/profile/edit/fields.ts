@@ -69,7 +69,7 @@ export const fieldOfError: Partial<Record<ErrorCode, Exclude<keyof BioChange, "c
   INVALID_WEBSITE: "websiteUrl",
 };
 
-/** The four links, in the order they are asked for. */
+/** The four links, in the form's order. */
 export const linkFields = [
   { name: "instagramUrl", label: profileTexts.instagram, placeholder: "sara.khandan" },
   { name: "telegramUrl", label: profileTexts.telegram, placeholder: "sara_khandan" },

@@ -15,7 +15,7 @@ export const isMissingPerson = (error: unknown): boolean =>
 interface MissingPersonProps {
   /** One for which `isMissingPerson` is true. */
   error: unknown;
-  /** The button that takes back one's own block. */
+  /** The button to unblock the person. */
   unblock: ReactNode;
 }
 

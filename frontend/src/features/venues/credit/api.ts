@@ -15,7 +15,7 @@ export const creditQuery = (rid: string) =>
     staleTime: 0,
   });
 
-/** Redeems a venue credit with a venue's secret; if somebody else was faster, the page then says so. */
+/** Redeems a venue credit with a venue's secret; if another venue was faster, the page then says so. */
 export function useRedeemCredit(rid: string) {
   const queryClient = useQueryClient();
   return useMutation({
