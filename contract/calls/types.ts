@@ -50,7 +50,6 @@ export type CallInput<Name extends CallName> = Part<"params", Sent<ParamsOf<Rout
 export type CallArguments<Name extends CallName, More = unknown> =
   IsEmptyAllowed<CallInput<Name>> extends true ? [request?: CallInput<Name> & More] : [request: CallInput<Name> & More];
 
-/** The route of a call. */
 export type CallRoute<Name extends CallName> = Routes[Name];
 
 /** The body of a call's success. */

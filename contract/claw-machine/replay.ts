@@ -8,7 +8,6 @@ export interface Commit {
   salt: number;
 }
 
-/** A recorded round. */
 export interface RecordedRound {
   seed: number;
   log: string;

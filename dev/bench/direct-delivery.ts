@@ -170,7 +170,6 @@ function summarize(sentAt: ReadonlyMap<string, number>, arrivals: ReadonlyMap<st
   return { messages: sentAt.size, medianMs: share(0.5), p99Ms: share(0.99), lost, duplicated };
 }
 
-/** One of the talkers. */
 async function talker(app: App, number: number): Promise<Talker> {
   const digits = String(number).padStart(3, "0");
   const username = `talker-${digits}`;

@@ -31,7 +31,6 @@ export function roomName(handles: readonly [string, string]): string {
 export const inboxOf = ({ INBOX }: Pick<DirectObjects, "INBOX">, userId: number) =>
   INBOX.getByName(createHash("sha256").update(`inbox of ${userId}`).digest("base64url"));
 
-/** The room with an object id. */
 export const roomWithId = ({ CHAT_ROOM }: Pick<DirectObjects, "CHAT_ROOM">, id: string) =>
   CHAT_ROOM.get(CHAT_ROOM.idFromString(id));
 

@@ -140,7 +140,7 @@ function bindOf(param: unknown): Bind {
     const { name } = param;
     return (values) => values[name];
   }
-  // A column that encodes its values, as with `given`.
+  // A column that encodes its values, as with `boundColumn`.
   if (is(param, Param) && is(param.value, Placeholder)) {
     const { encoder, value } = param;
     const { name } = value;

@@ -59,7 +59,6 @@ export async function welcome(room: Room, socket: WebSocket, viewer: Member): Pr
   await closeIfEnded(env.DB, socket);
 }
 
-/** Answers a frame of an open chat. */
 export async function answer(room: Room, socket: WebSocket, frame: ClientFrame): Promise<void> {
   const { facts, frameLimits, state, storage } = room;
   const { userId } = identityOf(socket);

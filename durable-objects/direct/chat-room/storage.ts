@@ -79,7 +79,6 @@ export class RoomStorage {
     return this.members().find((member) => member.userId === userId) ?? null;
   }
 
-  /** The peer of a member. */
   peerOf({ side }: Pick<Member, "side">): Member {
     const [one, other] = this.bothMembers();
     return side === 0 ? other : one;

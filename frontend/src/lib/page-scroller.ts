@@ -9,7 +9,6 @@ export const pageScroller = (): HTMLElement | null => document.getElementById("m
 /** Handled by app/shell/refresher.tsx: the person wants to refresh. */
 export const REFRESH_EVENT = "labkhand-refresh";
 
-/** Dispatches REFRESH_EVENT. */
 export const askToRefresh = (): boolean => dispatchEvent(new Event(REFRESH_EVENT));
 
 /** Focuses the page when the focused element has been removed. */

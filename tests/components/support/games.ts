@@ -3,7 +3,6 @@ import { listed, type Person } from "./people.ts";
 
 export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];
 
-/** A person with a score. */
 export const ranked = (person: Person, score: number): Ranked => ({ ...listed(person), score });
 
 /** People on a board, each with a hundred points less than the previous one. */

@@ -25,7 +25,6 @@ const bytes = (written: (digits: string) => string) =>
       written(typeof stored === "string" ? stored.toLowerCase() : Buffer.from(stored).toString("hex")),
   });
 
-/** A UUID. */
 export const uuid = bytes(asUuid);
 
 /** Hexadecimal digits. */

@@ -5,7 +5,7 @@ import { users } from "./people.ts";
 
 /** A joke. Deleting one clears its text and keeps a tombstone, so that likes and reports still refer to something. */
 export const jokes = sqliteTable("jokes", {
-  /** In the order of publishing. No row ever goes, so the greatest is how many there were. */
+  /** In the order of publishing. Rows are never deleted, so the greatest key is their number. */
   key: key("key").primaryKey(),
   /** Follows from its author and their idempotency key: a retried publish stores one joke. */
   id: uuid("id").notNull(),

@@ -19,7 +19,6 @@ export const userVideos = sqliteTable("user_videos", {
   openReports: integer("open_reports").notNull().default(0),
 });
 
-/** Likes of videos. */
 export const videoLikes = sqliteTable(
   "video_likes",
   {

@@ -52,7 +52,7 @@ interface IssuedCode {
 
 type LoginCode = typeof loginCodes.$inferSelect;
 
-/** That a code is the one of a mobile or an address. */
+/** The condition that a code belongs to a mobile or an address. */
 export const isCodeOf = ({ identifier, type }: Identifier) =>
   and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type));
 

@@ -12,7 +12,6 @@ export const listedColumns = {
   sparkleEffect: users.sparkleEffect,
 };
 
-/** A person in a list. */
 export function toListedPerson(row: Pick<User, keyof typeof listedColumns>) {
   return {
     id: row.publicId,

@@ -4,5 +4,4 @@ import type { Image } from "../../domain/audit/audit-actions.ts";
 
 const image = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** An image as it is stored. */
 export const parsedImage = (stored: string): Image => image.parse(JSON.parse(stored));

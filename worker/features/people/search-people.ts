@@ -73,7 +73,6 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
   };
 }
 
-/** The texts to search for. */
 function textsOf(q: string): string[] {
   const text = usernameText(q);
   if (FITS_IN_A_USERNAME.test(text)) return [text];

@@ -2,7 +2,6 @@ import { StorePage } from "../../features/store/store-page.tsx";
 import { storeTexts } from "../../features/store/texts.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** The store. */
 export default function StoreRoute() {
   return (
     <div className="flex flex-col gap-2.5 p-3">

@@ -6,7 +6,6 @@ import { categoryTexts } from "../../features/venues/texts.ts";
 import { VenuesPage } from "../../features/venues/venues-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** The venues of one category. */
 export default function VenuesRoute({ category }: { category: VenueCategory }) {
   const [isBadgeOpen, setIsBadgeOpen] = useState(false);
   return (

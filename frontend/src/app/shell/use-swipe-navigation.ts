@@ -120,5 +120,4 @@ export function swipeDirection(tab: Tab | null, swipe: Swipe): SwipeDirection | 
 
 const isAtEdge = (x: number, viewportWidth: number): boolean => x < SWIPE_EDGE_PX || x > viewportWidth - SWIPE_EDGE_PX;
 
-/** The target of a swipe on a tab. */
 export const swipeTarget = (tab: Tab, direction: SwipeDirection): Tab => targets[tab][direction];

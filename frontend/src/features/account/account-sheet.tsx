@@ -9,7 +9,6 @@ import { accountTexts } from "./texts.ts";
 interface AccountSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The view it opens with. */
   opensAt: AccountView;
   onLogout: () => void;
   onRevokeAll: () => void;

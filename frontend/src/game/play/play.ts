@@ -20,7 +20,6 @@ export interface Play {
   readonly machine: Machine;
   /** Nothing more will happen: an abandoned round ends where its log does. */
   readonly isOver: boolean;
-  /** One tick. */
   tick(): void;
 }
 

@@ -12,7 +12,6 @@ import { applicationFields, jobsTexts as texts, nameOf } from "./fields.ts";
 const useCard = create<{ row: JobApplication | null; isOpen: boolean }>()(() => ({ row: null, isOpen: false }));
 const close = () => useCard.setState({ isOpen: false });
 
-/** Opens an application as a card. */
 export const openCard = (row: JobApplication): void => useCard.setState({ row, isOpen: true });
 
 /** One application with all its fields, each editable in its place; mounted once. */

@@ -65,7 +65,6 @@ export const strangerNamed = (username: string, id: string): InboxPerson => ({
   sparkleEffect: false,
 });
 
-/** The row of a room. */
 export const rowOf = (data: ConversationPages | undefined, room: string): Conversation | undefined =>
   conversationRows(data).find((row) => roomOf(row) === room);
 
