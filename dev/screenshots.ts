@@ -290,7 +290,7 @@ async function openContext(theme: ThemeId, token: string | null): Promise<Browse
 async function capture(context: BrowserContext, screen: Screen, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(app.url + screen.path, { waitUntil: "networkidle" });
-  // The first visit may be drawn in a fallback font (D041).
+  // The first visit may be drawn in a fallback font (D038).
   await page.reload({ waitUntil: "networkidle" });
   await screen.open?.(page);
   await page.waitForTimeout(600);

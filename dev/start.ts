@@ -13,7 +13,7 @@ interface Running {
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** Rooms learn of the administrator's changes after one second instead of fifteen (D030). */
+/** Rooms learn of the administrator's changes after one second instead of fifteen (D017). */
 const VARIABLES = { DIRECT_FACTS_SECONDS: "1" };
 
 const port = Number(process.env["PORT"] || DEFAULT_PORT);

@@ -154,7 +154,7 @@ function headersFile(html: string): string {
 
 /**
  * The addresses for which the platform itself serves index.html. Not every address without a file, because a missing
- * script would then be answered with the page and cached for a year (D100).
+ * script would then be answered with the page and cached for a year (D111).
  */
 function redirectsFile(): string {
   const jobs = [jobPaths.conditions, `${jobPaths.conditions}/*`];
