@@ -6,6 +6,7 @@ import { accountErrors } from "./account/errors.ts";
 import { auditErrors } from "./audit/errors.ts";
 import { directErrors } from "./direct/errors.ts";
 import { entryErrors } from "./entry/errors.ts";
+import { followErrors } from "./follows/errors.ts";
 import { gameErrors } from "./games/errors.ts";
 import { gemErrors } from "./gems/errors.ts";
 import { imageErrors } from "./image-tool/errors.ts";
@@ -53,6 +54,7 @@ export const errors = {
   ...auditErrors,
   ...directErrors,
   ...entryErrors,
+  ...followErrors,
   ...gameErrors,
   ...gemErrors,
   ...imageErrors,

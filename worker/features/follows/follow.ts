@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { followRoute, followStatusRoute, unfollowRoute } from "../../../contract/follows/calls.ts";
+import { FOLLOWS_MAX } from "../../../contract/follows/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -23,7 +24,7 @@ const person = alias(users, "person");
  * Follows a person; idempotent. One batch: the follow (its key is the pair), each counter only if the previous
  * statement changed a row, then both people are read back.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, SELF_FOLLOW, USERNAME_REQUIRED, SUSPENDED,
- * TOO_MANY_FOLLOWS
+ * TOO_MANY_FOLLOWS, FOLLOWS_FULL
  */
 export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRoute>) {
   const { db, now } = ctx;
@@ -39,7 +40,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
           .innerJoin(person, eq(person.id, followeeId))
           .where(
             sql`${viewer.id} = ${userId} and ${viewer.username} is not null
-              and ${isNotSuspended(now, viewer)}
+              and ${isNotSuspended(now, viewer)} and ${viewer.followingCount} < ${FOLLOWS_MAX}
               and ${person.deletedAt} is null and ${person.id} <> ${viewer.id}
               and not ${blockedBetween(sql`${viewer.id}`, sql`${person.id}`)}
               and ${hasLeft([personBucket(ctx, "follows", limitSql("followsPerDay"))])}`,
@@ -53,6 +54,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
       .select({
         username: users.username,
         suspendedUntil: users.suspendedUntil,
+        followingCount: users.followingCount,
         isFollowing: isFollowing(users.id, followeeId).mapWith(Boolean).as("is_following"),
       })
       .from(users)
@@ -62,7 +64,8 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   if (followed.id === userId) throw new AppError("SELF_FOLLOW");
   if (!viewers[0]?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, viewers[0].suspendedUntil);
-  if (!viewers[0].isFollowing) throw dayIsUsed(ctx, "TOO_MANY_FOLLOWS");
+  if (!viewers[0].isFollowing)
+    throw viewers[0].followingCount >= FOLLOWS_MAX ? new AppError("FOLLOWS_FULL") : dayIsUsed(ctx, "TOO_MANY_FOLLOWS");
   await tellFollow(ctx, followed.id);
   return { following: true, followers: followed.followerCount };
 }

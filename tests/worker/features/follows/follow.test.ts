@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { FOLLOWS_MAX } from "../../../../contract/follows/values.ts";
+import { manyPeople } from "../../support/bulk.ts";
 import { get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { followCountsOf } from "../../support/features/follows.ts";
@@ -43,6 +45,27 @@ test("one person following twenty at once follows twenty", async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()));
   await Promise.all(people.map(({ username }) => viewer.post("/api/follow", { followee: username })));
   expect(await followCountsOf(viewer)).toEqual({ followers: 0, following: 20 });
+});
+
+test("rejects the 2,001st follow, of many at once too, until somebody is unfollowed", async () => {
+  const viewer = await aPerson();
+  const followees = await manyPeople(FOLLOWS_MAX - 1, { jokesEach: 0 });
+  await rows(
+    "insert into follows (follower_id, followee_id, followed_at) select ?, value, 0 from json_each(?)",
+    viewer.userId,
+    JSON.stringify(followees),
+  );
+  await rows("update users set following_count = ? where id = ?", followees.length, viewer.userId);
+  const people = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  const follow = (followee: string) => viewer.post("/api/follow", { followee });
+  const answers = await Promise.all(people.map(({ username }) => follow(username)));
+  const refused = answers.filter(({ status }) => status !== 200).map(refusalOf);
+  expect(refused).toEqual(Array(3).fill("409 FOLLOWS_FULL"));
+  const isFollowed = people.find((_, index) => answers[index]?.status === 200)?.username ?? "";
+  expect((await follow(isFollowed)).status).toBe(200);
+  expect(await followCountsOf(viewer)).toEqual({ followers: 0, following: FOLLOWS_MAX });
+  await viewer.post("/api/unfollow", { followee: isFollowed });
+  expect((await follow(people.find(({ username }) => username !== isFollowed)?.username ?? "")).status).toBe(200);
 });
 
 test("follow-status says whether the viewer follows", async () => {
