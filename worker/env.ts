@@ -16,6 +16,7 @@ export interface Bindings extends DirectEnv {
   LOGIN_IP_RATE_LIMIT: RateLimit;
   LOGIN_RATE_LIMIT: RateLimit;
   PERSON_RATE_LIMIT: RateLimit;
+  SESSION_READ_RATE_LIMIT: RateLimit;
   ADMIN_RATE_LIMIT: RateLimit;
   /** One object for each kind of secret, so that wrong attempts are counted exactly. */
   SECRET_GATE: DurableObjectNamespace<SecretGate>;

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "../app-env.ts";
-import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { sha256 } from "../digest.ts";
 import { readAdminSession } from "../session/admin-session.ts";
@@ -30,8 +29,8 @@ export const admitAdmin = ({ presence, by }: Admitted) =>
     const { ctx } = c.var;
     const sent = c.req.header("x-admin-secret");
     if (sent === undefined && presence === "optional") return next();
-    if (by === "secret" || !(await hasAdminSession(c))) await requireSecret(ctx, sent);
-    await takeOf(c, "ADMIN_RATE_LIMIT");
+    if (by !== "secret" && (await hasAdminSession(c))) await takeOf(c, "ADMIN_RATE_LIMIT");
+    else await requireSecret(c, sent);
     c.set("ctx", { ...ctx, isAdmin: true });
     return next();
   });
@@ -44,10 +43,15 @@ async function hasAdminSession(c: Context<AppEnv>): Promise<boolean> {
   return id !== null && secretGate(ctx, "admin").hasSession(id);
 }
 
-/** @throws AppError ADMIN_ONLY, TOO_MANY_REQUESTS */
-async function requireSecret(ctx: Ctx, sent: string | undefined): Promise<void> {
+/**
+ * The address's limit is taken before the gate is asked, so that nobody fills the one gate, and apart from the panel's
+ * sessions, so that a neighbour's wrong secrets do not end them. @throws AppError ADMIN_ONLY, TOO_MANY_REQUESTS
+ */
+async function requireSecret(c: Context<AppEnv>, sent: string | undefined): Promise<void> {
+  const { ctx } = c.var;
   const { ADMIN_SECRET: secret } = ctx.config;
   if (!secret || !sent) throw new AppError("ADMIN_ONLY");
+  await takeOf(c, "ADMIN_RATE_LIMIT", "secret ");
   if (await isRightSecret(ctx, "admin", sha256(sent), sha256(secret))) return;
   ctx.log.warn("wrong-admin-secret", { method: ctx.caller.method, route: ctx.caller.route });
   throw new AppError("ADMIN_ONLY");

@@ -31,18 +31,21 @@ export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Two rate limits for every call. The wide one counts everybody at an address, so that more tokens give no more calls.
- * The other counts proved people by session, so that no neighbour blocks them, and everybody else by address.
+ * Rate limits for every call. The wide one counts everybody at an address, so that more tokens give no more calls. Reads
+ * also count for their session, as writes do for their person ({@link limitByPerson}); whoever proved nothing counts by
+ * address too. So no neighbour blocks a proved person, and no account takes the database.
  */
 export const limitByCaller = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var.ctx;
   const address = addressOf(c);
-  await Promise.all([
-    take(c.env.ADDRESS_RATE_LIMIT, address),
-    take(c.env.IP_RATE_LIMIT, viewer?.isProved ? `session ${viewer.sessionId}` : address),
-  ]);
+  const taken = [take(c.env.ADDRESS_RATE_LIMIT, address)];
+  if (!viewer?.isProved) taken.push(take(c.env.IP_RATE_LIMIT, address));
+  if (viewer && isRead(c)) taken.push(take(c.env.SESSION_READ_RATE_LIMIT, viewer.sessionId));
+  await Promise.all(taken);
   return next();
 });
+
+const isRead = ({ req }: Context<AppEnv>): boolean => req.method === "GET" || req.method === "HEAD";
 
 /**
  * Limits for calls that send codes or try logins. The wide one counts everybody of a site, which may be a carrier's
@@ -69,9 +72,9 @@ async function placeOf(c: Context<AppEnv>): Promise<string> {
   return device === null ? siteKey(ctx.caller.address) : `device ${device.id}`;
 }
 
-/** Counts a request for the caller's address. @throws AppError TOO_MANY_REQUESTS */
-export function takeOf(c: Context<AppEnv>, shield: AddressShield): Promise<void> {
-  return take(c.env[shield], addressOf(c));
+/** Counts a request for the caller's address, apart from requests of another kind. @throws AppError TOO_MANY_REQUESTS */
+export function takeOf(c: Context<AppEnv>, shield: AddressShield, kind = ""): Promise<void> {
+  return take(c.env[shield], kind + addressOf(c));
 }
 
 async function take(shield: RateLimit, key: string): Promise<void> {
@@ -80,6 +83,6 @@ async function take(shield: RateLimit, key: string): Promise<void> {
 }
 
 /** The key the caller's address is counted by. */
-export function addressOf(c: Context<AppEnv>): string {
+function addressOf(c: Context<AppEnv>): string {
   return ipKey(c.var.ctx.caller.address);
 }

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 
+import { anAdminSession } from "../support/admin-session.ts";
+import { ORIGIN } from "../support/call.ts";
 import { callWithEnv } from "../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 
@@ -83,6 +85,43 @@ test("calls with the right secret have their own limit, apart from logins", asyn
   const full = { limit: () => Promise.resolve({ success: false }) };
   expect(await ask(anAddress(), RIGHT, { ...TEN, LOGIN_IP_RATE_LIMIT: full, PERSON_RATE_LIMIT: full })).toBe("200 OK");
   expect(await ask(anAddress(), RIGHT, { ...TEN, ADMIN_RATE_LIMIT: full })).toMatch(/^429/);
+});
+
+test("the address's limit is taken before the gate is asked, and a neighbour's guesses leave the panel's sessions alone", async () => {
+  const address = anAddress();
+  let asked = 0;
+  const gate = new Proxy(env.SECRET_GATE, {
+    get: (gates, name) => {
+      if (name === "getByName") asked += 1;
+      return Reflect.get(gates, name).bind(gates);
+    },
+  });
+  const counted = new Map<string, number>();
+  const three = {
+    limit: async ({ key }: { key: string }) => {
+      counted.set(key, (counted.get(key) ?? 0) + 1);
+      return { success: (counted.get(key) ?? 0) <= 3 };
+    },
+  };
+  const changed = { ...TEN, SECRET_GATE: gate, ADMIN_RATE_LIMIT: three };
+  const answers = [];
+  for (let n = 0; n < 5; n += 1) answers.push(await ask(address, "guess", changed));
+  expect(answers.filter((answer) => answer === "429 TOO_MANY_REQUESTS 60")).toHaveLength(2);
+  expect(asked).toBe(3);
+  const Cookie = await anAdminSession(anAddress());
+  const headers = { Cookie, Origin: ORIGIN, "x-admin-secret": "", "cf-connecting-ip": address };
+  expect((await callWithEnv(changed, "/api/admin/direct-status", { headers })).status).toBe(200);
+});
+
+test("a blocked address asks the gate no more until its minute ends", async () => {
+  stopClockAt(NOON);
+  const address = anAddress();
+  for (let n = 0; n < 11; n += 1) await ask(address, "guess");
+  const away = { ...TEN, SECRET_GATE: null };
+  passSeconds(59);
+  for (const secret of ["guess", RIGHT]) expect(await ask(address, secret, away)).toBe("429 TOO_MANY_REQUESTS 1");
+  passSeconds(1);
+  expect(await ask(address, RIGHT)).toBe("200 OK");
 });
 
 test("a wrong secret is logged without the secret and without the address", async () => {
