@@ -26,7 +26,7 @@ import { venueErrors } from "./venues/errors.ts";
 import { videoErrors } from "./videos/errors.ts";
 
 interface ErrorDefinition {
-  status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 426 | 429 | 500 | 502;
+  status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 426 | 429 | 500 | 502 | 503;
   text: string;
 }
 
@@ -37,6 +37,7 @@ export const errors = {
   BODY_TOO_LARGE: { status: 413, text: "حجم اطلاعات فرستاده‌شده بیش از حد مجاز است." },
   NOT_FOUND: { status: 404, text: "چیزی در این نشانی نیست." },
   INTERNAL: { status: 500, text: INTERNAL_TEXT },
+  UNAVAILABLE: { status: 503, text: "خطا در ارتباط. بعداً تلاش کنید." },
   CHANGE_NOT_TOLD: { status: 502, text: "هنوز همه‌جا ننشسته است. یک بار دیگر بزن." },
   TOO_MANY_REQUESTS: { status: 429, text: "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن." },
   CROSS_ORIGIN: { status: 403, text: "این درخواست از سایت دیگری فرستاده شده است." },

@@ -1,26 +1,36 @@
-import type { ErrorHandler, NotFoundHandler } from "hono";
+import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 
 import { errors } from "../contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
+import { isD1Away } from "./db/d1-away.ts";
 import { countServerError } from "./domain/counts/count-server-error.ts";
+import { BucketAway } from "./domain/images/bucket.ts";
 import { AppError } from "./errors.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { SessionEnded } from "./session/session-check.ts";
 
-/** Maps every error to its answer. An unexpected one reveals a general sentence and the request's id only. */
+const RETRY_AFTER_SECONDS = 2;
+/** Spreads the callers that come back. */
+const RETRY_JITTER_SECONDS = 4;
+
+/**
+ * Maps every error to its answer. An unexpected one reveals a general sentence and the request's id only. While database or
+ * bucket are away nothing is written: that many rows would keep them away.
+ */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  // Undefined when creating the context failed, because of a wrong configuration.
+  const requestId = c.var.ctx?.requestId ?? crypto.randomUUID();
+  const log = c.var.ctx?.log ?? createLogger(requestId);
   const known = asAppError(error);
   if (known) {
+    if (known.code === "UNAVAILABLE") log.warn("unavailable", { ...describeError(error), ...where(c) });
     const { retryAfter } = known.flags;
     if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
     // A 426 says to what (RFC 9110 §15.5.22).
     if (known.code === "UPGRADE_REQUIRED") c.header("Upgrade", "websocket");
     return c.json(known.body, known.status);
   }
-  // Undefined when creating the context failed, because of a wrong configuration.
-  const requestId = c.var.ctx?.requestId ?? crypto.randomUUID();
-  const log = c.var.ctx?.log ?? createLogger(requestId);
-  log.error("unexpected-error", { ...describeError(error), method: c.req.method, route: c.req.routePath });
+  log.error("unexpected-error", { ...describeError(error), ...where(c) });
   c.executionCtx.waitUntil(countServerError(c.env.DB, c.var.ctx?.now ?? Date.now()));
   const { status, text } = errors.INTERNAL;
   return c.json({ success: false, error: text, code: "INTERNAL", requestId }, status);
@@ -35,5 +45,11 @@ function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   // Verbs' ended sessions are handled by `serve`; this is for database reads outside of verbs.
   if (error instanceof SessionEnded) return new AppError("LOGIN_REQUIRED");
+  if (isD1Away(error) || error instanceof BucketAway) {
+    const retryAfter = RETRY_AFTER_SECONDS + Math.floor(Math.random() * (RETRY_JITTER_SECONDS + 1));
+    return new AppError("UNAVAILABLE", { retryAfter });
+  }
   return null;
 }
+
+const where = ({ req }: Context<AppEnv>) => ({ method: req.method, route: req.routePath });

@@ -172,6 +172,7 @@ export function answers<Schema extends z.ZodType>(schema: Schema) {
     429: error,
     500: error,
     502: error,
+    503: error,
   };
 }
 

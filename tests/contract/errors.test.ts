@@ -19,6 +19,7 @@ test.each(table)("%s has a Persian text without Latin letters, and a status from
 
 /** 000 §5, §6 and §8, verbatim, with the half-spaces that the document lost. */
 const specified = {
+  UNAVAILABLE: "خطا در ارتباط. بعداً تلاش کنید.",
   INVALID_MOBILE: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد",
   INVALID_MOBILE_ON_VERIFY: "شماره موبایل نامعتبر است",
   INVALID_CONTACT_MOBILE: "شماره موبایل نامعتبر است",

@@ -1,5 +1,6 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 
+import { isD1Away } from "./d1-away.ts";
 import { type Statement, StatementBuilder, preparedOf } from "./statements.ts";
 
 /** A request's cost at D1: round trips, and rows read and written as D1 bills them. */
@@ -43,7 +44,10 @@ export class D1Connection {
     return this.d1.prepare(query);
   }
 
-  /** Runs a batch, prefixed by the precondition while that is unchecked. @throws what its `throwIfViolated` throws */
+  /**
+   * Runs a batch, prefixed by the precondition while that is unchecked. A database that is away is asked nothing more.
+   * @throws what its `throwIfViolated` throws
+   */
   async batch<Row>(statements: readonly D1PreparedStatement[]): Promise<D1Result<Row>[]> {
     const { precondition, nearest } = this;
     const ahead = precondition?.statements ?? [];
@@ -51,6 +55,7 @@ export class D1Connection {
     try {
       results = await this.send<Row>([...ahead, ...statements]);
     } catch (error) {
+      if (isD1Away(error)) throw error;
       if (nearest !== null) {
         // A replica may lag behind a recent login, or not know a bookmark: on an error the primary is asked.
         this.nearest = null;

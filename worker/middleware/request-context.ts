@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, RequestEffects } from "../context.ts";
 import { D1Connection, Db } from "../db/client.ts";
+import { bucketOf } from "../domain/images/bucket.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { createLogger } from "../logger.ts";
 import { providersOf } from "../providers/providers.ts";
@@ -25,7 +26,7 @@ export function createContext(env: Bindings, d1: D1Connection, effects: RequestE
     newPublicId: () => randomBytes(16).toString("hex"),
     random: Math.random,
     db: new Db(d1),
-    media: env.MEDIA,
+    media: bucketOf(env.MEDIA),
     objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX, SECRET_GATE: env.SECRET_GATE },
     config,
     providers: providersOf(config),

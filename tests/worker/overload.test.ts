@@ -1,0 +1,146 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { Hono } from "hono";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { errors } from "../../contract/errors.ts";
+import type { AppEnv } from "../../worker/app-env.ts";
+import { onError } from "../../worker/on-error.ts";
+import { ORIGIN } from "./support/call.ts";
+import { callWithEnv, fetchWithEnv } from "./support/call-with-env.ts";
+import { passSeconds, stopClockAt } from "./support/clock.ts";
+import { aDatabaseWhoseBatches, rows } from "./support/database.ts";
+import { aJoke } from "./support/features/jokes.ts";
+import { base64Of, png } from "./support/images.ts";
+import { type Person, aPerson } from "./support/people.ts";
+
+/** A database whose every batch fails with this message, and how many it was sent. */
+function failing(message: string) {
+  const seen = { batches: 0 };
+  const DB = aDatabaseWhoseBatches(async () => {
+    seen.batches += 1;
+    throw new Error(message);
+  });
+  return { seen, DB };
+}
+
+const countedErrors = async () =>
+  (await rows<{ sum: number }>("select coalesce(sum(count), 0) as sum from server_errors"))[0]?.sum;
+
+async function expectUnavailable(answer: Response): Promise<void> {
+  expect(answer.status).toBe(503);
+  const retryAfter = Number(answer.headers.get("Retry-After"));
+  expect(retryAfter).toBeGreaterThanOrEqual(2);
+  expect(retryAfter).toBeLessThanOrEqual(6);
+  const { text: error } = errors.UNAVAILABLE;
+  expect(await answer.json()).toEqual({ success: false, error, code: "UNAVAILABLE", retryAfter });
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(scheduler, "wait").mockResolvedValue();
+});
+
+describe("a database that is away", () => {
+  const get = (path: string) => (person: Person | null) =>
+    new Request(ORIGIN + path, { headers: { Cookie: person?.cookie ?? "" } });
+  const like = async (person: Person | null) =>
+    new Request(`${ORIGIN}/api/jokes/${await aJoke(await aPerson())}/like`, {
+      method: "POST",
+      headers: { Cookie: person?.cookie ?? "" },
+    });
+
+  test.each([
+    [
+      "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+      "a person's read",
+      get("/api/feed/following"),
+      true,
+    ],
+    ["D1_ERROR: D1 DB is overloaded. Too many requests queued.", "a person's write", like, true],
+    [
+      "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
+      "a visitor's read",
+      get(`/api/jokes/${crypto.randomUUID()}`),
+      false,
+    ],
+    ["D1_ERROR: D1 DB reset because its code was updated.", "a person's read", get("/api/user-public/sara"), true],
+    ["D1_ERROR: Network connection lost.", "a person's write", like, true],
+  ])("is asked once, and the answer is 503 with Retry-After: %s at %s", async (message, _, request, isPerson) => {
+    const sent = await request(isPerson ? await aPerson() : null);
+    const before = await countedErrors();
+    const { seen, DB } = failing(message);
+    await expectUnavailable(await fetchWithEnv({ DB }, sent));
+    expect(seen.batches).toBe(1);
+    expect(await countedErrors()).toBe(before);
+  });
+
+  test.each([
+    'D1_ERROR: near "overloaded": syntax error at offset 0: SQLITE_ERROR',
+    "D1_ERROR: UNIQUE constraint failed: jokes.queued: SQLITE_CONSTRAINT",
+    "the network timeout of a provider",
+  ])("is not meant by an error of a statement or of anything else: %s", async (message) => {
+    const { seen, DB } = failing(message);
+    const answer = await fetchWithEnv({ DB }, get("/api/feed/following")(await aPerson()));
+    expect(answer.status).toBe(500);
+    expect(seen.batches).toBeGreaterThan(1);
+  });
+});
+
+describe("a bucket that is away", () => {
+  const away = () => Promise.reject(new Error("get: We encountered an internal error. Please try again. (10001)"));
+  const MEDIA = { get: away, put: away, head: away };
+
+  test("is answered with 503, and nothing is asked of the database", async () => {
+    const { seen, DB } = failing("D1_ERROR: unexpected");
+    await expectUnavailable(await callWithEnv({ DB, MEDIA }, `/media/avatars/${crypto.randomUUID()}.jpg`));
+    expect(seen.batches).toBe(0);
+  });
+
+  test("leaves the old photo in place when a new one cannot be stored", async () => {
+    const person = await aPerson({ avatarUrl: "/media/avatars/old.jpg" });
+    const before = await countedErrors();
+    const headers = { Cookie: person.cookie, "Content-Type": "application/json" };
+    const body = JSON.stringify({ base64: base64Of(png()) });
+    await expectUnavailable(await callWithEnv({ MEDIA }, "/api/upload-avatar", { method: "POST", headers, body }));
+    expect(await countedErrors()).toBe(before);
+    expect(await rows("select avatar_url from users where id = ?", person.userId)).toEqual([
+      { avatar_url: "/media/avatars/old.jpg" },
+    ]);
+  });
+});
+
+test("a thousand unexpected failures in ten seconds write one row, and all of them are counted", async () => {
+  stopClockAt("2072-02-03T10:00:00Z");
+  const pauses: { end: () => void; ms: number }[] = [];
+  vi.spyOn(scheduler, "wait").mockImplementation(
+    (ms) => new Promise((resolve) => void pauses.push({ end: () => resolve(undefined), ms })),
+  );
+  let written = 0;
+  const DB = aDatabaseWhoseBatches((batch) => {
+    written += 1;
+    return batch();
+  });
+  const app = new Hono<AppEnv>().onError(onError).get("/", () => {
+    throw new Error("a fault of every call");
+  });
+  const context = createExecutionContext();
+  const fail = async () => {
+    expect((await app.request(ORIGIN, {}, { ...env, DB }, context)).status).toBe(500);
+  };
+  const counted = () => rows("select count from server_errors where hour = ?", Date.parse("2072-02-03T10:00:00Z"));
+
+  await fail();
+  await vi.waitUntil(async () => (await counted()).length === 1);
+  for (let n = 1; n < 1000; n += 1) {
+    passSeconds(0.0099);
+    await fail();
+  }
+  expect(written).toBe(1);
+  expect(pauses).toHaveLength(1);
+  pauses[0]?.end();
+  await waitOnExecutionContext(context);
+  expect(await counted()).toEqual([{ count: 1000 }]);
+  expect(written).toBe(2);
+});
