@@ -19,4 +19,7 @@ export const BODY_MAX_BYTES = 1024 * 1024;
 /** The maximum age of a public setting at the edge: the specification's shortest poll of one. */
 export const PUBLIC_SETTING_CACHE_SECONDS = 15;
 
+/** The maximum age at the edge of what is the same for every visitor, and so of what was deleted. */
+export const VISITORS_CACHE_SECONDS = 15;
+
 export const INTERNAL_TEXT = "یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.";

@@ -20,6 +20,7 @@ import {
 } from "../calls/shapes.ts";
 import { ENTRY_JOKE_CACHE_SECONDS, FEED_PAGE_MAX } from "./values.ts";
 import { REPORT_REASON_MAX_CODE_POINTS } from "../reports/values.ts";
+import { VISITORS_CACHE_SECONDS } from "../limits.ts";
 import { route } from "../calls/route.ts";
 
 const tags = ["jokes"];
@@ -117,6 +118,7 @@ export const listJokesRoute = route({
     }),
   },
   responses: answers(jokePage),
+  cache: { seconds: VISITORS_CACHE_SECONDS, of: "visitors", query: ["username", "limit", "cursor"] },
 });
 
 export const getJokeRoute = route({
@@ -128,6 +130,7 @@ export const getJokeRoute = route({
   access: "anyone",
   request: { params },
   responses: answers(jokePage),
+  cache: { seconds: VISITORS_CACHE_SECONDS, of: "visitors" },
   example: { id: EXAMPLE_UUID },
 });
 

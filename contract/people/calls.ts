@@ -13,7 +13,8 @@ import {
   success,
 } from "../calls/shapes.ts";
 import { FOLLOW_PAGE_MAX, FOLLOW_PAGE_SIZE } from "../follows/values.ts";
-import { SEARCH_SUGGESTIONS, SEARCH_SUGGESTIONS_MAX, SUGGESTED_CACHE_SECONDS } from "./values.ts";
+import { SEARCH_SUGGESTIONS, SEARCH_SUGGESTIONS_MAX } from "./values.ts";
+import { VISITORS_CACHE_SECONDS } from "../limits.ts";
 import { route } from "../calls/route.ts";
 
 const tags = ["people"];
@@ -93,6 +94,7 @@ export const publicUserRoute = route({
   responses: answers(
     z.object({ success, user: publicUser, viewerFollows: z.boolean(), viewerLikesVideo: z.boolean() }),
   ),
+  cache: { seconds: VISITORS_CACHE_SECONDS, of: "visitors" },
   example: { username: SOMEBODY },
 });
 
@@ -127,7 +129,7 @@ export const suggestedPeopleRoute = route({
     "People worth following, in random order: they write lately and several people like it; none the viewer follows",
   access: "anyone",
   responses: answers(z.object({ success, items: z.array(suggestedPerson) })),
-  cache: { seconds: SUGGESTED_CACHE_SECONDS, of: "visitors" },
+  cache: { seconds: VISITORS_CACHE_SECONDS, of: "visitors" },
 });
 
 export const scoreSummaryRoute = route({

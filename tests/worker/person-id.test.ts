@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { aMobile } from "../support/a-mobile.ts";
-import { get } from "./support/call.ts";
+import { get, getAfresh } from "./support/call.ts";
 import { rows } from "./support/database.ts";
 import { aJoke } from "./support/features/jokes.ts";
 import { aPerson, aUsername } from "./support/people.ts";
@@ -18,11 +18,11 @@ test("a person has the same id in every answer, and keeps it under a new name", 
     await person.post("/api/set-username", { username });
     const named = { id: person.id, username };
     expect((await person.post("/api/user-status")).body).toMatchObject({ user: named });
-    expect((await get(`/api/user-public/${former}`)).body).toMatchObject({ user: named });
+    expect((await getAfresh(`/api/user-public/${former}`)).body).toMatchObject({ user: named });
     expect((await get("/api/users/search", { q: username })).body).toMatchObject({ items: [named] });
     expect((await get("/api/followers", { username: former })).body).toMatchObject(named);
     expect((await get("/api/following", { username: viewer.username })).body).toMatchObject({ items: [named] });
-    expect((await get(`/api/jokes/${joke}`)).body).toMatchObject({ jokes: [{ username, authorId: person.id }] });
+    expect((await getAfresh(`/api/jokes/${joke}`)).body).toMatchObject({ jokes: [{ username, authorId: person.id }] });
   }
   await viewer.post("/api/block", { blocked: former });
   expect((await viewer.get("/api/blocks")).body).toMatchObject({ items: [{ id: person.id }] });

@@ -15,7 +15,15 @@ import { openApplicant } from "../session/applicant.ts";
 
 /** The middleware before a route's verb, in order and built once. A visitor is refused before the body is read. */
 export function guardsOf(route: Route): MiddlewareHandler<AppEnv>[] {
-  const { method, rate, cache, adminBy, bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = route;
+  const {
+    method,
+    rate,
+    cache,
+    identity = {},
+    adminBy,
+    bodyMaxBytes = BODY_MAX_BYTES,
+    tooLargeCode = "BODY_TOO_LARGE",
+  } = route;
   const who = allowed(route);
   const changes = method !== "get";
   const guards: MiddlewareHandler<AppEnv>[] = [];
@@ -26,7 +34,7 @@ export function guardsOf(route: Route): MiddlewareHandler<AppEnv>[] {
   if (changes || rate === "person") guards.push(limitByPerson);
   if (who.includes("applicant")) guards.push(readApplicant);
   if (!who.includes("anyone")) guards.push(admitCallers(route));
-  if (cache) guards.push(edgeCache(cache));
+  if (cache) guards.push(edgeCache(cache, Object.keys(identity)));
   return guards;
 }
 

@@ -52,6 +52,12 @@ export async function call(method: string, path: string, options: CallOptions = 
 export const get = (path: string, query: Record<string, string> = {}, options: CallOptions = {}) =>
   call("GET", path, { query, ...options });
 
+/** The cookie of a visitor's browser that has just written something, to which the edge shows nothing it has kept. */
+export const JUST_WROTE = "bookmark=of-a-write";
+
+/** The same as such a visitor. */
+export const getAfresh = (path: string, query: Record<string, string> = {}) => get(path, query, { cookie: JUST_WROTE });
+
 export const post = (path: string, body?: unknown, options: CallOptions = {}) =>
   call("POST", path, { body, ...options });
 

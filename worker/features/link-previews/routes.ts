@@ -2,12 +2,14 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 
 import { jokeId } from "../../../contract/calls/shapes.ts";
+import { VISITORS_CACHE_SECONDS } from "../../../contract/limits.ts";
 import { PRODUCT, paths } from "../../../contract/product.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
-import { addressOf } from "../../middleware/rate-limit.ts";
+import { madeForVisitors } from "../../middleware/edge-cache.ts";
+import { takeOf } from "../../middleware/rate-limit.ts";
 import { readBookmark } from "../../session/cookie.ts";
 import { readToken } from "../../session/token.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
@@ -62,7 +64,9 @@ export const linkPreviewRoutes = ({ getPublicUser, getJoke }: FirstCalls) =>
         read: () => getPublicUser(ctx, { username }),
       };
       const isProfile = rest.join("") === "";
-      const shared = await described(c, () => describeProfile(ctx, username, viewerId), isProfile ? first : null);
+      const key = `/${isProfile ? "profile" : "person"}/${encodeURIComponent(written)}`;
+      const describe = () => describeProfile(ctx, username, viewerId);
+      const shared = await described(c, key, describe, isProfile ? first : null);
       if (shared.link !== null && shared.link.path !== PEOPLE + username) {
         // Not permanent: the owner may choose the former username again.
         return ofPerson(c.redirect([shared.link.path, ...rest].join("/") + search, 302));
@@ -74,7 +78,8 @@ export const linkPreviewRoutes = ({ getPublicUser, getJoke }: FirstCalls) =>
       const id = c.req.query("post");
       if (id === undefined || !jokeId.safeParse(id).success) return page(c, PLAIN);
       const first = { url: `/api/jokes/${encodeURIComponent(id)}`, read: () => getJoke(ctx, { id }) };
-      return page(c, await described(c, () => describeJoke(ctx, id), first));
+      const key = `/joke/${encodeURIComponent(id)}`;
+      return page(c, await described(c, key, () => describeJoke(ctx, id), first));
     })
     // The few addresses the platform does not rewrite itself, and those that are nothing: the app says so.
     .get("*", (c, next) => (NO_PAGE.test(c.req.path) ? next() : page(c, PLAIN)));
@@ -108,21 +113,28 @@ function decoded(name: string): string {
   }
 }
 
-/** The plain page when the description cannot be made: over the rate limit, or without the database. */
+/**
+ * The plain page when the description cannot be made: over the rate limit, or without the database. Visitors share one
+ * description; `key` names it.
+ */
 async function described(
   c: Context<AppEnv>,
+  key: string,
   describe: () => Promise<LinkDescription | null>,
   first: FirstCall | null,
 ): Promise<SharedPage> {
-  try {
-    const { ctx, d1 } = c.var;
+  const { ctx, d1 } = c.var;
+  const read = async (): Promise<SharedPage> => {
     d1.readNearest(readBookmark(ctx));
-    const { success } = await c.env.IP_RATE_LIMIT.limit({ key: addressOf(c) });
-    if (!success) return PLAIN;
+    await takeOf(c, "IP_RATE_LIMIT");
     const [link, answers] = await Promise.all([describe(), first && visitorsAnswer(ctx, first)]);
     return { link, answers };
+  };
+  try {
+    const isVisitors = ctx.cookies.read("session") === "" && readBookmark(ctx) === null;
+    return await (isVisitors ? madeForVisitors(c, `/described${key}`, VISITORS_CACHE_SECONDS, read) : read());
   } catch (error) {
-    c.var.ctx.log.warn("link-not-described", describeError(error));
+    if (!(error instanceof AppError)) ctx.log.warn("link-not-described", describeError(error));
     return PLAIN;
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { jokePage } from "../../../../contract/jokes/calls.ts";
 import { admin } from "../../support/administrator.ts";
-import { type Answer, get, read, refusalOf } from "../../support/call.ts";
+import { type Answer, get, getAfresh, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
@@ -42,7 +42,7 @@ beforeEach(async () => {
 describe("discovery", () => {
   test("shows the newest fifty in a different order each time", async () => {
     const ids = await jokesOfMany(60);
-    const [first, second] = [idsOf(await get("/api/jokes")), idsOf(await get("/api/jokes"))];
+    const [first, second] = [idsOf(await getAfresh("/api/jokes")), idsOf(await getAfresh("/api/jokes"))];
     expect(first.toSorted().toReversed()).toEqual(ids.slice(0, 50));
     expect(second.toSorted().toReversed()).toEqual(ids.slice(0, 50));
     expect(second).not.toEqual(first);
@@ -82,7 +82,7 @@ describe("discovery", () => {
       colorfulFrameUsernames: [framed.username],
       sparkleUsernames: [author.username],
     });
-    expect(read(await get("/api/jokes"), jokePage).likedIds).toEqual([]);
+    expect(read(await getAfresh("/api/jokes"), jokePage).likedIds).toEqual([]);
   });
 
   test("gives simultaneous viewers each their own view", async () => {
@@ -113,7 +113,7 @@ describe("discovery", () => {
     }
     const walked = await walk((cursor) => viewer.get("/api/jokes", { limit: String(limit), ...cursor }));
     expect(walked).toEqual(theirs);
-    expect(await walk((cursor) => get("/api/jokes", { limit: String(limit), ...cursor }))).toHaveLength(
+    expect(await walk((cursor) => getAfresh("/api/jokes", { limit: String(limit), ...cursor }))).toHaveLength(
       limit === 50 ? 24 + 3 : 24 + 7,
     );
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { jokePage } from "../../../../contract/jokes/calls.ts";
-import { type Answer, get, read, refusalOf } from "../../support/call.ts";
+import { type Answer, get, getAfresh, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { JOKE_KEY, JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
@@ -12,7 +12,7 @@ const suspend = ({ userId }: Person, until: number | null) =>
 
 /** Every list that may contain a joke of this author, as this viewer reads it. */
 const lists = (author: Person): [string, (viewer: Person) => Promise<Answer>][] => [
-  ["discovery", () => get("/api/jokes")],
+  ["discovery", () => getAfresh("/api/jokes")],
   ["discovery of a person", (viewer) => viewer.get("/api/jokes")],
   ["the author's own page", (viewer) => viewer.get("/api/jokes", { username: author.username })],
   ["the feed of a follower", (viewer) => viewer.get("/api/feed/following")],

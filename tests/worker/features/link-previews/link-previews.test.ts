@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import page from "../../../../frontend/index.html?raw";
+import { JUST_WROTE } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
@@ -17,8 +18,8 @@ const assets = {
 
 const site = { ASSETS: assets, SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: undefined };
 
-async function open(path: string, changed: Record<string, unknown> = {}) {
-  const response = await callWithEnv({ ...site, ...changed }, path, { redirect: "manual" });
+async function open(path: string, changed: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const response = await callWithEnv({ ...site, ...changed }, path, { redirect: "manual", headers });
   const html = await response.text();
   const content = (key: string) =>
     new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1] ?? null;
@@ -31,6 +32,9 @@ async function open(path: string, changed: Record<string, unknown> = {}) {
     content,
   };
 }
+
+/** As a visitor to whom the edge shows nothing it has kept. */
+const openAfresh = (path: string) => open(path, {}, { Cookie: `__Host-${JUST_WROTE}` });
 
 const TITLE = "لبخند";
 const nameless = { title: TITLE, type: null };
@@ -62,7 +66,7 @@ describe("a link to a profile", () => {
   test("carries the default theme so that the first paint uses it", async () => {
     const person = await aPerson();
     const themeOf = async () =>
-      /<html[^>]* data-default-theme="([^"]*)"/.exec((await open(`/labkhand/u/${person.username}`)).html)?.[1];
+      /<html[^>]* data-default-theme="([^"]*)"/.exec((await openAfresh(`/labkhand/u/${person.username}`)).html)?.[1];
     expect(await themeOf()).toBe("black-gray");
     await rows(`insert into settings (key, value, updated_at) values ('default-theme', '"green"', 1)`);
     expect(await themeOf()).toBe("green");

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { publicUser } from "../../../../contract/people/calls.ts";
 import { PRODUCT } from "../../../../contract/product.ts";
-import { get, read, refusalOf } from "../../support/call.ts";
+import { get, getAfresh, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
@@ -87,7 +87,7 @@ describe("an unproved person's profile", () => {
     }
     expect(read(await owner.get(path), profile).user).toMatchObject(whole);
     await rows("update users set email_verified_at = 1 where id = ?", owner.userId);
-    expect(read(await get(path), profile).user).toMatchObject(whole);
+    expect(read(await getAfresh(path), profile).user).toMatchObject(whole);
   });
 
   test("has no photo in lists or beside jokes", async () => {
@@ -113,7 +113,7 @@ test("a published mobile is shown to proved viewers and hidden from unproved one
 });
 
 describe("the videos of a profile", () => {
-  const videosOf = async (person: Person) => read(await get(`/api/user-public/${person.username}`), profile).user;
+  const videosOf = async (person: Person) => read(await getAfresh(`/api/user-public/${person.username}`), profile).user;
 
   test("include the person's own video with its likes until it expires, also on the account", async () => {
     const [owner, fan] = [await aPerson(), await aPerson()];

@@ -1,4 +1,4 @@
-import { type Answer, get, post } from "../call.ts";
+import { type Answer, get, getAfresh, post } from "../call.ts";
 import { markRead, sendAll, trySend } from "../features/direct.ts";
 import { aJoke } from "../features/jokes.ts";
 import { type Person, aPerson } from "../people.ts";
@@ -29,7 +29,7 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
     ({ viewer }) => viewer.get("/api/feed/following", { username: viewer.username, viewerMobile: viewer.mobile }),
   ],
   ["discovery", ({ viewer }) => viewer.get("/api/jokes", { viewerEmail: viewer.email })],
-  ["discovery for a visitor", () => get("/api/jokes")],
+  ["discovery for a visitor", () => getAfresh("/api/jokes")],
   ["an author's jokes", ({ viewer, author }) => viewer.get("/api/jokes", { username: author.username })],
   ["one's own jokes", ({ author }) => author.get("/api/jokes", { mobileNumber: author.mobile })],
   ["one joke", ({ viewer, joke }) => viewer.get(`/api/jokes/${joke}`)],
@@ -43,7 +43,7 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
   ["unfollow", ({ viewer, author }) => viewer.post("/api/unfollow", { followee: author.username })],
   ["follow", ({ viewer, author }) => viewer.post("/api/follow", { followee: author.username })],
   ["user-public", ({ viewer, author }) => viewer.get(`/api/user-public/${author.username}`)],
-  ["user-public for a visitor", ({ author }) => get(`/api/user-public/${author.username}`)],
+  ["user-public for a visitor", ({ author }) => getAfresh(`/api/user-public/${author.username}`)],
   ["followers", ({ viewer, author }) => viewer.get("/api/followers", { username: author.username })],
   ["following", ({ viewer }) => viewer.get("/api/following", { username: viewer.username })],
   ["search by a start", ({ viewer, author }) => viewer.get("/api/users/search", { q: author.username.slice(0, 9) })],
