@@ -29,6 +29,7 @@ import type { Tab } from "./tabs.ts";
 import { useMissingPages } from "./use-missing-pages.ts";
 import { useNetworkToast } from "./use-network-toast.ts";
 import { useRetryOnline } from "./use-retry-online.ts";
+import { useRetryUnavailable } from "./use-retry-unavailable.ts";
 import { useSteps } from "./use-steps.ts";
 
 const GrantedRewards = lazyPart<{ viewer: Viewer }>(() =>
@@ -53,6 +54,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useMissingPages();
   useNetworkToast();
   useRetryOnline();
+  useRetryUnavailable();
   useUnreadTitle();
   useSteps();
   useEffect(countGemsUp, []);

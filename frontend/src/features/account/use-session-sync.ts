@@ -63,7 +63,7 @@ export function followAccount(): () => void {
 export function followRefusals(): void {
   whenRefused((error, name, params) => {
     if (hasCode(error, "PROOF_REQUIRED")) return askForProof();
-    if (isUnanswered(error)) return repeatLost(name, params);
+    if (isUnanswered(error)) return repeatLost(error, name, params);
     if (!isLoginRequired(error)) return undefined;
     const { user, clear } = useSessionStore.getState();
     const wasSignedIn = user !== null;

@@ -29,6 +29,8 @@ export const queryClient: QueryClient = new QueryClient({
       networkMode: "always",
       staleTime: MINUTE_MS,
       retry: (failures, error) => isNetworkFailure(error) && navigator.onLine && failures < 2,
+      // What an overloaded server refused is read again later (app/shell/use-retry-unavailable.ts).
+      retryOnMount: ({ state }) => !hasCode(state.error, "UNAVAILABLE"),
       refetchOnWindowFocus: false,
     },
     mutations: { networkMode: "always" },

@@ -1,19 +1,19 @@
 import type { CallName } from "../../../../contract/calls/types.ts";
+import { pauseAfter } from "./pause-after.ts";
 
 /** Calls that set a state: repeating one changes nothing more, and its answer is correct. */
 const SETS_STATE = /\/(?:un)?like$/;
-const FIRST_PAUSE_MS = 1000;
 const REPEATS = 5;
 
 /** How often a call was repeated, by its `params`, which stay the same object. */
 const repeats = new WeakMap<object, number>();
 
 /**
- * Waits until a call without an answer is worth repeating: for the network, or with growing pauses. Nobody knows whether
+ * Waits until a call without an answer is worth repeating: for the network, or as long as the server asks and longer each time. Nobody knows whether
  * the server did what it was asked, so what is shown stays until it says so.
  * @returns true, or undefined for calls that are not repeated (any more)
  */
-export function repeatLost(name: CallName, params: object | undefined): Promise<true> | undefined {
+export function repeatLost(error: unknown, name: CallName, params: object | undefined): Promise<true> | undefined {
   if (params === undefined || !SETS_STATE.test(name)) return undefined;
   const before = repeats.get(params) ?? 0;
   if (before === REPEATS) return undefined;
@@ -22,6 +22,6 @@ export function repeatLost(name: CallName, params: object | undefined): Promise<
   return new Promise((resolve) => {
     const repeat = () => resolve(true);
     addEventListener("online", repeat, { once: true });
-    if (navigator.onLine) setTimeout(repeat, FIRST_PAUSE_MS * 2 ** before * (1 + Math.random()));
+    if (navigator.onLine) setTimeout(repeat, pauseAfter(error, before));
   });
 }
