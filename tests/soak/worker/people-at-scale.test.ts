@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FollowPage, followersRoute } from "../../../contract/follows/calls.ts";
 import { type PeopleCursor, sealPeopleCursor } from "../../../worker/domain/people/people-cursor.ts";
 import { manyPeople } from "../../worker/support/bulk.ts";
-import { type Answer, get, read } from "../../worker/support/call.ts";
+import { type Answer, getAfresh, read } from "../../worker/support/call.ts";
 import { aScene, readsOfHotCalls } from "../../worker/support/calls/hot-calls.ts";
 import { rows } from "../../worker/support/database.ts";
 import { type Person, aPerson, lengthenKeys } from "../../worker/support/people.ts";
@@ -153,7 +153,7 @@ describe("a list of 100,000 followers", () => {
   });
 
   test("does not make the profile or a follow more expensive", async () => {
-    const profile = await get(`/api/user-public/${star.username}`);
+    const profile = await getAfresh(`/api/user-public/${star.username}`);
     expect(profile.body).toMatchObject({ user: { followers: FOLLOWERS } });
     expect(profile.cost.read).toBeLessThan(10);
     const followed = await viewer.post("/api/follow", { followee: star.username });
