@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 
 import { PANEL_PATHS, paths } from "./contract/product.ts";
-import { localStateDir } from "./dev/project.ts";
+import { buildDir, localStateDir } from "./dev/project.ts";
 import { firstPaint } from "./dev/vite/first-paint.ts";
 import { FLOOR } from "./dev/vite/floor.ts";
 import { installable } from "./dev/vite/installable.ts";
@@ -85,7 +85,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     ],
     server: { fs: { allow: [import.meta.dirname] } },
     build: {
-      outDir: "../dist",
+      outDir: buildDir,
       emptyOutDir: true,
       target: FLOOR,
       cssCodeSplit: false,

@@ -5,15 +5,17 @@ import { fileURLToPath } from "node:url";
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export const migrationsDir = join(projectRoot, "migrations");
-export const clientDir = join(projectRoot, "dist", "client");
-export const workerDir = join(projectRoot, "dist", "labkhand");
-
-/**
- * The folder of the local database, uploads and objects for `npm start` and `npm run dev`; `STATE_DIR` overrides it.
- */
-export const localStateDir = process.env["STATE_DIR"] || join(projectRoot, ".wrangler", "state");
 
 /** Whether a build is for the public address, which is HTTPS; dev/deploy.ts says so. */
 export const isForProduction = process.env["CLOUDFLARE_ENV"] === "production";
+
+/** A build for production has a folder of its own: a running `npm start` keeps its build, and never finds production's. */
+export const productionDir = join(projectRoot, ".cache", "production");
+export const buildDir = isForProduction ? productionDir : join(projectRoot, "dist");
+export const clientDir = join(buildDir, "client");
+export const workerDir = join(buildDir, "labkhand");
+
+/** Where `npm start` and `npm run dev` keep the local database, uploads and objects; `STATE_DIR` names another place. */
+export const localStateDir = process.env["STATE_DIR"] || join(projectRoot, ".wrangler", "state");
 
 export const DEFAULT_PORT = 8787;

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+
+import { expect, test, vi } from "vitest";
+
+import { deploy } from "../../dev/deploy.ts";
+import { buildDir, productionDir, projectRoot } from "../../dev/project.ts";
+
+/** Deploys without running anything. @returns the commands in order */
+async function commandsOf(...args: string[]): Promise<string[]> {
+  const commands: string[] = [];
+  await deploy(args, async (path, given) => {
+    commands.push([path.split("/").at(-1), ...given].join(" "));
+  });
+  return commands;
+}
+
+const MIGRATE = "wrangler.js d1 migrations apply labkhand --remote --config wrangler.toml --env production";
+const UPLOAD = `wrangler.js deploy --config ${productionDir}/labkhand/wrangler.json`;
+
+test("builds, migrates and then uploads", async () => {
+  expect(await commandsOf()).toEqual(["build.ts", MIGRATE, UPLOAD]);
+  expect(await commandsOf("--built")).toEqual([MIGRATE, UPLOAD]);
+});
+
+test("touches nothing remote in a dry run, and names the migrations", async () => {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  expect(await commandsOf("--dry-run")).toEqual(["build.ts", `${UPLOAD} --dry-run`]);
+  expect(log.mock.calls.join("\n")).toContain("0001_people_and_login.sql");
+  log.mockRestore();
+});
+
+test("gives objects in use the new code at once when asked to", async () => {
+  expect((await commandsOf("--immediate")).at(-1)).toBe(`${UPLOAD} --durable-objects-code-update-mode immediate`);
+});
+
+test.each([["--dry-rum"], ["--env=production"], ["production"], ["--dry-run=no"]])(
+  "rejects the argument %s before anything runs",
+  async (arg) => {
+    const run = vi.fn<() => Promise<void>>();
+    await expect(deploy([arg], run)).rejects.toThrow(/argument|option/i);
+    expect(run).not.toHaveBeenCalled();
+  },
+);
+
+test("leaves the build of a running app alone", () => {
+  expect(buildDir).toBe(join(projectRoot, "dist"));
+  expect(productionDir.startsWith(buildDir)).toBe(false);
+});
