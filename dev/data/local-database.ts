@@ -7,7 +7,7 @@ import { migrationsDir, projectRoot } from "../project.ts";
 
 /** The SQLite file of the local runtime's D1 database in this state folder. */
 export function localDatabaseFile(stateDir: string): string {
-  const name = `${objectId("miniflare-D1DatabaseObject", databaseId())}.sqlite`;
+  const name = `${objectId("miniflare-D1DatabaseObject", localDatabaseId())}.sqlite`;
   return join(stateDir, "v3", "d1", "miniflare-D1DatabaseObject", name);
 }
 
@@ -70,8 +70,8 @@ export function applyMigrations(database: DatabaseSync, dir: string = migrations
   return missing;
 }
 
-// The first database_id in wrangler.toml is the local one; production's is under [env.production].
-function databaseId(): string {
+/** The first database_id in wrangler.toml is the local one; production's is under [env.production]. */
+export function localDatabaseId(): string {
   const id = /^database_id = "([^"]+)"/m.exec(readFileSync(join(projectRoot, "wrangler.toml"), "utf8"))?.[1];
   if (id === undefined) throw new Error("wrangler.toml has no database_id");
   return id;

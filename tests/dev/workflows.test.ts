@@ -45,10 +45,15 @@ describe("a workflow", () => {
   });
 });
 
-describe.each(["verify", "soak", "deploy"])("the workflow %s", (name) => {
+describe.each([
+  ["verify", 2],
+  ["soak", 2],
+  ["deploy", 2],
+  ["backup", 3],
+])("the workflow %s", (name, count) => {
   test("pins the actions of others and leaves no credentials behind", () => {
     const actions = [...workflow(name).matchAll(/uses: (?!\.\/)(\S+)/g)].map(([, action]) => action);
-    expect(actions).toHaveLength(2);
+    expect(actions).toHaveLength(count);
     for (const action of actions) expect(action).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/);
     expect(workflow(name)).toMatch(/actions\/checkout@.*\n {8}with:\n {10}persist-credentials: false\n/);
   });
@@ -64,6 +69,18 @@ test("only the last step of a deploy sees the token, after installing and buildi
     "npm run deploy -- --built",
   ]);
   expect(steps.filter((step) => step.includes("CLOUDFLARE_API_TOKEN"))).toEqual([steps.at(-1)]);
+});
+
+test("a backup leaves the runner encrypted only, for a month, and only its own step sees the token", () => {
+  const steps = workflow("backup").split(/\n {6}- /);
+  expect(steps.filter((step) => step.includes("CLOUDFLARE_API_TOKEN"))).toEqual([
+    expect.stringMatching(/^run: npm run backup -- --remote --out "\$RUNNER_TEMP\/backup\.sql"\n/),
+  ]);
+  expect(steps.at(-2)).toMatch(/gpg --batch --encrypt --recipient-file .* > backup\.sql\.gz\.gpg/);
+  expect(steps.at(-1)).toMatch(
+    /^uses: actions\/upload-artifact@[^]* path: backup\.sql\.gz\.gpg\n[^]* retention-days: 30\n/,
+  );
+  expect(workflow("backup")).toMatch(/schedule:\n(?: {4}#.*\n)* {4}- cron: /);
 });
 
 test("a deploy tags only what was deployed, in the only job that may write", () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { REOPEN_ORDERS } from "../../../dev/backup/orders.ts";
 import { passSeconds } from "../support/clock.ts";
 import { rows, whileD1Fails } from "../support/database.ts";
 import {
@@ -184,4 +185,17 @@ test("the cron and a buyer returning at the same moment credit once", async () =
     expect(await boughtBy(person)).toEqual([10]);
     expect(await orderOf(authority)).toMatchObject({ state: "paid" });
   }
+});
+
+test("an order that was verified after the moment to which the database was restored is paid", async () => {
+  const person = await aPerson();
+  const authority = await anOrder(person);
+  await comeBack(authority, "NOK", person);
+  await choose(authority, "verified");
+  for (let n = 0; n < 3; n += 1) await runCron();
+  expect(await orderOf(authority)).toMatchObject({ state: "cancelled" });
+  await rows(REOPEN_ORDERS);
+  await runCronUntilSettled(authority);
+  expect(await orderOf(authority)).toMatchObject({ state: "paid" });
+  expect(await boughtBy(person)).toEqual([10]);
 });

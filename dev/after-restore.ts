@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+
+import { z } from "zod";
+
+import { readAfterRestoreArguments } from "./backup/arguments.ts";
+import { loadDump } from "./backup/load.ts";
+import { ASKED_FROM, type NewerOrder, REOPEN_ORDERS, SKIP_KEYS, addOrder } from "./backup/orders.ts";
+import { type Target, query, runSqlFile } from "./backup/target.ts";
+import { isLocalDatabaseInUse } from "./data/local-database.ts";
+
+const order = z.object({
+  id: z.string(),
+  userId: z.int(),
+  registeredAt: z.int(),
+  gems: z.int(),
+  toman: z.int(),
+  authority: z.string(),
+  createdAt: z.int(),
+});
+const asked = z.tuple([z.array(z.object({ moment: z.number() }))]);
+const known = z.tuple([z.array(z.object({ id: z.string() })), z.array(z.object({ n: z.number() }))]);
+
+/** What is left to the schedule, and the orders whose people the restored database does not know. */
+export interface AskedAgain {
+  open: number;
+  lost: NewerOrder[];
+}
+
+/**
+ * What a restored database still needs: the gateway is asked again about every order that may have been verified since,
+ * and keys given since are skipped. It may run twice.
+ * @param newer a backup of the state before the restore: its orders are added
+ */
+export async function afterRestore(target: Target, newer?: string): Promise<AskedAgain> {
+  if ("stateDir" in target && isLocalDatabaseInUse(target.stateDir))
+    throw new Error("The app is running on this database. Stop it first (Ctrl-C).");
+  const [[asking]] = asked.parse(await query(target, [`select ${ASKED_FROM} as moment`]));
+  const from = asking?.moment ?? 0;
+  const orders = newer === undefined ? [] : await ordersIn(newer, from);
+  const folder = mkdtempSync(join(tmpdir(), "labkhand-orders-"));
+  try {
+    const file = join(folder, "orders.sql");
+    writeFileSync(file, [SKIP_KEYS, REOPEN_ORDERS, ...orders.map(addOrder)].join("\n"), { mode: 0o600 });
+    await runSqlFile(target, file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const [ids, [open]] = known.parse(
+    await query(target, [
+      `select id from gem_orders where created_at > ${from}`,
+      "select count(*) as n from gem_orders where state = 'open' and authority is not null",
+    ]),
+  );
+  const there = new Set(ids.map(({ id }) => id));
+  return { open: open?.n ?? 0, lost: orders.filter(({ id }) => !there.has(id)) };
+}
+
+async function ordersIn(file: string, from: number): Promise<NewerOrder[]> {
+  const database: DatabaseSync = await loadDump(file);
+  try {
+    const rows = database.prepare(`
+      select gem_orders.id, user_id as userId, registered_at as registeredAt, gems, toman, authority, created_at as createdAt
+      from gem_orders join users on users.id = user_id
+      where authority is not null and created_at > ? order by created_at`);
+    return rows.all(from).map((row) => order.parse(row));
+  } finally {
+    database.close();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const { target, newer } = readAfterRestoreArguments(process.argv.slice(2));
+    const { open, lost } = await afterRestore(target, newer);
+    console.log(`${open} orders are asked from the gateway, beginning with the next five minutes`);
+    for (const { id, authority, toman, createdAt } of lost)
+      console.log(`its person is not there: ${id} ${authority} ${toman} toman ${new Date(createdAt).toISOString()}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error("usage: npm run after-restore [-- [--local | --remote [--database name]] [--newer file]]");
+    process.exitCode = 1;
+  }
+}

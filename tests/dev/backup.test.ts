@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+import { afterRestore } from "../../dev/after-restore.ts";
+import { prepareDatabase } from "../../dev/app/app.ts";
+import { backUp } from "../../dev/backup.ts";
+import { readBackupArguments, readRestoreArguments } from "../../dev/backup/arguments.ts";
+import { writeDump } from "../../dev/backup/dump.ts";
+import { loadDump } from "../../dev/backup/load.ts";
+import { localDatabaseId, openLocalDatabase } from "../../dev/data/local-database.ts";
+import { restore } from "../../dev/restore.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "labkhand-backup-"));
+const [source, target, backup] = [join(folder, "source"), join(folder, "target"), join(folder, "backup.sql")];
+const from = { stateDir: source };
+/** As D1 exports it: rows before what they refer to, unique indexes last. */
+let exported: string;
+let restored: { tables: number; rows: number };
+
+/** Texts that a line, a quotation or 100 kB cannot hold. */
+const texts = {
+  lines: 'یک\nدو\r\nسه \\n <10.0> \'نقل\' "\u2028😂 x\nINSERT INTO "users" VALUES(1);',
+  zero: "a\0b",
+  long: "😂خ'\n".repeat(15_000),
+};
+
+beforeAll(async () => {
+  prepareDatabase(source);
+  exported = await exportOf(source);
+  write(source, (database) => {
+    const update = database.prepare("UPDATE users SET bio = ? WHERE id = ?");
+    for (const [place, text] of Object.values(texts).entries()) update.run(text, place + 1);
+    // The older entry refers to the newer one.
+    database.exec(`INSERT INTO audit_entries (id, at, action, target) VALUES ('b', 2, 'a.b', ''), ('a', 1, 'a.b', '');
+      UPDATE audit_entries SET undone_by = 'a' WHERE id = 'b'; UPDATE audit_entries SET undoes = 'b' WHERE id = 'a'`);
+    order(database, "cancelled", 1);
+    order(database, "old", 1, -3 * 24 * 60 * 60 * 1000);
+    database.exec("UPDATE gem_orders SET state = 'cancelled', settled_at = created_at WHERE state = 'open'");
+  });
+  await backUp(from, backup);
+  restored = await restore(backup, { stateDir: target });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Database = ReturnType<typeof openLocalDatabase>;
+
+function write<Made>(stateDir: string, act: (database: Database) => Made): Made {
+  const database = openLocalDatabase(stateDir);
+  try {
+    return act(database);
+  } finally {
+    database.close();
+  }
+}
+
+const authorityOf = (id: string) => `A${id.padStart(35, "0")}`;
+const order = (database: Database, id: string, person: number, later = 0) =>
+  database
+    .prepare("INSERT INTO gem_orders (id, user_id, gems, toman, authority, created_at) VALUES (?, ?, 10, 10000, ?, ?)")
+    .run(id, person, authorityOf(id), Date.now() + later);
+
+async function exportOf(stateDir: string): Promise<string> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: "export default {}",
+      resourcePersistencePath: join(stateDir, "v3"),
+      d1Databases: { DB: localDatabaseId() },
+    }),
+  );
+  try {
+    const database = await miniflare.getD1Database("DB");
+    const dump = await database.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw();
+    const path = join(folder, "export.sql");
+    writeFileSync(
+      path,
+      z
+        .tuple([z.array(z.string())])
+        .parse(dump)[0]
+        .join("\n"),
+    );
+    return path;
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+/** Everything in a database: each table, index and trigger, and each table's rows. */
+function everythingIn(database: Database): Map<string, unknown> {
+  const schema = database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '_cf_*'").all();
+  const everything = new Map<string, unknown>(schema.map(({ type, name, sql }) => [`${type} ${name}`, sql]));
+  for (const { name } of schema.filter(({ type }) => type === "table")) {
+    const rows = database.prepare(`SELECT * FROM "${name}"`);
+    rows.setReadBigInts(true);
+    everything.set(`rows of ${name}`, rows.all());
+  }
+  return everything;
+}
+
+test("finds every table, index, trigger, row and count of the demo when its backup is restored", () => {
+  const [before, after] = [source, target].map((stateDir) => write(stateDir, everythingIn));
+  expect([...before!.keys()].filter((name) => name.startsWith("trigger ")).length).toBeGreaterThan(60);
+  expect(before!.get("rows of list_counts")).not.toEqual([]);
+  expect(after!.size).toBe(before!.size);
+  for (const [name, value] of before!) expect(after!.get(name), name).toEqual(value);
+  expect(restored.tables).toBeGreaterThan(40);
+  expect(restored.rows).toBeGreaterThan(3000);
+});
+
+test("writes statements that D1 takes into a file that only its owner may read", () => {
+  const lines = readFileSync(backup, "utf8").split("\n");
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);
+  expect(statSync(backup).mode & 0o777).toBe(0o600);
+});
+
+test("reads D1's own export, which has rows before what they refer to", async () => {
+  const fromExport = await loadDump(exported);
+  const rewritten = join(folder, "rewritten.sql");
+  writeDump(fromExport, rewritten);
+  const again = await loadDump(rewritten);
+  expect(everythingIn(again)).toEqual(everythingIn(fromExport));
+  expect(again.prepare("SELECT count(*) AS n FROM jokes").get()).toEqual({ n: 300 });
+  expect(again.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger'").get()).toEqual(
+    fromExport.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger'").get(),
+  );
+  again.close();
+  fromExport.close();
+});
+
+test("rejects a database that is not empty, a damaged file, and a file that exists", async () => {
+  await expect(restore(backup, from)).rejects.toThrow("Restore into an empty one");
+  const damaged = join(folder, "damaged.sql");
+  const lines = readFileSync(backup, "utf8").split("\n");
+  writeFileSync(damaged, lines.filter((line) => !line.startsWith('INSERT INTO "users"')).join("\n"));
+  await expect(restore(damaged, { stateDir: join(folder, "other") })).rejects.toThrow("refer to missing ones");
+  writeFileSync(damaged, lines.join("\n").slice(0, -20));
+  await expect(restore(damaged, { stateDir: join(folder, "other") })).rejects.toThrow("incomplete input");
+  await expect(backUp(from, backup)).rejects.toThrow("EEXIST");
+});
+
+test("rejects unknown arguments and two databases", () => {
+  expect(() => readBackupArguments(["--out", "a.sql", "--remot"])).toThrow("--remot");
+  expect(() => readBackupArguments(["--local", "--remote"])).toThrow("either --local or --remote");
+  expect(() => readRestoreArguments([])).toThrow("name one file");
+  expect(readRestoreArguments(["a.sql", "--remote", "--database", "labkhand-2"])).toEqual({
+    file: "a.sql",
+    target: { remote: "labkhand-2" },
+  });
+});
+
+test("has the gateway asked again about what may have been verified after the restored moment", async () => {
+  const newer = join(folder, "newer.sql");
+  write(source, (database) => {
+    order(database, "later", 2);
+    database.exec("INSERT INTO users (public_id, mobile, registered_at) VALUES (randomblob(16), '09121234567', 1)");
+    order(database, "stranger", Number(database.prepare("SELECT max(id) AS id FROM users").get()?.["id"]));
+  });
+  await backUp(from, newer);
+  const { open, lost } = await afterRestore({ stateDir: target }, newer);
+  expect(open).toBe(2);
+  expect(lost.map(({ id, authority }) => [id, authority])).toEqual([["stranger", authorityOf("stranger")]]);
+  write(target, (database) => {
+    const orders = database
+      .prepare("SELECT id, user_id AS person, state FROM gem_orders WHERE id NOT LIKE 'demo-%' ORDER BY id")
+      .all();
+    expect(orders).toEqual([
+      { id: "cancelled", person: 1, state: "open" },
+      { id: "later", person: 2, state: "open" },
+      { id: "old", person: 1, state: "cancelled" },
+    ]);
+    expect(database.prepare("SELECT count FROM list_counts WHERE name = 'gem-orders-waiting'").get()).toEqual({
+      count: 2,
+    });
+    expect(database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'users'").get()).toEqual({ seq: 1_000_040 });
+  });
+});
