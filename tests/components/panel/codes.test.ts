@@ -10,7 +10,7 @@ import { logins, openTab } from "../support/panel.tsx";
 const AT = "2026-11-23T06:00:00.000Z";
 const NETWORK = "192.0.2.0/24";
 
-test("login attempts show what was tried, from where, and which sources are blocked", async () => {
+test("the list of login attempts shows what was tried, from where, and which sources are blocked", async () => {
   const origin = { lastAttempt: AT, blockedUntil: null } as const;
   await openTab("auth", {
     ...logins,
@@ -39,7 +39,7 @@ test("login attempts show what was tried, from where, and which sources are bloc
   expect(await violations(axe)).toEqual([]);
 });
 
-test("Turnstile is set up with its two keys, and an invalid secret is rejected before it is sent", async () => {
+test("the Turnstile form accepts its two keys, and rejects an invalid secret before sending", async () => {
   const secretKey = "0x4AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
   await openTab("auth", {
     ...logins,

@@ -43,7 +43,7 @@ describe("the image service's key", () => {
   const KEY = "کلید سرویس تصویر";
   const remove = card(KEY).getByRole("button", { name: "برداشتن کلید" });
 
-  test("is removed after a question", async () => {
+  test("is removed after confirmation", async () => {
     await openTab("defaults", { ...defaults, "GET /api/admin/openai-key": { apiKey: "sk-…abcd", version: 3 } });
     await remove.click();
     await dialog.getByRole("button", { name: "بی‌خیال" }).click();
@@ -73,7 +73,7 @@ describe("the splash's picture", () => {
   const address = card(SPLASH).getByRole("textbox", { name: "نشانی تصویر" });
   const picture = card(SPLASH).getByRole("img");
 
-  test("is fetched from a typed address and served from our own", async () => {
+  test("is fetched from a typed address and served from the app's address", async () => {
     const stored = { url: `/media/splashes/${crypto.randomUUID()}.png`, version: 1 };
     await openTab("defaults", {
       ...defaults,
@@ -100,7 +100,7 @@ describe("the splash's picture", () => {
     await expect.element(address).toHaveValue("https://pictures.example/none.png");
   });
 
-  test("is removed after a question", async () => {
+  test("is removed after confirmation", async () => {
     const url = `/media/splashes/${crypto.randomUUID()}.png`;
     await openTab("defaults", { ...defaults, "GET /api/admin/splash-screen": { url, version: 1 } });
     await card(SPLASH).getByRole("button", { name: "برداشتن تصویر" }).click();

@@ -25,8 +25,8 @@ const percentOff = (at: string) => row(at).getByLabelText("تخفیف (درصد)
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const save = button("ذخیره");
 
-describe("the gem packages", () => {
-  test("accept a new package and a discount, and preview what people will see", async () => {
+describe("the form of gem packages", () => {
+  test("accepts a new package and a discount, and previews what people will see", async () => {
     await openTab("gem-packages", answers);
     await button("بستهٔ تازه").click();
     await gems("۳").fill("۲۰");
@@ -47,7 +47,7 @@ describe("the gem packages", () => {
   });
 
   test.each(["۵ ۳۰ abc", "10.5", "سی", "", "0", "10001", "-5"])(
-    "keep %j in its field, mark it as invalid and save nothing",
+    "keeps %j in its field, marks the field as invalid and saves nothing",
     async (typed) => {
       await openTab("gem-packages", answers);
       await gems("۲").fill(typed);
@@ -71,7 +71,7 @@ describe("the gem packages", () => {
       "۲۰ جم از بستهٔ کوچک‌تر گران‌تر نیست؛ تخفیفش را کم کن.",
     ],
     ["more gems for less money", "۲", { off: "90" }, "۳۰ جم از بستهٔ کوچک‌تر گران‌تر نیست؛ تخفیفش را کم کن."],
-  ])("reject %s", async (_, at, typed: { gems?: string; off?: string }, problem) => {
+  ])("rejects %s", async (_, at, typed: { gems?: string; off?: string }, problem) => {
     await openTab("gem-packages", answers);
     await expect.element(gems(at)).toBeVisible();
     if (typed.gems !== undefined) await gems(at).fill(typed.gems);
@@ -81,7 +81,7 @@ describe("the gem packages", () => {
     expect(calls(WRITE)).toEqual([]);
   });
 
-  test("treat an empty discount as none, and let a package be removed", async () => {
+  test("treats an empty discount as none, and can remove a package", async () => {
     await openTab("gem-packages", answers);
     await percentOff("۱").fill("");
     await button("برداشتن بستهٔ ۲").click();
@@ -90,7 +90,7 @@ describe("the gem packages", () => {
     expect(lastInput(WRITE)).toMatchObject({ packages: [{ gems: 10, percentOff: 0 }] });
   });
 
-  test("show in words what another administrator saved in between", async () => {
+  test("shows in words what another administrator saved in between", async () => {
     const current = { ...offer, packages: [{ gems: 7, percentOff: 20 }], version: 4 };
     await openTab("gem-packages", { ...answers, [WRITE]: refused("SETTING_CHANGED", { current }) });
     await gems("۲").fill("40");

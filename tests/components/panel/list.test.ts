@@ -26,10 +26,10 @@ const secrets = (count: number): Answers => ({
   "GET /api/admin/parks": { items: [], nextCursor: null, total: 0 },
 });
 
-describe("a list", () => {
+describe("a list in the panel", () => {
   const row = (n: number) => page.getByRole("row", { name: `گیشهٔ ${n}` });
 
-  test("moves the focus by keys, and deletes the focused row after a question", async () => {
+  test("moves the focus with keys, and deletes the focused row after confirmation", async () => {
     await openTab("venue-secrets", secrets(3));
     await expect.element(row(0)).toBeVisible();
     await userEvent.keyboard("j");
@@ -55,7 +55,7 @@ describe("a list", () => {
     await expect.element(row(1)).toBeVisible();
   });
 
-  test("of secrets shows a new one until it is revoked", async () => {
+  test("shows a new secret until it is revoked", async () => {
     const shown = page.getByText("s3cret-of-the-desk");
     let isThere = false;
     await openTab("venue-secrets", {
@@ -89,7 +89,7 @@ describe("a list", () => {
     await expect.element(shown).not.toBeInTheDocument();
   });
 
-  test("of secrets says under the venue field that the venue was not found", async () => {
+  test("shows the error under the venue field when the venue of a new secret is not found", async () => {
     await openTab("venue-secrets", { ...secrets(0), "POST /api/admin/venue-secrets": refused("VENUE_NOT_FOUND") });
     await page.getByLabelText("برای چه کسی").fill("گیشهٔ تازه");
     await button("رمز تازه").click();
@@ -99,12 +99,12 @@ describe("a list", () => {
     await expect.element(page.getByLabelText("برای چه کسی")).toBeValid();
   });
 
-  test("says so when it is empty", async () => {
+  test("shows a note when it is empty", async () => {
     await openTab("venue-secrets", secrets(0));
     await sees("چیزی نیست");
   });
 
-  test("turns pages forward by its cursor, and back", async () => {
+  test("pages forward by the cursor, and back", async () => {
     const next = aSecret(50).id;
     await openTab("venue-secrets", {
       ...secrets(0),

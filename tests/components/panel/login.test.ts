@@ -20,8 +20,8 @@ const aVenue: CallAnswer<"POST /api/parks">["item"] = {
 };
 const secret = page.getByLabelText("رمز مدیر");
 
-describe("the login", () => {
-  test("lets in with the secret, which is not stored", async () => {
+describe("the login to the panel", () => {
+  test("opens the panel with the secret, and does not store the secret", async () => {
     await openPanel("/admin/auth", { ...logins, "POST /api/admin/session": { endsAt: "2099-01-01T00:00:00.000Z" } });
     await expect.element(page.getByRole("heading", { name: "ورود مدیر" })).toBeVisible();
     await secret.fill("a secret");
@@ -53,13 +53,13 @@ describe("the login", () => {
     await expect.element(page.getByText(/نشست مدیر تمام شد/)).not.toBeInTheDocument();
   });
 
-  test("appears again and says why when the session is rejected", async () => {
+  test("appears again with the reason when the session is rejected", async () => {
     const ended = refused("ADMIN_ONLY");
     await openTab("direct", { "GET /api/admin/direct-status": ended });
     await sees(/^نشست مدیر تمام شد؛ دوباره وارد شو/);
   });
 
-  test("covers an unfinished form, keeps its fields, and sends it after the login", async () => {
+  test("covers an unfinished form, keeps the fields, and sends the form afterwards", async () => {
     await openTab("venues", {
       "GET /api/admin/parks": { items: [], total: 0, nextCursor: null },
       "POST /api/parks": refused("ADMIN_ONLY"),
@@ -87,7 +87,7 @@ describe("the login", () => {
     await expect.element(secret).not.toBeInTheDocument();
   });
 
-  test("appears once for all calls rejected before it, even when an answer comes late", async () => {
+  test("appears once for all rejected calls, even when an answer comes late", async () => {
     const late = Promise.withResolvers<void>();
     const ended = refused("ADMIN_ONLY");
     await openTab("auth", {

@@ -74,7 +74,7 @@ const aVideo: Video = {
 
 const judged = { message: "ثبت شد.", judged: 1 };
 
-test.for([1280, 390])("a toast covers no button when the window is %i px wide", async (width) => {
+test.for([1280, 390])("a toast does not cover a button when the window is %i px wide", async (width) => {
   const reported = Array.from({ length: 30 }, (_, index) => aReported(index + 1));
   await openTab("reports", { "GET /api/admin/reports": allOf(reported) });
   await page.viewport(width, 800);
@@ -93,7 +93,7 @@ test.for([1280, 390])("a toast covers no button when the window is %i px wide", 
   await expect.poll(() => bottomOf([...document.querySelectorAll("main button")].at(-1)) <= top()).toBe(true);
 });
 
-test("reports are decided one by one or several at once, and their author can be suspended", async () => {
+test("reports are decided singly or several at once, and the reported author can be suspended", async () => {
   const video = aReported(3, { kind: "video", jokeId: null, jokeTextSnapshot: aVideo.videoUrl });
   await openTab("reports", {
     "GET /api/admin/reports": allOf([
@@ -128,7 +128,7 @@ test("reports are decided one by one or several at once, and their author can be
 const undo = idOf(77);
 const undone = { message: "برگردانده شد", id: idOf(78) };
 
-test("a decision is undone by the z key or the toast's button", async () => {
+test("the z key and the toast's button undo a decision", async () => {
   const queue = [aReported(1), aReported(2)];
   let isRejected = false;
   await openTab("reports", {
@@ -162,7 +162,7 @@ test("a decision is undone by the z key or the toast's button", async () => {
   expect(calls("POST /api/admin/audit/{id}/undo")).toHaveLength(2);
 });
 
-test("the undo button stays for ten seconds, longer under a mouse, and says why undo was rejected", async () => {
+test("the undo button stays for ten seconds, longer under the pointer, and shows why an undo was rejected", async () => {
   await openTab("reports", {
     "GET /api/admin/reports": allOf([aReported(1), aReported(2)]),
     "POST /api/admin/reports/judge": { ...judged, undo },
@@ -187,7 +187,7 @@ test("the undo button stays for ten seconds, longer under a mouse, and says why 
   await eventually(() => expect(page.getByText(/از آن زمان تغییر دیگری کرده است/).query()).not.toBeNull());
 });
 
-test("the undo button on a phone names no key and covers nothing", async () => {
+test("the undo button on a phone mentions no key and covers nothing", async () => {
   await openTab("reports", {
     "GET /api/admin/reports": allOf(Array.from({ length: 9 }, (_, n) => aReported(n + 1))),
     "POST /api/admin/reports/judge": { ...judged, undo },
@@ -229,7 +229,7 @@ const reportedProfile = {
 /** A picture of one pixel. */
 const photo = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-test("messages, profiles and photos share the reports' queue and are decided by the same keys", async () => {
+test("reported messages, profiles and photos share one queue and are decided with the same keys", async () => {
   const ofNoJoke = { jokeId: null, reporters: 1 };
   await openTab("reports", {
     "GET /api/admin/reports": allOf([
@@ -308,7 +308,7 @@ test("a long joke shows six lines, and the rest on request", async () => {
   await expect.poll(lines).toBe(6);
 });
 
-test("the row checkboxes are at least as large as a finger", async () => {
+test("the row checkboxes are large enough for touch", async () => {
   await openTab("reports", { "GET /api/admin/reports": allOf([aReported(1)]) });
   for (const width of [1280, 390]) {
     await page.viewport(width, 800);
@@ -334,7 +334,7 @@ test("an administrator who cancels erasing an author sees no success message", a
   expect(page.getByText("انجام شد").elements()).toHaveLength(0);
 });
 
-test("the banned words are shown once the key word is typed, and can be saved", async () => {
+test("the banned words are shown once the unlock word is typed, and can be saved", async () => {
   const words = { words: "زشت - بد", version: 1 };
   await openTab("banned-words", {
     "GET /api/admin/banned-words": words,
@@ -355,7 +355,7 @@ test("the banned words are shown once the key word is typed, and can be saved", 
   expect(lastInput("POST /api/admin/banned-words")).toMatchObject({ words: "زشت - بد - نو" });
 });
 
-test("a video's reports are rejected, the video is removed, or one is put on a profile", async () => {
+test("a moderator rejects a video's reports, removes the video, or puts a video on a profile", async () => {
   await openTab("user-videos", {
     "GET /api/admin/user-videos": allOf([aVideo]),
     "POST /api/admin/reports/judge": judged,

@@ -24,7 +24,7 @@ const overview: Answers = {
   },
 };
 
-test("the first page draws the days, and says what is pending and what is wrong", async () => {
+test("the panel's first page charts the days, and lists what is pending and what is wrong", async () => {
   await openTab("overview", overview);
   await expect.element(page.getByRole("img", { name: "جم در سی روز گذشته: آمده ۱۰، رفته ۱۲" })).toBeVisible();
   await sees("دفتر جم درست نیست: ۳ کیف پول");
@@ -40,7 +40,7 @@ test("the first page draws the days, and says what is pending and what is wrong"
     .toHaveAttribute("href", "/admin/reports");
 });
 
-test("the first page has no accessibility fault, on a desktop and on a phone", async () => {
+test("the panel's first page has no accessibility fault, on a desktop and on a phone", async () => {
   await openTab("overview", overview);
   await sees("۳ پرداخت در راه");
   expect(await violations(axe)).toEqual([]);

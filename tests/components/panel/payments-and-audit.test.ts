@@ -31,7 +31,7 @@ const payments = (...items: Order[]): Answers => ({
   "GET /api/admin/ledger-proof": proof,
 });
 
-test("a pending payment is checked by a key, and disappears once it is settled", async () => {
+test("a key asks the gateway about a pending payment, which leaves the list once settled", async () => {
   await openTab("payments", payments(anOrder));
   await expect.element(row("sara").getByText("۳۰٬۰۰۰")).toBeVisible();
   // In Tehran's calendar, with a Persian comma.
@@ -47,7 +47,7 @@ test("a pending payment is checked by a key, and disappears once it is settled",
   await sees("چیزی نیست");
 });
 
-test("a ledger that has not been checked lately is not called wrong", async () => {
+test("the ledger is reported as unchecked, not as wrong, when the last check is old", async () => {
   await openTab("payments", payments());
   await sees("دفتر جم هنوز بررسی نشده است");
   answer({ "GET /api/admin/ledger-proof": { ...proof, provedAt: "2026-11-20T23:00:00.000Z" } });
@@ -125,7 +125,7 @@ test("the audit describes an action in words, and names its target before an und
   await expect.poll(() => lastInput("POST /api/admin/audit/{id}/undo")).toEqual({ id: undoId });
 });
 
-test("the audit says when a setting left or regained its default, and when its target is gone", async () => {
+test("the audit says when a setting left or regained its default, and when an entry's target no longer exists", async () => {
   const about = { kind: "", text: "بسته‌های جم", personId: null, username: null, others: 0 };
   const change = { name: "بسته‌های جم", count: 1, fields: [] };
   await openTab(
@@ -151,7 +151,7 @@ const aVideo: CallAnswer<"GET /api/admin/user-videos">["items"][number] = {
   reportId: null,
 };
 
-test("a person's video is changed in a dialog, which stays open when the link is rejected", async () => {
+test("the dialog that changes a person's video stays open when the link is rejected", async () => {
   await openTab("user-videos", {
     "GET /api/admin/user-videos": { items: [aVideo], total: 1, nextCursor: null },
     "PUT /api/admin/user-videos/{id}": refused("VIDEO_LINK_INVALID"),
@@ -176,7 +176,7 @@ test("a person's video is changed in a dialog, which stays open when the link is
   });
 });
 
-test("reward codes changed by somebody else in between are shown beside one's own", async () => {
+test("reward codes that somebody else changed in between are shown beside one's own", async () => {
   const code = { enabled: true, code: "111111", giftTokens: 2, giftAmount: 0, maxUses: null, uses: 0 };
   const current = { items: [{ ...code, giftTokens: 4, giftAmount: 50, maxUses: 9 }], version: 8 };
   await openTab("reward-codes", {
@@ -194,7 +194,7 @@ test("reward codes changed by somebody else in between are shown beside one's ow
   await seesNo("در این میان کس دیگری این تنظیم را عوض کرده است.");
 });
 
-test("saving a code that gives money without a limit asks once more", async () => {
+test("saving a reward code that gives money without a limit asks for confirmation", async () => {
   const endless = { enabled: true, code: "111111", giftTokens: 0, giftAmount: 50, maxUses: null, uses: 0 };
   await openTab("reward-codes", {
     "GET /api/admin/reward-config": { items: [endless], version: 7 },
@@ -217,7 +217,7 @@ test("saving a code that gives money without a limit asks once more", async () =
   await expect.poll(() => lastInput("POST /api/admin/reward-config")).toMatchObject({ items: [{ maxUses: 9 }] });
 });
 
-test("an answered problem shows when it was answered", async () => {
+test("an answered fault report shows when it was answered", async () => {
   const issue = {
     _id: ID,
     username: "sara",

@@ -25,7 +25,7 @@ const open = () =>
     [CALL]: { message: MESSAGE },
   });
 
-test("gems and credit are given to a mobile in Persian digits, and the form is cleared", async () => {
+test("the gift form gives gems and credit to a mobile typed in Persian digits, and is cleared", async () => {
   await open();
   await field("شمارهٔ موبایل").fill("۰۹۱۲۰۰۰۰۰۲۹");
   await field("نوع").selectOptions("جایزه");
@@ -47,7 +47,7 @@ test("gems and credit are given to a mobile in Persian digits, and the form is c
   await expect.element(field("جم")).toHaveValue("0");
 });
 
-test("an enabled code can be given instead, and brings its own gift", async () => {
+test("an enabled reward code can be given instead, and gives its own gift", async () => {
   await open();
   await field("شمارهٔ موبایل").fill("09120000029");
   await expect.element(form.getByRole("option", { name: /246810/ })).toBeInTheDocument();
@@ -83,7 +83,7 @@ test.each([
   ["EMPTY_REWARD", "جم", "جایزه باید جم یا اعتبار داشته باشد."],
   ["REWARD_CODE_USED", "چه چیزی", "این شماره این کد را قبلاً گرفته است."],
   ["REWARD_CODE_EXHAUSTED", "چه چیزی", "همهٔ جایزه‌های این کد را گرفته‌اند."],
-] as const)("a gift rejected with %s says why under its field", async (code, label, text) => {
+] as const)("a gift rejected with %s shows the reason under the field", async (code, label, text) => {
   await open();
   await field("شمارهٔ موبایل").fill("09120000029");
   await field("جم").fill("1");

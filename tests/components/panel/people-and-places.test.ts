@@ -26,7 +26,7 @@ const issue: CallAnswer<"GET /api/admin/issues">["items"][number] = {
   createdAt: AT,
 };
 
-test("a problem is answered in a dialog by its key, and the text stays when the answer is rejected", async () => {
+test("a key opens the dialog that answers a fault report, which keeps the text when the answer is rejected", async () => {
   await openTab("issues", {
     "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null },
     "POST /api/admin/issues/{id}/answer": refused("PERSON_HAS_NO_EMAIL"),
@@ -49,7 +49,7 @@ test("a problem is answered in a dialog by its key, and the text stays when the 
   expect(lastInput("POST /api/admin/issues/{id}/answer")).toEqual({ id: ID, text: "درست شد." });
 });
 
-test("all problems of a person are deleted after a question", async () => {
+test("all fault reports of a person are deleted after confirmation", async () => {
   await openTab("issues", {
     "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null },
     "POST /api/admin/issues/{id}/delete-all": { message: "همهٔ گزارش‌های این شخص حذف شدند." },
@@ -65,15 +65,18 @@ test("all problems of a person are deleted after a question", async () => {
 });
 
 test.each([
-  ["a keyboard writes at once", "(pointer: coarse)", "not all", "textbox"],
-  ["a finger reads the problem first, not covered by a keyboard", "(pointer: coarse)", "all", "heading"],
-] as const)("an administrator who answers a problem with %s", async (_, asked, instead, focused) => {
-  const { matchMedia } = window;
-  vi.stubGlobal("matchMedia", (query: string) => matchMedia(query === asked ? instead : query));
-  await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null } });
-  await button("پاسخ با ایمیل").click();
-  await expect.element(dialog.getByRole(focused)).toHaveFocus();
-});
+  ["the device has a keyboard: the text field", "(pointer: coarse)", "not all", "textbox"],
+  ["the device is used by touch: the heading", "(pointer: coarse)", "all", "heading"],
+] as const)(
+  "the dialog that answers a fault report focuses the right element when %s",
+  async (_, asked, instead, focused) => {
+    const { matchMedia } = window;
+    vi.stubGlobal("matchMedia", (query: string) => matchMedia(query === asked ? instead : query));
+    await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null } });
+    await button("پاسخ با ایمیل").click();
+    await expect.element(dialog.getByRole(focused)).toHaveFocus();
+  },
+);
 
 const venue: CallAnswer<"GET /api/admin/parks">["items"][number] = {
   _id: ID,
@@ -134,7 +137,7 @@ test("a venue search does not show the count of all venues", async () => {
   await expect.element(button("صفحهٔ بعد")).not.toBeInTheDocument();
 });
 
-test("an imported venue table says which row is wrong, and keeps the pasted text", async () => {
+test("the import of a venue table says which row is wrong, and keeps the pasted text", async () => {
   const rows = [
     { row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ حرف." },
     { row: 2, error: "چنین دسته‌ای نیست." },
@@ -182,7 +185,7 @@ const application: CallAnswer<"GET /api/admin/job-applications">["items"][number
   createdAt: AT,
 };
 
-test("a field of an application is edited in place, and shows its error there", async () => {
+test("a field of a job application is edited in place, and shows its error there", async () => {
   await openTab("jobs", {
     "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null },
     "PATCH /api/admin/job-applications/{id}": { message: "", item: application },
@@ -208,7 +211,7 @@ test("a field of an application is edited in place, and shows its error there", 
 
 const hours = page.getByRole("button", { name: "از ساعت نیلوفر حسینی" });
 
-test("editing a field of an application selects its text and takes Persian digits", async () => {
+test("editing a field of a job application selects the text and accepts Persian digits", async () => {
   await openTab("jobs", {
     "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null },
     "PATCH /api/admin/job-applications/{id}": { message: "ذخیره شد.", item: application },
@@ -222,7 +225,7 @@ test("editing a field of an application selects its text and takes Persian digit
   await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, education: "لیسانس" });
 });
 
-test("an applicant's name stays in sight when the table is scrolled sideways", async () => {
+test("an applicant's name stays visible when the table is scrolled sideways", async () => {
   await openTab("jobs", { "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null } });
   const name = page.getByRole("button", { name: "نیلوفر حسینی", exact: true });
   await expect.element(name).toBeVisible();
@@ -239,7 +242,7 @@ test("an applicant's name stays in sight when the table is scrolled sideways", a
   await expect.element(page.getByText(/Esc/)).not.toBeVisible();
 });
 
-test("an application opens as a card by its key, and can be changed there", async () => {
+test("a key opens a job application as a card, where it can be changed", async () => {
   let item = application;
   await openTab("jobs", {
     "GET /api/admin/job-applications": () => ({ items: [item], total: 1, nextCursor: null }),
@@ -263,7 +266,7 @@ test("an application opens as a card by its key, and can be changed there", asyn
   expect(lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, lastName: "حسینی‌نژاد" });
 });
 
-test("a choice in an application is saved at once and keeps the focus", async () => {
+test("a choice in a job application is saved at once and keeps the focus", async () => {
   let item = application;
   await openTab("jobs", {
     "GET /api/admin/job-applications": () => ({ items: [item], total: 1, nextCursor: null }),
@@ -281,7 +284,7 @@ test("a choice in an application is saved at once and keeps the focus", async ()
   await expect.element(status).toHaveFocus();
 });
 
-test("login attempts are cleared after a question, in a list under the tab's only title", async () => {
+test("login attempts are cleared after confirmation, in a list under the tab's only heading", async () => {
   await openTab("auth", {
     ...quietCodes,
     "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
@@ -307,7 +310,7 @@ test("login attempts are cleared after a question, in a list under the tab's onl
   expect(lastInput("POST /api/admin/auth-attempts/reset")).toEqual({ identifier: "09120000001", type: "mobile" });
 });
 
-test("a test of the SMS service shows the account, the sent code, or the reason for failure", async () => {
+test("a test of the SMS service shows the account, the sent code, or the reason for the failure", async () => {
   await openTab("sms", {
     "GET /api/admin/sms-provider-setting": { provider: "kavenegar", version: 0 },
     "GET /api/admin/kavenegar-config": { mode: "lookup", sender: "", template: "login", version: 0 },

@@ -11,7 +11,7 @@ import { sees } from "../support/page.tsx";
 const dialog = page.getByRole("dialog");
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 
-describe("the season", () => {
+describe("the season in the panel", () => {
   const running: Answers = {
     "GET /api/admin/game-prizes": {
       prizes: ["الف", "ب", "پ"].map((title) => ({ title, text: "", imageUrl: "" })),
@@ -53,7 +53,7 @@ describe("the season", () => {
     expect(lastInput("POST /api/admin/game-season")).toMatchObject({ startsAt: saved.startsAt, awardsAt });
   });
 
-  test("moves to the month's last day when the month has no such day, and can be cleared", async () => {
+  test("moves a date to the last day of a shorter month, and can be cleared", async () => {
     await openTab("prizes", running);
     await part(starts, "ماه").selectOptions("شهریور");
     await part(starts, "روز").selectOptions("۳۱");
@@ -63,7 +63,7 @@ describe("the season", () => {
     await expect.element(starts.getByRole("button", { name: "گذاشتن تاریخ" })).toHaveFocus();
   });
 
-  test("has its ranks frozen once, with links to the rounds", async () => {
+  test("freezes the ranks once, with links to the rounds", async () => {
     const snapshot: CallAnswer<"POST /api/admin/prize-snapshot">["snapshot"] = {
       seasonStartsAt: null,
       frozenAt: "2026-11-20T18:42:00.000Z",
@@ -104,7 +104,7 @@ describe("the season", () => {
   });
 });
 
-describe("a prize's picture", () => {
+describe("a prize in the panel", () => {
   const prizes = ["گوشی", "لپ‌تاپ", "ساعت"].map((title) => ({ title, text: "", imageUrl: "" }));
   const shown: Answers = {
     "GET /api/admin/game-prizes": { prizes, version: 2 },
@@ -116,7 +116,7 @@ describe("a prize's picture", () => {
   const imageUrl = "/media/prizes/01939b2e-5c1a-7b52-b3a4-0c4f5be3a101.png";
   const region = page.getByRole("region", { name: "جایزه‌های سه نفر اول" });
 
-  test("has texts beside it whose length counts an emoji as one", async () => {
+  test("counts an emoji as one character of the name", async () => {
     await openTab("prizes", shown);
     const name = region.getByLabelText("نام", { exact: true }).first();
     const tooLong = region.getByText("نام جایزه حداکثر ۶۰ و توضیح آن حداکثر ۳۰۰ حرف است.");
@@ -127,7 +127,7 @@ describe("a prize's picture", () => {
     await expect.element(tooLong).not.toBeInTheDocument();
   });
 
-  test("is assigned to the chosen prize, and saved with it", async () => {
+  test("saves an uploaded picture with the chosen prize", async () => {
     await openTab("prizes", {
       ...shown,
       "POST /api/admin/prize-picture": { message: "عکس ذخیره شد", imageUrl },
@@ -145,7 +145,7 @@ describe("a prize's picture", () => {
     });
   });
 
-  test("is not sent when it is too large, and a rejection says why", async () => {
+  test("does not send a picture that is too large, and shows the reason of a rejection", async () => {
     await openTab("prizes", { ...shown, "POST /api/admin/prize-picture": refused("PRIZE_PICTURE_UNREADABLE") });
     await expect.element(button("انتخاب تصویر جایزهٔ نفر دوم")).toBeVisible();
     await userEvent.upload(second, png(500 * 1024 + 1));

@@ -10,7 +10,7 @@ import { openTab, quietQuotas } from "../support/panel.tsx";
 
 const NETWORK = "192.0.2.0/24";
 
-test("the quotas show the use of each limit, and the networks that used most", async () => {
+test("the quotas page shows the use of each limit, and the networks that used most", async () => {
   await openTab("quotas", {
     ...quietQuotas,
     "GET /api/admin/quotas": {
@@ -31,7 +31,7 @@ test("the quotas show the use of each limit, and the networks that used most", a
   expect(await violations(axe)).toEqual([]);
 });
 
-test("the quotas warn when four fifths of a limit are used, by everybody or by one network", async () => {
+test("the quotas page warns when four fifths of a limit are used, by everybody or by one network", async () => {
   await openTab("quotas", {
     ...quietQuotas,
     "GET /api/admin/quotas": {
@@ -48,7 +48,7 @@ test("the quotas warn when four fifths of a limit are used, by everybody or by o
   await seesNo("هیچ سقفی به ۸۰٪ نرسیده است.");
 });
 
-test("a changed limit is saved together with the others", async () => {
+test("the quotas page saves a changed limit together with the others", async () => {
   await openTab("quotas", {
     ...quietQuotas,
     "POST /api/admin/quota-setting": {

@@ -11,11 +11,11 @@ import { forcesColors } from "../support/preferences.ts";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 
-describe("a setting", () => {
+describe("a setting in the panel", () => {
   const attempts = page.getByLabelText("تلاش در هر روز");
   const save = page.getByRole("region", { name: "تلاش‌های ورود" }).getByRole("button", { name: "ذخیره", exact: true });
 
-  test("is limited to its maximum, is saved, and says so", async () => {
+  test("is limited to its maximum, and confirms when it is saved", async () => {
     await openTab("auth", {
       ...logins,
       "POST /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 50, message: "محدودیت تلاش‌های ورود ذخیره شد" },
@@ -78,7 +78,7 @@ describe("a setting", () => {
     await expect.element(save).toHaveFocus();
   });
 
-  test("takes over what somebody else saved, and continues from there", async () => {
+  test("can be edited further after it takes over what somebody else saved", async () => {
     const current = { ...loginLimits, maxAttempts: 7, version: 6 };
     await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
     await attempts.fill("9");
@@ -108,7 +108,7 @@ describe("a setting", () => {
     await sees("او: 7");
   });
 
-  test("shows and saves what somebody else changed in its other fields", async () => {
+  test("shows and keeps what somebody else changed in other fields", async () => {
     await openTab("auth", logins);
     await attempts.fill("9");
     const version = 6;
@@ -145,7 +145,7 @@ describe("the image service's key", () => {
     expect(lastInput("POST /api/admin/openai-key")).toBeUndefined();
   });
 
-  test("is masked again once it is saved", async () => {
+  test("is masked again once saved", async () => {
     const masked = { apiKey: "sk-…abcd", version: 2 };
     await openTab("defaults", { ...defaults, "POST /api/admin/openai-key": { ...masked, message: "کلید ذخیره شد" } });
     const key = page.getByRole("region", { name: "کلید سرویس تصویر" });

@@ -22,7 +22,7 @@ const covered = () =>
     return !link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-test("the menu shows every tab, the audit second, on a desktop of 1440 × 900 pixels", async () => {
+test("the panel's menu shows every tab, the audit second, on a desktop of 1440 × 900 pixels", async () => {
   await openTab("audit", audit);
   await page.viewport(1440, 900);
   await sees("چیزی نیست");
@@ -33,7 +33,7 @@ test("the menu shows every tab, the audit second, on a desktop of 1440 × 900 pi
   expect(await violations(axe)).toEqual([]);
 });
 
-test("the menu scrolls to its last tab above its foot on a lower desktop", async () => {
+test("the panel's menu scrolls to the last tab above the footer on a low desktop window", async () => {
   await openTab("audit", audit);
   await page.viewport(1280, 600);
   await sees("چیزی نیست");
@@ -48,7 +48,7 @@ test("the menu scrolls to its last tab above its foot on a lower desktop", async
   expect(boxOf(last).bottom).toBeLessThanOrEqual(boxOf(logout.element()).top);
 });
 
-test("the menu keeps its foot in sight on a phone", async () => {
+test("the panel's menu keeps the footer visible on a phone", async () => {
   await openTab("audit", audit);
   await page.viewport(390, 844);
   await page.getByRole("button", { name: "فهرست بخش‌ها" }).click();

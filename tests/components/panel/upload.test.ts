@@ -35,7 +35,7 @@ class SlowUpload extends EventTarget {
   }
 }
 
-describe("an upload", () => {
+describe("an upload in the panel", () => {
   test("is not sent again when it was stopped after the session ended", async () => {
     await openTab("defaults", defaults);
     await expect.element(button("انتخاب تصویر")).toBeVisible();

@@ -43,7 +43,7 @@ beforeEach(() =>
 
 const handleFirst = () => page.getByRole("row", { name: "user-1" }).getByRole("button", { name: "رسیدگی…" }).click();
 
-test("people are shown with their wallets, and filtered by a typed text and their state", async () => {
+test("the list shows people with their wallets, filtered by text and state", async () => {
   await sees("خریده ۱۰، مصرف ۳، مانده ۷");
   expect(await violations(axe)).toEqual([]);
   await page.getByRole("searchbox").fill("0912");
@@ -52,7 +52,7 @@ test("people are shown with their wallets, and filtered by a typed text and thei
   await expect.poll(() => lastInput("GET /api/users")).toMatchObject({ q: "0912", state: "suspended" });
 });
 
-test("a suspension is asked about first, and ended with one press", async () => {
+test("a suspension needs confirmation, and is ended with one press", async () => {
   answer({
     "POST /api/admin/users/{id}/suspend": { message: "تعلیق شد.", count: 1, suspendedUntil: null },
     "POST /api/admin/users/{id}/unsuspend": { message: "تعلیق برداشته شد.", count: 1, suspendedUntil: null },
@@ -66,7 +66,7 @@ test("a suspension is asked about first, and ended with one press", async () => 
   expect(lastInput("POST /api/admin/users/{id}/unsuspend")).toEqual({ id: aUser(2)._id });
 });
 
-test("a person's dialog shows their facts before the folded powers", async () => {
+test("a person's dialog shows their data before the collapsed actions", async () => {
   await handleFirst();
   await sees("۱ باز، ۲ پذیرفته، ۰ ردشده");
   await sees("۹ دور، ۱۸۵ امتیاز");
@@ -90,7 +90,7 @@ test("a login code is read only on request, and shown in the dialog", async () =
   expect(lastInput("GET /api/users")).toMatchObject({ reveal: aUser(1)._id });
 });
 
-test("gems are given, and a rejected e-mail says why in its own form", async () => {
+test("the dialog gives gems, and shows the reason of a rejected e-mail in the e-mail form", async () => {
   await handleFirst();
   answer({ "POST /api/admin/users/{id}/email": refused("PERSON_HAS_NO_EMAIL") });
   await opened("ایمیل");
@@ -111,7 +111,7 @@ test("gems are given, and a rejected e-mail says why in its own form", async () 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("a person is erased only after two questions", async () => {
+test("a person is erased only after two confirmations", async () => {
   await handleFirst();
   answer({ "POST /api/admin/users/{id}/delete": { message: "حساب برای همیشه پاک شد." } });
   const erase = (await opened("حذف حساب")).getByRole("button");

@@ -30,7 +30,7 @@ const answers: Answers = {
   "POST /api/admin/venue-secrets": { id: aVenue(1)._id, secret: "s3cret-of-the-desk", message: "رمز ساخته شد" },
 };
 
-test("a venue is found among ten thousand, and told from its namesake by region and category", async () => {
+test("the search finds a venue among ten thousand, with region and category beside equal names", async () => {
   await openTab("venue-secrets", answers);
   await sees("مرکزهای دیگری هم هست؛ نام یا شهر را کامل‌تر بنویس.");
   expect(found.getByRole("radio").elements().length).toBeLessThanOrEqual(10);
@@ -44,7 +44,7 @@ test("a venue is found among ten thousand, and told from its namesake by region 
   expect(lastInput("POST /api/admin/venue-secrets")).toEqual({ venueId: aVenue(4)._id, name: "گیشهٔ تازه" });
 });
 
-test("the chosen venue stays in sight during the next search, and Enter sends nothing", async () => {
+test("the chosen venue stays visible during the next search, and Enter sends nothing", async () => {
   await openTab("venue-secrets", answers);
   await search.fill("ارم");
   await found.getByRole("radio", { name: /تهران، تهران/ }).click();
