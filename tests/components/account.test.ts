@@ -42,7 +42,7 @@ async function askForEmailCode(): Promise<void> {
 }
 
 describe("the account sheet", () => {
-  test("moves the focus in, back to the row that was left, and on Escape back to its opener", async () => {
+  test("moves the focus into the sheet, then back to the row that was left, and to the opener on Escape", async () => {
     openProfile();
     await expect.element(opener).toBeVisible();
     await focus(opener);
@@ -84,7 +84,7 @@ describe("the account sheet", () => {
     await expect.element(text).toHaveValue("جوکی که هنوز تمام نشده");
   });
 
-  test("closes the former username together with the change, after saying what that means", async () => {
+  test("closes the former username together with the change, after explaining what closing means", async () => {
     openProfile();
     await openSetting("نام کاربری");
     await sees("لینک‌های قبلی‌ات همچنان به پروفایلت می‌رسند.");
@@ -164,7 +164,7 @@ describe("the account sheet", () => {
   test.for([
     ["a contact of another account", "CONTACT_TAKEN", "این شماره یا ایمیل به حساب دیگری وصل است."],
     ["too many tries", "TOO_MANY_REQUESTS", "خیلی تند رفتی!"],
-  ] as const)("marks neither code as wrong because of %s", async ([, refusal, words]) => {
+  ] as const)("marks neither code as wrong when the call fails because of %s", async ([, refusal, words]) => {
     openProfile();
     await openSetting("افزودن ایمیل");
     await askForEmailCode();

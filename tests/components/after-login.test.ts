@@ -124,7 +124,7 @@ describe("a person without a username", () => {
   });
 });
 
-describe("a password dropped at the first proof of its e-mail", () => {
+describe("the question for a new password after the first proof of an e-mail", () => {
   const question = page.getByRole("dialog", { name: "یک رمز تازه می‌گذاری؟" });
 
   /** Logs in with a code that is the first proof of an address somebody registered with a password. */
@@ -148,7 +148,7 @@ describe("a password dropped at the first proof of its e-mail", () => {
     return person;
   }
 
-  test("is asked for again, after the username question, and checked before it is sent", async () => {
+  test("appears after the username question, and checks the password before sending", async () => {
     const person = await proveByCode({ username: null });
     await expect.element(nameQuestion).toBeVisible();
     expect(question.elements()).toEqual([]);
@@ -164,7 +164,7 @@ describe("a password dropped at the first proof of its e-mail", () => {
     expect(lastInput("POST /api/set-password")).toMatchObject({ password: "khandeh-45" });
   });
 
-  test("can be left out, and is asked for only once", async () => {
+  test("can be skipped, and does not appear again", async () => {
     await proveByCode();
     await question.getByRole("button", { name: "فعلاً نه" }).click();
     await expect.element(question).not.toBeInTheDocument();
@@ -245,7 +245,7 @@ describe("the question for a missing contact", () => {
   });
 });
 
-describe("the celebration", () => {
+describe("the celebration of a new person", () => {
   test("starts only after the username question is answered", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const person = aPerson();
@@ -339,7 +339,7 @@ test("a login signs the person in even when the late part of the shell has not l
   expect(useSessionStore.getState()).toMatchObject({ user, justLoggedIn: true });
 });
 
-describe("a login on the way to another page", () => {
+describe("a login that was started from another page", () => {
   test("returns to that page after the last question, and back skips the login form", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const [person, amir] = [aPerson(), aPerson()];

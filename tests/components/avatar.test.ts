@@ -58,7 +58,7 @@ const hasFocusInside = (dialog: Locator) =>
   expect.poll(() => dialog.query()?.contains(document.activeElement)).toBe(true);
 
 describe("the profile picture", () => {
-  test("shows an animal until the photo has loaded, also inside its coloured ring", async () => {
+  test("shows an animal until the photo has loaded, also inside a coloured frame", async () => {
     const dot = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
     const beforeItCame = new Promise<string | null>((resolve) => {
       const observer = new MutationObserver(() => {
@@ -112,7 +112,7 @@ describe("the profile picture", () => {
     await expect.element(zoom).toHaveAttribute("aria-valuetext", "۱٫۱۲ برابر");
   });
 
-  test("rejects a file that is no picture and keeps the chooser open for another", async () => {
+  test("rejects a file that is not a picture and keeps the chooser open", async () => {
     await openChooser();
     const files = [
       new File(["این عکس نیست"], "notes.jpg", { type: "image/jpeg" }),
@@ -163,7 +163,7 @@ describe("the profile picture", () => {
     expect(page.getByRole("dialog").elements()).toEqual([]);
   });
 
-  test("opens the editor at its top in landscape, with the whole square in sight", async () => {
+  test("opens the editor scrolled to the top in landscape, with the whole square visible", async () => {
     await page.viewport(844, 390);
     await openChooser();
     await openEditor();

@@ -39,8 +39,8 @@ function beAway(milliseconds: number): void {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
-describe("coming back", () => {
-  test("puts new jokes behind a pill after some minutes, without moving the page", async () => {
+describe("returning to the app", () => {
+  test("shows a pill for new jokes after some minutes, without moving the page", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     publish(3, shown);
@@ -60,7 +60,7 @@ describe("coming back", () => {
     expect(asked()).toBe(1);
   });
 
-  test("counts one new joke, says «کلی» for ten, and shows no pill for none", async () => {
+  test("shows a pill that counts one new joke, says «کلی» for ten, and is absent for none", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     beAway(6 * MINUTE_MS);
@@ -95,7 +95,7 @@ describe("coming back", () => {
     },
   );
 
-  test("says nothing when there is no network", async () => {
+  test("shows no message when there is no network", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     answer({ "GET /api/feed/following": lost });
@@ -131,7 +131,7 @@ describe("coming back", () => {
 });
 
 describe("everybody's jokes in the search", () => {
-  test("are not checked for new ones while a person is searched, and pulling searches again", async () => {
+  test("are not checked for new jokes while a person is searched, when pulling searches again", async () => {
     const shown = jokesOf(3);
     answer({ "GET /api/jokes": pageOf(shown), "GET /api/users/search": { items: [asFound(author)] } });
     openPage(`${paths.search}?q=${author.username}`);
@@ -145,7 +145,7 @@ describe("everybody's jokes in the search", () => {
     await expect.poll(() => calls("GET /api/users/search").length).toBeGreaterThan(searched);
   });
 
-  test("show a pill for new ones, as home does", async () => {
+  test("show a pill for new jokes, as home does", async () => {
     const shown = jokesOf(3);
     answer({ "GET /api/jokes": pageOf(shown) });
     openPage(paths.search);

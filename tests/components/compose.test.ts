@@ -40,7 +40,7 @@ describe("writing a joke", () => {
     await sees(/^۰ حرف دیگر جا داری$/);
   });
 
-  test("keeps the publishing controls in sight on a small phone and hides the tabs for the keyboard", async () => {
+  test("keeps the publishing controls visible on a small phone, and hides the tabs while the keyboard is open", async () => {
     openWriting();
     await expect.element(words).toBeVisible();
     await page.viewport(360, 640);
@@ -264,7 +264,7 @@ describe("writing a joke", () => {
     expect(page.getByText("متنی که در صف بود").elements()).toEqual([]);
   });
 
-  test("sends an edited text as another joke after a server error, as the first may exist", async () => {
+  test("sends an edited text as another joke after a server error, because the first may exist", async () => {
     openWriting();
     answer({ "POST /api/jokes": refused("INTERNAL") });
     await words.fill("شاید منتشر شد");
@@ -357,7 +357,7 @@ describe("a joke that was just published", () => {
     return joke;
   }
 
-  test("is in sight on the profile, glows and offers what to do next", async () => {
+  test("is visible and highlighted on the profile, and offers the next actions", async () => {
     await publishOne("ببین کجا رفت");
     await expect.element(title).toHaveFocus();
     expect(pageScroller()?.scrollTop).toBe(0);
@@ -373,13 +373,13 @@ describe("a joke that was just published", () => {
     await expect.element(words).toHaveValue("");
   });
 
-  test("comes with confetti when it is the author's first", async () => {
+  test("shows confetti when it is the author's first joke", async () => {
     await publishOne("اولین جوک من", { posts: 0 });
     await sees("اولین جوکت مبارک!");
     expect(confetti()?.childElementCount).toBeGreaterThan(10);
   });
 
-  test("keeps the next actions in sight when it is long", async () => {
+  test("keeps the next actions visible when the joke is long", async () => {
     const text = "خط به خط\n".repeat(60).trim();
     await publishOne(text);
     expect(boxOf(cardOf("خط به خط")).bottom).toBeGreaterThan(boxOf(tabs).top);
@@ -412,7 +412,7 @@ describe("a joke that was just published", () => {
     expect(title.elements()).toEqual([]);
   });
 
-  test("stays when the list below arrives without it", async () => {
+  test("stays when the loaded list below does not contain it", async () => {
     const person = aPerson();
     answer({ "POST /api/jokes": { message: "", joke: aJoke(person, "هنوز در راه", { own: true }) } });
     openPage(paths.add, { person });
@@ -425,7 +425,7 @@ describe("a joke that was just published", () => {
     await seesNo("هنوز جوکی ننوشته‌ای");
   });
 
-  test("disappears when its author deletes it there", async () => {
+  test("disappears when its author deletes it on the profile", async () => {
     await publishOne("حیف شد");
     await expect.element(cardOf("یکی از قبل")).toBeInTheDocument();
     answer({ "DELETE /api/jokes/{id}": { message: "جوک پاک شد" } });

@@ -56,7 +56,7 @@ async function passUntilMade(count: number): Promise<void> {
   expect(made()).toBe(count);
 }
 
-test("a badge shows its owner, its worth and a QR code for the staff's check page", async () => {
+test("a discount badge shows the owner, the discount and a QR code for the staff's check page", async () => {
   openPage(paths.games, { person: aPerson({ username: "niloofar.h", blueTick: true }), answers: badges() });
   await open.click();
   await expect.element(dialog.getByText("niloofar.h")).toBeVisible();
@@ -70,8 +70,8 @@ test("a badge shows its owner, its worth and a QR code for the staff's check pag
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-describe("a badge", () => {
-  test("counts down and is replaced before it ends", async () => {
+describe("a discount badge", () => {
+  test("counts down and is replaced before it expires", async () => {
     await showBadge();
     await eventually(() => expect(qr.elements()).toHaveLength(1));
     const first = made();
@@ -94,7 +94,7 @@ describe("a badge", () => {
     expect(renew.elements()).toEqual([]);
   });
 
-  test("pauses while hidden and is renewed as soon as the app is seen again", async () => {
+  test("pauses while the app is hidden and is renewed as soon as the app is visible again", async () => {
     await showBadge();
     await eventually(() => expect(qr.elements()).toHaveLength(1));
     const first = made();
@@ -109,7 +109,7 @@ describe("a badge", () => {
     await eventually(() => expect(renew.elements()).toEqual([]));
   });
 
-  test("says without a network whether it still works, and is renewed once online again", async () => {
+  test("says whether it is still valid when there is no network, and is renewed once online again", async () => {
     await showBadge();
     await eventually(() => expect(qr.elements()).toHaveLength(1));
     const networkIsBack = loseTheNetwork();
@@ -127,7 +127,7 @@ describe("a badge", () => {
   });
 });
 
-test("a badge that could not be made says so and can be requested again", async () => {
+test("a discount badge shows an error and can be requested again when making it fails", async () => {
   openPage(paths.games, { person: aPerson(), answers: { [BADGE]: refused("INTERNAL") } });
   await open.click();
   await expect.element(dialog.getByRole("alert")).toBeVisible();
@@ -136,7 +136,7 @@ test("a badge that could not be made says so and can be requested again", async 
   await expect.element(qr).toBeVisible();
 });
 
-test("a visitor learns what the badge is and is led to the login and back", async () => {
+test("a visitor reads what the discount badge is, and returns to the page after the login", async () => {
   openPage(paths.games);
   await open.click();
   await sees("با پروفایلت تخفیف می‌گیری");
@@ -146,7 +146,7 @@ test("a visitor learns what the badge is and is led to the login and back", asyn
   expect(calls(BADGE)).toEqual([]);
 });
 
-test("a person without a username is led to choose one first and gets no badge", async () => {
+test("a person without a username must choose one before getting a discount badge", async () => {
   openPage(paths.games, { person: aPerson({ username: "" }) });
   await open.click();
   await sees("اول یک نام کاربری برای خودت انتخاب کن");

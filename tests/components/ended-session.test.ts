@@ -103,7 +103,7 @@ describe("an action in a session that was ended on another device", () => {
     await expect.element(dialog.getByRole("link", { name: "ورود یا ثبت‌نام" })).toBeVisible();
   });
 
-  test("keeps a like pending for the login, which leads back to its joke", async () => {
+  test("stores a like until the login, which leads back to the liked joke", async () => {
     await openSearch();
     end({ "POST /api/jokes/{id}/like": refused("LOGIN_REQUIRED_TO_LIKE") });
     await cardOf(joke.text).getByRole("button", { name: /^لایک/ }).click();
@@ -112,7 +112,7 @@ describe("an action in a session that was ended on another device", () => {
     expect(isPendingLike(joke._id)).toBe(true);
   });
 
-  test("keeps nothing pending for a like that is taken back", async () => {
+  test("stores nothing until the login when the person takes a like back", async () => {
     await openSearch();
     answer({ "GET /api/jokes": pageOf([joke], { likedIds: [joke._id] }) });
     await queryClient.resetQueries();
@@ -126,7 +126,7 @@ describe("an action in a session that was ended on another device", () => {
   });
 });
 
-test("a rejected read ends the session too, without asking for a login", async () => {
+test("a read rejected for lack of a login ends the session, without asking for a login", async () => {
   openPage(paths.direct, {
     person: aPerson(),
     answers: {
@@ -139,7 +139,7 @@ test("a rejected read ends the session too, without asking for a login", async (
   expect(dialog.elements()).toEqual([]);
 });
 
-test("a session ended elsewhere keeps unsent writing on the device and removes everything read", async () => {
+test("a session ended on another device keeps unsent texts on this device and removes everything read", async () => {
   const [viewer, amir] = [aPerson(), aPerson()];
   await set("labkhand-read", { clientState: { queries: ["a private message"] } });
   await set("labkhand-outbox:somebody", ["not sent yet"]);

@@ -26,7 +26,7 @@ async function openHome(): Promise<Person> {
 }
 
 describe("following from everybody's jokes", () => {
-  test("applies to all cards of the person and is undone with the same button", async () => {
+  test("applies to all cards of the person, and is undone with the same button", async () => {
     const author = await openHome();
     answer({
       "POST /api/follow": { following: true, followers: 1 },
@@ -69,7 +69,7 @@ describe("following on a profile", () => {
 });
 
 describe("a follow", () => {
-  test("shows with the same counts on home, the profile and the search at once", async () => {
+  test("is shown with the same counts on home, the profile and the search at once", async () => {
     const [author, text] = [aPerson(), "یک"];
     let following = false;
     const state = () => ({ following, followers: Number(following) });
@@ -109,7 +109,7 @@ describe("a follow", () => {
 describe("a list of people", () => {
   const rows = page.getByRole("row");
 
-  test("shows ten rows a page, turns both ways and keeps its place in the address", async () => {
+  test("shows ten rows a page, pages in both directions, and keeps the page in the address", async () => {
     const person = aPerson();
     const { username } = person;
     const fans = Array.from({ length: 25 }, () => aPerson());
@@ -161,7 +161,7 @@ describe("a list of people", () => {
     await expect.element(page.getByRole("heading", { name: someone!.username, level: 2 })).toBeVisible();
   });
 
-  test("says that it could not be read and can be retried", async () => {
+  test("shows an error and a retry when reading it fails", async () => {
     const [author, fan] = [aPerson(), aPerson()];
     answer({ "GET /api/followers": refused("INTERNAL") });
     openPage(paths.follows(author.username, "followers"));
@@ -191,7 +191,7 @@ describe("a list of people", () => {
     expect(lastInput("GET /api/followers")).toMatchObject({ page: 1 });
   });
 
-  test("says when the person does not exist", async () => {
+  test("says that the person does not exist", async () => {
     answer({ "GET /api/followers": refused("USER_NOT_FOUND") });
     openPage(paths.follows("nobody.of.this.name", "followers"));
     await sees("کسی با این نام پیدا نشد");

@@ -38,7 +38,7 @@ describe("a browser that removed the app's stored data but kept the cookies", ()
     await expect.element(page.getByRole("link", { name: "پروفایل" })).toBeVisible();
   });
 
-  test("stays signed out without a message when the session has ended, and asks once", async () => {
+  test("keeps the person signed out without a message when the session has ended, and asks the server once", async () => {
     writeCookie("1");
     answer({ [ACCOUNT]: refused("LOGIN_REQUIRED") });
     openHome();
@@ -50,7 +50,7 @@ describe("a browser that removed the app's stored data but kept the cookies", ()
   });
 });
 
-test("a visitor without the cookie triggers no account read", async () => {
+test("the app does not read the account of a visitor without the cookie", async () => {
   openHome();
   await expect.element(cardOf(ofEverybody.text)).toBeVisible();
   await recoverSession();

@@ -35,7 +35,7 @@ async function whileForbidden(visit: () => Promise<void>): Promise<void> {
 
 const APPLY = "POST /api/admin/job-applications";
 
-describe("a device that stores nothing", () => {
+describe("the app on a device that stores nothing", () => {
   const joke = aJoke(aPerson(), "جوکی برای همه");
   const visits = [
     ["is full", whileFull],
@@ -130,7 +130,7 @@ describe("a device that stores nothing", () => {
     });
   });
 
-  test("promises neither a saved draft nor a later sending", async () => {
+  test("does not claim that a draft is saved or will be sent later", async () => {
     openPage(paths.add, { person: aPerson(), answers: { "POST /api/jokes": lost } });
     await whileFull(async () => {
       await page.getByLabelText("متن جوک").fill("یکی بود یکی نبود");

@@ -41,7 +41,7 @@ describe("the gem purchase page", () => {
   });
 
   test.each(["PAYMENT_UNAVAILABLE", "TOO_MANY_ORDERS", "GEM_PACKAGE_NOT_FOUND", "SUSPENDED"] as const)(
-    "explains a rejection with %s, keeps the choice and can be retried",
+    "explains the rejection %s, keeps the chosen package and can be retried",
     async (code) => {
       answer({ "POST /api/gem-orders": refused(code) });
       openPage(paths.gemBuy, { person: aPerson() });
@@ -142,7 +142,7 @@ describe("the gem purchase page", () => {
     ["a visitor to the login", null, "وارد شو تا بدانیم جم‌ها به چه کسی برسد."],
     ["a person without a mobile to the form that adds one", { mobileNumber: null }, "اول با شمارهٔ موبایل وارد شو"],
     ["a suspended person nowhere", { suspendedUntil: "2126-01-01T00:00:00.000Z" }, "حساب تو موقتاً معلق شده"],
-  ])("leads %s", async (_, more, text) => {
+  ])("does not offer payment, but leads %s", async (_, more, text) => {
     openPage(paths.gemBuy, more === null ? {} : { person: aPerson(more) });
     await sees(text);
     await expect.element(pay).not.toBeInTheDocument();
@@ -152,7 +152,7 @@ describe("the gem purchase page", () => {
 describe("the link to the gem purchase page", () => {
   const link = page.getByRole("link", { name: "خرید جم" }).first();
 
-  test.each([paths.store, paths.gem])("opens a tab of its own from %s", async (path) => {
+  test.each([paths.store, paths.gem])("opens a new tab from %s", async (path) => {
     const answers: Answers = {
       "GET /api/robot/summary/{mobile}": refused("INTERNAL"),
       "GET /api/wallet/transactions/{mobile}": refused("INTERNAL"),
@@ -164,7 +164,7 @@ describe("the link to the gem purchase page", () => {
     await expect.element(link).toHaveAttribute("rel", "noopener");
   });
 
-  test("leads to the other site where gems are sold, as the page itself does", async () => {
+  test("leads to the external shop when gems are sold there, as the page itself does", async () => {
     const purchaseUrl = "https://shop.example/gems";
     const answers: Answers = { "GET /api/gem-packages": { packages: [], purchaseUrl } };
     openPage(paths.store, { person: aPerson(), answers });
@@ -175,7 +175,7 @@ describe("the link to the gem purchase page", () => {
   });
 });
 
-describe("a return from the gateway", () => {
+describe("the page after a return from the payment gateway", () => {
   const authority = `S${"a".repeat(35)}`;
   const result = (state: Result["state"], more: Partial<Result> = {}) => ({ state, gems: 30, toman: 30_000, ...more });
   const paid = result("paid", { refId: "763689206", walletBalance: 310 });
@@ -216,7 +216,7 @@ describe("a return from the gateway", () => {
     ["blue-tick", "بازگشت به «تیک آبی»", `${paths.store}?item=blue-tick`],
     ["video", "بازگشت به «ویدیوی من»", paths.videoUpload],
     ["pass", "بازگشت به «عروسک‌گیر»", paths.clawMachine],
-  ])("leads back to %s when the gems were for it", async (wanted, name, href) => {
+  ])("leads back to %s when the gems were bought for that", async (wanted, name, href) => {
     comeBack(answering(paid), { wanted: `for=${wanted}&` });
     await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", href);
   });
@@ -242,7 +242,7 @@ describe("a return from the gateway", () => {
     expect(balance()).toBe(210);
   });
 
-  test("shows in another browser that it was paid, but no balance", async () => {
+  test("shows that the payment succeeded, but no balance, in another browser", async () => {
     comeBack(answering(result("paid", { refId: "763689206" })), { person: null });
     await sees("جم‌ها به حسابی رسید که خرید را شروع کرده بود.");
     await seesNo("موجودی تازه");
@@ -258,7 +258,7 @@ describe("a return from the gateway", () => {
     await expect.element(page.getByRole("link", { name: "دوباره خریدن" })).toHaveAttribute("href", paths.gemBuy);
   });
 
-  test("keeps the purpose when a cancelled payment is repeated", async () => {
+  test("keeps the purpose of the gems when a cancelled payment is repeated", async () => {
     comeBack(answering(result("cancelled", { walletBalance: 0 })), { status: "NOK", wanted: "for=blue-tick&" });
     const again = page.getByRole("link", { name: "دوباره خریدن" });
     await expect.element(again).toHaveAttribute("href", `${paths.gemBuy}?for=blue-tick`);
@@ -269,7 +269,7 @@ describe("a return from the gateway", () => {
     ["for=video&cost=x", "for=video"],
     ["for=video&cost=0", "for=video"],
     ["for=video", "for=video"],
-  ])("keeps only a valid cost when the way back says %s", async (wanted, query) => {
+  ])("keeps only a valid cost in the link to buy again when the return address says %s", async (wanted, query) => {
     comeBack(answering(result("cancelled", { walletBalance: 0 })), { status: "NOK", wanted: `${wanted}&` });
     const again = page.getByRole("link", { name: "دوباره خریدن" });
     await expect.element(again).toHaveAttribute("href", `${paths.gemBuy}?${query}`);
@@ -292,7 +292,7 @@ describe("a return from the gateway", () => {
     await sees("۳۰ جم رسید!");
   });
 
-  test("says without a network that nothing is lost, and can be retried", async () => {
+  test("says that nothing is lost when there is no network, and can be retried", async () => {
     comeBack(answering(lost));
     await sees(/چیزی گم نشده است/);
     answer(answering(paid));
@@ -300,7 +300,7 @@ describe("a return from the gateway", () => {
     await sees("۳۰ جم رسید!");
   });
 
-  test("says that an unknown payment was not found", async () => {
+  test("says that the payment was not found when it is unknown", async () => {
     comeBack(answering(refused("GEM_ORDER_NOT_FOUND")));
     await sees("چنین پرداختی پیدا نشد");
   });
@@ -363,7 +363,7 @@ describe("an undecided payment", () => {
     return resolve;
   }
 
-  test("moves nothing when it arrives, because the page below waits for it", async () => {
+  test("does not shift the layout, because the page below waits for it", async () => {
     const resolve = await openBeforeTheAnswer();
     resolve();
     vi.useRealTimers();
@@ -383,7 +383,7 @@ describe("an undecided payment", () => {
     expect(waiting.element().getBoundingClientRect().top).toBeGreaterThan(top);
   });
 
-  test("does not reappear when its page is reopened after the decision", async () => {
+  test("does not reappear when the page is reopened after the decision", async () => {
     openWith(paths.gem, [aPayment(1)], verified("paid", { refId: "7", walletBalance: 55 }));
     await check.click();
     await sees("۳۰ جم رسید!");
@@ -396,7 +396,7 @@ describe("an undecided payment", () => {
     expect(waiting.elements()).toEqual([]);
   });
 
-  test("does not take the focus from a person who has moved on", async () => {
+  test("does not move the focus of a person who has already moved on", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const paid = { state: "paid", gems: 30, toman: 30_000, refId: "7", walletBalance: 55 } as const;
     openWith(paths.gem, [aPayment(1)], { "POST /api/gem-orders/verify": () => promise.then(() => paid) });
@@ -408,13 +408,13 @@ describe("an undecided payment", () => {
     await expect.element(link).toHaveFocus();
   });
 
-  test("hides nothing else when it cannot be read", async () => {
+  test("does not hide the rest of the page when it cannot be read", async () => {
     openWith(paths.gem, [], { "GET /api/gem-orders": refused("INTERNAL") });
     await expect.element(page.getByRole("main").getByText("فروشگاه")).toBeVisible();
     await expect.element(waiting).not.toBeInTheDocument();
   });
 
-  test("adds its gems when a check finds it paid", async () => {
+  test("adds the gems when a check finds it paid", async () => {
     openWith(paths.gem, [aPayment(1)], verified("paid", { refId: "7", walletBalance: 55 }));
     const { height } = (await waiting.findElement()).getBoundingClientRect();
     await check.click();
@@ -436,7 +436,7 @@ describe("an undecided payment", () => {
     await expect.element(choice("۳۰")).toBeChecked();
   });
 
-  test("can be given up by its buyer, which the server checks", async () => {
+  test("can be cancelled by the buyer, after a check by the server", async () => {
     openWith(PAYMENT_REVIEW_PATH, [aPayment(1)], verified("cancelled"));
     await page.getByRole("button", { name: "پرداخت نکردم" }).click();
     await sees("پولی کم نشده است. هر وقت خواستی دوباره بخر.");
@@ -452,7 +452,7 @@ describe("an undecided payment", () => {
     await sees("۳۰ جم رسید!");
   });
 
-  test("links to a page with all of them when there are more than two", async () => {
+  test("links to a page with all undecided payments when there are more than two", async () => {
     openWith(paths.gem, [aPayment(1), aPayment(2, 100), aPayment(3, 10)]);
     await sees("۳ پرداخت در راه داری");
     expect(check.elements()).toHaveLength(2);
@@ -461,13 +461,13 @@ describe("an undecided payment", () => {
     await expect.poll(() => check.elements()).toHaveLength(3);
   });
 
-  test("is absent from its page when everything is decided", async () => {
+  test("is absent from the page of undecided payments when everything is decided", async () => {
     openWith(PAYMENT_REVIEW_PATH, []);
     await sees("پرداختی در راه نیست");
     await expect.element(page.getByRole("link", { name: "جم‌های من" })).toHaveAttribute("href", paths.gem);
   });
 
-  test("can be requested again when its page could not be read", async () => {
+  test("can be requested again when the page of undecided payments could not be read", async () => {
     openWith(PAYMENT_REVIEW_PATH, [], { "GET /api/gem-orders": lost });
     await sees(/خطا در دریافت پرداخت‌ها/);
     answer({ "GET /api/gem-orders": { items: [aPayment(1)] } });

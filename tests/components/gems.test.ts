@@ -165,7 +165,7 @@ describe("the gem details page", () => {
     await expect.element(cell.getByText("۲۹ آبان")).toBeVisible();
   });
 
-  test("loads more rows from where they stopped, also after a rejected try", async () => {
+  test("loads more rows after the last one, also after a rejected request", async () => {
     const cursor = "7".repeat(72);
     openGems({
       ...ledger,
@@ -188,7 +188,7 @@ describe("the gem details page", () => {
     expect(lastInput("GET /api/wallet/transactions/{mobile}")).toMatchObject({ cursor });
   });
 
-  test("says that there is nothing yet", async () => {
+  test("says that there are no transactions yet when the person has none", async () => {
     const none = { walletBalance: 0, nextCursor: null };
     openGems({
       ...ledger,
@@ -202,7 +202,7 @@ describe("the gem details page", () => {
     await sees("هنوز شارژی ثبت نشده است.");
   });
 
-  test("explains what failed in one part, shows the other and can be retried", async () => {
+  test("explains the error and offers a retry when one part fails, and shows the other part", async () => {
     openGems({ ...ledger, "GET /api/robot/purchases/{mobile}": refused("IDENTITY_MISMATCH") });
     await expect.element(list.getByRole("row").nth(1)).toBeVisible();
     await view("شارژها").click();

@@ -84,7 +84,7 @@ describe("the start of the app", () => {
   });
 });
 
-describe("a joke", () => {
+describe("a joke card on home", () => {
   test("shares a link with its number twice, as some apps strip the fragment", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const joke = aJoke(aPerson(), "برای هم‌رسانی");

@@ -32,7 +32,7 @@ async function askForCode(): Promise<void> {
 }
 
 describe("the human check before a code", () => {
-  test("loads nothing before the API wants it", async () => {
+  test("loads nothing before the API requires the check", async () => {
     const turnstile = playTurnstile();
     answer({ "POST /api/login-code": codeSent() });
     await askForCode();
@@ -41,7 +41,7 @@ describe("the human check before a code", () => {
     await expect.element(check).not.toBeInTheDocument();
   });
 
-  test("says why in Persian, takes the focus, and sends the code once it is passed", async () => {
+  test("explains itself in Persian, takes the focus, and sends the code once passed", async () => {
     const turnstile = playTurnstile();
     answer(onlyTo("of-a-person"));
     await askForCode();
@@ -57,7 +57,7 @@ describe("the human check before a code", () => {
     expect(turnstile.removed).toEqual(["box-1"]);
   });
 
-  test("asks once more when the token proves nothing", async () => {
+  test("asks once more when the server rejects the token", async () => {
     const turnstile = playTurnstile();
     answer(onlyTo("second"));
     await askForCode();
@@ -70,7 +70,7 @@ describe("the human check before a code", () => {
     expect(turnstile.asked).toBe(1);
   });
 
-  test("says when it cannot be reached and can be retried", async () => {
+  test("shows an error and a retry when the check service cannot be reached", async () => {
     const turnstile = playTurnstile();
     turnstile.isReachable = false;
     answer(onlyTo("of-a-person"));
@@ -86,7 +86,7 @@ describe("the human check before a code", () => {
     ["fails", "error-callback", /این کادر باز نشد/],
     ["expires", "expired-callback", /مهلت این کادر تمام شد/],
     ["times out", "timeout-callback", /مهلت این کادر تمام شد/],
-  ] as const)("offers another box when one %s", async (_, callback, text) => {
+  ] as const)("offers a new check when the first one %s", async (_, callback, text) => {
     const turnstile = playTurnstile();
     answer(onlyTo("of-a-person"));
     await askForCode();
@@ -99,7 +99,7 @@ describe("the human check before a code", () => {
     await expect.element(code).toBeVisible();
   });
 
-  test("says that it is needed when it was postponed, and can be started again", async () => {
+  test("says that the check is needed when it was postponed, and can be started again", async () => {
     const turnstile = playTurnstile();
     answer(onlyTo("of-a-person"));
     await askForCode();

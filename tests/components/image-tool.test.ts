@@ -46,7 +46,7 @@ function savedFiles(): string[] {
   return names;
 }
 
-describe("the camera", () => {
+describe("the camera of the image tool", () => {
   test("starts on request at 1280 by 720 and stops after the photo", async () => {
     const { asked, tracks } = stubCamera();
     open();
@@ -64,7 +64,7 @@ describe("the camera", () => {
     expect(calls("POST /api/openai/image")).toEqual([]);
   });
 
-  test("switches to the back side and keeps it for another photo", async () => {
+  test("switches to the back camera and keeps it for the next photo", async () => {
     const { asked } = stubCamera();
     open();
     await button("روشن کردن دوربین").click();
@@ -78,7 +78,7 @@ describe("the camera", () => {
     expect(asked.at(-1)).toMatchObject({ video: { facingMode: "environment" } });
   });
 
-  test("offers no switch when it is the only one", async () => {
+  test("has no switch button when it is the only camera", async () => {
     stubCamera({ count: 1 });
     open();
     await button("روشن کردن دوربین").click();
@@ -97,7 +97,7 @@ describe("the camera", () => {
     await expect.poll(() => tracks.map(({ readyState }) => readyState)).toEqual(["ended"]);
   });
 
-  test("switches off again when it started only after the app was left", async () => {
+  test("switches off again when it starts after the person left the app", async () => {
     const { tracks } = stubCamera();
     const devices = Promise.withResolvers<MediaDeviceInfo[]>();
     vi.spyOn(navigator.mediaDevices, "enumerateDevices").mockReturnValue(devices.promise);
@@ -115,7 +115,7 @@ describe("the camera", () => {
     ["NotAllowedError", "دسترسی به دوربین نیست"],
     ["NotFoundError", "دوربینی پیدا نشد"],
     ["NotReadableError", "دوربین روشن نشد"],
-  ])("says why it fails with %s and accepts a picture from the device instead", async (failure, text) => {
+  ])("shows the reason %s when it fails, and accepts a picture from the device instead", async (failure, text) => {
     stubCamera({ failure });
     open();
     await button("روشن کردن دوربین").click();
@@ -126,7 +126,7 @@ describe("the camera", () => {
     await expect.element(captured).toBeVisible();
   });
 
-  test("rejects a file that is no picture", async () => {
+  test("rejects a file that is not a picture", async () => {
     open();
     await expect.element(camera).toBeVisible();
     const input = camera.element().querySelector<HTMLInputElement>("input[type=file]");
@@ -136,7 +136,7 @@ describe("the camera", () => {
 });
 
 describe("a picture generated from a description", () => {
-  test("is fully in sight with its buttons, also below a photo", async () => {
+  test("is fully visible with its buttons, also below a photo", async () => {
     await page.viewport(390, 844);
     stubCamera();
     const b64 = await aPicture();
@@ -173,7 +173,7 @@ describe("a picture generated from a description", () => {
     await expect.element(page.getByRole("dialog", { name: "عکست را تنظیم کن" })).toBeVisible();
   });
 
-  test("shows progress for half a minute and still arrives", async () => {
+  test("shows progress for half a minute, and then the picture", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const finish = Promise.withResolvers<void>();
     const b64 = await aPicture();
@@ -240,7 +240,7 @@ describe("a picture generated from a description", () => {
     await expect.element(made).toBeVisible();
   });
 
-  test("says without a network that it failed, and why", async () => {
+  test("says that the request failed, and why, when there is no network", async () => {
     open({ "POST /api/openai/image": lost });
     await ask("گربه");
     await warns("خطا در ساخت تصویر. ارتباط برقرار نشد");
@@ -256,13 +256,13 @@ describe("a picture generated from a description", () => {
   test.each([
     ["no key on the server", false, "کلید روی سرور تنظیم نشده است"],
     ["the tool switched off by the administrator", true, "ساخت تصویر فعلاً خاموش است"],
-  ])("says why it is unavailable with %s and shows no form", async (_, switchedOff, text) => {
+  ])("shows the reason %s and no form when the service is unavailable", async (_, switchedOff, text) => {
     open({ "GET /api/openai/status": { configured: false, switchedOff, quota: { perDay: 5, left: 5 } } });
     await sees(text);
     await expect.element(prompt).not.toBeInTheDocument();
   });
 
-  test("offers another try when the key's state could not be read", async () => {
+  test("offers a retry when the availability of the service could not be read", async () => {
     open({ "GET /api/openai/status": refused("INTERNAL") });
     await button("تلاش دوباره").click();
     answer(left(5));
@@ -271,7 +271,7 @@ describe("a picture generated from a description", () => {
   });
 });
 
-test("a visitor can use the camera and finds a login link that leads back here", async () => {
+test("a visitor can use the camera of the image tool, and finds a login link that leads back to the page", async () => {
   openPage(IMAGE_TOOL_PATH);
   await expect.element(button("روشن کردن دوربین")).toBeVisible();
   const login = page.getByRole("main").getByRole("link", { name: "ورود" });

@@ -5,7 +5,7 @@ import { openSheetOfSteps } from "./support/sheet-of-steps.tsx";
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-test("a new step of a sheet takes the focus just after the previous step disappeared", async () => {
+test("a new step of a sheet takes the focus after the previous step disappeared", async () => {
   const { show, close } = openSheetOfSteps();
   try {
     show("first");

@@ -65,7 +65,7 @@ describe("keyboard use", () => {
     expect(stops.filter((it) => !reached.includes(it)).map(({ outerHTML }) => outerHTML)).toEqual([]);
   });
 
-  test("the first Tab offers to skip to the content", async () => {
+  test("the first Tab focuses a link that skips to the content", async () => {
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
     await expect.element(page.getByRole("article")).toBeVisible();
     await userEvent.tab();
@@ -75,7 +75,7 @@ describe("keyboard use", () => {
     expect(document.activeElement?.closest("article")).not.toBeNull();
   });
 
-  test("the second Tab offers to skip to the tabs, behind all jokes", async () => {
+  test("the second Tab focuses a link that skips all jokes and leads to the tab bar", async () => {
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
     await expect.element(page.getByRole("article")).toBeVisible();
     await userEvent.tab();
@@ -86,7 +86,7 @@ describe("keyboard use", () => {
     expect(document.activeElement?.closest("nav")).not.toBeNull();
   });
 
-  test("the first Tab starts at the top wherever the focus was on the page before", async () => {
+  test("the first Tab on a new page starts at the top, wherever the focus was on the previous page", async () => {
     const open = async () => {
       openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
       await expect.element(page.getByRole("article")).toBeVisible();
@@ -99,7 +99,7 @@ describe("keyboard use", () => {
     expect(focused()?.name).toBe("A رفتن به محتوا");
   });
 
-  test("Escape closes a sheet, which holds the focus while open and then returns it", async () => {
+  test("Escape closes a sheet, which keeps the focus inside while open and returns it afterwards", async () => {
     const text = "با صفحه‌کلید";
     const openers = [
       page.getByRole("button", { name: "منو", exact: true }),
@@ -146,7 +146,7 @@ describe("keyboard use", () => {
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("Enter deletes one's own joke after a question", async () => {
+  test("Enter deletes one's own joke after confirmation", async () => {
     const text = "بی‌موش پاک می‌شود";
     openPage(paths.profile, {
       person: author,
@@ -168,7 +168,7 @@ describe("keyboard use", () => {
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
-  test("changing the page moves the focus to it", async () => {
+  test("changing the page moves the focus to the new page", async () => {
     openPage(paths.home);
     const search = page.getByRole("link", { name: "جست‌وجو" });
     await expect.element(search).toBeVisible();

@@ -33,7 +33,7 @@ describe("a like", () => {
   // A clock that only waiting expectations advance, a little each, so that a slow machine does not matter.
   beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 
-  test("counts at once, floats a heart for 1200 ms and is taken back by the next tap", async () => {
+  test("counts at once, shows a floating heart for 1200 ms, and is taken back by the next tap", async () => {
     await likesMotion();
     await openJoke();
     await heart.click();
@@ -78,7 +78,7 @@ describe("a like", () => {
     expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);
   });
 
-  test("ends in the last wanted state when the taps outpace the server", async () => {
+  test("ends in the last wanted state when taps come faster than the server answers", async () => {
     await openJoke();
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({ "POST /api/jokes/{id}/like": () => promise.then(() => ({ likes: 1, liked: true })) });
@@ -145,7 +145,7 @@ describe("a like", () => {
     await expect.element(cardOf(TEXT)).not.toBeInTheDocument();
   });
 
-  test("floats no heart for a person who asked for less motion", async () => {
+  test("shows no floating heart to a person who prefers reduced motion", async () => {
     await openJoke();
     await heart.click();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
@@ -154,7 +154,7 @@ describe("a like", () => {
   });
 });
 
-test("a visitor who follows somebody is asked to log in first and comes back to the page", async () => {
+test("a visitor who presses follow is asked to log in first and returns to the page", async () => {
   const author = aPerson();
   answer({ "GET /api/jokes": pageOf([aJoke(author, TEXT)]) });
   openPage(paths.home);

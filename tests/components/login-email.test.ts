@@ -33,7 +33,7 @@ async function askForCode(): Promise<void> {
 }
 
 describe("login by e-mail", () => {
-  test("each mistake in the form has its own text, and nothing is sent", async () => {
+  test("shows a specific text for each mistake in the form, and sends nothing", async () => {
     await openForm();
     await press("ورود");
     await sees("ایمیل+رمز یا موبایل را وارد کنید");
@@ -96,7 +96,7 @@ describe("login by e-mail", () => {
     },
   );
 
-  test("registering logs in with the same password", async () => {
+  test("logs in with the password chosen at registration", async () => {
     answer({ ...registered, "POST /api/email-login": refused("LOGIN_BUSY") });
     await openForm();
     await press("حساب نداری؟ ثبت‌نام کن");
@@ -107,7 +107,7 @@ describe("login by e-mail", () => {
     expect(lastInput("POST /api/email-register")).toEqual({ email: ADDRESS, password: PASSWORD });
   });
 
-  test("points to the code by e-mail when a registered address signs up again", async () => {
+  test("offers a code by e-mail when a registered address signs up again", async () => {
     answer({ ...registered, "POST /api/email-login": refused("LOGIN_FAILED") });
     await openForm();
     await press("حساب نداری؟ ثبت‌نام کن");
@@ -125,7 +125,7 @@ describe("login by e-mail", () => {
     await sees("کد ایمیل نامعتبر است");
   });
 
-  test("asks for a missing code with the specified text", async () => {
+  test("shows the specified text when the code is missing", async () => {
     await askForCode();
     await press("ورود");
     await sees("ایمیل و کد الزامی است");
@@ -172,7 +172,7 @@ describe("login by e-mail", () => {
     await expect.element(password).toHaveValue(PASSWORD);
   });
 
-  test("offers its two ways as tabs that arrow keys switch", async () => {
+  test("offers password and code as tabs that arrow keys switch", async () => {
     await openForm();
     await userEvent.keyboard("{ArrowRight}");
     await expect.element(tab("موبایل")).toHaveAttribute("aria-selected", "true");

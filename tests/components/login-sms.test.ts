@@ -73,7 +73,7 @@ describe("login by SMS", () => {
     await expect.poll(isFree).toBe(true);
   });
 
-  test("keeps the code after a lost answer, and offers a new one as it may be spent", async () => {
+  test("keeps the code after a lost answer, and offers a new one because the first may be spent", async () => {
     answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": lost });
     await askForCode();
     await code.fill("۱۲۳۴");
@@ -96,7 +96,7 @@ describe("login by SMS", () => {
     await expect.element(code).toHaveValue("");
   });
 
-  test("explains a lost network in plain words and can send again", async () => {
+  test("explains that the network was lost, and can send again", async () => {
     answer({ "POST /api/login-code": lost });
     await askForCode();
     await sees("خطا در ارسال کد. ارتباط برقرار نشد.");
@@ -112,7 +112,7 @@ describe("login by SMS", () => {
     expect(code.elements()).toEqual([]);
   });
 
-  test("offers the e-mail way or says how long to wait when too many codes were sent", async () => {
+  test("offers the e-mail login or says how long to wait when too many codes were sent", async () => {
     answer({ "POST /api/login-code": refused("CODES_SPENT", { rateLimited: true, retryAfter: 600 }) });
     await askForCode();
     await sees("الان خیلی‌ها کد خواسته‌اند؛ کد تو را بعداً می‌توانیم بفرستیم. حدود ۱۰ دقیقهٔ دیگر دوباره تلاش کن.");
@@ -159,14 +159,14 @@ describe("login by SMS", () => {
     await expect.element(timer).toMatchTextContent(/^۰[۵۴]:[۰-۵][۰-۹]$/);
   });
 
-  test("the number can be corrected after the code was sent", async () => {
+  test("lets the person correct the number after the code was sent", async () => {
     answer({ "POST /api/login-code": codeSent() });
     await askForCode();
     await page.getByRole("button", { name: "ویرایش شماره" }).click();
     await expect.element(field).toHaveValue("۰۹۱۲ ۳۴۵ ۶۷۸۹");
   });
 
-  test("a late answer does not bring back a code step that was left", async () => {
+  test("does not return to a code step that was left when the answer comes late", async () => {
     answer({ "POST /api/login-code": { ...codeSent(0), existing: true } });
     await askForCode();
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof codeSent>>();
@@ -179,7 +179,7 @@ describe("login by SMS", () => {
     expect(code.elements()).toEqual([]);
   });
 
-  test("rejects a mobile in the closed hours and offers the e-mail way", async () => {
+  test("rejects a mobile in the closed hours and offers the e-mail login", async () => {
     answer({ "POST /api/login-code": refused("TIME_RESTRICTED", { timeRestricted: true }) });
     await askForCode();
     await sees("در ساعات مشخص شده امکان ورود با موبایل محدود شده است. لطفا با ایمیل وارد شوید.");
@@ -187,7 +187,7 @@ describe("login by SMS", () => {
     await expect.element(page.getByLabelText("رمز", { exact: true })).toBeVisible();
   });
 
-  test("shows the closed hours before a number is sent, and notices when they end", async () => {
+  test("shows the closed hours before a number is sent, and allows sending when they end", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const hours = { startHour: 22, endHour: 8 };
     openPage(paths.profile, { answers: { "GET /api/mobile-login-status": { allowed: false, ...hours } } });
@@ -199,7 +199,7 @@ describe("login by SMS", () => {
     await expect.element(send).toBeEnabled();
   });
 
-  test("offers the second provider after the gap following a code, and for no other number", async () => {
+  test("offers the second provider once the wait after a code is over, and for no other number", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
     answer({ "POST /api/login-code": { ...codeSent(), altProvider: true } });
@@ -228,7 +228,7 @@ describe("login by SMS", () => {
     await seesNo("سامانهٔ دوم");
   });
 
-  test("offers the second provider at once when the valid code is older than the gap", async () => {
+  test("offers the second provider at once when the valid code is older than the wait", async () => {
     answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
     answer({ "POST /api/login-code": { ...codeSent(200), existing: true, altProvider: true } });
     await askForCode();

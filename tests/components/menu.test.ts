@@ -48,7 +48,7 @@ test("the terms page has its title, its seven sections and a way back", async ()
   await expect.element(page.getByRole("button", { name: "بازگشت" })).toBeVisible();
 });
 
-test("the safety page says what to do and has helplines one touch away", async () => {
+test("the safety page gives advice and links to helplines", async () => {
   openPage(SAFETY_PATH);
   await expect.element(page.getByRole("heading", { name: "ایمنی", level: 1 })).toBeVisible();
   for (const title of ["تقصیر تو نیست", "این‌ها علامت خطر است", "چه کار کنم؟", "کجا را بزنم؟", "مادر و پدر عزیز"])
@@ -104,7 +104,7 @@ describe("the menu", () => {
     await expect.element(menu.getByRole("link", { name: /امتیازها.*۳٬۱۲۰ امتیاز بازی/ })).toBeVisible();
   });
 
-  test("leads to every page it names", async () => {
+  test("links to each page that it lists", async () => {
     const links = [
       ["پیام‌ها", paths.direct],
       ["جم‌های من", paths.gem],
@@ -140,7 +140,7 @@ describe("the menu", () => {
     expect(write.mock.calls).toEqual([[new URL(paths.user(person.username), location.href).href]]);
   });
 
-  test("says that direct messages are off for now, instead of leading there", async () => {
+  test("says that direct messages are off, instead of linking to them", async () => {
     await openMenu({ answers: { "GET /api/direct-status": { enabled: false } } });
     await item("پیام‌ها").click();
     const notice = page.getByRole("dialog", { name: "پیام‌ها فعلاً خاموش است" });
@@ -150,7 +150,7 @@ describe("the menu", () => {
     expect(place()).toBe(paths.search);
   });
 
-  test("still leads to the existing messages from the notice that messages are off", async () => {
+  test("links to the existing messages from the notice that messages are off", async () => {
     await openMenu({ answers: { "GET /api/direct-status": { enabled: false } } });
     await item("پیام‌ها").click();
     await page.getByRole("dialog").getByRole("link", { name: "خواندن پیام‌ها" }).click();
@@ -158,7 +158,7 @@ describe("the menu", () => {
     expect(place()).toBe(paths.direct);
   });
 
-  test("gives way to the theme picker, which returns the focus to the menu button", async () => {
+  test("closes when the theme picker opens, which later returns the focus to the menu button", async () => {
     await openMenu();
     await item("رنگ لبخند").click();
     const themes = page.getByRole("radiogroup", { name: "رنگ لبخند" });
@@ -169,7 +169,7 @@ describe("the menu", () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test("logs out and removes everything from the device, also the theme", async () => {
+  test("removes everything from the device on logout, also the theme", async () => {
     const places = ledTo(paths.profile);
     await openMenu({ person: aPerson(), theme: "purple", answers: { "POST /api/logout": { message: "" } } });
     localStorage.setItem("labkhand-default-theme", "cyan");
@@ -189,7 +189,7 @@ describe("the menu", () => {
     expect(calls("POST /api/logout")).toEqual([]);
   });
 
-  test("offers to install the app while the browser does, and only once", async () => {
+  test("offers to install the app while the browser offers it, and only once", async () => {
     await openMenu();
     const install = item("نصب لبخند");
     expect(install.elements()).toEqual([]);
@@ -208,7 +208,7 @@ describe("the download chooser", () => {
   const fast = chooser.getByRole("button", { name: "نسخهٔ سریع برای همهٔ گوشی‌ها" });
   const notYet = "در حال تولید اپلیکیشن فعلا موجود نیست";
 
-  test("explains the missing Android app and the iPhone way, and restarts when reopened", async () => {
+  test("explains the missing Android app and the steps for iPhones, and restarts when reopened", async () => {
     await openMenu();
     await item("دانلود اپلیکیشن").click();
     await chooser.getByRole("button", { name: "اندروید" }).click();
@@ -242,7 +242,7 @@ describe("the download chooser", () => {
     await expect.element(chooser.getByRole("link", { name: "دانلود شروع نشد؟" })).toHaveAttribute("href", androidLink);
   });
 
-  test("keeps the fast app, says that the rest could not be read, and can be retried", async () => {
+  test("offers the web app, says that the other downloads could not be read, and can be retried", async () => {
     await openMenu();
     answer({ "GET /api/app-download-settings": lost });
     await item("دانلود اپلیکیشن").click();
@@ -254,7 +254,7 @@ describe("the download chooser", () => {
     await expect.poll(() => chooser.element().contains(document.activeElement)).toBe(true);
   });
 
-  test("keeps the focus inside after a step in and a step back", async () => {
+  test("keeps the focus inside after a step forward and a step back", async () => {
     await openMenu();
     answer({ "GET /api/app-download-settings": { config: aDownload() } });
     await item("دانلود اپلیکیشن").click();
@@ -266,7 +266,7 @@ describe("the download chooser", () => {
     await expect.poll(() => chooser.element().contains(document.activeElement)).toBe(true);
   });
 
-  test("uses the browser's own install offer for the fast app when there is one", async () => {
+  test("uses the browser's install prompt for the web app when there is one", async () => {
     await openMenu();
     await item("دانلود اپلیکیشن").click();
     await expect.element(fast).toBeVisible();
@@ -299,7 +299,7 @@ describe("the fault report", () => {
     await expect.element(words).toHaveValue("");
   });
 
-  test("keeps the text when it does not arrive", async () => {
+  test("keeps the text when sending fails", async () => {
     answer({ "POST /api/report-issue": lost });
     await openMenu({ person: aPerson() });
     await item("گزارش خرابی").click();
@@ -317,15 +317,15 @@ describe("the fault report", () => {
   });
 });
 
-test("the ads button leads to the store", async () => {
+test("the ads button in the header links to the store", async () => {
   openPage(paths.home);
   await page.getByRole("button", { name: "تبلیغات" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "رفتن به فروشگاه" }).click();
   await expect.poll(place).toBe(paths.store);
 });
 
-describe("a narrow phone", () => {
-  test("keeps a long name and address inside the menu's card", async () => {
+describe("the menu on a narrow phone", () => {
+  test("keeps a long name and e-mail address inside its card", async () => {
     await page.viewport(320, 640);
     const person = aPerson({ username: `khandan.${"w".repeat(22)}`, email: `${"w".repeat(60)}@example.com` });
     await openMenu({ person });
@@ -340,7 +340,7 @@ describe("a narrow phone", () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  test("opens the ads from the menu, as its header has no room for them", async () => {
+  test("opens the ads, because the header has no room for their button", async () => {
     await page.viewport(320, 640);
     await openMenu();
     await item("تبلیغات").click();

@@ -24,7 +24,7 @@ const report = {
   isNew: true,
 } as const;
 
-test("a reporter reads the outcome in the account sheet, and the dot disappears", async () => {
+test("a reporter reads a report's outcome in the account sheet, and the unread dot disappears", async () => {
   const person = aPerson();
   const status = statusOf(person);
   openPage(paths.profile, {
@@ -71,7 +71,7 @@ test("the list of own reports says when nothing was reported", async () => {
   await expect.element(sheet.getByText("هنوز چیزی را گزارش نکرده‌ای.")).toBeVisible();
 });
 
-test("the list of own reports names what was reported, a message with its words", async () => {
+test("the list of own reports names what was reported, and quotes a reported message", async () => {
   const person = aPerson();
   const of = (n: number, kind: "message" | "profile" | "photo", text = "") =>
     ({ ...report, _id: `01939b2e-5c1a-7b52-b3a4-0c4f5be3a12${n}`, kind, text, isNew: false }) as const;

@@ -61,7 +61,7 @@ describe("a public profile", () => {
     await expect.element(message).toHaveAttribute("href", paths.chat(author.username));
   });
 
-  test("shows no follow, message or block to its owner and leads to the editable one", async () => {
+  test("shows its owner no follow, message or block button, and links to the editable profile", async () => {
     const { author } = anAuthor();
     answer({ "GET /api/jokes": pageOf([aJoke(author, "جوک خودم", { own: true })]) });
     openPage(paths.user(author.username), { person: author });
@@ -81,14 +81,14 @@ describe("a public profile", () => {
     ["of an unknown name", "nobody.of.this.name", refused("USER_NOT_FOUND"), "کسی با این نام پیدا نشد"],
     ["of a malformed name", "هیچ‌کس 100%", refused("USER_NOT_FOUND"), "کسی با این نام پیدا نشد"],
     ["of a person who left", "gone", refused("USER_DELETED"), "صاحب این حساب از لبخند رفته است"],
-  ] as const)("%s says so and links to the search", async ([, name, refusal, words]) => {
+  ] as const)("%s shows an explanation and links to the search", async ([, name, refusal, words]) => {
     answer({ "GET /api/user-public/{username}": refusal });
     openPage(paths.user(name));
     await sees(words);
     await expect.element(page.getByRole("link", { name: "جست‌وجوی آدم‌ها" })).toBeVisible();
   });
 
-  test("of a suspended person is closed, but can be written to and not followed", async () => {
+  test("is closed when its owner is suspended, who can still be written to but not followed", async () => {
     const { author, text } = anAuthor({ suspendedUntil: new Date(Date.now() + 86_400_000).toISOString() });
     openPage(paths.user(author.username));
     await sees("این حساب موقتاً بسته است");
@@ -97,7 +97,7 @@ describe("a public profile", () => {
     expect(page.getByRole("button", { name: /^دنبال کردن/ }).elements()).toEqual([]);
   });
 
-  test("says that it could not be read and can be retried", async () => {
+  test("shows an error and a retry when reading it fails", async () => {
     const { author } = anAuthor();
     answer({ "GET /api/user-public/{username}": refused("INTERNAL") });
     openPage(paths.user(author.username));
@@ -206,11 +206,11 @@ describe("a block", () => {
   });
 });
 
-describe("scores", () => {
+describe("the page of scores", () => {
   const score = (label: string) =>
     page.getByRole("main").getByRole("term").filter({ hasText: label }).element().parentElement?.textContent;
 
-  test("show the signed-in person's own", async () => {
+  test("shows the signed-in person's own scores", async () => {
     const person = aPerson({ posts: 1, followers: 2 });
     openPage(paths.scores, { person });
     await expect.element(page.getByRole("term").first()).toBeVisible();
@@ -219,7 +219,7 @@ describe("scores", () => {
     expect(score("امتیاز بازی‌ها")).toContain("۰");
   });
 
-  test("show another person's by name, also to a visitor", async () => {
+  test("shows another person's scores by name, also to a visitor", async () => {
     const { id, username } = aPerson();
     const none = { totalLikesReceived: 0, totalGameScores: 0, totalPosts: 0 };
     answer({ "POST /api/user/score-summary": { id, username, ...none, totalFollowers: 3 } });
@@ -229,13 +229,13 @@ describe("scores", () => {
     expect(lastInput("POST /api/user/score-summary")).toEqual({ username });
   });
 
-  test("say when the person does not exist", async () => {
+  test("says when the person does not exist", async () => {
     answer({ "POST /api/user/score-summary": refused("USER_NOT_FOUND") });
     openPage(`${paths.scores}?username=nobody.of.this.name`);
     await sees("کسی با این نام کاربری پیدا نشد.");
   });
 
-  test("lead a visitor to the login, and back", async () => {
+  test("leads a visitor to the login, and back", async () => {
     openPage(paths.scores);
     await page.getByRole("main").getByRole("link", { name: "ورود یا ثبت‌نام" }).click();
     await expect

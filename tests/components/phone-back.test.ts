@@ -75,7 +75,7 @@ describe.each(browsers)("the phone's back button %s", (_, watch) => {
   });
 });
 
-test("history back closes the entry screen's splash and sheet each time and stays there", async () => {
+test("history back closes the entry screen's splash and sheet each time and stays on the entry screen", async () => {
   const pressBack = goBackInHistory();
   await openEntryPage({ answers: { "GET /api/splash-screen": { url: "/icons/icon-512.png" } } });
   const closesByBack = async (layer: Locator) => {
@@ -100,7 +100,7 @@ test("history back closes the entry screen's splash and sheet each time and stay
   expect(place()).toBe(paths.entry);
 });
 
-test("a login from the code step leads to the wanted page, and history back skips the login", async () => {
+test("a login from the code step leads to the requested page, and history back skips the login", async () => {
   goBackInHistory();
   const person = aPerson();
   openPage(paths.home, { answers: accountOf(person) });

@@ -44,7 +44,7 @@ describe("the privacy sheet", () => {
     await expect.poll(() => kept).toEqual({ whoMayWrite: "followed", showPresence: false, showReceipts: false });
   });
 
-  test("undoes a choice that could not be saved and says so", async () => {
+  test("undoes a choice that could not be saved, and shows an error", async () => {
     keepsPrivacy();
     await openPrivacy();
     answer({ "POST /api/account/privacy": lost });
@@ -54,7 +54,7 @@ describe("the privacy sheet", () => {
     await expect.element(receipts).toBeChecked();
   });
 
-  test("keeps the last of many quick presses", async () => {
+  test("keeps the last choice after many quick presses", async () => {
     const kept = keepsPrivacy();
     await openPrivacy();
     for (let press = 0; press < 5; press += 1) await presence.click();
@@ -100,7 +100,7 @@ describe("the privacy sheet", () => {
     await expect.poll(() => kept.whoMayWrite).toBe("followed");
   });
 
-  test("opens from «ایمنی» with one press, leads back there and stays closed", async () => {
+  test("opens from «ایمنی» with one press, and returns there when closed", async () => {
     keepsPrivacy();
     openPage(SAFETY_PATH, { person: aPerson() });
     const link = page.getByRole("link", { name: "باز کردن حریم خصوصی" });

@@ -25,7 +25,7 @@ function openProfile(more: Partial<Person> = {}): (bio: string) => Answers {
 }
 
 describe("one's own profile", () => {
-  test("shows links as handles and addresses, and hides the ones that were emptied", async () => {
+  test("shows links as handles and addresses, and hides emptied links", async () => {
     const person = aPerson({
       bio: "شوخی می‌نویسم که یادم بره جدی‌ام 🌱",
       instagramUrl: "https://www.instagram.com/sara.khandan",
@@ -94,7 +94,7 @@ describe("one's own profile", () => {
     expect(page.getByRole("switch", { name: "شماره‌ام را نشان بده" }).elements()).toEqual([]);
   });
 
-  test("shows the mobile to its owner and a reader only after the owner has switched it on", async () => {
+  test("shows the mobile, also to its owner, only after the owner has switched it on", async () => {
     const [person, reader] = [aPerson(), aPerson()];
     openPage(paths.profile, { person });
     await opener.click();
@@ -121,7 +121,7 @@ describe("one's own profile", () => {
     expect(call()).toBe(1);
   });
 
-  test("explains a rejected field under it, focuses it and keeps everything typed", async () => {
+  test("shows an error under a rejected field, focuses the field and keeps everything typed", async () => {
     const taken = openProfile();
     await opener.click();
     await bio.fill("سلام");

@@ -77,7 +77,7 @@ async function openUnprovedChat(): Promise<Room> {
 }
 
 describe("an action of a person with an unproved e-mail", () => {
-  test("asks for a code to the person's address and continues once it is right", async () => {
+  test("asks for a code sent to the person's address, and continues once the code is right", async () => {
     await openUnproved();
     await heart.click();
     await expect.element(sheet).toBeVisible();
@@ -92,7 +92,7 @@ describe("an action of a person with an unproved e-mail", () => {
     expect(lastInput("POST /api/link-contact")).toMatchObject({ email: ADDRESS, code: "123456" });
   });
 
-  test("is undone and says why when the sheet is closed", async () => {
+  test("is undone with the reason when the sheet is closed", async () => {
     await openUnproved();
     await heart.click();
     await expect.element(send).toBeVisible();
@@ -102,7 +102,7 @@ describe("an action of a person with an unproved e-mail", () => {
     expect(calls(LIKE)).toEqual([LIKE]);
   });
 
-  test("says why no code could be sent, and can be retried", async () => {
+  test("shows why no code could be sent, and can be retried", async () => {
     await openUnproved();
     answer({ "POST /api/link-contact": refused("EMAIL_SEND_FAILED") });
     await heart.click();
@@ -133,7 +133,7 @@ describe("an action of a person with an unproved e-mail", () => {
   });
 });
 
-test("a mobile is added once the address is proved, without a logout in between", async () => {
+test("a person can add a mobile once the e-mail address is proved, without a logout in between", async () => {
   const world = anUnproved();
   const prove = world.answers["POST /api/link-contact"];
   openPage(paths.profile, {
@@ -165,7 +165,7 @@ describe("an unproved player from the claw machine", () => {
     openPage(PROVE_TO_PLAY_PATH, { person: world.person, answers: world.answers });
   };
 
-  test("is asked for the code at once and led back once it is right", async () => {
+  test("is asked for the code at once, and led back once the code is right", async () => {
     const places = ledTo(paths.clawMachine);
     openFromMachine();
     await send.click();
@@ -194,7 +194,7 @@ describe("an unproved player from the claw machine", () => {
 });
 
 describe("a message of a person with an unproved e-mail", () => {
-  test("waits for the code, even when the chat's socket rejects it, and is sent afterwards", async () => {
+  test("waits for the code, even when the chat's socket rejects the message, and is sent afterwards", async () => {
     const room = await openUnprovedChat();
     await say("سلام");
     await send.click();
@@ -204,7 +204,7 @@ describe("a message of a person with an unproved e-mail", () => {
     expect(room.messages.map(({ text }) => text)).toEqual(["سلام"]);
   });
 
-  test("stays and says why when the sheet is closed", async () => {
+  test("stays unsent with the reason when the sheet is closed", async () => {
     await openUnprovedChat();
     await say("سلام");
     await expect.element(send).toBeVisible();

@@ -109,12 +109,12 @@ describe("the QR of a venue credit", () => {
     }
   });
 
-  test("says when there is no credit", async () => {
+  test("shows a note when there is no credit", async () => {
     await openQr({ recent: [] });
     await sees("اعتباری برای مجموعه‌ها نداری");
   });
 
-  test("says what went wrong and can be retried", async () => {
+  test("shows an error and a retry when reading it fails", async () => {
     await openQr(lost);
     await expect.element(dialog.getByText(/خطا در دریافت خریدها/)).toBeVisible();
     answer({ "GET /api/robot/status/{mobile}": { recent: [aCredit(1)] } });
@@ -145,7 +145,7 @@ describe("the QR for a login to a machine", () => {
     await page.getByRole("button", { name: "ورود به دستگاه با QR" }).click();
   }
 
-  test("carries a token after the # and nothing about its owner", async () => {
+  test("contains a token after the # and nothing about its owner", async () => {
     await openLogin({ token, expiresIn: 60 });
     await expect.element(qr).toBeVisible();
     expect(await readScreen(qr)).toBe(`${location.origin}/robot#login=${token}`);
@@ -169,7 +169,7 @@ describe("the QR for a login to a machine", () => {
     expect(await readScreen(qr)).toContain("2".repeat(32));
   });
 
-  test("counts from the request, however late the answer comes", async () => {
+  test("counts the minute from the request, however late the answer comes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await openLogin(() => {
       vi.setSystemTime(Date.now() + 40_000);
@@ -178,7 +178,7 @@ describe("the QR for a login to a machine", () => {
     await expect.element(timer).toHaveTextContent("۰۰:۲۰");
   });
 
-  test("is made again on each opening, needs no mobile, and says when it failed", async () => {
+  test("is made again on each opening, needs no mobile, and shows an error when that fails", async () => {
     await openLogin(refused("TOO_MANY_REQUESTS"), { mobileNumber: null, email: "sara@example.com" });
     await sees("خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.");
     answer({ "POST /api/robot/login-token": { token, expiresIn: 60 } });

@@ -38,7 +38,7 @@ describe("the tab of the current page", () => {
     expect(asked()).toBe(1);
   });
 
-  test("says when there is nothing newer or no network, and keeps the page", async () => {
+  test("says that there is nothing newer or no network, and keeps the page", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     await tab("خانه").click();
@@ -61,7 +61,7 @@ describe("the tab of the current page", () => {
   });
 });
 
-test("does not disturb another page when its answer comes late", async () => {
+test("a refresh does not disturb another page when the answer comes late", async () => {
   const shown = jokesOf(10);
   await openFollowing(shown);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test("does not disturb another page when its answer comes late", async () => {
   await seesNo("فعلاً جوک تازه‌تری نیست");
 });
 
-test("says why the page could not be read again", async () => {
+test("a refresh shows the reason when the page could not be read again", async () => {
   const person = aPerson({ posts: 1 });
   answer({ "GET /api/jokes": pageOf([aJoke(person, "مال خودم", { own: true })]) });
   openPage(paths.profile, { person });
@@ -96,7 +96,7 @@ test("says why the page could not be read again", async () => {
 describe("pulling the page down", () => {
   const pull = (pixels: number, across = 0) => swipe({ x: X, y: 300 }, { x: X + across, y: 300 + pixels });
 
-  test("reads it again when far enough, but not on a short, lower or sideways pull", async () => {
+  test("reads the page again when pulled far enough, but not on a short, lower or sideways pull", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     publish(2, shown);
@@ -113,7 +113,7 @@ describe("pulling the page down", () => {
     expect(asked()).toBe(1);
   });
 
-  test("is cancelled when the browser takes over the finger", async () => {
+  test("is cancelled when the browser takes over the touch", async () => {
     const shown = jokesOf(10);
     await openFollowing(shown);
     const from = { x: X, y: 300 };
@@ -125,7 +125,7 @@ describe("pulling the page down", () => {
     await expect.poll(asked).toBe(1);
   });
 
-  test("works on a public profile and says when there is no network", async () => {
+  test("reads a public profile again, and says when there is no network", async () => {
     answer({ "GET /api/user-public/{username}": lost, "GET /api/jokes": lost });
     openPage(paths.user("sara.khandan"));
     await sees("تلاش دوباره");

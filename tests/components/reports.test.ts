@@ -25,7 +25,7 @@ async function openLast(): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
-describe("a reported message", () => {
+describe("a report of a message", () => {
   /** A chat with twelve messages, of which the last one, from the other person, is being reported. */
   async function reporting(): Promise<Room> {
     const room = aPair().fill(12);
@@ -54,7 +54,7 @@ describe("a reported message", () => {
     });
   });
 
-  test("is sent with the ten messages before it and the reporter's words when they agree", async () => {
+  test("is sent with the ten earlier messages and the reporter's words when the reporter agrees", async () => {
     await reporting();
     await sheet.getByRole("checkbox").click();
     await expect.poll(() => sent.elements().map(({ textContent }) => textContent)).toHaveLength(11);
@@ -67,7 +67,7 @@ describe("a reported message", () => {
     expect(lastInput(MESSAGE)).toMatchObject({ reason: "آزار یا تهدید: هر روز می‌نویسد", withContext: true });
   });
 
-  test("is sent with all the words that the reporter sees, however many were typed before", async () => {
+  test("is sent with exactly the words in the field when a chosen reason shortens the longest text", async () => {
     await reporting();
     const words = sheet.getByRole("textbox");
     await words.fill("خ".repeat(REPORT_REASON_MAX_CODE_POINTS));
@@ -78,7 +78,7 @@ describe("a reported message", () => {
     await expect.poll(() => lastInput(MESSAGE)).toMatchObject({ reason: `آزار یا تهدید: ${seen}` });
   });
 
-  test("leads to blocking its sender", async () => {
+  test("offers to block the message's sender", async () => {
     const room = await reporting();
     await reason("حرف زشت").click();
     answer({ [MESSAGE]: { message: "گزارش ثبت شد" } });
@@ -90,7 +90,7 @@ describe("a reported message", () => {
     expect(lastInput("POST /api/block")).toMatchObject({ blocked: room.peer.username });
   });
 
-  test("says why the report failed and keeps the reason", async () => {
+  test("shows why it failed and keeps the reason", async () => {
     await reporting();
     await reason("حرف زشت").click();
     answer({ [MESSAGE]: refused("MESSAGE_NOT_FOUND") });
@@ -99,7 +99,7 @@ describe("a reported message", () => {
     await expect.element(sheet.getByRole("radio", { name: "حرف زشت" })).toBeChecked();
   });
 
-  test("cannot be one's own", async () => {
+  test("is not possible for one's own message", async () => {
     await openChat(aPair().fill(1));
     await openLast();
     await expect.element(button("کپی متن")).toBeVisible();
@@ -107,7 +107,7 @@ describe("a reported message", () => {
   });
 });
 
-describe("a reported joke", () => {
+describe("a report of a joke", () => {
   const TEXT = "جوکی که زشت است";
 
   /** The sheet over the feed of a follower of the joke's author, who has another joke there. */
@@ -128,7 +128,7 @@ describe("a reported joke", () => {
     return author;
   }
 
-  test("needs no reason, and disappears when the sheet is closed", async () => {
+  test("needs no reason, and hides the joke when the sheet is closed", async () => {
     await reporting();
     answer({ [JOKE]: { message: "گزارش ثبت شد", disabled: false } });
     await send.click();
@@ -166,7 +166,7 @@ describe("a reported joke", () => {
     await expect.element(cardOf("از کس دیگری")).toBeVisible();
   });
 
-  test("disappears also when the sheet is closed before the answer comes", async () => {
+  test("hides the joke also when the sheet is closed before the answer comes", async () => {
     await reporting();
     const report = Promise.withResolvers<{ message: string; disabled: boolean }>();
     answer({ [JOKE]: () => report.promise });
@@ -179,7 +179,7 @@ describe("a reported joke", () => {
   });
 });
 
-describe("a reported person", () => {
+describe("a report of a person", () => {
   /** The sheet over a person's profile. */
   async function reporting(avatarUrl = "") {
     const owner = aPerson();
@@ -198,7 +198,7 @@ describe("a reported person", () => {
     return owner;
   }
 
-  test("is reported for their profile without learning who reported them", async () => {
+  test("is sent for the profile without revealing the reporter", async () => {
     const owner = await reporting();
     expect(reason("عکس پروفایل").elements()).toEqual([]);
     await reason("خودش را جای کس دیگری جا زده").click();
@@ -214,7 +214,7 @@ describe("a reported person", () => {
     await expect.element(sheet).not.toBeInTheDocument();
   });
 
-  test("is reported for their photo with its own reasons, not one chosen for the profile", async () => {
+  test("offers separate reasons for the photo, without keeping the reason chosen for the profile", async () => {
     await reporting("/media/avatars/01939b2e-5c1a-7b52-b3a4-0c4f5be3a111.jpg");
     await reason("خودش را جای کس دیگری جا زده").click();
     await reason("عکس پروفایل").click();
@@ -229,7 +229,7 @@ describe("a reported person", () => {
     await expect.element(sheet).not.toBeInTheDocument();
   });
 
-  test("can be reported also when already blocked", async () => {
+  test("is possible also when the person is already blocked", async () => {
     const owner = aPerson();
     answer({ "GET /api/user-public/{username}": refused("USER_BLOCKED"), "GET /api/jokes": pageOf([]) });
     openPage(paths.user(owner.username), { person: aPerson() });

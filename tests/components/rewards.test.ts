@@ -32,7 +32,7 @@ const gift = (giftTokens: number, giftAmount: number, walletBalance = giftTokens
 });
 
 describe("a reward code", () => {
-  test("brings its gems and its venue credit, and leads to the credit's QR", async () => {
+  test("gives gems and venue credit, and leads to the credit's QR code", async () => {
     const person = openProfile({
       "POST /api/reward/redeem": gift(2, 50),
       "GET /api/robot/status/{mobile}": { recent: [] },
@@ -49,7 +49,7 @@ describe("a reward code", () => {
     await sees("خریدی برای نمایش QR یافت نشد");
   });
 
-  test("shows no QR when it brings only gems, and empties the field", async () => {
+  test("shows no QR code when it gives only gems, and empties the field", async () => {
     openProfile({ "POST /api/reward/redeem": gift(4, 0) });
     await field.fill("123456");
     await userEvent.keyboard("{Enter}");
@@ -59,7 +59,7 @@ describe("a reward code", () => {
     await expect.element(field).toHaveValue("");
   });
 
-  test("accepts only six digits and says what is missing before any request", async () => {
+  test("accepts only six digits, and says what is missing without a request", async () => {
     openProfile();
     await field.fill("1a2-۳");
     await redeem.click();
@@ -78,7 +78,7 @@ describe("a reward code", () => {
   test.each([
     ["REWARD_CODE_INVALID", "کد نامعتبر است."],
     ["REWARD_CODE_EXHAUSTED", "همهٔ جایزه‌های این کد را گرفته‌اند."],
-  ] as const)("explains the rejection %s and stays in the field", async (code, text) => {
+  ] as const)("stays in the field with an explanation when rejected with %s", async (code, text) => {
     openProfile({ "POST /api/reward/redeem": refused(code) });
     await field.fill("123456");
     await redeem.click();
@@ -87,21 +87,21 @@ describe("a reward code", () => {
     await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
   });
 
-  test("says how long to wait after too many wrong codes", async () => {
+  test("shows how long to wait after too many wrong codes", async () => {
     openProfile({ "POST /api/reward/redeem": refused("TOO_MANY_WRONG_REWARD_CODES", { retryAfter: 1800 }) });
     await field.fill("123456");
     await redeem.click();
     await expect.element(dialog.getByText(/چند بار کد اشتباه زدی.*۳۰ دقیقهٔ دیگر/)).toBeVisible();
   });
 
-  test("says when there is no network", async () => {
+  test("shows an error when there is no network", async () => {
     openProfile({ "POST /api/reward/redeem": lost });
     await field.fill("123456");
     await redeem.click();
     await expect.element(dialog.getByText("خطا در ارتباط. بعداً تلاش کنید.")).toBeVisible();
   });
 
-  test("shows what it brought when it is retried after a lost answer", async () => {
+  test("shows what it gave when it is retried after a lost answer", async () => {
     const person = openProfile({ "POST /api/reward/redeem": refused("REWARD_CODE_USED") });
     await field.fill("123456");
     answer({ "POST /api/user-status": statusOf(person, 7) });
@@ -110,7 +110,7 @@ describe("a reward code", () => {
     await hasGems("۷");
   });
 
-  test("redeems itself after the login when a visitor typed it", async () => {
+  test("is redeemed automatically after the login when a visitor typed it", async () => {
     keepTypedCode("246810");
     openPage(paths.profile, { answers: { ...accountOf(aPerson()), "POST /api/reward/redeem": gift(2, 50) } });
     await logInBySms();
@@ -122,7 +122,7 @@ describe("a reward code", () => {
     expect(typedCode()).toBe("");
   });
 
-  test("says that it was wrong when a visitor typed it, and is not retried", async () => {
+  test("is reported as wrong after the login when a visitor typed it, and is not retried", async () => {
     keepTypedCode("246811");
     openProfile({ "POST /api/reward/redeem": refused("REWARD_CODE_INVALID") });
     await expect.element(dialog.getByText("این بار نشد")).toBeVisible();
@@ -138,7 +138,7 @@ describe("a reward code", () => {
     expect(typedCode()).toBe("246810");
   });
 
-  test("redeems nothing when a visitor typed only half of it", async () => {
+  test("is not redeemed when a visitor typed only half of it", async () => {
     keepTypedCode("2468");
     openProfile();
     await sees("کد هدیه داری؟");
@@ -147,7 +147,7 @@ describe("a reward code", () => {
     expect(calls("POST /api/reward/redeem")).toEqual([]);
   });
 
-  test("is kept for the login when the session ended elsewhere", async () => {
+  test("is kept for the login when the session was ended on another device", async () => {
     openProfile({ "POST /api/reward/redeem": refused("LOGIN_REQUIRED") });
     await field.fill("123456");
     await redeem.click();

@@ -159,7 +159,7 @@ describe("the search box", () => {
     await expect.poll(place).toBe(paths.user(sara.username));
   });
 
-  test("finds the same name with spaces, an @, capitals and Persian digits", async () => {
+  test("finds a name typed with spaces, an @, capitals or Persian digits", async () => {
     const person = aPerson({ username: "raghami12" });
     await openSearch(person);
     await box.fill(" @RAGHAMI۱۲");
@@ -207,7 +207,7 @@ describe("the search box", () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  test("says that a search failed and can be tried again by keyboard", async () => {
+  test("says that a search failed, and offers a retry by keyboard", async () => {
     await openSearch();
     answer({ "GET /api/users/search": refused("TOO_MANY_REQUESTS") });
     await box.fill("sa");
@@ -223,7 +223,7 @@ describe("the search box", () => {
     await expect.element(box).toHaveFocus();
   });
 
-  test("searches again by itself when the network is back", async () => {
+  test("searches again automatically when the network is back", async () => {
     await openSearch();
     answer({ "GET /api/users/search": lost });
     await box.fill("sa");
@@ -278,7 +278,7 @@ describe("the feed of the search page", () => {
     await expect.element(box).toHaveValue("");
   });
 
-  test("says when the found person has no jokes, and lets one's own be deleted", async () => {
+  test("says when the found person has no jokes, and lets viewers delete their own", async () => {
     const viewer = aPerson({ username: "filteri.khodam" });
     answer({
       "GET /api/jokes": ({ username }) =>
@@ -296,7 +296,7 @@ describe("the feed of the search page", () => {
   });
 });
 
-test("a visitor who follows somebody on the search page is asked to log in first", async () => {
+test("a visitor who presses follow on the search page is asked to log in first", async () => {
   await openSearch();
   await page.getByRole("button", { name: "دنبال کردن sara.khandan" }).click();
   const sheet = page.getByRole("dialog", { name: "برای دنبال کردن ابتدا وارد شوید" });

@@ -32,7 +32,7 @@ describe("the settings of the header", () => {
     await expect.element(page.getByLabelText("شمارهٔ موبایل")).toBeVisible();
   });
 
-  test("lead to safety", async () => {
+  test("lead to the safety page", async () => {
     await openSettings(paths.home);
     await link("ایمنی").click();
     await expect.poll(place).toBe(SAFETY_PATH);

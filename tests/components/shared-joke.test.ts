@@ -19,7 +19,7 @@ describe("a shared link", () => {
     ["with query and fragment", paths.sharedJoke(joke._id)],
     ["without its fragment", `${paths.profile}?post=${joke._id}`],
     ["with its fragment alone", `${paths.profile}#post-${joke._id}`],
-  ] as const)("opens its joke for a stranger %s", async ([, link]) => {
+  ] as const)("opens its joke for a visitor %s", async ([, link]) => {
     openPage(link, { answers: opened });
     await expect.element(cardOf(joke.text)).toBeVisible();
     await sees("سلام!");
@@ -37,7 +37,7 @@ describe("a shared link", () => {
     await expect.poll(() => document.title).toBe("پروفایل | لبخند");
   });
 
-  test("gives a stranger one main button, the login's, and fills nothing else with its colour", async () => {
+  test("shows a visitor one main button, the login, and no other button in the main colour", async () => {
     openPage(paths.sharedJoke(joke._id), { answers: opened });
     await expect.element(page.getByRole("button", { name: "ارسال کد" })).toBeVisible();
     const isMain = (element: Element) => {
@@ -62,7 +62,7 @@ describe("a shared link", () => {
     await expect.element(page.getByText("جوک‌های بیشتر")).toBeVisible();
   });
 
-  test("opens a long joke whole", async () => {
+  test("shows a long joke in full", async () => {
     const long = aJoke(author, "به مامانم گفتم.\n".repeat(40));
     openPage(paths.sharedJoke(long._id), { answers: { "GET /api/jokes/{id}": pageOf([long]) } });
     const text = await cardOf("به مامانم گفتم.").getByText("به مامانم گفتم.").findElement();
@@ -72,14 +72,14 @@ describe("a shared link", () => {
       .not.toBeInTheDocument();
   });
 
-  test("leaves no trace when it is closed", async () => {
+  test("returns to the plain profile address when it is closed", async () => {
     openPage(paths.sharedJoke(joke._id), { answers: opened });
     await page.getByRole("button", { name: "بستن" }).click();
     await expect.element(cardOf(joke.text)).not.toBeInTheDocument();
     expect(location.href.endsWith(paths.profile)).toBe(true);
   });
 
-  test("shows a member the joke with three more of its author instead of their own profile", async () => {
+  test("shows a signed-in person the joke and three more by its author instead of their own profile", async () => {
     const person = aPerson();
     const others = Array.from({ length: 4 }, (_, at) => aJoke(author, `باز هم ${at}`));
     openPage(paths.sharedJoke(joke._id), {
@@ -106,7 +106,7 @@ describe("a shared link", () => {
     expect(pageScroller()?.scrollTop).toBe(0);
   });
 
-  test("lets a member reach their own profile by its tab", async () => {
+  test("lets a signed-in person open their own profile with its tab", async () => {
     const person = aPerson();
     openPage(paths.sharedJoke(joke._id), { person, answers: { ...opened, "GET /api/jokes": pageOf([joke]) } });
     await expect.element(cardOf(joke.text)).toBeVisible();
@@ -126,7 +126,7 @@ describe("a shared link", () => {
     expect(place()).toBe(paths.user(author.username));
   });
 
-  test("says kindly when the joke was deleted", async () => {
+  test("shows a friendly message when the joke was deleted", async () => {
     openPage(`${paths.profile}#post-${joke._id}`, { answers: { "GET /api/jokes/{id}": refused("JOKE_NOT_FOUND") } });
     await sees("این جوک دیگر این‌جا نیست");
     expect(page.getByRole("article").elements()).toEqual([]);

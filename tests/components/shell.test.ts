@@ -14,7 +14,7 @@ import { aPerson, followsOf, publicUser, statusOf } from "./support/people.ts";
 
 const author = aPerson({ username: "sara.khandan" });
 
-describe("every route's page, with a title, something to read and a way home", () => {
+describe("the page of every route has a title, content and a link home", () => {
   test.for([
     [paths.home, "خانه"],
     [paths.search, "جست‌وجو"],
@@ -74,7 +74,7 @@ describe("every route's page, with a title, something to read and a way home", (
   });
 });
 
-test("the five tabs keep their order from the right and show their titles in the header", async () => {
+test("the five tabs are in order from the right, and the header shows the title of the current one", async () => {
   openPage(paths.home, { person: author });
   const tabs = page.getByRole("navigation", { name: "بخش‌های اصلی" }).getByRole("link");
   await expect.element(tabs.first()).toBeVisible();
@@ -89,7 +89,7 @@ test("the five tabs keep their order from the right and show their titles in the
   }
 });
 
-test.for(THEME_IDS)("the page fades out before the golden «+», so that it covers no text (%s)", async (theme) => {
+test.for(THEME_IDS)("the golden «+» covers no text because the page fades out before it (%s)", async (theme) => {
   openPage(paths.home, {
     theme,
     answers: { "GET /api/jokes": pageOf(Array.from({ length: 9 }, () => aJoke(author))) },
@@ -104,7 +104,7 @@ test.for(THEME_IDS)("the page fades out before the golden «+», so that it cove
   expect(parseFloat(height) - Number(opaqueFrom)).toBeGreaterThanOrEqual(above);
 });
 
-test("the header of a 360 px phone has the ads and the entry page and cuts no title", async () => {
+test("the header on a 360 px wide phone shows the ads button, the entry page link and the full title", async () => {
   await page.viewport(360, 640);
   openPage(paths.home, { person: author });
   await expect.element(page.getByRole("button", { name: "تبلیغات" })).toBeVisible();
@@ -118,7 +118,7 @@ test("the header of a 360 px phone has the ads and the entry page and cuts no ti
   }
 });
 
-test("going back returns to where one was reading", async () => {
+test("going back restores the reading position", async () => {
   answer({ "GET /api/jokes": pageOf(Array.from({ length: 10 }, () => aJoke(author))) });
   openPage(paths.home);
   const card = page.getByRole("article").nth(6);
@@ -144,19 +144,19 @@ describe("an automatic animation", () => {
     expect(running()).toBeGreaterThan(0);
   });
 
-  test("stays still for a person who asked for less motion", async () => {
+  test("does not run for a person who prefers reduced motion", async () => {
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
     await expect.element(page.getByRole("article")).toBeVisible();
     await expect.poll(running).toBe(0);
   });
 });
 
-test("the gem balance is announced to screen readers", async () => {
+test("the gem balance in the header is announced to screen readers", async () => {
   openPage(paths.home);
   await expect.element(page.getByRole("link", { name: "موجودی جم ۰" })).toBeVisible();
 });
 
-test("the gem balance is not shown as zero before it is known", async () => {
+test("the gem balance in the header is not shown as zero before it is known", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const read = () => promise.then(() => statusOf(author, 12));
   openPage(paths.home, { person: author, answers: { "POST /api/user-status": read } });
@@ -165,7 +165,7 @@ test("the gem balance is not shown as zero before it is known", async () => {
   await expect.element(page.getByRole("link", { name: "موجودی جم ۱۲" })).toBeVisible();
 });
 
-test("a feed that failed says so and can be retried", async () => {
+test("a feed shows an error and a retry when it could not be read", async () => {
   answer({ "GET /api/jokes": refused("TOO_MANY_REQUESTS") });
   openPage(paths.home);
   await sees("خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.");

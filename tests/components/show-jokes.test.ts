@@ -62,7 +62,7 @@ test.for([
   expect(cardsIn(page)).toEqual(cards);
 });
 
-test("the first paint shows a shared joke whole, as the app does", async () => {
+test("the first paint shows a shared joke in full, as the app does", async () => {
   const long = aJoke(aPerson(), "یک خط\n".repeat(14), { createdAt });
   const answer = { success: true, ...pageOf([long]) };
   openPage(paths.sharedJoke(long._id), { answers: { "GET /api/jokes/{id}": pageOf([long]) } });
@@ -100,7 +100,7 @@ test("the first paint labels each card by its own author", async () => {
   expect(page.querySelectorAll("article [aria-controls]")).toHaveLength(0);
 });
 
-test("the first paint puts jokes last that the visitor has seen on this device", async () => {
+test("the first paint lists jokes that the visitor has already seen on this device last", async () => {
   const shown = jokes().slice(0, 3);
   rememberSeen([shown[0]?._id ?? ""], null);
   await showBefore({ success: true, ...pageOf(shown) });

@@ -65,14 +65,14 @@ describe("the splash over the entry screen", () => {
     await isGone();
   });
 
-  test("shows the default picture when its own fails, and closes when that fails too", async () => {
+  test("shows the default picture when the set one fails, and closes when that fails too", async () => {
     await open("/media/splashes/nothing-here.png");
     await expect.poll(() => picture()?.getAttribute("src")).toBe("/icons/icon.svg");
     picture()?.dispatchEvent(new Event("error"));
     await isGone();
   });
 
-  test("does not appear when none is set", async () => {
+  test("does not appear when no picture is set", async () => {
     await open(null);
     await settled();
     expect(splash.elements()).toHaveLength(0);
@@ -125,7 +125,7 @@ describe("the splash over an installed app", () => {
     expect(calls(SPLASH)).toHaveLength(1);
   });
 
-  test("does not use up the day when it could not be read", async () => {
+  test("is offered again on the same day when it could not be read", async () => {
     install();
     openPage(paths.home, { answers: { [SPLASH]: lost } });
     await expect.poll(() => calls(SPLASH)).toHaveLength(1);

@@ -33,7 +33,7 @@ test("the page that the app opens on appears without a step animation", async ()
   expect(came.filter(isPage)).toEqual([]);
 });
 
-test("a new page enters as a whole with one step animation and keeps no trace of it", async () => {
+test("a new page enters as a whole with one step animation, which leaves no styles behind", async () => {
   await likesMotion();
   await openFollowing(jokesOf(3));
   await expect.poll(stepping).toBe(0);
@@ -59,7 +59,7 @@ test("a new card enters with the step animation, and existing cards stay", async
   expect(came).not.toContain(there);
 });
 
-test("a page drawn in by a finger enters without the step animation", async () => {
+test("a page moved in by a swipe enters without the step animation", async () => {
   await likesMotion();
   await openFollowing(jokesOf(3));
   await expect.poll(stepping).toBe(0);
@@ -71,7 +71,7 @@ test("a page drawn in by a finger enters without the step animation", async () =
   expect(came.filter(isPage)).toEqual([]);
 });
 
-test("no step animation runs for a person who asked for less motion", async () => {
+test("no step animation runs for a person who prefers reduced motion", async () => {
   await openFollowing(jokesOf(3));
   await tab("جست‌وجو").click();
   await expect.element(page.getByRole("searchbox")).toBeVisible();

@@ -62,7 +62,7 @@ describe("the store", () => {
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
-  test("offers gems instead of the purchase when the person has too few", async () => {
+  test("offers to buy gems instead of the item when the person has too few", async () => {
     openStore(24);
     await buy("قاب رنگی عکس", "۲۵").click();
     await expect.element(dialog.getByText("اعتبار کافی نیست")).toBeVisible();
@@ -75,7 +75,7 @@ describe("the store", () => {
     expect(calls("POST /api/store/colorful-frame")).toEqual([]);
   });
 
-  test("offers gems also when another device has spent them", async () => {
+  test("offers to buy gems when another device has spent the gems in the meantime", async () => {
     const person = openStore(30);
     await buy("قاب رنگی عکس", "۲۵").click();
     answer({ "POST /api/store/colorful-frame": refused("INSUFFICIENT_GEMS"), ...withGems(person, 5) });
@@ -84,7 +84,7 @@ describe("the store", () => {
     await expect.element(dialog.getByText("۲۰ جم کم داری")).toBeVisible();
   });
 
-  test("opens once on the item that gems were bought for", async () => {
+  test("opens the item that gems were bought for, and only once", async () => {
     const person = aPerson();
     openPage(`${paths.store}?item=blue-tick`, { person, answers: withGems(person, 110) });
     await expect.element(dialog.getByText("۱۰۰ جم کم می‌شود و ۱۰ جم برایت می‌ماند.")).toBeVisible();
@@ -112,13 +112,16 @@ describe("the store", () => {
       .toHaveAttribute("href", `${paths.gemBuy}?for=video&cost=30`);
   });
 
-  test.each(["for=video", "for=video&cost=x"])("leads on without a cost when the address says %s", async (query) => {
-    const person = aPerson();
-    openPage(`${paths.store}?${query}`, { person, answers: withGems(person, 12) });
-    await expect
-      .element(page.getByRole("link", { name: "خرید جم" }))
-      .toHaveAttribute("href", `${paths.gemBuy}?for=video`);
-  });
+  test.each(["for=video", "for=video&cost=x"])(
+    "links to the gem purchase without a cost when the address says %s",
+    async (query) => {
+      const person = aPerson();
+      openPage(`${paths.store}?${query}`, { person, answers: withGems(person, 12) });
+      await expect
+        .element(page.getByRole("link", { name: "خرید جم" }))
+        .toHaveAttribute("href", `${paths.gemBuy}?for=video`);
+    },
+  );
 
   test("lists what «no ads» removes before it is bought", async () => {
     openStore(130);
@@ -159,7 +162,7 @@ describe("the store", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("asks a person with only an e-mail for a mobile at any price, and leads back", async () => {
+  test("asks a person with only an e-mail for a mobile whatever the price, and leads back", async () => {
     const person = aPerson({ mobileNumber: null, email: "sara@example.com", emailVerified: true });
     openPage(paths.store, { person, answers: { ...accountOf(person), "GET /api/jokes": pageOf([]) } });
     await buy("تیک آبی", "۱۰۰").click();
@@ -195,7 +198,7 @@ describe("the store", () => {
 });
 
 describe("the ads switch", () => {
-  test("works in the store", async () => {
+  test("switches ads off and on in the store", async () => {
     const person = openStore(0, { noAds: true, adsEnabled: false });
     await expect.element(adsSwitch).not.toBeChecked();
     answer({ "POST /api/store/toggle-ads": having(person, { adsEnabled: true }, 0, "نمایش تبلیغات فعال شد") });
@@ -218,7 +221,7 @@ describe("the ads switch", () => {
     await expect.element(adsSwitch).toBeChecked();
   });
 
-  test("gives way to a link to the store for a person without «no ads»", async () => {
+  test("is replaced by a link to the store for a person without «no ads»", async () => {
     openPage(paths.profile, { person: aPerson() });
     await page.getByRole("button", { name: "تبلیغات" }).click();
     await expect.element(dialog.getByRole("link", { name: "رفتن به فروشگاه" })).toHaveAttribute("href", paths.store);

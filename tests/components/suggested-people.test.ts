@@ -133,7 +133,7 @@ describe("the home of a person who follows nobody", () => {
     expect(reads()).toBe(read);
   });
 
-  test("can be used by keyboard alone, with each button in sight when reached", async () => {
+  test("can be used by keyboard alone, with each focused button visible", async () => {
     const people = await openHome();
     await focus(page.getByRole("link", { name: "پیدا کردن آدم‌ها" }));
     for (const person of people) {
@@ -178,7 +178,7 @@ describe("the space for suggested people", () => {
     expect(region.elements()).toEqual([]);
   });
 
-  test("says that the people could not be read, and reads them again", async () => {
+  test("shows an error when the people could not be read, and reads them again", async () => {
     const [person] = eight();
     answer({ "GET /api/users/suggested": lost });
     openPage(paths.search);
@@ -189,7 +189,7 @@ describe("the space for suggested people", () => {
     await expect.element(followButton(person!)).toBeVisible();
   });
 
-  test("reaches the screen's edges and scrolls beyond them", async () => {
+  test("is as wide as the screen and scrolls sideways", async () => {
     await openHome();
     const list = await region.getByRole("list").findElement();
     const { left, right } = list.getBoundingClientRect();
@@ -199,7 +199,7 @@ describe("the space for suggested people", () => {
   });
 });
 
-describe("the search page", () => {
+describe("the search page with suggested people", () => {
   test("shows suggestions until something is typed, and asks a visitor who follows to log in", async () => {
     const people = eight();
     answer({

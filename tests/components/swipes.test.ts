@@ -79,14 +79,14 @@ describe("a swipe between pages", () => {
     expect(await swipeBy(-161)).toBe(paths.home);
   });
 
-  test("belongs to the browser when it starts within 24 px of the screen's edge", async () => {
+  test("is left to the browser when it starts within 24 px of the screen's edge", async () => {
     await openTab("home");
     expect(await swipeBy(120, 0, 20)).toBe(paths.home);
     expect(await swipeBy(-120, 0, 370)).toBe(paths.home);
     expect(await swipeBy(-120, 0, 360)).toBe(paths.search);
   });
 
-  test("leaves the page alone when it is made in the text or in a sheet", async () => {
+  test("does not change the page when it is made in a text field or in a sheet", async () => {
     await openTab("add");
     const words = await page.getByLabelText("متن جوک").findElement();
     const y = words.getBoundingClientRect().y + 40;
@@ -98,7 +98,7 @@ describe("a swipe between pages", () => {
     expect(await swipeBy(160)).toBe(paths.add);
   });
 
-  test("moves an enlarged page about without leaving it", async () => {
+  test("scrolls a zoomed page without changing to another", async () => {
     await openTab("home");
     const enlarged = vi.spyOn(VisualViewport.prototype, "scale", "get").mockReturnValue(2);
     expect(await swipeBy(-120)).toBe(paths.home);
@@ -117,7 +117,7 @@ describe("a swipe between pages", () => {
   });
 });
 
-describe("a page under a finger", () => {
+describe("a page moved by a swipe", () => {
   const main = () => document.getElementById("main")!;
   const neighbour = () => document.querySelector("[data-neighbour]");
   const xOf = (element: Element | null) => Math.round(element?.getBoundingClientRect().x ?? NaN);
@@ -157,7 +157,7 @@ describe("a page under a finger", () => {
     await isInPlace();
   });
 
-  test("returns when it is released too early", async () => {
+  test("returns when released too early", async () => {
     await openMovingTab("home");
     const finger = touch();
     finger.goBy(-59);
@@ -166,7 +166,7 @@ describe("a page under a finger", () => {
     expect(place()).toBe(paths.home);
   });
 
-  test("gives way to its neighbour when it is released far enough", async () => {
+  test("is replaced by its neighbour when released far enough", async () => {
     await openMovingTab("home");
     const announced = vi.fn<() => void>();
     addEventListener("swipe-left", announced, { once: true });
@@ -179,7 +179,7 @@ describe("a page under a finger", () => {
     await isInPlace();
   });
 
-  test("glides as fast as the finger moved", async () => {
+  test("continues as fast as the finger moved", async () => {
     await openMovingTab("home");
     const flicked = touch();
     flicked.goBy(-60);
@@ -195,7 +195,7 @@ describe("a page under a finger", () => {
     await expect.poll(place).toBe(paths.add);
   });
 
-  test("takes more than 160 px on the profile", async () => {
+  test("needs more than 160 px on the profile", async () => {
     await openMovingTab("profile");
     const finger = touch(260);
     finger.goBy(-160);
@@ -209,7 +209,7 @@ describe("a page under a finger", () => {
     await expect.poll(place).toBe(paths.home);
   });
 
-  test("finishes its glide as soon as the next finger touches", async () => {
+  test("finishes its animation as soon as the next touch begins", async () => {
     await openMovingTab("home");
     const first = touch();
     first.goBy(-120);
@@ -222,7 +222,7 @@ describe("a page under a finger", () => {
     await isInPlace();
   });
 
-  test("yields to a second finger, to the browser's scrolling and to another page", async () => {
+  test("stops following on a second finger, on the browser's scrolling and on another page", async () => {
     await openMovingTab("home");
     const joined = touch();
     joined.goBy(-120);
@@ -241,7 +241,7 @@ describe("a page under a finger", () => {
     expect(place()).toBe(paths.games);
   });
 
-  test("does not move at an edge, enlarged, with selected text or outside the tabs", async () => {
+  test("does not move at an edge, zoomed in, with selected text or outside the tabs", async () => {
     await openMovingTab("home");
     const staysBy = (x = MIDDLE) => {
       const finger = touch(x);
@@ -261,7 +261,7 @@ describe("a page under a finger", () => {
     staysBy();
   });
 
-  test("does not move for a person who asked for less motion", async () => {
+  test("does not move for a person who prefers reduced motion", async () => {
     await openTab("home");
     const finger = touch();
     finger.goBy(-120);

@@ -35,7 +35,7 @@ describe("the administrator's default theme", () => {
     expect(shown()).toBe(themes.purple.colors.background);
   });
 
-  test("stays the one of a visitor's first visit, even when it changes later", async () => {
+  test("stays the same for a visitor since the first visit, even when the administrator changes it", async () => {
     localStorage.setItem("labkhand-default-theme", "cyan");
     // As the inline script of index.html finds it.
     document.documentElement.dataset["theme"] = "cyan";
@@ -45,7 +45,7 @@ describe("the administrator's default theme", () => {
     expect(shown()).toBe(themes.cyan.colors.background);
   });
 
-  test("is the account's own on each device where the person chose nothing", async () => {
+  test("is the one stored with the account on each device where the person chose none", async () => {
     localStorage.setItem("labkhand-default-theme", "cyan");
     const person = aPerson({ defaultTheme: "green" });
     openPage(paths.home, { person, answers: { "GET /api/default-theme": { theme: "red" } } });
@@ -71,7 +71,7 @@ describe("the theme picker", () => {
     }
   });
 
-  test("can be moved through with arrow keys and applies each theme at once", async () => {
+  test("moves with arrow keys and applies each theme at once", async () => {
     await openPicker();
     const first = picker.getByRole("radio", { checked: true });
     await expect.element(first).toHaveAttribute("value", "black-gray");
@@ -96,7 +96,7 @@ describe("the theme picker", () => {
   });
 });
 
-describe("colours forced by the system", () => {
+describe("colours forced by the operating system", () => {
   const isLined = (locator: Locator) => {
     const { borderTopWidth, borderTopStyle } = getComputedStyle(locator.element());
     return Number.parseFloat(borderTopWidth) > 0 && borderTopStyle === "solid";

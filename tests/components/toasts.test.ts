@@ -57,7 +57,7 @@ const endOf = async (...parts: (typeof toasts)[]): Promise<number> =>
   Math.max(...(await Promise.all(parts.map(boxOf))).map(({ bottom }) => bottom));
 
 describe("a toast", () => {
-  test("stays its full time from when it is visible, however late its part of the app loads", async () => {
+  test("stays for its full time after it becomes visible, however late its code loads", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     showToast("یک خبر");
     await pass(60_000);
@@ -69,7 +69,7 @@ describe("a toast", () => {
     await eventually(() => expect(toasts.query()).toBeNull());
   });
 
-  test("floats above the tabs, moves nothing and leaves the last joke readable", async () => {
+  test("appears above the tabs, moves nothing and leaves the last joke readable", async () => {
     const jokes = Array.from({ length: 9 }, () => aJoke(aPerson()));
     answer({ "GET /api/jokes": pageOf(jokes) });
     openPage(paths.home);
@@ -108,7 +108,7 @@ describe("a toast", () => {
     { height: 640, letters: 32 },
     { height: 290, letters: 16 },
     { height: 420, letters: 24 },
-  ])("keeps the publish button in sight: $height px high, letters of $letters px", async (size) => {
+  ])("keeps the publish button visible: $height px high, letters of $letters px", async (size) => {
     await page.viewport(360, size.height);
     document.documentElement.style.fontSize = `${size.letters}px`;
     onTestFinished(() => void (document.documentElement.style.fontSize = ""));
@@ -169,7 +169,7 @@ describe("a toast", () => {
     expect(await boxOf(sheet)).toEqual(before);
   });
 
-  test("appears one at a time, and «no network» gives way to a success", async () => {
+  test("appears one at a time, and a success replaces «no network»", async () => {
     await openHome();
     await report();
     await expect.element(noNetwork).toBeVisible();

@@ -44,7 +44,7 @@ async function typeSecret(text: string): Promise<void> {
 }
 
 describe("a venue credit's page", () => {
-  test("shows anybody its worth and that it can be used", async () => {
+  test("shows anybody the credit's value and that it can be used", async () => {
     openCredit({ purchase: open });
     await expect.element(page.getByRole("heading", { name: "۱۵۰٬۰۰۰ تومان" })).toBeVisible();
     await sees("آمادهٔ استفاده");
@@ -66,7 +66,7 @@ describe("a venue credit's page", () => {
     await sees("مدیریت لبخند");
   });
 
-  test("says when there is no such credit", async () => {
+  test("shows an error when the credit does not exist", async () => {
     openCredit(refused("VENUE_CREDIT_NOT_FOUND"));
     await sees("این خرید پیدا نشد");
     await expect.element(wayHome).toBeInViewport();
@@ -78,7 +78,7 @@ describe("a venue credit's page", () => {
     expect(calls("GET /api/robot/purchase")).toEqual([]);
   });
 
-  test("says that there was no network and can be retried", async () => {
+  test("shows an error and a retry when there is no network", async () => {
     openCredit(lost);
     await expect.element(page.getByText(/خطا در دریافت خرید/)).toBeVisible();
     answer({ "GET /api/robot/purchase": { purchase: open } });
@@ -133,7 +133,7 @@ describe("the staff of a venue", () => {
     await sees("این اعتبار قبلاً استفاده شده است.");
   });
 
-  test("keep what they typed without a network, and see how long a rate limit lasts", async () => {
+  test("keep the typed text when there is no network, and see how long a rate limit lasts", async () => {
     openCredit({ purchase: open });
     await typeSecret("demo-demo-demo-demo");
     answer({ "POST /api/robot/redeem": lost });
@@ -153,14 +153,14 @@ describe("the page of a discount badge", () => {
   const openBadge = () => openPage(`${paths.robot}#badge=${TOKEN}`);
   const check = page.getByRole("button", { name: "بررسی نشان" });
 
-  test("says what it is without asking who owns it", async () => {
+  test("explains the badge without requesting its owner", async () => {
     openBadge();
     await sees("صاحب این نشان تا ۵۰٪ تخفیف دارد");
     await expect.poll(() => document.title).toBe("نشان تخفیف شهربازی | لبخند");
     expect(calls("POST /api/park-discount/check", "GET /api/robot/purchase")).toEqual([]);
   });
 
-  test("shows a venue's staff its owner and the discount", async () => {
+  test("shows a venue's staff the badge's owner and the discount", async () => {
     const owner = aPerson({ username: "niloofar.h", blueTick: true });
     openBadge();
     answer({ "POST /api/park-discount/check": { ...checked, person: listed(owner) } });
@@ -177,7 +177,7 @@ describe("the page of a discount badge", () => {
     expect(lastInput("POST /api/park-discount/check")).toEqual({ token: TOKEN, secret: "demo-demo-demo-demo" });
   });
 
-  test("lets a phone remember the secret", async () => {
+  test("can store the venue's secret on the phone", async () => {
     openBadge();
     await expect.element(secret).toHaveAttribute("autocomplete", "current-password");
   });

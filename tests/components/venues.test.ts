@@ -27,7 +27,7 @@ const box = page.getByRole("textbox");
 const provinces = page.getByRole("combobox", { name: "استان" });
 const failure = page.getByRole("alert");
 
-test("the categories lead to the seven lists", async () => {
+test("the page of categories links to the seven lists of venues", async () => {
   openPage(paths.categories);
   for (const category of VENUE_CATEGORIES)
     await expect
@@ -39,8 +39,8 @@ test("the categories lead to the seven lists", async () => {
   await expect.element(table).toBeVisible();
 });
 
-describe.each(VENUE_CATEGORIES)("the list of %s", (category) => {
-  test("has its title and requests its own venues", async () => {
+describe.each(VENUE_CATEGORIES)("the list of venues: %s", (category) => {
+  test("has its title and requests only its venues", async () => {
     openPage(venuesPath(category), { answers: { [LIST]: venuePage([aVenue({ category })]) } });
     await expect.element(page.getByRole("heading", { level: 1, name: TITLES[category] })).toBeVisible();
     await expect.element(table).toBeVisible();
@@ -94,7 +94,7 @@ describe("a list of venues", () => {
     await expect.element(page.getByRole("dialog", { name: "تخفیف شهربازی" })).toBeVisible();
   });
 
-  test("loads more after sixty, and then ends", async () => {
+  test("loads more venues after sixty, until the end", async () => {
     const sixty = Array.from({ length: VENUE_PAGE_SIZE }, (_, index) => aVenue({ name: `مرکز ${index + 1}` }));
     const cursor = sixty.at(-1)?._id ?? "";
     openPage(venuesPath("parks"), {
@@ -112,7 +112,7 @@ describe("a list of venues", () => {
     await expect.element(page.getByRole("button", { name: "مراکز بیشتر" })).not.toBeInTheDocument();
   });
 
-  test("says that it failed rather than that it is empty, and can be retried", async () => {
+  test("shows an error and a retry, not «empty», when reading it fails", async () => {
     openPage(venuesPath("shops"), { answers: { [LIST]: refused("INTERNAL") } });
     await expect.element(failure).toBeVisible();
     await seesNo(/به‌زودی/);
@@ -121,7 +121,7 @@ describe("a list of venues", () => {
     await expect.element(table.getByText("کتاب‌فروشی قصه")).toBeVisible();
   });
 
-  test("shares a venue as the address of a search for it", async () => {
+  test("shares a venue as the address of a search for its name", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     openPage(venuesPath("parks"), { answers: { [LIST]: venuePage([aVenue()]) } });
     await page.getByRole("button", { name: "شهربازی ستاره" }).click();
@@ -181,7 +181,7 @@ describe("a search for a venue", () => {
     await expect.element(box).toHaveValue("");
   });
 
-  test("filters the venues read before when there is no network, and says so", async () => {
+  test("filters the venues read before when there is no network, with a note", async () => {
     const venues = [aVenue({ name: "باغ پرندگان", region: "یزد" }), aVenue({ name: "باغ گل‌ها", region: "اصفهان" })];
     openPage(venuesPath("parks"), { answers: { [LIST]: venuePage(venues) } });
     await expect.element(table.getByText("باغ پرندگان")).toBeVisible();

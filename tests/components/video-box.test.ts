@@ -54,7 +54,7 @@ describe("the video on a profile", () => {
   const park = "https://www.aparat.com/v/Park1";
   const fallback = "https://www.aparat.com/v/Fall1";
 
-  test("is the park's rather than the owner's, without likes and without an end", async () => {
+  test("is the venue's rather than the owner's, without likes and without an end", async () => {
     openProfileOf(aPerson(), { ...own(), parkVideoUrl: park });
     await expect.element(box).toBeVisible();
     await expect.element(heart).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ describe("the video on a profile", () => {
     expect(await played()).toBe(aparatFrame("Park1"));
   });
 
-  test("is the owner's own rather than the default while its time lasts", async () => {
+  test("is the owner's own rather than the default until its time ends", async () => {
     openProfileOf(aPerson(), own(), { fallback });
     expect(await played()).toBe(aparatFrame("Own11"));
   });
@@ -72,7 +72,7 @@ describe("the video on a profile", () => {
     expect(await played()).toBe(aparatFrame("Fall1"));
   });
 
-  test("is never from another site", async () => {
+  test("is not shown when it is from another site", async () => {
     openProfileOf(
       aPerson(),
       { parkVideoUrl: "https://evil.example/v/Park1" },
@@ -87,20 +87,20 @@ describe("the video on a profile", () => {
     [{ noAds: true, adsEnabled: false }, false],
     [{ noAds: true, adsEnabled: true }, true],
     [{ noAds: false, adsEnabled: true }, true],
-  ])("is the default for a viewer with %o: %s, whatever its owner bought", async (viewer, isShown) => {
+  ])("is the default for a viewer with %o: %s, whatever the owner bought", async (viewer, isShown) => {
     openProfileOf(aPerson({ noAds: isShown, adsEnabled: !isShown }), {}, { viewer: aPerson(viewer), fallback });
     await sees("هنوز جوکی ننوشته است");
     await settled();
     expect(box.elements().length > 0).toBe(isShown);
   });
 
-  test("is the owner's own also for a viewer who sees no ads", async () => {
+  test("is the owner's own also for a viewer who hides ads", async () => {
     openProfileOf(aPerson(), own(), { viewer: aPerson({ noAds: true, adsEnabled: false }), fallback });
     expect(await played()).toBe(aparatFrame("Own11"));
   });
 });
 
-test("the remaining time counts down every second and removes the video at its end", async () => {
+test("the remaining time of a video counts down every second, and the video is removed at the end", async () => {
   const start = Date.UTC(2026, 10, 22, 12);
   vi.useFakeTimers({ now: start, toFake: ["Date"] });
   openProfileOf(aPerson(), own({ videoExpireAt: new Date(start + 25 * HOUR_MS + 63_000).toISOString() }));
@@ -112,10 +112,10 @@ test("the remaining time counts down every second and removes the video at its e
   await expect.element(box).not.toBeInTheDocument();
 });
 
-describe("a like", () => {
+describe("a like of a video", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 
-  test("shows at once with the Worker's count, counts a double tap once and is undone by a tap", async () => {
+  test("shows at once with the Worker's count, counts a double tap once, and is undone by the next tap", async () => {
     const owner = aPerson();
     answer({ [LIKE]: { liked: true, likes: 8 }, [UNLIKE]: { liked: false, likes: 7 } });
     openProfileOf(owner, own(), { viewer: aPerson() });
@@ -129,7 +129,7 @@ describe("a like", () => {
     await expect.poll(() => calls(LIKE, UNLIKE)).toEqual([LIKE, UNLIKE]);
   });
 
-  test("is undone and says why when it is rejected", async () => {
+  test("is undone with the reason when it is rejected", async () => {
     answer({ [LIKE]: refused("SUSPENDED") });
     openProfileOf(aPerson(), own(), { viewer: aPerson() });
     await heart.click();
@@ -150,7 +150,7 @@ describe("a like", () => {
     expect(calls(LIKE)).toEqual([]);
   });
 
-  test("is rejected for one's own video", async () => {
+  test("is not possible for one's own video", async () => {
     const owner = aPerson();
     openProfileOf(owner, own(), { viewer: owner });
     await heart.click();
@@ -159,7 +159,7 @@ describe("a like", () => {
   });
 });
 
-describe("a report", () => {
+describe("a report of a video", () => {
   test("needs a reason and hides the video once its sheet is closed", async () => {
     const owner = aPerson();
     openProfileOf(owner, own(), { viewer: aPerson() });
@@ -185,7 +185,7 @@ describe("a report", () => {
   });
 });
 
-describe("the owner", () => {
+describe("the owner of a video", () => {
   const renew = box.getByRole("link", { name: "تمدید" });
 
   /** One's own profile with a video that lasts this long. */

@@ -72,7 +72,7 @@ async function askForDays(own: OwnVideo = none): Promise<Person> {
   return person;
 }
 
-test("a person with only an e-mail must add a mobile before days, and keeps the typed link", async () => {
+test("a person with only an e-mail must add a mobile before buying days, and keeps the typed link", async () => {
   const person = aPerson({ mobileNumber: null, email: "sara@example.com", emailVerified: true });
   openPage(paths.videoUpload, { person, answers: known(person, none) });
   await link.fill(LINK);
@@ -85,7 +85,7 @@ test("a person with only an e-mail must add a mobile before days, and keeps the 
   await expect.element(link).toHaveValue(LINK);
 });
 
-describe("the link", () => {
+describe("the video link", () => {
   test.each([
     ["", "لینک ویدیو را وارد کن."],
     ["ویدیوی من", "این لینک درست نیست. یک لینک درست وارد کن."],
@@ -104,7 +104,7 @@ describe("the link", () => {
     await seesNo(text);
   });
 
-  test("has a preview before it is saved, and loads nothing of Aparat's before a tap", async () => {
+  test("has a preview before it is saved, which loads nothing from Aparat before a tap", async () => {
     await openUpload();
     await link.fill(LINK);
     await sees("پیش‌نمایش");
@@ -124,7 +124,7 @@ describe("the link", () => {
     await expect.poll(place).toBe(paths.profile);
   });
 
-  test("says that it could not be saved and stays", async () => {
+  test("stays with an error when it could not be saved", async () => {
     await openUpload(running);
     answer({ [SAVE]: lost });
     await link.fill(LINK);
@@ -133,7 +133,7 @@ describe("the link", () => {
     await expect.element(link).toHaveValue(LINK);
   });
 
-  test("does not lead a person away who moved on before it was saved", async () => {
+  test("does not navigate when the person left the page before the link was saved", async () => {
     await openUpload(running);
     const come = answerLate(SAVE, "ویدیو با موفقیت ذخیره شد");
     await link.fill(LINK);
@@ -178,7 +178,7 @@ describe("the link", () => {
     await expect.element(link).toHaveValue("");
   });
 
-  test("asks for days when its time has run out", async () => {
+  test("asks for days when the subscription has expired", async () => {
     await openUpload(running);
     answer({ [SAVE]: refused("SUBSCRIPTION_REQUIRED") });
     await link.fill(LINK);
@@ -217,7 +217,7 @@ describe("a person whose username is a venue's site id", () => {
 });
 
 describe("a subscription", () => {
-  test("shows its cost and the remaining balance for any digits, and is bought with the link", async () => {
+  test("shows the cost and the remaining balance for days in Persian digits, and is bought with the link", async () => {
     await askForDays();
     await expect.element(dialog).toMatchTextContent(/موجودی۱۰۰ جمقیمت۳۰ جمموجودی بعد از خرید۷۰ جم/);
     await days.fill("۷");
@@ -237,7 +237,7 @@ describe("a subscription", () => {
     ["0", "۱"],
     ["", "۱"],
     ["12abc", "۱۲"],
-  ])("of %j days becomes one of %s", async (typed, shown) => {
+  ])("corrects %j days to %s days", async (typed, shown) => {
     await askForDays();
     await days.fill(typed);
     await buy.element().focus();
@@ -257,7 +257,7 @@ describe("a subscription", () => {
     expect(lastInput(BUY)).toEqual(first);
   });
 
-  test("is a separate purchase after one whose question was closed", async () => {
+  test("is a separate purchase when the dialog of an earlier one was closed", async () => {
     const message = "اشتراک ۳۰ روزه با موفقیت خریداری شد";
     await openUpload(running);
     await addDays.click();
@@ -276,7 +276,7 @@ describe("a subscription", () => {
     expect(lastInput(BUY)?.["clientId"]).not.toBe(first?.["clientId"]);
   });
 
-  test("rereads the gems and the video when its answer was lost, as it may be bought", async () => {
+  test("reads the gems and the video again when the answer was lost, because the purchase may have succeeded", async () => {
     const person = await askForDays();
     answer({ ...known(person, { ...running, walletBalance: 70 }), [BUY]: lost });
     await buy.click();
@@ -296,7 +296,7 @@ describe("a subscription", () => {
     await expect.element(dialog).toMatchTextContent(/موجودی۵۰۰ جم/);
   });
 
-  test("does not lead a person away who moved on before it was bought", async () => {
+  test("does not navigate when the person left the page before the purchase was confirmed", async () => {
     await askForDays();
     const message = "اشتراک ۳۰ روزه با موفقیت خریداری شد";
     const come = answerLate(BUY, message);
@@ -309,7 +309,7 @@ describe("a subscription", () => {
     expect(place()).toBe(paths.search);
   });
 
-  test("shows a separate dialog when the wallet cannot pay for it", async () => {
+  test("shows a separate dialog when the wallet has too few gems", async () => {
     await askForDays({ ...none, walletBalance: 12 });
     answer({ [BUY]: refused("INSUFFICIENT_WALLET") });
     await buy.click();
@@ -329,7 +329,7 @@ describe("a subscription", () => {
     await expect.element(days).toBeVisible();
   });
 
-  test("keeps the dialog about missing gems open despite a slow step back in the history", async () => {
+  test("keeps the dialog about missing gems open when the history goes back slowly", async () => {
     vi.stubGlobal("CloseWatcher", undefined);
     const back = history.back.bind(history);
     vi.spyOn(history, "back").mockImplementation(() => void setTimeout(back, 50));
@@ -346,7 +346,7 @@ describe("a subscription", () => {
     expect(place()).toBe(paths.videoUpload);
   });
 
-  test("offers the store when the wallet cannot pay for it, and can be closed", async () => {
+  test("shows a dialog with a link to the store when the wallet has too few gems", async () => {
     await askForDays({ ...none, walletBalance: 12 });
     await expect.element(dialog).toMatchTextContent(/۱۸ جم کم داری/);
     answer({ [BUY]: refused("INSUFFICIENT_WALLET") });
@@ -358,7 +358,7 @@ describe("a subscription", () => {
     await expect.element(link).toHaveValue(LINK);
   });
 
-  test("can be left to buy gems instead", async () => {
+  test("can be left without a purchase, with a link to buy gems", async () => {
     await askForDays();
     await expect.element(dialog.getByRole("link", { name: "خرید جم" })).toHaveAttribute("href", FOR_THE_VIDEO);
     await dialog.getByRole("button", { name: "بی‌خیال" }).click();
@@ -376,7 +376,7 @@ describe("a subscription", () => {
     expect(lastInput(BUY)).toMatchObject({ days: 30, videoUrl: undefined });
   });
 
-  test("offers to bring back a video whose time is over", async () => {
+  test("offers to renew an expired video", async () => {
     await openUpload({ ...running, hasActiveSubscription: false, videoExpireAt: "2026-01-01T00:00:00.000Z" });
     await sees(/زمان ویدیوی تو تمام شده/);
     await expect.element(addDays).toBeVisible();
@@ -388,7 +388,7 @@ describe("a subscription", () => {
   });
 });
 
-test("a video that could not be read says so and can be retried above a working form", async () => {
+test("an error with a retry appears above a working form when the video could not be read", async () => {
   const person = aPerson();
   openPage(paths.videoUpload, { person, answers: { ...known(person, running), [CHECK]: refused("INTERNAL") } });
   const alert = page.getByRole("alert");
@@ -415,7 +415,7 @@ test("the upload steps appear in their order", async () => {
 test.each([
   ["a press on it", () => userEvent.click(dialog.element().querySelector("svg[direction]") ?? document.body)],
   ["its button", () => dialog.getByRole("button", { name: "بستن" }).click()],
-])("each picture opens full screen, and %s closes it", async (_, close) => {
+])("each picture of the upload steps opens full screen, and %s closes it", async (_, close) => {
   await openUpload();
   for (const name of [/بزرگ دیدن تصویر: ویدیو در آپارات/, /بزرگ دیدن تصویر: کد AMP/]) {
     await page.getByRole("button", { name }).click();
@@ -427,7 +427,7 @@ test.each([
   }
 });
 
-test("a visitor is asked to log in and is led back here afterwards", async () => {
+test("a visitor is asked to log in and returns to the upload page afterwards", async () => {
   openPage(paths.videoUpload);
   await sees("برای گذاشتن ویدیو اول وارد شو");
   await expect.poll(place).toBe(paths.profile);

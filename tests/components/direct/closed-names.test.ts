@@ -65,7 +65,7 @@ async function seesAllSent(room: Room): Promise<void> {
 }
 
 describe("a viewer who closed their previous name", () => {
-  test("keeps waiting messages when they close it here, without a socket", async () => {
+  test("keeps waiting messages when the name is closed on this phone without a socket", async () => {
     const room = aPair();
     const { viewer } = room;
     await writeInATunnel(room);
@@ -89,7 +89,7 @@ describe("a viewer who closed their previous name", () => {
     expect(lastInput("POST /api/direct/send")).toMatchObject({ from: "taze.khandan" });
   });
 
-  test("keeps waiting messages when the next socket reports it", async () => {
+  test("keeps waiting messages when the next socket reports the new id", async () => {
     const room = aPair();
     await writeInATunnel(room);
     const { id, username } = room.viewer;
@@ -150,7 +150,7 @@ describe("a viewer who closed their previous name", () => {
     await seesAllSent(room);
   });
 
-  test("keeps waiting messages when the peer closed theirs too", async () => {
+  test("keeps waiting messages when the peer closed a previous name too", async () => {
     const room = aPair();
     const { viewer, peer } = room;
     await writeInATunnel(room);
@@ -231,7 +231,7 @@ describe("a viewer who closed their previous name", () => {
   });
 });
 
-describe("a phone that slept while the peer closed their previous name", () => {
+describe("a phone that was offline while the peer closed their previous name", () => {
   test("sends waiting messages and keeps the draft when the list shows the new name", async () => {
     const room = aPair().fill(1);
     const before = sentIn(room).length;
@@ -401,7 +401,7 @@ test("a chat with a placeholder room continues in the real room once it is open"
   expect(bubble("حالا می‌شناسمت").length).toBe(1);
 });
 
-test("the list shows a person once when its socket reports a new id", async () => {
+test("the conversation list shows a person once when the socket reports a new id for them", async () => {
   const room = aPair().fill(1);
   letSocketsOpen();
   answer({ "GET /api/direct/conversations": () => conversationsOf([inviteRow(room)]) });

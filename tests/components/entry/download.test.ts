@@ -24,7 +24,7 @@ describe("the download dialog", () => {
     await way.click();
   };
 
-  test("reads the settings each time it opens, and starts from its first step", async () => {
+  test("reads the settings each time it opens, and starts from the first step", async () => {
     await open({ modalText: "سریع و سبک" });
     await expect.element(dialog.getByText("سریع و سبک")).toBeVisible();
     await button("آیفون و آیپد").click();
@@ -56,7 +56,7 @@ describe("the download dialog", () => {
     await expect.element(dialog.getByText("فایل جداگانه‌ای هنوز نیست")).not.toBeInTheDocument();
   });
 
-  test("links to the Android app, even an old one, and explains how to install it", async () => {
+  test("links to the Android app, even to an old version, and explains how to install it", async () => {
     await open({ androidLink: apk, showAndroidOld: true, androidOldLink: `${apk}?old` });
     await expect.element(link("اندروید قدیمی")).toHaveAttribute("href", `${apk}?old`);
     await expect.element(page.getByRole("link", { name: "اندروید", exact: true })).toHaveAttribute("target", "_blank");
@@ -75,14 +75,14 @@ describe("the download dialog", () => {
   test.each([
     ["an Android phone", "Linux; Android 14", "منوی مرورگر (⋮) را بزن."],
     ["an iPhone", "iPhone; CPU iPhone OS 17", "این صفحه را در سافاری باز کن."],
-  ])("explains how to install the fast app by hand on %s without an install offer", async (_, agent, text) => {
+  ])("explains how to install the web app by hand on %s without an install prompt", async (_, agent, text) => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue(`Mozilla/5.0 (${agent})`);
     await open();
     await button("نسخهٔ سریع برای همهٔ گوشی‌ها").click();
     await expect.element(dialog.getByText(text)).toBeVisible();
   });
 
-  test("uses the browser's stored install offer once", async () => {
+  test("uses the browser's stored install prompt once", async () => {
     const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
     await open();
     window.installPrompt = Object.assign(new Event("beforeinstallprompt"), { prompt });
@@ -92,7 +92,7 @@ describe("the download dialog", () => {
     expect(window.installPrompt).toBeUndefined();
   });
 
-  test("still offers the fast app and a retry when its settings could not be read", async () => {
+  test("offers the web app and a retry when the settings could not be read", async () => {
     await openEntryPage({ answers: { [SETTINGS]: lost } });
     await page.getByRole("button", { name: "نصب لبخند" }).click();
     await expect.element(dialog.getByText("راه‌های دیگر خوانده نشد")).toBeVisible();
@@ -123,7 +123,7 @@ describe("the download dialog", () => {
     await expect.element(button("اندروید")).toHaveFocus();
   });
 
-  test("links to the iPhone app and keeps its step", async () => {
+  test("links to the iPhone app on the step for iPhones", async () => {
     await open({ iosLink: "https://apps.example/labkhand", iosMessage: "فقط بی‌پیوند" });
     await follow("آیفون و آیپد");
     await expect.element(link("آیفون و آیپد")).toBeVisible();

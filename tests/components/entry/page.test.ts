@@ -78,13 +78,13 @@ describe("the entry screen", () => {
   });
 });
 
-describe("a joke", () => {
+describe("the joke on the entry screen", () => {
   const sentence = page.getByText("جوک بنویس، جم جمع کن");
   const place = () => document.querySelector("#joke")!.getBoundingClientRect();
   const card = page.getByRole("link", { name: "khandan.dar" });
   const author = aPerson({ username: "khandan.dar" });
 
-  test("replaces a sentence with the joke, its author and likes, and moves nothing", async () => {
+  test("replaces the default sentence with text, author and likes, without a layout shift", async () => {
     const joke = aJoke(author, "گربه‌مون از جاذبهٔ زمین مطمئن نیست.", { likes: 1234 });
     let before: DOMRect | undefined;
     await openEntryPage({
@@ -101,7 +101,7 @@ describe("a joke", () => {
     expect(sentence.elements()).toEqual([]);
   });
 
-  test.each([360, 320])("is fully visible at its longest when the screen is %i px wide", async (width) => {
+  test.each([360, 320])("is fully visible at the greatest length when the screen is %i px wide", async (width) => {
     await page.viewport(width, 640);
     const text = "مادربزرگم می‌گوید هر خنده یک قرص است ".repeat(3).slice(0, ENTRY_JOKE_MAX_CODE_POINTS);
     await openEntryPage({ answers: { "GET /api/entry-joke": { joke: aJoke(author, text) } } });
@@ -120,20 +120,20 @@ describe("a joke", () => {
   test.each([
     ["there is no joke", { joke: null }],
     ["the joke cannot be read", lost],
-  ] as const)("keeps the sentence when %s", async (_, answered) => {
+  ] as const)("shows the default sentence instead when %s", async (_, answered) => {
     await openEntryPage({ answers: { "GET /api/entry-joke": answered } });
     await expect.element(link("قوانین")).toBeVisible();
     await expect.element(sentence).toBeVisible();
   });
 });
 
-describe("the page before its script has loaded", () => {
+describe("the entry page before its script has loaded", () => {
   test("keeps a tap until the script can handle it", async () => {
     await openEntryPage({ early: () => button("غرفهٔ جوایز").click() });
     await expect.element(dialog.getByText("غرفهٔ جوایز هنوز باز نشده است.")).toBeVisible();
   });
 
-  test("keeps a submitted code too, and does not leave the page", async () => {
+  test("keeps a submitted gift code for the script, and does not leave the page", async () => {
     const asked = "POST /api/reward/redeem";
     await openEntryPage({
       person: aPerson(),
@@ -148,7 +148,7 @@ describe("the page before its script has loaded", () => {
     expect(lastInput(asked)).toMatchObject({ code: "123456" });
   });
 
-  test("shows the part under the banner after a while even when the script never comes", async () => {
+  test("shows the content below the banner after 2.5 seconds when the script does not load", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const isShown = () => document.querySelector("#late")?.checkVisibility();
     await openEntryPage({
@@ -161,7 +161,7 @@ describe("the page before its script has loaded", () => {
   });
 });
 
-test("the page works when the browser blocks its storage", async () => {
+test("the entry page works when the browser blocks its storage", async () => {
   for (const verb of ["getItem", "setItem", "removeItem"] as const)
     vi.spyOn(Storage.prototype, verb).mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");
@@ -174,7 +174,7 @@ test("the page works when the browser blocks its storage", async () => {
   vi.restoreAllMocks();
 });
 
-describe("the intro video", () => {
+describe("the intro video of the entry screen", () => {
   const shownFrame = page.getByTitle("ویدیوی معرفی لبخند");
 
   test("is offered when there is one, and plays in its own frame after a tap", async () => {
@@ -195,7 +195,7 @@ describe("the intro video", () => {
     expect(document.querySelector("#video")?.checkVisibility()).toBe(false);
   });
 
-  test("appears together with the part below it, so that nothing moves", async () => {
+  test("appears together with the content below it, to avoid a layout shift", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const opened = openEntryPage({
       answers: {
@@ -213,7 +213,7 @@ describe("the intro video", () => {
     await expect.element(link("قوانین")).toBeVisible();
   });
 
-  test("is left out when it arrives too late, so that nothing moves", async () => {
+  test("is left out when it arrives too late, to avoid a layout shift", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const opened = openEntryPage({
@@ -235,7 +235,7 @@ describe("the intro video", () => {
   });
 });
 
-describe("the banner", () => {
+describe("the banner of the entry screen", () => {
   const openWith = (more: Parameters<typeof aPromo>[0]) =>
     openEntryPage({ answers: { "GET /api/home-promo": { config: aPromo({ enabled: true, ...more }) } } });
   const banner = () => document.querySelector(".promo");
@@ -253,7 +253,7 @@ describe("the banner", () => {
     await expect.element(link("جشنوارهٔ پاییزه")).toHaveAttribute("href", "https://labkhand.example/fest");
   });
 
-  test("is not a link when none is set", async () => {
+  test("is not a link when no link is set", async () => {
     await openWith({ text: "جشنوارهٔ پاییزه" });
     await sees("جشنوارهٔ پاییزه");
     expect(banner()?.tagName).toBe("SECTION");
@@ -284,7 +284,7 @@ describe("the banner", () => {
     await sees("جشنوارهٔ پاییزه");
   });
 
-  test("is left out when it arrives too late, so that nothing moves", async () => {
+  test("is left out when it arrives too late, to avoid a layout shift", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const late: Answers = {

@@ -22,7 +22,7 @@ describe("the reward bar", () => {
     walletBalance: 7 + giftTokens,
   });
 
-  test("accepts only six digits, in any script, and reports missing ones without a request", async () => {
+  test("accepts only six digits, Latin or Persian, and reports missing ones without a request", async () => {
     await openEntryPage({ person: aPerson() });
     await field.fill("1a2-۳");
     await expect.element(field).toHaveValue("۱ ۲ ۳");
@@ -65,7 +65,7 @@ describe("the reward bar", () => {
     await expect.element(field).toHaveValue("");
   });
 
-  test("draws the QR of the credit that a reward brought", async () => {
+  test("shows the QR code of the credit that a reward gave", async () => {
     const credit = {
       _id: "0190aaaa-0000-7000-8000-000000000001",
       id: "0190aaaa-0000-7000-8000-000000000001",
@@ -127,7 +127,7 @@ describe("the reward bar", () => {
     await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
   });
 
-  test("leads to the login and keeps the code when the session has ended elsewhere", async () => {
+  test("leads to the login and keeps the code when the session was ended on another device", async () => {
     await openEntryPage({ person: aPerson(), answers: { [REDEEM]: refused("LOGIN_REQUIRED") } });
     await field.fill("123456");
     await redeem.click();

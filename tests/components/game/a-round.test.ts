@@ -30,7 +30,7 @@ function paintsNothing(): void {
     vi.spyOn(CanvasRenderingContext2D.prototype, draw).mockReturnValue();
 }
 
-describe("a round", () => {
+describe("a round of the claw machine", () => {
   /** Opens the game and starts a round of fifteen seconds by the test's clock. */
   async function begin(answers: Answers = {}): Promise<void> {
     await beginCountdown(answers);
@@ -90,7 +90,7 @@ describe("a round", () => {
     await sees("۹۶ دور برای امروز");
   });
 
-  test("lights the drop button over the toys only, and shows where to go when pressed too early", async () => {
+  test("highlights the drop button over the toys only, and shows where to move when pressed too early", async () => {
     await begin();
     paintsNothing();
     const button = document.querySelector("#drop");
@@ -119,7 +119,7 @@ describe("a round", () => {
 
   const lesson = () => document.querySelector(".lesson");
 
-  test("explains the finger and the points in the countdown of the first free round", async () => {
+  test("explains touch control and points in the countdown of the first free round", async () => {
     await beginCountdown({ [STATE]: aState({ best: null }) });
     expect(lesson()?.textContent).toContain("انگشتت را روی شیشه بکش");
     const worths = Array.from(lesson()?.querySelectorAll("b") ?? [], ({ textContent }) => textContent);
@@ -132,7 +132,7 @@ describe("a round", () => {
   test.each([
     ["has played before", aState({ best: 0 })],
     ["has paid", { ...paid(), best: null }],
-  ])("shows no lesson to a player who %s", async (_, state) => {
+  ])("shows no explanation to a player who %s", async (_, state) => {
     await beginCountdown({ [STATE]: state });
     expect(lesson()).toBeNull();
     vi.useRealTimers();
@@ -176,7 +176,7 @@ describe("a round", () => {
     vi.useRealTimers();
   });
 
-  test("pauses with its music while the page is hidden, and waits for a tap afterwards", async () => {
+  test("pauses together with the music while the page is hidden, and waits for a tap afterwards", async () => {
     const started = vi.spyOn(AudioBufferSourceNode.prototype, "start").mockReturnValue();
     const stopped = vi.spyOn(AudioBufferSourceNode.prototype, "stop").mockReturnValue();
     await begin();
@@ -211,7 +211,7 @@ describe("a round", () => {
   };
   const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "ادامه");
 
-  test("is finished in time when it stays hidden, and a late answer does not bring it back", async () => {
+  test("is finished in time when the page stays hidden, and a late answer does not resume it", async () => {
     await begin();
     paintsNothing();
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -240,7 +240,7 @@ describe("a round", () => {
     vi.useRealTimers();
   });
 
-  test("leaves the browser's own shortcuts alone", async () => {
+  test("does not override the browser's shortcuts", async () => {
     await begin();
     const back = new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, cancelable: true });
     dispatchEvent(back);
@@ -248,7 +248,7 @@ describe("a round", () => {
     vi.useRealTimers();
   });
 
-  test("says why when the Worker rejects it", async () => {
+  test("shows the reason when the Worker rejects it", async () => {
     await begin();
     answer({ [DROPS]: refused("ROUND_LOG_EDITED") });
     await drop();

@@ -25,7 +25,7 @@ import { aPerson } from "../support/people.ts";
 import { eventually } from "../support/eventually.ts";
 import { pass } from "../support/surroundings.ts";
 
-describe("the game before a round", () => {
+describe("the claw machine before a round", () => {
   test("asks for a new sign-in when the session has ended", async () => {
     await openGamePage({ answers: { [STATE]: refused("LOGIN_REQUIRED_TO_PLAY") } });
     await expect.element(page.getByRole("heading", { name: PLAY_LOGIN_TEXT })).toBeVisible();
@@ -52,7 +52,7 @@ describe("the game before a round", () => {
     await expect.element(link).toHaveAttribute("href", "/labkhand/games#proof");
   });
 
-  test("leads to the mobile form, and back to the games, when there is no mobile", async () => {
+  test("leads a player without a mobile to the mobile form, and back to the games", async () => {
     await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: refused("MOBILE_REQUIRED") } });
     await button("شروع رایگان").click();
     await sees(errors.MOBILE_REQUIRED.text);
@@ -89,7 +89,7 @@ describe("the game before a round", () => {
     await sees("یک دور دیگر؟");
   });
 
-  test("buys a pass after a question, with one call even for a double tap", async () => {
+  test("buys a pass after confirmation, with one call even for a double tap", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     await openGamePage({
       answers: {
@@ -137,7 +137,7 @@ describe("the game before a round", () => {
     expect(calls(PASS)).toEqual([]);
   });
 
-  test("offers a pass when a round is rejected for lack of one", async () => {
+  test("offers a pass when a round is rejected because the player has none", async () => {
     await openGamePage({ answers: { [START]: refused("PASS_REQUIRED") } });
     answer({ [STATE]: none(false) });
     await button("شروع بازی").click();
@@ -151,7 +151,7 @@ describe("the game before a round", () => {
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
   });
 
-  test("says that nothing counts without a network, and offers training", async () => {
+  test("says that rounds do not count without a network, and offers training", async () => {
     await openGamePage({ answers: { [STATE]: lost } });
     await sees("بدون اینترنت چیزی حساب نمی‌شود");
     await button("تمرین بی‌امتیاز").click();
@@ -238,7 +238,7 @@ describe("the game before a round", () => {
   test.each([
     ["TOO_MANY_ROUNDS", "دوباره تلاش کن"],
     ["OLD_SIMULATION", "باز کردن دوباره"],
-  ] as const)("shows the Worker's words when a round is rejected: %s", async (code, way) => {
+  ] as const)("shows the Worker's message when a round is rejected: %s", async (code, way) => {
     await openGamePage({ answers: { [START]: refused(code) } });
     await button("شروع بازی").click();
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors[code].text);
@@ -260,7 +260,7 @@ describe("the game before a round", () => {
     expect(names).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), names[0]]);
   });
 
-  test("remembers whether the sound is off", async () => {
+  test("stores whether the player switched the sound off", async () => {
     await openGamePage();
     await button("صدا").click();
     await expect.element(button("صدا")).toHaveAttribute("aria-pressed", "false");

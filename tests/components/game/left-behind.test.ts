@@ -9,10 +9,10 @@ import { pass } from "../support/surroundings.ts";
 
 const aKeptRound = () => ({ id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", untold: null });
 
-describe("an unfinished round", () => {
+describe("an unfinished round of the claw machine", () => {
   const keep = (more = {}) => localStorage.setItem(KEPT, JSON.stringify({ ...aKeptRound(), ...more }));
 
-  test("is finished from what the phone has stored, its unsent drop first", async () => {
+  test("is finished from the data on the phone, with the unsent drop sent first", async () => {
     keep({ untold: { k: 1, log: "gBI" } });
     await openGamePage({ answers: { [DROPS]: { salt: 7 }, [FINISH]: result({ isBest: false }) } });
     await sees("دور نیمه‌کاره‌ات حساب شد");
@@ -22,7 +22,7 @@ describe("an unfinished round", () => {
     expect(localStorage.getItem(KEPT)).toBeNull();
   });
 
-  test("offers a pass for the board while the free minutes run", async () => {
+  test("offers a pass, which is needed for the board, while the free minutes run", async () => {
     keep();
     await openGamePage({ answers: { [FINISH]: result({ counted: false }) } });
     await expect.element(button("۲۴ ساعت با ۱ جم")).toBeVisible();
@@ -34,7 +34,7 @@ describe("an unfinished round", () => {
   test.each([
     [true, "این امتیاز وقتی در جدول می‌نشیند که بلیت ۲۴‌ساعته بگیری."],
     [false, "الان مسابقه‌ای برپا نیست؛ این امتیاز برای خودت می‌ماند."],
-  ])("says why it is on no board, which a pass changes only in a season: %s", async (inSeason, text) => {
+  ])("explains why the round is not on the board (in a season: %s)", async (inSeason, text) => {
     keep();
     await openGamePage({ answers: { [FINISH]: result({ counted: false, inSeason }) } });
     await sees(text);
@@ -50,7 +50,7 @@ describe("an unfinished round", () => {
     expect(localStorage.getItem(KEPT)).toBeNull();
   });
 
-  test("is shared by its link, and the button confirms the copy for a moment", async () => {
+  test("is shared as a link, and the button confirms the copy for a moment", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     keep();
     await openGamePage({ answers: { [FINISH]: result() } });
@@ -62,7 +62,7 @@ describe("an unfinished round", () => {
     await expect.element(button("فرستادن")).toBeVisible();
   });
 
-  test("is removed and says why when the Worker rejects it", async () => {
+  test("is removed with the reason shown when the Worker rejects it", async () => {
     keep();
     await openGamePage({ answers: { [FINISH]: refused("ROUND_EXPIRED") } });
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_EXPIRED.text);
@@ -71,7 +71,7 @@ describe("an unfinished round", () => {
     await expect.element(button("شروع بازی")).toBeVisible();
   });
 
-  test("is left alone while another tab plays it", async () => {
+  test("is not touched while another tab plays it", async () => {
     keep();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const held = navigator.locks.request(KEPT, () => promise);
@@ -85,7 +85,7 @@ describe("an unfinished round", () => {
   });
 
   test.each(["NOT_YOUR_ROUND", "ROUND_FINISHED"] as const)(
-    "is dropped when nothing can be done with it: %s",
+    "is removed from the device when it cannot be finished: %s",
     async (code) => {
       keep();
       await openGamePage({ answers: { [FINISH]: refused(code) } });
@@ -108,7 +108,7 @@ describe("an unfinished round", () => {
     expect(localStorage.getItem(KEPT)).toContain(ID);
   });
 
-  test.each(["{", "7", '{"id":1}'])("does not block the game when only «%s» of it is stored", async (text) => {
+  test.each(["{", "7", '{"id":1}'])("does not block the game when only «%s» is stored", async (text) => {
     localStorage.setItem(KEPT, text);
     await openGamePage();
     await expect.element(button("شروع بازی")).toBeVisible();

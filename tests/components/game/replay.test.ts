@@ -20,7 +20,7 @@ describe("the link to a round", () => {
     score: 50,
   });
 
-  test("shows the player and the score, plays at double speed, and does not read the viewer's state", async () => {
+  test("shows the player and the score, can play at double speed, and does not read the viewer's state", async () => {
     await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: recorded() } });
     await expect.element(page.getByRole("heading", { name: "niloofar.h" })).toBeVisible();
     await sees("۵۰ امتیاز · ۲۹ آبان");
@@ -55,7 +55,7 @@ describe("the link to a round", () => {
     await expect.poll(time).not.toBe("۰");
   });
 
-  test("says so when the round does not exist", async () => {
+  test("shows an error when the round does not exist", async () => {
     await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: refused("ROUND_NOT_FOUND") } });
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_NOT_FOUND.text);
     await button("دوباره تلاش کن").click();

@@ -24,7 +24,7 @@ const withPlayers = (people: readonly Person[]): Answers => ({
   "GET /api/game/leaderboard": ({ gameCode }) => (gameCode === "claw-9001" ? boardOf(people) : { items: [] }),
 });
 
-describe("a board", () => {
+describe("a leaderboard", () => {
   test("shows the first three on a podium with short names, and full names for screen readers", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     const names = slide("رتبه‌های ۱ تا ۳").getByRole("link");
@@ -43,7 +43,7 @@ describe("a board", () => {
     await expect.poll(place).toBe(paths.user("player.number-1"));
   });
 
-  test("asks for as many as each board considers, and shows ten", async () => {
+  test("requests as many people as each board allows, and shows ten", async () => {
     const many = Array.from({ length: 20 }, () => aPerson());
     const limits: Record<string, unknown> = {};
     openPage(paths.games, {
@@ -61,7 +61,7 @@ describe("a board", () => {
     expect(last.getByRole("link", { includeHidden: true }).elements()).toHaveLength(1);
   });
 
-  test("turns by its buttons, announces the ranks, and hides slides that are out of sight", async () => {
+  test("changes slides with its buttons, announces the ranks, and hides slides that are not visible", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await expect.element(previous).toHaveAttribute("aria-disabled", "true");
@@ -84,7 +84,7 @@ describe("a board", () => {
     await expect.element(slide("رتبهٔ ۱۰")).toBeVisible();
   });
 
-  test("turns by the arrow keys in reading direction: left is forward", async () => {
+  test("changes slides with the arrow keys in reading direction: left is forward", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await focus(next);
@@ -95,7 +95,7 @@ describe("a board", () => {
     await tabTo(slide("رتبه‌های ۴ تا ۶").getByRole("link").first());
   });
 
-  test("glides when motion is allowed, and takes two presses in a row", async () => {
+  test("animates when motion is allowed, and accepts two presses in a row", async () => {
     await likesMotion();
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
@@ -107,7 +107,7 @@ describe("a board", () => {
     await expect.element(slide("رتبه‌های ۷ تا ۹")).toBeVisible();
   });
 
-  test("turns under a finger without turning the page", async () => {
+  test("changes slides with a swipe without changing the page", async () => {
     openPage(paths.games, { person: aPerson(), answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("a board", () => {
     await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeVisible();
   });
 
-  test("hides slides that are out of sight when the phone was rotated during a swipe", async () => {
+  test("hides slides that are not visible when the phone was rotated during a swipe", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     const { top } = slide("رتبه‌های ۱ تا ۳").element().getBoundingClientRect();
@@ -132,21 +132,21 @@ describe("a board", () => {
     await expect.poll(() => players.getByRole("group").elements()).toHaveLength(1);
   });
 
-  test("says how to be the first when it is empty", async () => {
+  test("explains how to be the first when it is empty", async () => {
     openPage(paths.games);
     await expect.element(players.getByText("سکو هنوز خالی است")).toBeVisible();
     await expect.element(liked.getByText("هنوز کسی لایک نگرفته")).toBeVisible();
     await expect.element(next).not.toBeInTheDocument();
   });
 
-  test("shows a free step when it has only two people", async () => {
+  test("shows an empty podium step when it has only two people", async () => {
     openPage(paths.games, { answers: withPlayers(tenPeople.slice(0, 2)) });
     await expect.element(slide("رتبه‌های ۱ تا ۲").getByText("؟")).toBeVisible();
     expect(slide("رتبه‌های ۱ تا ۲").getByRole("link").elements()).toHaveLength(2);
     await expect.element(next).not.toBeInTheDocument();
   });
 
-  test("says so when it could not be read, and does not claim to be empty", async () => {
+  test("shows an error instead of «empty» when it could not be read", async () => {
     openPage(paths.games, { answers: { "GET /api/game/leaderboard": lost } });
     await expect.element(players.getByRole("alert").getByText(/بازیکن‌ها نیامدند/)).toBeVisible();
     await seesNo("سکو هنوز خالی است");
@@ -155,7 +155,7 @@ describe("a board", () => {
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
   });
 
-  test("stays when the network is lost, and says that refreshing failed", async () => {
+  test("stays visible when the network is lost, and says that refreshing failed", async () => {
     openPage(paths.games, { person: aPerson(), answers: withPlayers(tenPeople) });
     await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
     await expect.element(prizes.getByText("لپ‌تاپ")).toBeVisible();
@@ -184,7 +184,7 @@ describe("the viewer's own rank", () => {
     "GET /api/game/rank": { rank, score: 3120, before: ranked(above, 3240), after: ranked(below, 2980), ...more },
   });
 
-  test("is shown under each board between the neighbours above and below", async () => {
+  test("is shown under each board with the person before and the person after", async () => {
     openPage(paths.games, { person: aPerson(), answers: rankOf(12) });
     await expect.element(players.getByText("رتبهٔ تو: ۱۲")).toBeVisible();
     await expect.element(players.getByText("۳٬۱۲۰ امتیاز")).toBeVisible();
@@ -198,12 +198,12 @@ describe("the viewer's own rank", () => {
     await expect.element(players.getByRole("link", { name: /پشت سر تو.*reza\.m/ })).toBeVisible();
   });
 
-  test("says that nobody is ahead when the viewer is first", async () => {
+  test("comes with a note that nobody is ahead when the viewer is first", async () => {
     openPage(paths.games, { person: aPerson(), answers: rankOf(1, { before: null }) });
     await expect.element(players.getByText("هیچ‌کس! تو اولی 👑")).toBeVisible();
   });
 
-  test("says when there is no score yet, or the rank is too low to be counted", async () => {
+  test("is replaced by a note when there is no score yet or the rank is too low to be counted", async () => {
     const far: Answers = {
       "GET /api/game/rank": ({ gameCode }) => ({
         rank: null,
@@ -225,7 +225,7 @@ describe("the viewer's own rank", () => {
     await expect.element(players.getByText("رتبهٔ تو: ۱۲")).toBeVisible();
   });
 
-  test("needs a login, and offers a visitor the link to it", async () => {
+  test("needs a login, and offers a visitor the login link", async () => {
     openPage(paths.games);
     await expect.element(players.getByRole("link", { name: "وارد شو تا رتبه‌ات را ببینی" })).toBeVisible();
     expect(calls("GET /api/game/rank")).toEqual([]);

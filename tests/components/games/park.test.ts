@@ -12,7 +12,7 @@ const dialog = page.getByRole("dialog");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const prizes = page.getByRole("region", { name: "جوایز این دوره" });
 
-describe("the park", () => {
+describe("the games page", () => {
   test("links to the game and says what it costs", async () => {
     openPage(paths.games, { person: aPerson() });
     await sees("۱۰ دقیقهٔ اول مهمان ما؛ بعد با ۱ جم تا ۲۴ ساعت بازی کن.");
@@ -28,7 +28,7 @@ describe("the park", () => {
       "۹ دقیقه از زمان رایگانت مانده",
     ],
     [{ kind: "none", endsAt: null, trialAvailable: false }, 6, "با ۱ جم، ۲۴ ساعت بازی کن · رتبهٔ ۶"],
-  ] as const)("says what time is left and the rank when the viewer has played: %o", async (pass, rank, told) => {
+  ] as const)("shows the remaining time and the rank when the viewer has played: %o", async (pass, rank, told) => {
     openPage(paths.games, {
       person: aPerson(),
       answers: {
@@ -39,7 +39,7 @@ describe("the park", () => {
     await expect.element(page.getByText(told, { exact: true })).toBeVisible();
   });
 
-  test("keeps its height when the viewer's pass arrives late", async () => {
+  test("keeps its height when the viewer's pass loads late", async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>();
     openPage(paths.games, { person: aPerson(), answers: { "GET /api/games/claw-9001/state": () => promise } });
     await expect.element(page.getByRole("link", { name: "شروع بازی" })).toBeVisible();
@@ -71,7 +71,7 @@ describe("the park", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("lists the digital games over the page, and leads to their page", async () => {
+  test("lists the digital games in a dialog, which links to the page of all games", async () => {
     openPage(paths.games, { person: aPerson() });
     await button("بازی‌های دیجیتالی").click();
     await expect.element(dialog.getByRole("button", { name: /شطرنج/ })).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe("the list of games", () => {
   const NAMES =
     "دوز، مار، پینگ‌پنگ، چهار در یک ردیف، حافظه، مین‌روب، ۲۰۴۸، سودوکو، آجرشکن، پرندهٔ پرشی، مهاجمان فضایی، سیارک‌ها، سکوبازی دوبعدی، دوندهٔ بی‌پایان، شطرنج، چکرز، اتلو، نبرد ناوها، بازی‌های کارتی، دوز آنلاین، اطلاعات عمومی، نقاشی و حدس، نبرد چندنفرهٔ دوبعدی، نقش‌آفرینی نوبتی";
 
-  test("has the claw machine, and the 24 upcoming games folded in their order", async () => {
+  test("shows the claw machine, and the 24 upcoming games collapsed in order", async () => {
     openPage(paths.gamesList, { person: aPerson() });
     await expect.element(page.getByRole("link", { name: /عروسک‌گیر/ })).toHaveAttribute("href", paths.clawMachine);
     await expect.element(page.getByText("بازی‌های بعدی")).toBeVisible();
@@ -122,7 +122,7 @@ describe("the prizes", () => {
     prizes: ["گوشی", "لپ‌تاپ", "تبلت"].map((title) => ({ title, text: `یک ${title} نو`, imageUrl })),
   });
 
-  test("of the first three are drawn, and open full screen on a tap", async () => {
+  test("show pictures of the first three, which open full screen on a tap", async () => {
     openPage(paths.games);
     await prizes.getByRole("button", { name: "بزرگ دیدن جایزهٔ نفر دوم: لپ‌تاپ" }).click();
     await expect.element(dialog.getByText("یک لپ‌تاپ برای نفر دوم.")).toBeVisible();
@@ -131,7 +131,7 @@ describe("the prizes", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("say so when their picture fails, also enlarged", async () => {
+  test("show a message when a picture fails to load, also enlarged", async () => {
     openPage(paths.games, { answers: { "GET /api/game/prizes": ofPictures(PICTURE) } });
     await expect.poll(() => prizes.getByText("تصویر در دسترس نیست").elements()).toHaveLength(3);
     await prizes.getByRole("button", { name: /نفر اول.*تصویر در دسترس نیست/ }).click();
@@ -156,7 +156,7 @@ describe("the prizes", () => {
     await expect.element(dialog.getByText(/جمع امتیاز هر دوری که در این دوره بازی کنند/)).toBeVisible();
   });
 
-  test("say where the award day will be announced when it is not set", async () => {
+  test("say where the award day will be announced when no day is set", async () => {
     openPage(paths.games);
     await button("رتبه‌ها چطور حساب می‌شوند؟").click();
     await expect.element(dialog.getByText("روز اهدای جایزه‌ها همین‌جا اعلام می‌شود.")).toBeVisible();

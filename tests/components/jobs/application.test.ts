@@ -39,13 +39,13 @@ describe("the status of an application", () => {
     expect(new Set(ends)).toEqual(new Set([Math.round(label.element().getBoundingClientRect().right)]));
   });
 
-  test("says that there is no application when none exists", async () => {
+  test("says that there is no application when the applicant has none", async () => {
     openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item: null } });
     await sees("هنوز درخواستی ثبت نشده");
     await seesNo(/درخواستت ثبت شد/);
   });
 
-  test("can be retried when it could not be read", async () => {
+  test("shows a retry when it could not be read", async () => {
     openAsApplicant(jobPaths.complete, { "GET /api/job-application": refused("INTERNAL") });
     await button("تلاش دوباره").click();
     answer({ "GET /api/job-application": { item: anApplication() } });
@@ -53,7 +53,7 @@ describe("the status of an application", () => {
     await sees("در انتظار بررسی");
   });
 
-  test("lets the application be withdrawn after a question", async () => {
+  test("lets the applicant withdraw after confirmation", async () => {
     openAsApplicant(jobPaths.complete, {
       "GET /api/job-application": { item: anApplication() },
       "DELETE /api/job-application": { message: "درخواستت پس گرفته شد" },

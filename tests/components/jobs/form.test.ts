@@ -19,13 +19,13 @@ const APPLY = "POST /api/admin/job-applications";
 /** Goes online again, for the outbox. */
 const reconnect = () => dispatchEvent(new Event("online"));
 
-describe("the form", () => {
+describe("the job application form", () => {
   test("redirects to the proof of the mobile when none is proved", async () => {
     openPage(jobPaths.apply);
     await expect.poll(place).toBe(jobPaths.verify);
   });
 
-  test("names each missing required field with its own text, and sends nothing", async () => {
+  test("shows the message of each missing required field, and sends nothing", async () => {
     openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: null } });
     await submit.click();
     for (const text of ["جنسیت را انتخاب کن.", "نام را بنویس.", "نام خانوادگی را بنویس.", "سن را انتخاب کن."])
@@ -59,7 +59,7 @@ describe("the form", () => {
     expect(stored()).not.toContain("سارا");
   });
 
-  test("keeps its fields over a reload", async () => {
+  test("keeps its fields after a reload", async () => {
     await fillInForm();
     await field("مهارت‌ها").fill("رانندگی و حوصله");
     expect(stored()).toContain("رانندگی و حوصله");
@@ -67,7 +67,7 @@ describe("the form", () => {
     await expect.element(field("مهارت‌ها")).toHaveValue("رانندگی و حوصله");
   });
 
-  test("keeps its fields when the number is changed from inside it", async () => {
+  test("keeps its fields when the number is changed from the form", async () => {
     await fillInForm();
     await button("شمارهٔ دیگر").click();
     await prove("09351112233");
@@ -75,7 +75,7 @@ describe("the form", () => {
     await expect.element(field("شمارهٔ موبایل")).toHaveValue("۰۹۳۵ ۱۱۱ ۲۲۳۳");
   });
 
-  test("asks before the number is changed while it waits to be sent", async () => {
+  test("asks for confirmation before the number is changed while the form waits to be sent", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
@@ -88,7 +88,7 @@ describe("the form", () => {
     expect(stored()).toContain("سارا");
   });
 
-  test("is cleared when another number is proved outside it", async () => {
+  test("is cleared when the person proves another number on another page", async () => {
     await fillInForm();
     endProof();
     await prove("09351112233");
@@ -96,7 +96,7 @@ describe("the form", () => {
     expect(stored()).not.toContain("سارا");
   });
 
-  test("stays unchanged on return when it was opened without a network", async () => {
+  test("keeps its fields and the focus on a return to the app when it was opened without a network", async () => {
     openAsApplicant(jobPaths.apply, { "GET /api/job-application": lost });
     await submit.click();
     await sees("نام را بنویس.");
@@ -111,7 +111,7 @@ describe("the form", () => {
     expect(calls("GET /api/job-application")).toHaveLength(asked);
   });
 
-  test("says that it waits when there is no network, and is complete only once sent", async () => {
+  test("says that it waits to be sent when there is no network, and is complete only once sent", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
@@ -123,7 +123,7 @@ describe("the form", () => {
     expect(stored()).toContain('"queued":false');
   });
 
-  test("waits from the moment it is sent, and retries the same when the answer was lost", async () => {
+  test("waits as soon as it is sent, and retries the same data when the answer was lost", async () => {
     const answering = Promise.withResolvers<typeof lost>();
     await fillInForm({ [APPLY]: () => answering.promise });
     await submit.click();
@@ -138,7 +138,7 @@ describe("the form", () => {
     expect(lastInput(APPLY)).toEqual(first);
   });
 
-  test("still waits when it was changed and sent during a background attempt that fails", async () => {
+  test("still waits to be sent when it was changed and sent during a background attempt that fails", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
@@ -159,7 +159,7 @@ describe("the form", () => {
     expect(lastInput(APPLY)).toMatchObject({ skills: "نقاشی و آواز" });
   });
 
-  test("says that it was not registered when the waiting form is no longer valid", async () => {
+  test("says that the application was not registered when the waiting form is no longer valid", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
@@ -173,7 +173,7 @@ describe("the form", () => {
     expect(stored()).toContain('"queued":false');
   });
 
-  test("says so and stops waiting when the waiting form is rejected", async () => {
+  test("shows the rejection and stops waiting when the waiting form is rejected", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
@@ -185,7 +185,7 @@ describe("the form", () => {
     expect(stored()).toContain('"queued":false');
   });
 
-  test("is sent again by itself after a server error, which is not reported as a lost network", async () => {
+  test("is sent again automatically after a server error, which is not reported as a lost network", async () => {
     await fillInForm({ [APPLY]: refused("INTERNAL") });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await submit.click();
@@ -214,7 +214,7 @@ describe("the form", () => {
   test.each([
     ["sent a day after the proof", "APPLICANT_REQUIRED"],
     ["sent after another mobile was proved", "APPLICANT_MISMATCH"],
-  ] as const)("%s asks to prove the mobile again, says so, and keeps the fields", async (_, refusal) => {
+  ] as const)("%s leads to the proof of the mobile with an explanation, and keeps the fields", async (_, refusal) => {
     await fillInForm({ [APPLY]: refused(refusal) });
     await submit.click();
     await expect.poll(place).toBe(jobPaths.verify);
@@ -238,7 +238,7 @@ describe("the form", () => {
     await expect.poll(place).toBe(jobPaths.verify);
   });
 
-  test("is read-only for a registered applicant, says so, and links to the status", async () => {
+  test("is read-only for a registered applicant, with an explanation and a link to the status", async () => {
     openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: anApplication() } });
     await sees("با این شماره قبلاً ثبت‌نام کرده‌ای. منتظر بررسی و تماس ما باش.");
     for (const text of ["سارا", "خندان", "۲۴ سال", "تایپ", "۰۶:۰۰"]) await sees(text);

@@ -10,8 +10,8 @@ import { goTo, openPage, place, sees, seesNo } from "../support/page.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-describe("the conditions", () => {
-  test("state the terms, and lead on once they are accepted", async () => {
+describe("the page of job conditions", () => {
+  test("shows the conditions, and continues once they are accepted", async () => {
     openPage(jobPaths.conditions);
     for (const text of [
       "سن از ۱۸ تا ۳۵ سال",
@@ -28,7 +28,7 @@ describe("the conditions", () => {
     await expect.poll(place).toBe(jobPaths.verify);
   });
 
-  test("lead back to the page they were opened from", async () => {
+  test("leads back to the page it was opened from", async () => {
     openPage(paths.categories);
     goTo(jobPaths.conditions);
     await button("بازگشت").last().click();
@@ -36,11 +36,11 @@ describe("the conditions", () => {
   });
 });
 
-describe("proving the mobile", () => {
+describe("the page that proves the mobile", () => {
   test.each([
     ["with CloseWatcher", () => undefined],
     ["without CloseWatcher", () => vi.stubGlobal("CloseWatcher", undefined)],
-  ])("is not a step that back returns to (%s)", async (_, inBrowser) => {
+  ])("is skipped when the person goes back from the form (%s)", async (_, inBrowser) => {
     inBrowser();
     openPage(jobPaths.conditions);
     goTo(jobPaths.verify);
@@ -55,7 +55,7 @@ describe("proving the mobile", () => {
     await expect.element(button("مرحلهٔ بعد")).toBeVisible();
   });
 
-  test("asks for a number, verifies a four-digit code by itself, and leads to the form", async () => {
+  test("asks for a number, verifies a four-digit code automatically, and leads to the form", async () => {
     openPage(jobPaths.verify, {
       answers: {
         "POST /api/login-code": codeSent(),
@@ -81,7 +81,7 @@ describe("proving the mobile", () => {
     expect(lastInput("POST /api/login-verify")).toEqual({ mobileNumber: APPLICANT, code: "1234", purpose: "job" });
   });
 
-  test("goes on to the code when one was already sent, without another request", async () => {
+  test("continues to the code step when a code was already sent, without another request", async () => {
     openPage(jobPaths.verify, {
       answers: {
         "POST /api/login-code": { ...codeSent(120), existing: true, message: "کد ورود قبلاً برایت فرستاده شده" },

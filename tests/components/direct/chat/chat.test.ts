@@ -30,7 +30,7 @@ async function openChat(...texts: string[]): Promise<void> {
 }
 
 describe("a message", () => {
-  test("reappears when it could not be deleted", async () => {
+  test("reappears when deleting it fails", async () => {
     await openChat("پیام سرسخت");
     answer({ "DELETE /api/direct/message/{id}": lost });
     const menu = page.getByRole("button", { name: "کارهای این پیام" });
@@ -148,7 +148,7 @@ describe("a chat that cannot be used", () => {
     expect(socketsOpened().filter((path) => path !== "/api/direct/socket")).toEqual([]);
   });
 
-  test("says that nobody can message themselves", async () => {
+  test("says that people cannot message themselves", async () => {
     answer({ "GET /api/direct/messages": refused("SELF_MESSAGE") });
     openPage(paths.chat(viewer.username), { person: viewer });
     await sees("به خودت نمی‌توانی پیام بدهی");

@@ -26,8 +26,8 @@ test("the link to the peer's profile has round corners, and so does its focus ri
   expect(getComputedStyle(link.element()).borderRadius).not.toBe("0px");
 });
 
-describe("typing", () => {
-  test("is sent at once, repeated while it continues, and ended when it stops", async () => {
+describe("a typing report", () => {
+  test("is sent as soon as the viewer types, repeated while typing continues, and ended afterwards", async () => {
     const room = aPair();
     await openChat(room);
     // The clock does not advance between the letters.
@@ -47,7 +47,7 @@ describe("typing", () => {
     expect(told()).toHaveLength(length);
   });
 
-  test("by the peer is shown while reported, and hidden when it stops or no report follows", async () => {
+  test("shows that the peer is typing, until typing stops or no further report follows", async () => {
     const room = Object.assign(aPair(), { online: true });
     await openChat(room);
     await expect.element(header.getByText("آنلاین")).toBeVisible();
@@ -274,29 +274,32 @@ describe("an open chat after one side has blocked the other", () => {
   test.for([
     ["USER_NOT_FOUND", "کسی با این نام کاربری پیدا نشد"],
     ["USER_BLOCKED", "این شخص را مسدود کرده‌ای"],
-  ] as const)("(%s) says so at once, hides presence and the input, and makes no more requests", async (block) => {
-    const [code, title] = block;
-    const room = aPair().fill(2);
-    room.online = true;
-    await openChat(room);
-    await expect.element(header.getByText("آنلاین")).toBeVisible();
-    // The clock does not advance, so no poll runs.
-    vi.useFakeTimers();
-    answer({ "GET /api/direct/messages": refused(code) });
-    const before = asked();
-    cutSockets(closeCodes.GONE);
-    await expect.poll(asked).toBe(before + 1);
-    await pass(1);
-    await sees(title);
-    await expect.element(header.getByText("آنلاین")).not.toBeInTheDocument();
-    await expect.element(input).not.toBeInTheDocument();
-    const sockets = socketsOpened().filter((path) => path === room.path).length;
-    await pass(60_000);
-    expect(asked()).toBe(before + 1);
-    expect(socketsOpened().filter((path) => path === room.path)).toHaveLength(sockets);
-  });
+  ] as const)(
+    "(%s) shows the block at once, hides presence and the input, and makes no more requests",
+    async (block) => {
+      const [code, title] = block;
+      const room = aPair().fill(2);
+      room.online = true;
+      await openChat(room);
+      await expect.element(header.getByText("آنلاین")).toBeVisible();
+      // The clock does not advance, so no poll runs.
+      vi.useFakeTimers();
+      answer({ "GET /api/direct/messages": refused(code) });
+      const before = asked();
+      cutSockets(closeCodes.GONE);
+      await expect.poll(asked).toBe(before + 1);
+      await pass(1);
+      await sees(title);
+      await expect.element(header.getByText("آنلاین")).not.toBeInTheDocument();
+      await expect.element(input).not.toBeInTheDocument();
+      const sockets = socketsOpened().filter((path) => path === room.path).length;
+      await pass(60_000);
+      expect(asked()).toBe(before + 1);
+      expect(socketsOpened().filter((path) => path === room.path)).toHaveLength(sockets);
+    },
+  );
 
-  test("says so when a message is sent before the block is known", async () => {
+  test("shows the block when a message is sent before the block is known", async () => {
     const room = aPair().fill(2);
     room.online = true;
     const nobody = refused("USER_NOT_FOUND");

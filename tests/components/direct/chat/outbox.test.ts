@@ -32,7 +32,7 @@ async function openMenu(text: string): Promise<void> {
 }
 
 describe("a rejected message", () => {
-  test("says why, lets the next one be sent, and can be retried or removed", async () => {
+  test("shows the reason, does not block the next message, and can be retried or removed", async () => {
     const room = aPair();
     await openSending(room, (message) =>
       message.text.startsWith("ردی") ? refused("SUSPENDED") : room.take(message.text, message.clientId),
@@ -89,7 +89,7 @@ describe("a rejected message", () => {
     expect(asked).toHaveBeenCalled();
   });
 
-  test("follows its recipient to their new name", async () => {
+  test("can be retried under the recipient's new name", async () => {
     const room = aPair();
     const former = room.peer.username;
     await openSending(room, refused("SUSPENDED"));

@@ -45,7 +45,7 @@ async function leaveChat(room: Room): Promise<void> {
 }
 
 describe("a chat with unread messages", () => {
-  test("opens at the first of them when they do not fit the screen, and stays there when more arrive", async () => {
+  test("opens at the first unread message when they do not fit the screen, and stays there when more arrive", async () => {
     const room = Object.assign(aPair().fill(2).addNews(25), { online: true });
     await openChat(room);
     expect(await openedAtUnread()).toBe("خبر 1");
@@ -70,7 +70,7 @@ describe("a chat with unread messages", () => {
     expect(divider.length).toBe(0);
   });
 
-  test("opens at its end when they fit, and does not count own messages as unread", async () => {
+  test("opens at the end when the unread messages fit the screen, and does not count own messages as unread", async () => {
     const room = aPair().fill(30);
     room.add("از من", true);
     room.addNews(2);
@@ -84,7 +84,7 @@ describe("a chat with unread messages", () => {
     expect(divider.length).toBe(1);
   });
 
-  test("moves the unread divider up when older ones load, without a jump", async () => {
+  test("moves the unread divider up when older messages load, without a jump", async () => {
     const room = aPair();
     room.add("اولین");
     for (let at = 1; at <= 28; at += 1) room.add(`پاسخ ${at}`, true);
@@ -98,7 +98,7 @@ describe("a chat with unread messages", () => {
     await stands(() => topOf("خبر 3"), before);
   });
 
-  test("shows where they begin when the chat was already opened in this app", async () => {
+  test("shows where the unread messages begin when the chat was already opened in this app", async () => {
     const room = aPair().fill(30);
     await leaveChat(room);
     room.addNews(25);
@@ -106,7 +106,7 @@ describe("a chat with unread messages", () => {
     expect(await openedAtUnread()).toBe("خبر 1");
   });
 
-  test("shows them and the peer's presence only once the network is back", async () => {
+  test("shows unread messages and the peer's presence only once the network is back", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = Object.assign(aPair().fill(30), { online: true });
     await leaveChat(room);
@@ -127,7 +127,7 @@ describe("a chat with unread messages", () => {
     await expect.element(header.getByText("آنلاین")).toBeVisible();
   });
 
-  test("shows them only once the page was read, even when the socket already reports presence", async () => {
+  test("shows unread messages only once the page was read, even when the socket already reports presence", async () => {
     const room = aPair().fill(30);
     await leaveChat(room);
     answer({ "GET /api/direct/messages": refused("INTERNAL") });
@@ -149,8 +149,8 @@ describe("a chat with unread messages", () => {
   });
 });
 
-describe("a long conversation", () => {
-  test("opens at its end, grows upwards without a jump, and announces a new message below", async () => {
+describe("a chat with a long conversation", () => {
+  test("opens at the end, loads older messages without a jump, and announces a new message below", async () => {
     const room = aPair().fill(120);
     await openChat(room);
     await expect.element(bubble("پیام 120")).toBeVisible();
@@ -180,7 +180,7 @@ describe("a long conversation", () => {
     expect(page.getByRole("button", { name: "پیام تازه" }).length).toBe(0);
   });
 
-  test("has a button to its end, by finger and keyboard, and marks its beginning at the top", async () => {
+  test("has a button that scrolls to the end, by finger and keyboard, and marks its beginning at the top", async () => {
     await openChat(Object.assign(aPair().fill(40), { online: true }));
     const button = page.getByRole("button", { name: "رفتن به آخرین پیام" });
     await expect.element(header.getByText("آنلاین")).toBeVisible();
@@ -233,7 +233,7 @@ test("a chat marks its beginning only once it has a message", async () => {
   await expect.element(page.getByRole("heading", { name: "امروز" })).toBeVisible();
 });
 
-test("sending quickly with the keyboard up does not scroll the header away", async () => {
+test("sending messages quickly while the keyboard is open does not scroll the header away", async () => {
   const room = aPair().fill(30);
   await openChat(room);
   await page.viewport(360, 290);

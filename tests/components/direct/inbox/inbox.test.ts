@@ -14,8 +14,8 @@ const rowOf = ({ username }: Person) => rows.filter({ hasText: username });
 const question = page.getByRole("dialog");
 const peersShown = () => rows.elements().map((row) => row.querySelector("a")?.getAttribute("href")?.split("/").at(-1));
 
-describe("the conversations", () => {
-  test("load ten at a time and say when there are no more", async () => {
+describe("the conversations in the inbox", () => {
+  test("load ten at a time, and end with a note when there are no more", async () => {
     const [viewer, ...peers] = Array.from({ length: 13 }, () => aPerson());
     const all = peers.map((peer) => aConversation(viewer!, peer));
     answer({
@@ -31,7 +31,7 @@ describe("the conversations", () => {
     await sees("گفت‌وگوی دیگری نیست.");
   });
 
-  test("count unread messages up to nine, and fit the screen", async () => {
+  test("show at most nine as their unread count, and fit the screen", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir, { unreadCount: 10 })]) });
     openPage(paths.direct, { person: viewer });
@@ -52,7 +52,7 @@ describe("the conversations", () => {
     expect(width).toBe(height);
   });
 
-  test("are deleted after a question, in the viewer's name", async () => {
+  test("are deleted after confirmation, in the viewer's name", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
     openPage(paths.direct, { person: viewer });
@@ -76,7 +76,7 @@ describe("the conversations", () => {
     expect(lastInput("POST /api/direct/conversation/delete")).toEqual({ viewer: viewer.username, with: room });
   });
 
-  test("say so when they cannot be read, and can be retried", async () => {
+  test("show an error and a retry when reading them fails", async () => {
     answer({ "GET /api/direct/conversations": refused("TOO_MANY_REQUESTS") });
     openPage(paths.direct, { person: aPerson() });
     await sees("خیلی تند رفتی!");
@@ -86,7 +86,7 @@ describe("the conversations", () => {
     await seesNo("خیلی تند رفتی!");
   });
 
-  test("stay when they cannot be deleted", async () => {
+  test("remain in the list when deleting them fails", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({
       "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]),

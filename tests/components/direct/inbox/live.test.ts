@@ -40,8 +40,8 @@ function tellConversation(viewer: Person, peer: Person, text: string, unreadCoun
 
 const tellUnread = (count: number): void => tell(INBOX, { type: "direct:unread", count });
 
-describe("the conversations", () => {
-  test("show who is online, who is typing, and which message is the viewer's own", async () => {
+describe("the conversations in the inbox", () => {
+  test("show who is online, who is typing, and which last message is the viewer's own", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     const lastMessage = { ...aConversation(viewer, amir).lastMessage, own: true, text: "کجایی؟" };
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir, { lastMessage })]) });
@@ -61,7 +61,7 @@ describe("the conversations", () => {
     await expect.element(rowOf(amir).getByText("آنلاین")).not.toBeInTheDocument();
   });
 
-  test("come first when unread, newest on top, and count up to nine", async () => {
+  test("are listed unread first, then newest first, and show at most nine as their unread count", async () => {
     const [viewer, amir, reza] = [aPerson(), aPerson(), aPerson()];
     const unread = [reza, amir].map((peer) => aConversation(viewer, peer, { unreadCount: 1 }));
     answer({ "GET /api/direct/conversations": conversationsOf(unread) });
@@ -142,7 +142,7 @@ test("a background tab shows the unread count in its title", async () => {
 });
 
 describe("an open app", () => {
-  test("makes no requests while idle for a minute, and still receives news", async () => {
+  test("makes no requests while idle for a minute, and still receives updates", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
@@ -175,7 +175,7 @@ describe("an open app", () => {
 });
 
 describe("an app while direct messages are off", () => {
-  test("shows it on return: a red, struck-through header link and a notice in the inbox", async () => {
+  test("shows a red, struck-through header link and a notice in the inbox on return", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     const list = conversationsOf([aConversation(viewer, amir, { unreadCount: 1 })]);
     answer({ "GET /api/direct/conversations": list });
@@ -195,7 +195,7 @@ describe("an app while direct messages are off", () => {
     await expect.element(rowOf(amir).getByText("سلام")).toBeVisible();
   });
 
-  test("learns that they are on again by polling in the inbox, elsewhere on return", async () => {
+  test("learns that messages are on again by polling in the inbox, and on the next return elsewhere", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const off = inHeader("پیام‌ها، فعلاً خاموش است");
     await openLive(paths.home, aPerson());

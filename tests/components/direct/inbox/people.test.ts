@@ -39,7 +39,7 @@ async function openInbox(viewer: Person, ...people: Person[]): Promise<void> {
 }
 
 describe("the people to write to", () => {
-  test("are first the followed, then the followers, without those already in a conversation", async () => {
+  test("list followed people, then followers, without people already in a conversation", async () => {
     const [viewer, talked, followed, both, follower] = [aPerson(), aPerson(), aPerson(), aPerson(), aPerson()];
     answer({
       "GET /api/direct/suggestions": {

@@ -87,7 +87,7 @@ describe("unsent messages in the list", () => {
     expect([...amir.messages, ...reza.messages]).toEqual([]);
   });
 
-  test("show a draft until something is unread", async () => {
+  test("show a draft until the conversation has an unread message", async () => {
     const room = aPair();
     room.add("سلام امیر", true);
     letSocketsOpen();
@@ -105,7 +105,7 @@ describe("unsent messages in the list", () => {
     expect(rowOf(room).getByText("پیش‌نویس:").length).toBe(0);
   });
 
-  test("stay when their conversation, which no read page has, cannot be deleted", async () => {
+  test("remain when deleting their conversation fails, even when no loaded page contains the conversation", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = aPair();
     room.add("سلام سارا");

@@ -13,8 +13,8 @@ import { pass } from "../../support/surroundings.ts";
 
 const banner = page.getByRole("banner");
 
-describe("a sender whom the recipient does not know", () => {
-  test("sees the limit before and after, sends three messages, and keeps the fourth", async () => {
+describe("a sender who is a stranger to the recipient", () => {
+  test("sends three messages, sees the limit before and after, and keeps the fourth unsent", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
     await openChat(room);
     await sees("پیامت به درخواست‌هایش می‌رود؛ تا قبول نکند ۳ پیام می‌توانی بفرستی.");
@@ -150,7 +150,7 @@ describe("a sender whom the recipient does not know", () => {
     expect(socketsOpened()).not.toContain(room.path);
   });
 
-  test("reads older messages in a closed chat, and polls for a change only while looking", async () => {
+  test("reads older messages in a closed chat, and polls for a change only while the page is visible", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = Object.assign(aPair().fill(2), { standing: "closed" });
     await openChat(room, { isLive: false });

@@ -28,7 +28,7 @@ const deleteAll = page.getByRole("button", { name: "پاک کردن همه" });
 const conversations = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const question = page.getByRole("dialog");
 
-test("only a request that asks to move elsewhere is marked in the list", async () => {
+test("only a request that asks to move to another app is marked in the list", async () => {
   const [viewer, amir, sara] = [aPerson(), aPerson(), aPerson()];
   const waiting = [aRequest(viewer, amir, "شماره‌ات را بده: ۰۹۱۲ ۱۲۳ ۴۵ ۶۷"), aRequest(viewer, sara, "سلام")];
   answer({ "GET /api/direct/requests": requestsOf(waiting) });
@@ -38,7 +38,7 @@ test("only a request that asks to move elsewhere is marked in the list", async (
 });
 
 describe("the link to the requests", () => {
-  test("is above the conversations while somebody waits, with their number and without a dot", async () => {
+  test("is above the conversations while requests wait, with their number and without a dot", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)], 3) });
     openPage(paths.direct, { person: viewer });
@@ -53,7 +53,7 @@ describe("the link to the requests", () => {
     await expect.poll(() => rows.length).toBe(1);
   });
 
-  test("is hidden while nobody waits, and appears and disappears without a reload", async () => {
+  test("is hidden while no request waits, and appears and disappears without a reload", async () => {
     const viewer = aPerson();
     letSocketsOpen();
     openPage(paths.direct, { person: viewer });
@@ -70,7 +70,7 @@ describe("the link to the requests", () => {
   });
 });
 
-describe("the requests", () => {
+describe("the list of requests", () => {
   /** The list is open and empty; then somebody writes, and only the next read says so. */
   async function somebodyWrites() {
     const [viewer, stranger] = [aPerson(), aPerson()];
@@ -82,7 +82,7 @@ describe("the requests", () => {
     return stranger;
   }
 
-  test("show the sender and mutual acquaintances, and lead to the messages", async () => {
+  test("shows each sender and mutual acquaintances, and links to the messages", async () => {
     const [viewer, kind, stranger] = [aPerson(), aPerson(), aPerson()];
     const known = aFirstContact({ inCommon: { count: 1, usernames: ["sara.khandan"] } });
     answer({
@@ -99,13 +99,13 @@ describe("the requests", () => {
     expect(document.documentElement.scrollWidth).toBe(390);
   });
 
-  test("show without a reload when somebody new writes", async () => {
+  test("shows a new request without a reload", async () => {
     const stranger = await somebodyWrites();
     tell(INBOX, { type: "direct:requests", count: 1 });
     await expect.element(rowOf(stranger)).toBeVisible();
   });
 
-  test("are read again when the network is back, to catch up on missed ones", async () => {
+  test("is read again when the network is back, to show missed requests", async () => {
     const stranger = await somebodyWrites();
     cutSockets();
     letSocketsOpen();
@@ -113,7 +113,7 @@ describe("the requests", () => {
     await expect.element(rowOf(stranger)).toBeVisible();
   });
 
-  test("are deleted after a question", async () => {
+  test("deletes a request after confirmation", async () => {
     const [viewer, stranger] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
     openPage(REQUESTS_PATH, { person: viewer });
@@ -127,7 +127,7 @@ describe("the requests", () => {
     expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: messagesOf(stranger, []).room });
   });
 
-  test("are all deleted after one question, unloaded ones too, but not ones that came later", async () => {
+  test("deletes all requests after one confirmation, unloaded ones too, but not ones that came later", async () => {
     const [viewer, late] = [aPerson(), aPerson()];
     const strangers = Array.from({ length: 12 }, () => aPerson());
     const all = strangers.map((stranger) => aRequest(viewer, stranger, "سلام"));
@@ -172,7 +172,7 @@ describe("the requests", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test("say so when some could not be deleted, and can be retried; a single one has its own button", async () => {
+  test("shows an error and a retry when deleting some requests fails, and has a button for a single one", async () => {
     const [viewer, one, two] = [aPerson(), aPerson(), aPerson()];
     const requests = [aRequest(viewer, one, "سلام"), aRequest(viewer, two, "سلام")];
     answer({ "GET /api/direct/requests": requestsOf(requests), "POST /api/direct/requests/delete": lost });
@@ -197,7 +197,7 @@ describe("the requests", () => {
     expect(calls("POST /api/direct/requests/delete")).toHaveLength(3);
   });
 
-  test("say so when they cannot be read, and can be retried", async () => {
+  test("shows an error and a retry when reading fails", async () => {
     answer({ "GET /api/direct/requests": refused("TOO_MANY_REQUESTS") });
     openPage(REQUESTS_PATH, { person: aPerson() });
     await sees("خیلی تند رفتی!");
@@ -206,7 +206,7 @@ describe("the requests", () => {
     await sees("درخواستی نداری");
   });
 
-  test("stay when reading them again fails", async () => {
+  test("keeps the requests when reading them again fails", async () => {
     const [viewer, stranger] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
     letSocketsOpen();
@@ -221,7 +221,7 @@ describe("the requests", () => {
     await expect.element(rowOf(stranger)).toBeVisible();
   });
 
-  test("show a visitor a notice instead", async () => {
+  test("shows a visitor a notice instead of requests", async () => {
     openPage(REQUESTS_PATH);
     await sees("درخواست‌هایت این‌جا جمع می‌شوند");
   });

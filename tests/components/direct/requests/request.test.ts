@@ -28,7 +28,7 @@ async function openRequest(texts: string[], more: Partial<Room> = {}): Promise<R
 
 describe("a request", () => {
   test.each([
-    ["is marked when a message asks to move elsewhere", "بیا تلگرام @ali_77", 1],
+    ["is marked when a message asks to move to another app", "بیا تلگرام @ali_77", 1],
     ["is not marked when its messages are harmless", "جوکت عالی بود", 0],
   ])("%s", async (_, text, count) => {
     await openRequest(["سلام", text]);
@@ -47,7 +47,7 @@ describe("a request", () => {
     expect(input.length).toBe(0);
   });
 
-  test("says so when its sender has just joined", async () => {
+  test("shows that the sender has just joined", async () => {
     await openRequest(["سلام"], { firstContact: aFirstContact({ registeredAt: new Date().toISOString() }) });
     await expect.element(contact.getByText("تازه به لبخند آمده است")).toBeVisible();
     await expect.element(contact.getByText("کسی که دنبالش می‌کنی، او را دنبال نمی‌کند")).toBeVisible();
@@ -89,7 +89,7 @@ describe("a request", () => {
     await expect.element(conversations.filter({ hasText: room.peer.username })).toBeVisible();
   });
 
-  test("says why and stays when it cannot be accepted", async () => {
+  test("shows the reason and stays when accepting it fails", async () => {
     await openRequest(["سلام"]);
     answer({ "POST /api/direct/requests/accept": lost });
     await accept.click();
@@ -105,7 +105,7 @@ describe("a request", () => {
     await expect.element(input).toBeVisible();
   });
 
-  test("is deleted after a question and leads to the inbox", async () => {
+  test("is deleted after confirmation and leads to the inbox", async () => {
     const room = await openRequest(["سلام"]);
     await answers.getByRole("button", { name: "پاک کردن" }).click();
     answer({ "POST /api/direct/conversation/delete": { message: "گفت‌وگو پاک شد" } });
@@ -115,7 +115,7 @@ describe("a request", () => {
     await expect.poll(place).toBe(paths.direct);
   });
 
-  test("is blocked after a question", async () => {
+  test("lets the recipient block the sender after confirmation", async () => {
     const room = await openRequest(["سلام"]);
     await answers.getByRole("button", { name: "مسدود کردن" }).click();
     answer({
@@ -127,7 +127,7 @@ describe("a request", () => {
     expect(lastInput("POST /api/block")).toMatchObject({ blocked: room.peer.username });
   });
 
-  test("is reported with its newest message, and then can be blocked", async () => {
+  test("is reported with the newest message, and then offers to block the sender", async () => {
     const room = await openRequest(["سلام", "عکست را بفرست"]);
     await answers.getByRole("button", { name: "گزارش" }).click();
     await question.getByText("درخواست عکس یا شماره").click();
