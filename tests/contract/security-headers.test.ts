@@ -27,7 +27,7 @@ test("a policy on the public address upgrades HTTP requests to HTTPS", () => {
   expect(contentSecurityPolicy()).not.toContain("upgrade-insecure-requests");
 });
 
-test("an answer may use no feature of the device, and a document only those it needs", () => {
+test("an API answer may use no device feature, and a document only the features it needs", () => {
   expect(securityHeaders["Permissions-Policy"]).toBe(
     "geolocation=(), microphone=(), payment=(), usb=(), camera=(), clipboard-read=(), clipboard-write=()",
   );

@@ -62,7 +62,7 @@ describe("exported CSV", () => {
     expect(csvOf([[text]])).toBe(`\uFEFF${safe}\r\n`);
   });
 
-  test("leaves text that is no formula unchanged", () => {
+  test("leaves text that is not a formula unchanged", () => {
     expect(csvOf([["a=b; c-d"]])).toBe('\uFEFF"a=b; c-d"\r\n');
   });
 

@@ -58,7 +58,7 @@ const styles = readFileSync(join(projectRoot, "frontend/src/styles/foundation.cs
 /** A colour every theme shares. */
 const sharedColor = (name: string): string => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(styles)?.[1] ?? "";
 
-describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, colors }) => {
+describe.each(Object.values(themes))("the theme $id", ({ id, name, description, scheme, colors }) => {
   test("has a Persian name and description, and six-digit colours", () => {
     expect(themes[id].id).toBe(id);
     for (const text of [name, description]) expect(text).toMatch(/^[\u0600-\u06FF\u200C ،]+$/);
@@ -89,7 +89,7 @@ describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, co
     expect(contrast(colors.bubbleAccent, colors.bubbleBg)).toBeGreaterThanOrEqual(4);
   });
 
-  test("gives the main button a colour, because grey means switched off", () => {
+  test("gives the main button a colour, because grey means disabled", () => {
     const channels = [1, 3, 5].map((start) => Number.parseInt(colors.buttonBg.slice(start, start + 2), 16));
     expect(Math.max(...channels) - Math.min(...channels)).toBeGreaterThan(60);
     expect(contrast(colors.buttonBg, colors.cardBg)).toBeGreaterThanOrEqual(3);

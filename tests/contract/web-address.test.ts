@@ -8,7 +8,7 @@ describe("a web address", () => {
     "HTTP://example.com:8080",
     "https://سایت.ایران/در",
     "https://my_site.example.ir",
-  ])("is «%s»", (text) => expect(parseWebAddress(text)).not.toBeNull());
+  ])("is accepted when written «%s»", (text) => expect(parseWebAddress(text)).not.toBeNull());
 
   test.each([
     "",
@@ -27,9 +27,9 @@ describe("a web address", () => {
     "https://javascript:alert(1)",
     "javascript://example.com/%0Aalert(1)",
     "ftp://example.com",
-  ])("is not «%s»", (text) => expect(parseWebAddress(text)).toBeNull());
+  ])("is not accepted when written «%s»", (text) => expect(parseWebAddress(text)).toBeNull());
 
-  test("is secure with https only", () => {
+  test("counts as secure only with https", () => {
     expect([isSecureAddress("https://example.com"), isSecureAddress("http://example.com")]).toEqual([true, false]);
   });
 });
@@ -49,7 +49,7 @@ describe("a typed link", () => {
     ["۰۲۱ ۱۲۳۴-۵۶۷۸", "tel:02112345678"],
     ["\u202A+98 912 111 2233\u202C", "tel:+989121112233"],
     ["   ", ""],
-  ])("written as «%s» leads to «%s»", (typed, link) => expect(typedLink(typed)).toBe(link));
+  ])("with the text «%s» becomes «%s»", (typed, link) => expect(typedLink(typed)).toBe(link));
 
   test.each([
     "javascript:alert(1)",

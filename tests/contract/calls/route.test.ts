@@ -11,7 +11,7 @@ const responses = answers(z.object({ success }));
 const request = { params: z.object({ mobile: mobile() }) };
 
 describe("a route", () => {
-  test("does not compile without saying who may call it", () => {
+  test("does not compile when it does not state who may call it", () => {
     // @ts-expect-error access is missing
     expect(route({ ...said, responses })).not.toHaveProperty("access");
   });
@@ -24,7 +24,7 @@ describe("a route", () => {
     );
   });
 
-  test("does not compile with an identity field that its request lacks", () => {
+  test("does not compile when its identity field is missing in the request", () => {
     // @ts-expect-error the request has no field `mobil`
     expect(route({ ...said, access: "person", identity: { mobil: "mobile" }, request, responses }).access).toBe(
       "person",
@@ -37,7 +37,7 @@ describe("a route", () => {
     expect(route({ ...said, access: "anyone", cache: { seconds: 15 }, responses }).cache).toEqual({ seconds: 15 });
   });
 
-  test("is answered near the reader if it reads, and at the primary otherwise", () => {
+  test("uses the nearest database copy when it only reads, and the primary otherwise", () => {
     const post = { ...said, method: "post", access: "anyone", responses } as const;
     expect(readsNearest(route({ ...said, access: "anyone", responses }))).toBe(true);
     expect(readsNearest(route({ ...said, access: "anyone", reads: "primary", responses }))).toBe(false);
@@ -54,7 +54,7 @@ describe("a route", () => {
     expect(route({ ...said, method: "post", access: "anyone", reads: "primary", responses }).method).toBe("post");
   });
 
-  test("does not compile for the administrator without saying where it reads", () => {
+  test("does not compile when an administrator's call does not state whether it reads from a copy", () => {
     // @ts-expect-error reads is missing
     expect(route({ ...said, access: "admin", responses }).reads).toBeUndefined();
     expect(route({ ...said, access: "admin", reads: "primary", responses }).reads).toBe("primary");

@@ -8,7 +8,7 @@ const inputs = array(tuple(integer({ min: 0, max: 7 }), integer({ min: 1, max: 2
   runs.flatMap(([input, length]) => Array.from({ length }, () => input)).slice(0, MOST_TICKS),
 );
 
-describe("a log", () => {
+describe("an input log", () => {
   test("decodes to what was encoded", () => {
     assert(
       property(inputs, (log) => {

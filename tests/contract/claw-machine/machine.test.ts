@@ -39,7 +39,7 @@ test("an idle round lasts 15 seconds, scores nothing and moves no toy", () => {
   }
 });
 
-test("each seed makes its own machine, and always the same one", () => {
+test("each seed creates a different machine, and always the same one", () => {
   expect(hashOf(createMachine(5))).toBe(hashOf(createMachine(5)));
   expect(new Set(seeds(100).map((seed) => hashOf(createMachine(seed))))).toHaveProperty("size", 100);
 });
@@ -73,7 +73,7 @@ test("every round keeps its state in integers, and its score equals the worth of
 });
 
 describe("the claw", () => {
-  test("follows the hand, stops when both ways are pressed, and stays in the cabinet", () => {
+  test("moves in the pressed direction, stops when both directions are pressed, and stays in the cabinet", () => {
     const machine = createMachine(1);
     const { claw } = machine;
     expect(claw.x).toBe(FIELD.chute.middle);
@@ -93,7 +93,7 @@ describe("the claw", () => {
     expect(machine.drops).toEqual([]);
   });
 
-  test("drops once for a press, however long it is held", () => {
+  test("drops once for each press, however long the press lasts", () => {
     const machine = createMachine(1);
     doFor(machine, 40, RIGHT);
     doFor(machine, 100, DROP);
@@ -103,7 +103,7 @@ describe("the claw", () => {
     expect(machine.drops).toHaveLength(1);
   });
 
-  test("closes for 36 ticks and then waits for its own salt, which it takes once", () => {
+  test("closes for 36 ticks and then waits for the drop's salt, which it uses once", () => {
     const machine = createMachine(1);
     doFor(machine, 40, RIGHT);
     advance(machine, DROP);

@@ -12,7 +12,7 @@ const { machine, inputs, log, commits } = play(SEED, simulatedPerson(1), (k) => 
 const round = { seed: SEED, log, commits };
 const refused = (reason: string) => ({ ok: false, reason });
 
-test("a replay reaches the result that was played", () => {
+test("a replay reaches the same result as the played round", () => {
   const { score, tick, prizes, drops } = machine;
   expect(replay(round)).toEqual({ ok: true, score, ticks: tick, hash: hashOf(machine), prizes, drops, waitsFor: null });
   expect(commits.length).toBe(4);
@@ -48,7 +48,7 @@ describe("a replay", () => {
     expect(replay({ ...round, log: encodeLog([...inputs, 0]) })).toEqual(refused("too-many-ticks"));
   });
 
-  test("rejects a log that goes past a grip without its commit", () => {
+  test("rejects a log that continues past a grip without a commit", () => {
     expect(replay({ ...round, commits: commits.slice(0, -1) })).toEqual(refused("missing-commit"));
     expect(replay({ ...round, commits: [] })).toEqual(refused("missing-commit"));
   });

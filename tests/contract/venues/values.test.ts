@@ -21,9 +21,12 @@ test.each([
   expect(provinceOf(region)).toBe(province);
 });
 
-test.each(["", "دبی", "تهرانپارس", "قم‌رود"])("a region written «%s» is matched by whole words only", (region) => {
-  expect(provinceOf(region)).toBe(region === "قم‌رود" ? "قم" : null);
-});
+test.each(["", "دبی", "تهرانپارس", "قم‌رود"])(
+  "a region written «%s» is matched to a province by whole words only",
+  (region) => {
+    expect(provinceOf(region)).toBe(region === "قم‌رود" ? "قم" : null);
+  },
+);
 
 test("words are split at spaces, half-spaces and marks, and normalized", () => {
   expect(wordsOf(" پارک‌آبی «موجِ» خروشان، ۲۰۲۵ / Land ")).toEqual(["پارک", "ابی", "موج", "خروشان", "2025", "land"]);

@@ -55,7 +55,7 @@ describe("the player of a video that a venue or the administrator chose", () => 
     "http://aparat.com/v/aB3dE/",
     " https://m.aparat.com/v/aB3dE?t=12 ",
     FRAME,
-  ])("is found from %s", (address) => {
+  ])("has the address that is derived from %s", (address) => {
     expect(frameOf(address)).toBe(FRAME);
   });
 
@@ -68,7 +68,7 @@ describe("the player of a video that a venue or the administrator chose", () => 
     "https://www.aparat.com/v/a-b",
     "javascript:alert(1)//aparat.com/v/aB3dE",
     '<iframe src="https://www.aparat.com/v/aB3dE">',
-  ])("is not made from %s", (address) => {
+  ])("is missing when the chosen address is %s", (address) => {
     expect(frameOf(address)).toBeNull();
   });
 });

@@ -30,14 +30,14 @@ afterEach(() => {
 
 const answers = (status: number, body: object) => vi.stubGlobal("fetch", async () => Response.json(body, { status }));
 
-test("the session follows the account's answer", async () => {
+test("the session is updated when the account is read", async () => {
   const { queryClient, accountQuery, name } = await followed();
   answers(200, { success: true, user: account("sara.taze") });
   await queryClient.fetchQuery(accountQuery);
   expect(name()).toBe("sara.taze");
 });
 
-test("the session follows a changed account", async () => {
+test("the session is updated when the cached account changes", async () => {
   const { queryClient, accountQuery, name } = await followed();
   queryClient.setQueryData(accountQuery.queryKey, account("sara.taze"));
   expect(name()).toBe("sara.taze");
@@ -50,7 +50,7 @@ test("a rejected cookie ends the session", async () => {
   expect(name()).toBeUndefined();
 });
 
-test("the session ignores any other failure, and other queries", async () => {
+test("the session does not change on other failures and other queries", async () => {
   const { queryClient, accountQuery, name } = await followed();
   answers(500, { success: false, error: "مشکلی پیش آمد", code: "INTERNAL" });
   await queryClient.fetchQuery(accountQuery).catch(() => undefined);

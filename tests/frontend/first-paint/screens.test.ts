@@ -44,33 +44,33 @@ describe("the first requests", () => {
     ["a shared joke", paths.sharedJoke(ID), `/api/jokes/${ID}`],
     ["a shared joke whose fragment was stripped", `${paths.profile}?post=${ID}`, `/api/jokes/${ID}`],
     ["a shared joke by its fragment alone", `${paths.profile}#post-${ID}`, `/api/jokes/${ID}`],
-  ])("of %s (%s) are for %s", (_, path, url) => {
+  ])("%s (%s) first requests %s", (_, path, url) => {
     expect(requestsOf(path)).toEqual([url]);
   });
 
   test.each([
     ["a profile", paths.user("sara.khandan-2"), "sara.khandan-2"],
     ["a profile with a list on it", `${paths.user("sara")}/?list=followers`, "sara"],
-  ])("of %s are for the person and their jokes", (_, path, name) => {
+  ])("%s first requests the person and their jokes", (_, path, name) => {
     expect(requestsOf(path)).toEqual([`/api/user-public/${name}`, `/api/jokes?username=${name}&limit=10`]);
   });
 
-  test("of the search are for suggested people and everybody's jokes, only without a query", () => {
+  test("the search page first requests suggested people and everybody's jokes, but nothing when it has a query", () => {
     expect(requestsOf(paths.search)).toEqual(["/api/users/suggested", "/api/jokes"]);
     expect(requestsOf(`${paths.search}?q=sara`)).toEqual([]);
   });
 
-  test("of a signed-in person's home are for the following feed", () => {
+  test("a signed-in person's home first requests the following feed", () => {
     expect(requestsOf(paths.home, true)).toEqual(["/api/feed/following?limit=10"]);
   });
 
-  test("cannot be directed to another call by the address", () => {
+  test("an address cannot direct the first requests to another call", () => {
     expect(requestsOf(`${paths.profile}?post=..%2Fsessions`)).toEqual(["/api/jokes/..%2Fsessions"]);
     expect(requestsOf("/labkhand/u/..%2Fsessions")).toEqual([]);
   });
 
   test.each([paths.profile, paths.add, paths.scores, paths.direct, paths.follows("sara", "followers")])(
-    "are none for %s",
+    "%s makes no first requests",
     (path) => {
       expect(requestsOf(path)).toEqual([]);
       expect(requestsOf(path, true)).toEqual([]);

@@ -37,14 +37,14 @@ function played(frames: (n: number) => number) {
 
 const at60 = played(() => 1000 / 60);
 
-describe("a round", () => {
+describe("a round of the claw machine", () => {
   test.each([
     ["at 90 Hz", () => 1000 / 90],
     ["at 120 Hz", () => 1000 / 120],
     ["at 144 Hz", () => 1000 / 144],
     ["at 48 Hz", () => 1000 / 48],
     ["with the uneven frames of a busy phone", (n: number) => [16.7, 33.3, 8.3, 50, 16.7, 70][n % 6] ?? 16.7],
-  ])("ends the same inputs in the same state, log and score %s", (_, frames) => {
+  ])("ends with the same state, log and score for the same inputs %s", (_, frames) => {
     const { hash, log, score } = played(frames);
     expect({ hash, log, score }).toEqual({ hash: at60.hash, log: at60.log, score: at60.score });
   });

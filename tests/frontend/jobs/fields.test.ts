@@ -31,30 +31,33 @@ const typed = (fields: Record<string, unknown>): JobForm => ({
 
 const problems = (form: JobForm) => jobForm.safeParse(form).error?.issues ?? [];
 
-test("at least forty bad inputs are tried", () => {
+test("the tests of the application form try at least forty bad inputs", () => {
   expect(BAD_INPUTS.length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(BAD_INPUTS)("%o is reported under its own field, with the Worker's text", (fields, code: ErrorCode) => {
-  const found = problems(typed(fields));
-  expect(found.map(({ message }) => message)).toEqual([errors[code].text]);
-  expect(found[0]?.path).toEqual([fieldOfCode(code)]);
-  expect(applicationFrom(typed(fields), MOBILE)).toBeNull();
-});
+test.each(BAD_INPUTS)(
+  "the application form reports %o under its own field, with the Worker's text",
+  (fields, code: ErrorCode) => {
+    const found = problems(typed(fields));
+    expect(found.map(({ message }) => message)).toEqual([errors[code].text]);
+    expect(found[0]?.path).toEqual([fieldOfCode(code)]);
+    expect(applicationFrom(typed(fields), MOBILE)).toBeNull();
+  },
+);
 
-test.each(GOOD_INPUTS)("%o can be sent, and is accepted by the Worker", (fields) => {
+test.each(GOOD_INPUTS)("the application form and the Worker both accept %o", (fields) => {
   const application = applicationFrom(typed(fields), MOBILE);
   expect(application).toMatchObject({ mobile: MOBILE });
   expect(jsonBodyOf(applyForJobRoute)?.safeParse(application).success).toBe(true);
 });
 
-test("numbers typed in Persian digits are sent as numbers", () => {
+test("the application form sends numbers typed in Persian digits as numbers", () => {
   const application = applicationFrom({ ...filledIn, age: "۲۴", experienceYears: "۳" }, MOBILE);
   expect(application).toMatchObject({ age: 24, experienceYears: 3 });
   expect(application).not.toHaveProperty("accurate");
 });
 
-test("an empty form reports exactly its required fields", () => {
+test("an empty application form reports exactly its required fields", () => {
   expect(problems(emptyForm).map(({ path }) => path[0])).toEqual([
     "gender",
     "firstName",
@@ -64,6 +67,6 @@ test("an empty form reports exactly its required fields", () => {
   ]);
 });
 
-test("every error code of a field belongs to a field", () => {
+test("every error code of an application field belongs to a field", () => {
   for (const code of Object.keys(JOB_FIELD_TEXTS)) expect(fieldOfCode(code), code).toBeDefined();
 });

@@ -20,12 +20,12 @@ describe("a text of a setting", () => {
     ["خ", ENTRY_TEXT_MAX_CODE_POINTS + 1, false],
     ["😄", ENTRY_TEXT_MAX_CODE_POINTS, true],
     ["😄", ENTRY_TEXT_MAX_CODE_POINTS + 1, false],
-  ])("of «%s» %i times is measured alike by the form and the Worker (fits: %s)", (letter, times, fits) => {
+  ])("made of «%s» %i times has the same length for the form and the Worker (fits: %s)", (letter, times, fits) => {
     const text = letter.repeat(times);
     expect([wrongWith(long, text) === undefined, isTaken(text)]).toEqual([fits, fits]);
   });
 
-  test("is measured by both without the surrounding blanks, which are not stored", () => {
+  test("is measured by the form and the Worker without surrounding blanks, which are not stored", () => {
     const text = "😄".repeat(ENTRY_TEXT_MAX_CODE_POINTS);
     const typed = ` \n${text}   `;
     expect([wrongWith(long, typed), sent.parse({ ...promo, text: typed }).text]).toEqual([undefined, text]);

@@ -11,6 +11,6 @@ test.each([
   { typed: "sar", isAnswered: true, found: ["sara", "sarv"], opens: undefined },
   { typed: "sar", isAnswered: true, found: [], opens: undefined },
   { typed: "", isAnswered: true, found: ["sara"], opens: undefined },
-])("Enter on «$typed» with $found (answered: $isAnswered) opens $opens", ({ opens, ...entered }) => {
+])("Enter in the search box on «$typed» with $found (answered: $isAnswered) opens $opens", ({ opens, ...entered }) => {
   expect(enteredName(entered)).toBe(opens);
 });

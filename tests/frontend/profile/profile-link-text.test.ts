@@ -14,14 +14,14 @@ it.each([
   ["https://t.me/+invitation", null],
   ["https://x.com/search?q=a", null],
   ["no address", null],
-])("shows the handle of %s as %s", (url, handle) => {
+])("a profile link to %s shows the handle %s", (url, handle) => {
   expect(handleOf(url)).toBe(handle);
 });
 
 it.each([
   ["https://www.example.com/", "example.com"],
   ["http://khandan.example.com/me/", "khandan.example.com/me"],
-])("shortens %s to %s", (url, short) => {
+])("a profile link %s is shortened to %s", (url, short) => {
   expect(shortUrl(url)).toBe(short);
 });
 
@@ -34,7 +34,7 @@ it.each([
   ["https://xn--a-/", "xn--a-"],
   ["https://example.com/%FF", "example.com/%FF"],
   ["https://example.com/a%20b%E2%80%AEc", "example.com/a%20b%E2%80%AEc"],
-])("shows %s as %s", (url, readable) => {
+])("a profile link %s is shown as %s", (url, readable) => {
   expect(readableUrl(url)).toBe(readable);
 });
 
@@ -45,6 +45,6 @@ it.each([
   ["https://example.com/%D9%8A", "example.com/%D9%8A"],
   ["https://example.com/100%2525", "example.com/100%2525"],
   ["http://example.com/", "http://example.com/"],
-])("offers %s for editing as %s", (url, editable) => {
+])("a profile link %s is edited as %s", (url, editable) => {
   expect(editableUrl(url)).toBe(editable);
 });

@@ -24,7 +24,7 @@ describe("the swipe table of the specification", () => {
   });
 });
 
-describe("a swipe", () => {
+describe("a swipe between pages", () => {
   test("needs 60 px sideways", () => {
     expect(swipeDirection("home", swipe(59))).toBeNull();
     expect(swipeDirection("home", swipe(60))).toBe("right");
@@ -36,7 +36,7 @@ describe("a swipe", () => {
     expect(swipeDirection("profile", swipe(-161))).toBe("left");
   });
 
-  test("allows at most 50 px up or down", () => {
+  test("does not count with more than 50 px up or down", () => {
     expect(swipeDirection("home", swipe(80, { endY: 450 }))).toBe("right");
     expect(swipeDirection("home", swipe(80, { endY: 349 }))).toBeNull();
   });

@@ -25,23 +25,23 @@ describe("a chat without a copy on the device", () => {
     expect(stateOf(undefined, lost)).toEqual({ name: "failed", error: lost, sync: "poll" });
   });
 
-  test.each(["USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED", "SELF_MESSAGE"])("is refused with %s", (code) => {
+  test.each(["USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED", "SELF_MESSAGE"])("is rejected with %s", (code) => {
     const error = refusal(code);
     expect(stateOf(undefined, error)).toEqual({ name: "refused", error, isOutdated: false, sync: "none" });
   });
 });
 
 describe("a copy from an earlier visit", () => {
-  test("is shown without sync while the server is asked", () => {
+  test("is shown without live updates while the server is asked", () => {
     expect(stateOf(copy(), null, false)).toEqual({ name: "kept", chat: copy(), sync: "none" });
   });
 
-  test("is kept up to date when the server did not answer", () => {
+  test("keeps receiving updates when the server did not answer", () => {
     expect(stateOf(copy(), lost)).toMatchObject({ name: "kept", sync: "socket" });
     expect(stateOf(copy({ live: false }), lost)).toMatchObject({ name: "kept", sync: "poll" });
   });
 
-  test("is loading while a refusal of an earlier visit is asked about again", () => {
+  test("is loading while a rejection of an earlier visit is checked again", () => {
     expect(stateOf(copy(), refusal("USER_NOT_FOUND"), false)).toEqual({ name: "loading", sync: "none" });
   });
 
@@ -53,7 +53,7 @@ describe("a copy from an earlier visit", () => {
 });
 
 describe("a chat that was read since the page was opened", () => {
-  test("shows who is online, and syncs by its socket", () => {
+  test("shows who is online, and is updated through its socket", () => {
     expect(stateOf(read())).toEqual({ name: "fresh", chat: read(), isOnline: true, sync: "socket" });
   });
 

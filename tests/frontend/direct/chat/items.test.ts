@@ -28,7 +28,7 @@ const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingM
   ...more,
 });
 
-test("the server's messages come first, then the waiting ones, under stable keys", () => {
+test("the server's messages are listed first, then the waiting ones, with stable keys", () => {
   const items = chatItems(chat, [waiting("c"), waiting("d", { failure: "نشد" })]);
   expect(items.map(({ key, state }) => [key, state])).toEqual([
     ["a", "read"],
@@ -84,7 +84,7 @@ test("the unread messages begin at the peer's first one after the read ones", ()
   expect(firstUnreadId({ messages: messages.slice(3) }, { after: 1, upTo: 4 })).toBe("room-4");
 });
 
-test("own messages, and those after the chat was opened, do not count as unread", () => {
+test("own messages, and messages that arrive after the chat was opened, do not count as unread", () => {
   expect(firstUnreadId({ messages }, { after: 1, upTo: 2 })).toBeNull();
   expect(firstUnreadId({ messages }, { after: 4, upTo: 4 })).toBeNull();
 });

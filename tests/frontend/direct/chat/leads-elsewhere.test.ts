@@ -29,7 +29,7 @@ describe("a stranger's message", () => {
     ["Bale", "بیا توی بله"],
     ["Soroush", "در سروش حرف بزنیم"],
     ["Latin names", "Telegram? WhatsApp?"],
-  ])("leads elsewhere when it has %s", (_, text) => {
+  ])("is taken as an invitation to another app when it has %s", (_, text) => {
     expect(leadsElsewhere(text)).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe("a stranger's message", () => {
     ["a number of likes", "۱۲۳۴۵۶۷ تا لایک!"],
     ["a sentence without blanks after its dots", "سلام.خوبی.چه خبر"],
     ["a single @", "ساعت @ ۵"],
-  ])("does not lead elsewhere when it has %s", (_, text) => {
+  ])("is not taken as an invitation to another app when it has %s", (_, text) => {
     expect(leadsElsewhere(text)).toBe(false);
   });
 });

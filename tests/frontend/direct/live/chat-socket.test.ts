@@ -84,7 +84,7 @@ describe("an open chat", () => {
     expect(joins()).toEqual([10, 11]);
   });
 
-  test("does not take a live message for the end of the missing ones", () => {
+  test("does not treat a live message as the end of the missing ones", () => {
     const { opened, joins, up, down, receive, seqs } = openedChat();
     opened.resumeAfter(10);
     up();
@@ -183,7 +183,7 @@ describe("an open chat", () => {
     expect(chat().person.username).toBe("peer.new");
   });
 
-  test("asks again for what it skipped while it rechecked whether the two may talk", async () => {
+  test("requests again what it skipped while it rechecked whether the two may talk", async () => {
     const { opened, up, receive, joins, recheck } = openedChat();
     const refusal: ServerFrame = { type: "error", code: "USER_NOT_FOUND", error: "؟" };
     const read = Promise.withResolvers<void>();

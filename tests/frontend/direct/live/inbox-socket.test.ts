@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the list is read again when an unknown person's conversation is gone", async () => {
+test("the conversation list is read again when an unknown person's conversation is deleted", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/live/inbox-socket.ts");
   const { queryClient } = await import("../../../../frontend/src/lib/network/query-client.ts");
   const { lazyQueryKeys } = await import("../../../../frontend/src/entities/lazy-query-keys.ts");
@@ -38,7 +38,7 @@ test("the list is read again when an unknown person's conversation is gone", asy
   close();
 });
 
-test("every open reports the viewer as online and asks for the people on screen, again when rejected", async () => {
+test("each connection of the inbox socket reports the viewer as online and asks for the people on screen, again when rejected", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/live/inbox-socket.ts");
   vi.useFakeTimers();
   watchPresence(["sara's id"]);

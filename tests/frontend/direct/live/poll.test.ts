@@ -38,7 +38,7 @@ async function staleChat(...seqs: number[]) {
   return { queryClient, seqs: () => queryClient.getQueryData(queryKey)?.messages.map(({ seq }) => seq) };
 }
 
-test("a poll before anything was read asks for the whole newest page", async () => {
+test("a poll before any read requests the whole newest page", async () => {
   const { queryClient, seqs } = await staleChat(1, 2, 3);
   answer = async () => Response.json(page(1, 3, 4));
   expect(await pollChat(queryClient, CHAT_KEY, null, going)).toBe(0);
@@ -46,7 +46,7 @@ test("a poll before anything was read asks for the whole newest page", async () 
   expect(queryClient.getQueryState(queryKey)?.status).toBe("success");
 });
 
-test("a later poll asks only for newer messages", async () => {
+test("a later poll requests only newer messages", async () => {
   const { queryClient, seqs } = await staleChat(1, 2);
   answer = async () => Response.json(page(3, 4));
   expect(await pollChat(queryClient, CHAT_KEY, 2, going)).toBe(4);
@@ -79,7 +79,7 @@ test("a failed or unanswered poll clears the peer's presence, and the next one r
   expect(online()).toBeNull();
 });
 
-test("clearing an already cleared presence writes nothing", async () => {
+test("a poll that fails again does not write the cleared presence again", async () => {
   const { queryClient } = await staleChat(1, 2);
   forgetOnline(queryClient, CHAT_KEY);
   const writes = queryClient.getQueryState(queryKey)?.dataUpdateCount;
@@ -87,7 +87,7 @@ test("clearing an already cleared presence writes nothing", async () => {
   expect(queryClient.getQueryState(queryKey)?.dataUpdateCount).toBe(writes);
 });
 
-test("only reading the whole page updates a chat's read time", async () => {
+test("only a read of the whole page updates a chat's read time", async () => {
   const { queryClient } = await staleChat(1, 2);
   const readAt = () => queryClient.getQueryData(queryKey)?.readAt;
   const before = Date.now();
@@ -129,7 +129,7 @@ test("rereading a chat covers the shown messages, within the server's limit", as
   }
 });
 
-test("sending over HTTP times out like a lost network", async () => {
+test("a send over HTTP that times out counts as a lost network", async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   vi.stubGlobal("fetch", neverAnswering);

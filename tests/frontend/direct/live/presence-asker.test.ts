@@ -28,7 +28,7 @@ function serverOf(takenBefore = 0) {
   return { asker, log };
 }
 
-test("a long list is asked for in portions at the server's pace, until everybody is answered", async () => {
+test("the presence of a long list is requested in portions at the server's rate, until everybody is answered", async () => {
   const { asker, log } = serverOf();
   asker.watch(people(160));
   await vi.advanceTimersByTimeAsync(0);
@@ -39,7 +39,7 @@ test("a long list is asked for in portions at the server's pace, until everybody
   expect(log).toEqual({ answered: new Set(people(160)), refused: 0 });
 });
 
-test("people rejected because another page asked too are asked for again", async () => {
+test("presence is requested again for people rejected because another page asked too", async () => {
   const { asker, log } = serverOf(PRESENCE_CHECK_BURST - 10);
   asker.watch(people(40));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -47,7 +47,7 @@ test("people rejected because another page asked too are asked for again", async
   expect(log.refused).toBeLessThan(40);
 });
 
-test("a new socket asks for the people now shown, and a stopped one for nobody", async () => {
+test("a new socket requests the presence of the people now shown, and a stopped one requests none", async () => {
   const asked: string[] = [];
   const asker = createPresenceAsker((username) => void asked.push(username));
   asker.watch(people(30));
@@ -60,7 +60,7 @@ test("a new socket asks for the people now shown, and a stopped one for nobody",
   expect(asked).toHaveLength(42);
 });
 
-test("after a rejection each shown person is asked for once, and hidden ones not at all", async () => {
+test("the presence of each shown person is requested once after a rejection, and that of hidden ones is not", async () => {
   const asked: string[] = [];
   const asker = createPresenceAsker((username) => void asked.push(username));
   asker.watch(["gone", "sara"]);

@@ -89,7 +89,7 @@ async function failForLong() {
 }
 
 describe("a persistent socket", () => {
-  test("waits longer after every failure, and reconnects at once with the network or the page", async () => {
+  test("waits longer after every failure, and reconnects at once when the network or the page is back", async () => {
     const { socket, told } = await open();
     for (const back of [() => network.dispatchEvent(new Event("online")), () => show("visible")]) {
       await failForLong();
@@ -108,7 +108,7 @@ describe("a persistent socket", () => {
     socket.close();
   });
 
-  test("reports itself as gone only when the server closed it for good", async () => {
+  test("reports a final close only when the server closed it permanently", async () => {
     const { socket, told } = await open();
     newest()?.accept();
     newest()?.lose(closeCodes.SILENT);
@@ -134,7 +134,7 @@ describe("a persistent socket", () => {
     socket.close();
   });
 
-  test("notices a network that went silent", async () => {
+  test("reconnects when the network stops answering", async () => {
     const { socket, told } = await open();
     newest()?.accept();
     await pass(SOCKET_PING_MS + 20_000);

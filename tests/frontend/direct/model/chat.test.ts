@@ -23,7 +23,7 @@ const seqs = (chat: Chat) => chat.messages.map(({ seq }) => seq);
 const range = (from: number, to: number) => messages(from, to).map(({ seq }) => seq);
 
 describe("the newest page", () => {
-  test("becomes the chat when nothing was known", () => {
+  test("becomes the whole chat when no messages were known", () => {
     expect(withNewestPage(undefined, page(51, 100))).toMatchObject({ nextBefore: "51", messages: messages(51, 100) });
   });
 
@@ -40,7 +40,7 @@ describe("the newest page", () => {
     expect(chat.nextBefore).toBe("91");
   });
 
-  test("removes messages deleted elsewhere", () => {
+  test("removes messages deleted on another device", () => {
     const known = withNewestPage(undefined, page(1, 5));
     expect(seqs(withNewestPage(known, page(1, 5, { messages: [aMessage(1), aMessage(4)] }), 5))).toEqual([1, 4]);
   });
@@ -59,14 +59,14 @@ describe("arriving messages", () => {
     expect(withMessages(known, [aMessage(2)])).toBe(known);
   });
 
-  test("are left out when they are older than the shown pages, so that no gap is hidden", () => {
+  test("are left out when they are older than the shown pages, to avoid a hidden gap", () => {
     const shown = withNewestPage(undefined, page(51, 100));
     const chat = withMessages(shown, [...messages(11, 30), aMessage(101)]);
     expect(seqs(chat)).toEqual(range(51, 101));
     expect(seqs(withOlderPage(chat, page(1, 50)))).toEqual(range(1, 101));
   });
 
-  test("can come by polling, with presence and receipts", () => {
+  test("are added from a poll, with presence and receipts", () => {
     const chat = withPolledPage(known, page(4, 5, { online: true, peerReadSeq: 3, peerDeliveredSeq: 3 }));
     expect(seqs(chat)).toEqual([1, 2, 3, 4, 5]);
     expect(chat).toMatchObject({ online: true, peerReadSeq: 3, nextBefore: null });

@@ -72,17 +72,17 @@ describe("a conversation that changed", () => {
     expect(names(changeConversation(data, "room of a", told("a", 30)))).toEqual(["b", "c", "a"]);
   });
 
-  test("is inserted in its place, its picture still missing", () => {
+  test("is inserted at its position, before its picture is known", () => {
     const data = changeConversation(list([[row("a", 30), row("c", 10)]]), "room of b", told("b", 20));
     expect(names(data)).toEqual(["a", "b", "c"]);
     expect(conversationRows(data)[1]?.person).toMatchObject({ username: "b", avatarUrl: "" });
   });
 
-  test("is removed when nothing of it is left", () => {
+  test("is removed when it has no messages left", () => {
     expect(names(changeConversation(list([[row("a", 30)], [row("b", 20)]]), "room of b", null))).toEqual(["a"]);
   });
 
-  test("belongs to the page it sorts into", () => {
+  test("is added to the page that matches its position", () => {
     const data = changeConversation(list([[row("a", 50), row("b", 40)], [row("c", 10)]]), "room of d", told("d", 20));
     expect(data.pages.map(({ items }) => items.map(({ peer }) => peer))).toEqual([
       ["a", "b"],
@@ -90,7 +90,7 @@ describe("a conversation that changed", () => {
     ]);
   });
 
-  test("is left out behind the last row while more pages follow, otherwise it ends the list", () => {
+  test("is left out behind the last row while more pages follow, and otherwise is added at the end", () => {
     const rows = [[row("a", 50), row("b", 40)]];
     expect(names(changeConversation(list(rows, "0_1_x"), "room of b", told("b", 10)))).toEqual(["a"]);
     expect(names(changeConversation(list(rows), "room of b", told("b", 10)))).toEqual(["a", "b"]);
@@ -123,7 +123,7 @@ test("a row that moved up between two pages is shown once", () => {
 describe("a conversation that was read on this device", () => {
   const before = list([[row("a", 10, 2), row("b", 20)]]);
 
-  test("loses its badge, and its place among the unread", () => {
+  test("loses its badge and moves behind the unread ones", () => {
     const data = readConversation(before, "room of a", 3);
     expect(names(data)).toEqual(["b", "a"]);
     expect(conversationRows(data)[1]?.unreadCount).toBe(0);

@@ -27,13 +27,13 @@ describe("a message draft", () => {
     expect(stored.has(KEY)).toBe(false);
   });
 
-  test("is kept if among the twenty newest, and cut to the wire's limit", () => {
+  test("is kept when it is among the twenty newest, and is cut to the maximum length", () => {
     for (let at = 0; at < 21; at += 1) keepDraft(chatOf(`peer${at}`), "😂".repeat(8001));
     expect(readDraft(chatOf("peer0"))).toBe("");
     expect(readDraft(chatOf("peer1"))).toBe("😂".repeat(MESSAGE_WIRE_MAX_UNITS / 2));
   });
 
-  test("loses an emoji of which only half fits", () => {
+  test("drops an emoji that fits only in half", () => {
     keepDraft(chatOf("amir"), `ا${"😂".repeat(MESSAGE_WIRE_MAX_UNITS / 2)}`);
     expect(readDraft(chatOf("amir"))).toBe(`ا${"😂".repeat(MESSAGE_WIRE_MAX_UNITS / 2 - 1)}`);
   });

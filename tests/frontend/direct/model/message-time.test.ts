@@ -22,11 +22,11 @@ test.each([
   [at(11, 20, 0, 1), "دیروز"],
   [at(11, 17, 13, 30), "۲۶ آبان"],
   [at(10, 17, 13, 30, 2025), "۲۵ مهر ۱۴۰۴"],
-])("at one in the morning, the list shows %s as «%s»", (iso, shown) => {
+])("the list shows %s at one in the morning as «%s»", (iso, shown) => {
   expect(formatInboxTime(iso, new Date(at(11, 21, 1, 0)))).toBe(shown);
 });
 
-test("the days of the week have ICU's names", () => {
+test("the days of the week have the names of ICU", () => {
   const weekday = new Intl.DateTimeFormat("fa-IR", { weekday: "long" });
   const noons = Array.from({ length: 7 }, (_, day) => at(11, 15 + day, 12, 0));
   expect(noons.map((noon) => formatFullDay(noon).split(" ")[0])).toEqual(

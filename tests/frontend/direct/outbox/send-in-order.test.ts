@@ -35,7 +35,7 @@ test("messages are sent one after another, including those written in between", 
   expect(log).toEqual(["یک", "دو", "سه"]);
 });
 
-test("a rejected message does not hold up the next ones", async () => {
+test("a rejected message does not delay the next ones", async () => {
   const { run, log } = outbox(["یک", "دو"], { یک: [refused("TOO_MANY_CONVERSATIONS")] });
   expect(await run()).toBe(true);
   expect(log).toEqual(["یک refused: TOO_MANY_CONVERSATIONS", "دو"]);

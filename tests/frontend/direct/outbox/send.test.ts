@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a lock that was not granted is requested again", async () => {
+test("the lock for sending is requested again when it was not granted", async () => {
   request.mockRejectedValueOnce(new DOMException("stolen", "AbortError"));
   const { flushOutbox } = await import("../../../../frontend/src/features/direct/outbox/send.ts");
   flushOutbox();

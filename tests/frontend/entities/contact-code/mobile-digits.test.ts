@@ -20,7 +20,7 @@ describe("the mobile field", () => {
     },
   );
 
-  it("takes no twelfth digit", () => {
+  it("ignores a twelfth digit", () => {
     expect(mobileDigits("091200000019")).toBe("09120000001");
   });
 });

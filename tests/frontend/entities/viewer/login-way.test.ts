@@ -23,7 +23,7 @@ test.each([
   expect(nextOf(way)).toBe(back);
 });
 
-test("the login link on the profile is the profile itself, but leads back to a shared joke on it", () => {
+test("the login link on the profile leads to the profile itself, but returns to a shared joke shown on it", () => {
   expect(loginWay(place(paths.profile))).toBe(paths.profile);
   for (const [search, hash] of [
     ["?post=1", "#post-1"],

@@ -42,6 +42,6 @@ test.each([
   JSON.stringify({ state: { user: { ...user, ownKey: undefined } }, version: 1 }),
   '{"state":{"user":{}},"version":1}',
   JSON.stringify({ state: { user }, version: 0 }),
-])("an invalid copy leaves a visitor: %s", async (copy) => {
+])("an invalid copy of the session makes the person a visitor: %s", async (copy) => {
   expect(await userFrom(copy)).toBeNull();
 });

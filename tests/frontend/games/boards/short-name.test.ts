@@ -13,7 +13,7 @@ test.for([
   expect(shortName(name ?? "")).toBe(shown);
 });
 
-test("a short name counts marks and joined emoji with their letter", () => {
+test("a short name on the podium counts marks and joined emoji with their letter", () => {
   expect(shortName("مُحَمَّد")).toBe("مُحَمَّد");
   expect(shortName("👨‍👩‍👧👩🏽‍🚀🇮🇷abc")).toBe("👨‍👩‍👧👩🏽‍🚀🇮🇷abc");
   expect(shortName("👨‍👩‍👧👩🏽‍🚀🇮🇷abcd")).toBe("👨‍👩‍👧👩🏽‍🚀🇮🇷abc…");

@@ -24,7 +24,7 @@ test("unseen jokes come first, both groups in their own order", () => {
   expect(order(["a", "b", "c", "d"], "sara")).toEqual(["b", "d", "a", "c"]);
 });
 
-test("each person and the visitor have their own memory of seen jokes", () => {
+test("each person and the visitor have a separate list of seen jokes", () => {
   rememberSeen(["a"], "sara");
   expect(order(["a", "b"], null)).toEqual(["a", "b"]);
   expect([...stored.keys()]).toEqual(["seenHomePosts:sara"]);
@@ -38,7 +38,7 @@ test("only the last thousand seen jokes are remembered", () => {
   expect(order(["0", "499", "500", "new"], null)).toEqual(["0", "499", "new", "500"]);
 });
 
-test("a broken memory counts as empty", () => {
+test("an unreadable list of seen jokes counts as empty", () => {
   stored.set("seenHomePosts:guest", "{not json");
   expect(order(["a", "b"], null)).toEqual(["a", "b"]);
 });

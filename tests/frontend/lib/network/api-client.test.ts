@@ -5,7 +5,7 @@ import { retryAfterOf } from "../../../../frontend/src/lib/network/refusal-flags
 import { failureTexts } from "../../../../frontend/src/texts/failures.ts";
 
 describe("a rejected call", () => {
-  test("carries the answer's words and code, and how long to wait", () => {
+  test("contains the answer's message and code, and how long to wait", () => {
     const error = new ApiError(429, { error: "صبر کن", code: "RATE_LIMITED", retryAfter: 30 });
     expect(errorText(error)).toBe("صبر کن");
     expect(hasCode(error, "BANNED_WORD", "RATE_LIMITED")).toBe(true);

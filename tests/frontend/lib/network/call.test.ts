@@ -19,8 +19,8 @@ const sent = () => {
   return { url, ...init };
 };
 
-describe("a call", () => {
-  test("puts params into the path, and leaves valueless ones out of the query", async () => {
+describe("a call to the API", () => {
+  test("puts parameters into the path, and leaves those without a value out of the query", async () => {
     await call("GET /api/jokes", { query: { username: "sara.khandan", limit: 10, cursor: undefined } });
     expect(sent()).toMatchObject({ url: "/api/jokes?username=sara.khandan&limit=10", method: "GET" });
     expect(sent().body).toBeUndefined();
@@ -36,7 +36,7 @@ describe("a call", () => {
     expect(sent()).toEqual({ url: "/api/logout", method: "POST", signal: undefined });
   });
 
-  test("passes its signal on", async () => {
+  test("passes the abort signal on to fetch", async () => {
     const { signal } = new AbortController();
     await call("GET /api/default-theme", { signal });
     expect(sent().signal).toBe(signal);

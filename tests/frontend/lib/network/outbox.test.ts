@@ -37,7 +37,7 @@ function manualOutbox() {
   return { box, calls, onRefused, onSent, outbox };
 }
 
-test("sends a waiting item once and reports it", async () => {
+test("the outbox sends a waiting item once and reports the result", async () => {
   const { calls, onSent, outbox } = manualOutbox();
   void outbox.flush();
   void outbox.flush();
@@ -47,14 +47,14 @@ test("sends a waiting item once and reports it", async () => {
   expect(onSent).toHaveBeenCalledExactlyOnceWith("done");
 });
 
-test("sends nothing when nothing waits", async () => {
+test("the outbox sends nothing when no item waits", async () => {
   const { box, calls, outbox } = manualOutbox();
   box.waits = null;
   await outbox.flush();
   expect(calls).toEqual([]);
 });
 
-test("retries with growing pauses, which are short again after an answer", async () => {
+test("the outbox retries with growing pauses, which are short again after an answer", async () => {
   const { calls, onRefused, outbox } = manualOutbox();
   void outbox.flush();
   for (const [attempt, pauseMs] of [5000, 10_000, 20_000, 40_000, LAST_PAUSE_MS, LAST_PAUSE_MS].entries()) {
@@ -74,7 +74,7 @@ test("retries with growing pauses, which are short again after an answer", async
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-test("retries at once when the network is back, and only once", async () => {
+test("the outbox retries at once, and only once, when the network is back", async () => {
   const { calls, outbox } = manualOutbox();
   void outbox.flush();
   calls[0]?.fail(lost);
@@ -87,7 +87,7 @@ test("retries at once when the network is back, and only once", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("stops retrying when nothing waits any more", async () => {
+test("the outbox stops retrying when no item waits any more", async () => {
   const { box, calls, outbox } = manualOutbox();
   void outbox.flush();
   calls[0]?.fail(lost);
@@ -98,7 +98,7 @@ test("stops retrying when nothing waits any more", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("reports a rejection and does not retry", async () => {
+test("the outbox reports a rejection and does not retry", async () => {
   const { calls, onRefused, outbox } = manualOutbox();
   void outbox.flush();
   calls[0]?.fail(refused);
@@ -108,7 +108,7 @@ test("reports a rejection and does not retry", async () => {
 });
 
 test.each([undefined, refused, lost])(
-  "shares the call with a press, which alone reports the outcome: %s",
+  "the outbox shares its call with a press on the same item, which alone reports the outcome: %s",
   async (failure) => {
     const { calls, onRefused, onSent, outbox } = manualOutbox();
     void outbox.flush();
@@ -123,7 +123,7 @@ test.each([undefined, refused, lost])(
   },
 );
 
-test("sends another item beside the one under way", async () => {
+test("the outbox sends another item while one is being sent", async () => {
   const { calls, outbox } = manualOutbox();
   void outbox.flush();
   void outbox.press("b");
@@ -133,7 +133,7 @@ test("sends another item beside the one under way", async () => {
   expect(calls.map(({ key }) => key)).toEqual(["a", "b"]);
 });
 
-test("retries a pressed item that is queued after it was lost", async () => {
+test("the outbox retries an item that is queued after its first attempt was lost", async () => {
   const { box, calls, outbox } = manualOutbox();
   box.waits = null;
   const pressed = outbox.press("a").catch(() => (box.waits = "a"));
@@ -143,7 +143,7 @@ test("retries a pressed item that is queued after it was lost", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("does not retry after the deadline", async () => {
+test("the retry timer does not retry after the deadline", async () => {
   const again = vi.fn<() => void>();
   const retrying = retries(again, 400, 3000);
   expect(retrying.later(Date.now() + 400)).toBe(true);

@@ -20,7 +20,7 @@ function manualQueue() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test("one press makes one call and confirms its answer", async () => {
+test("one toggle press makes one call and confirms the answer", async () => {
   const { queue, calls, onConfirmed } = manualQueue();
   queue.want("joke", true, false);
   calls[0]?.answer(true);
@@ -29,7 +29,7 @@ test("one press makes one call and confirms its answer", async () => {
   expect(onConfirmed).toHaveBeenCalledExactlyOnceWith("joke", true);
 });
 
-test("presses while a call runs collapse into the last wanted state", async () => {
+test("toggle presses during a call are combined into the last wanted state", async () => {
   const { queue, calls, onConfirmed } = manualQueue();
   queue.want("joke", true, false);
   queue.want("joke", false, true);
@@ -44,7 +44,7 @@ test("presses while a call runs collapse into the last wanted state", async () =
   expect(onConfirmed).toHaveBeenCalledExactlyOnceWith("joke", false);
 });
 
-test("presses that end in the server's state send nothing more", async () => {
+test("toggle presses that end in the server's state send nothing more", async () => {
   const { queue, calls } = manualQueue();
   queue.want("joke", true, false);
   queue.want("joke", false, true);
@@ -54,7 +54,7 @@ test("presses that end in the server's state send nothing more", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("a rejection reports the server's last known state", async () => {
+test("a rejected toggle reports the server's last known state", async () => {
   const { queue, calls, onFailed } = manualQueue();
   queue.want("joke", true, false);
   calls[0]?.refuse(new Error("refused"));
@@ -62,7 +62,7 @@ test("a rejection reports the server's last known state", async () => {
   expect(onFailed).toHaveBeenCalledExactlyOnceWith("joke", false, new Error("refused"), true);
 });
 
-test("a rejection reports the last wanted state, even when the press was taken back", async () => {
+test("a rejected toggle reports the last wanted state, even when the press was undone", async () => {
   const { queue, calls, onFailed } = manualQueue();
   queue.want("joke", true, false);
   queue.want("joke", false, false);
@@ -72,7 +72,7 @@ test("a rejection reports the last wanted state, even when the press was taken b
 });
 
 test.each(["confirmed", "refused"])(
-  "a press is settled once nothing more is wanted and the last call is %s",
+  "a toggle press is settled once no other state is wanted and the last call is %s",
   async (end) => {
     const { queue, calls } = manualQueue();
     const settled: string[] = [];
@@ -88,7 +88,7 @@ test.each(["confirmed", "refused"])(
   },
 );
 
-test("different keys do not wait for each other", () => {
+test("toggles with different keys do not wait for each other", () => {
   const { queue, calls } = manualQueue();
   queue.want("one", true, false);
   queue.want("two", true, false);

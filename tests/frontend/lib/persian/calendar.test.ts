@@ -34,7 +34,7 @@ test("every day from 1990 to 2123 matches ICU's Persian calendar", () => {
   expect(wrong).toEqual([]);
 });
 
-test("every date gives back its day number, and month lengths match the dates", () => {
+test("every date converts back to its day number, and month lengths match the dates", () => {
   const wrong: string[] = [];
   for (let time = Date.UTC(1990, 0, 1); time < Date.UTC(2123, 0, 1); time += DAY_MS) {
     const [today, tomorrow] = [persianDate(new Date(time)), persianDate(new Date(time + DAY_MS))];
@@ -45,7 +45,7 @@ test("every date gives back its day number, and month lengths match the dates", 
   expect(wrong).toEqual([]);
 });
 
-test("months have ICU's names", () => {
+test("Persian months have the names of ICU", () => {
   const long = new Intl.DateTimeFormat("fa-IR", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
   const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 28)));
   expect(days.map(longDate)).toEqual(days.map((day) => long.format(day)));
@@ -62,7 +62,7 @@ test("Tehran's clock matches the time zone data from 2023 to 2036", () => {
   expect(wrong).toEqual([]);
 });
 
-test("whole numbers are written like ICU's", () => {
+test("whole numbers are written as ICU writes them", () => {
   const numbers = [0, 7, 12, 123, 1302, 12_345, 123_456, 1_234_567, -5, -12, -123, -1234, -123_456];
   const icu = new Intl.NumberFormat("fa-IR");
   expect(numbers.map(formatCount)).toEqual(numbers.map((number) => icu.format(number)));

@@ -12,6 +12,6 @@ test.each([
   ["Why did the chicken cross the road?", "ltr"],
   ["LOL 😂 ۱۰ از ۱۰", "ltr"],
   ["این را ببین https://example.com/a/very/long/address", "rtl"],
-])("%s is read %s", (text, direction) => {
+])("the text %s has the direction %s", (text, direction) => {
   expect(directionOf(text)).toBe(direction);
 });

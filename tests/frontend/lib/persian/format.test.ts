@@ -29,7 +29,7 @@ test.each([
   ["2026-11-20T18:10:00.000Z", "دیروز، ۲۱:۴۰"],
   ["2026-11-19T10:00:00.000Z", "۲۸ آبان"],
   ["2025-11-19T10:00:00.000Z", "۲۸ آبان ۱۴۰۴"],
-])("%s reads %s", (iso, text) => {
+])("%s is written as %s", (iso, text) => {
   expect(formatRelativeDate(iso, now)).toBe(text);
 });
 

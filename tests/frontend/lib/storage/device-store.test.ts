@@ -15,14 +15,14 @@ const openStore = async () => {
   return () => deviceStore("readonly", () => undefined).then(String, (error: Error) => error.message);
 };
 
-test("the store returns the database's answer", async () => {
+test("the device store returns the database's answer", async () => {
   const read = await openStore();
   database.mockResolvedValue("kept");
   await expect(read()).resolves.toBe("kept");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("the store fails after three seconds on a locked database, then at once until it answers", async () => {
+test("the device store fails after three seconds on a locked database, then at once until the database answers", async () => {
   const read = await openStore();
   const locked = Promise.withResolvers<unknown>();
   database.mockReturnValue(locked.promise);
