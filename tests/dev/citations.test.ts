@@ -24,18 +24,18 @@ const CITATION = /\b(?:R(?!2\b)\d{1,2}|D\d{3})\b/g;
 
 const citations = files.flatMap((file) => [...read(file).matchAll(CITATION)].map(([cited]) => ({ file, cited })));
 
-test("cites only rules and decisions that exist", () => {
+test("the repository cites only rules and decisions that exist", () => {
   expect(citations.length).toBeGreaterThan(100);
   expect(citations.filter(({ cited }) => !known.has(cited))).toEqual([]);
 });
 
-test("gives every citation its letter", () => {
+test("every citation starts with R or D", () => {
   const unlettered = /\b(?:decisions?|design) \d+\b|docs\/decisions\/\d{3}(?!-)/gi;
   const found = files.flatMap((file) => [...read(file).matchAll(unlettered)].map(([text]) => ({ file, text })));
   expect(found).toEqual([]);
 });
 
-test("links only to files that exist", () => {
+test("every link in a Markdown file leads to an existing file", () => {
   const links = files
     .filter((file) => file.endsWith(".md"))
     .flatMap((file) => [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => ({ file, link })));
@@ -43,7 +43,7 @@ test("links only to files that exist", () => {
   expect(links.filter(({ file, link }) => !existsSync(join(projectRoot, dirname(file), link)))).toEqual([]);
 });
 
-test("keeps every decision within 250 words", () => {
+test("every decision record has at most 250 words", () => {
   const lengths = globSync("docs/decisions/*-*.md", { cwd: projectRoot }).map((file) => ({
     file,
     words: read(file).split(/\s+/).filter(Boolean).length,
@@ -52,7 +52,7 @@ test("keeps every decision within 250 words", () => {
   expect(lengths.filter(({ words }) => words > 250)).toEqual([]);
 });
 
-test("lists every decision in the table", () => {
+test("the table of decisions lists every decision", () => {
   const table = read("docs/decisions/README.md");
   const records = globSync("docs/decisions/*-*.md", { cwd: projectRoot }).map((file) => basename(file));
   expect(records.filter((record) => !table.includes(`](${record})`))).toEqual([]);

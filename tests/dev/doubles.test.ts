@@ -47,7 +47,7 @@ const email = (to: string, fields: Record<string, unknown> = {}, headers: Record
 
 const outbox = async (to: string) => (await fetch(`${doubles.url}/outbox?to=${encodeURIComponent(to)}`)).json();
 
-describe("Kavenegar", () => {
+describe("the double of Kavenegar", () => {
   test("a lookup is answered with an array and lands in the outbox with its code", async () => {
     const answer = await (await lookup("09121230001")).json();
     expect(answer).toMatchObject({ return: { status: 200 }, entries: [{ receptor: "09121230001", status: 5 }] });
@@ -75,14 +75,14 @@ describe("Kavenegar", () => {
     expect(await response.json()).toMatchObject({ return: { status }, entries: null });
   });
 
-  test("the same localid sends once", async () => {
+  test("sends once when the same localid comes twice", async () => {
     const fields = { receptor: "09121230002", message: "کد ورود: 5678", localid: "77" };
     const first = await (await form("/local-kavenegar-key/sms/send.json", fields)).json();
     expect(await (await form("/local-kavenegar-key/sms/send.json", fields)).json()).toEqual(first);
     expect(await outbox("09121230002")).toHaveLength(1);
   });
 
-  test("0500 answers HTTP 500, 0666 nonsense, 0777 drops the connection, 0000 never answers", async () => {
+  test("answers HTTP 500 to 0500 and nonsense to 0666, drops the connection for 0777, and never answers 0000", async () => {
     expect((await lookup("09121230500")).status).toBe(500);
     await expect((await lookup("09121230666")).json()).rejects.toThrow(SyntaxError);
     await expect(lookup("09121230777")).rejects.toThrow("fetch failed");
@@ -90,7 +90,7 @@ describe("Kavenegar", () => {
   });
 });
 
-describe("SMS.ir", () => {
+describe("the double of SMS.ir", () => {
   test("a verify is answered with a message id and lands in the outbox with its code", async () => {
     const answer = await (await verify("09121231001")).json();
     expect(answer).toMatchObject({ status: 1, data: { messageId: expect.any(Number) } });
@@ -117,7 +117,7 @@ describe("SMS.ir", () => {
   });
 });
 
-describe("Resend", () => {
+describe("the double of Resend", () => {
   test("an e-mail is answered with its id and lands in the outbox with its code", async () => {
     expect(await (await email("reza@example.com")).json()).toEqual({ id: expect.any(String) });
     expect(await outbox("Reza@example.com")).toMatchObject([
@@ -125,7 +125,7 @@ describe("Resend", () => {
     ]);
   });
 
-  test("the same idempotency key sends once, and never a different message", async () => {
+  test("sends once for an idempotency key, and rejects the key with a different message", async () => {
     const headers = { "Idempotency-Key": "one" };
     const first = await (await email("mina@example.com", {}, headers)).json();
     expect(await (await email("mina@example.com", {}, headers)).json()).toEqual(first);
@@ -146,12 +146,12 @@ describe("Resend", () => {
     expect(await response.json()).toMatchObject({ statusCode, name, message: expect.any(String) });
   });
 
-  test("an address hang@ never answers", async () => {
+  test("an e-mail to hang@ is never answered", async () => {
     await expect(email("hang@example.com")).rejects.toThrow("timeout");
   });
 });
 
-test("the outbox lists the newest first, and is a right-to-left page for people", async () => {
+test("the doubles' outbox lists the newest message first, and has a right-to-left page for people", async () => {
   await lookup("09121232001", { token: "1111" });
   await lookup("09121232001", { token: "2222" });
   expect(await outbox("09121232001")).toMatchObject([{ code: "2222" }, { code: "1111" }]);
@@ -160,7 +160,7 @@ test("the outbox lists the newest first, and is a right-to-left page for people"
   expect(page).toContain("2222");
 });
 
-describe("ZarinPal", () => {
+describe("the double of ZarinPal", () => {
   const merchant_id = "10ca10ca-10ca-410c-a10c-a10ca10ca10c";
   const ask = async (call: string, fields: Record<string, unknown>, before = "") => {
     const answer = await json(`/zarinpal${before}/pg/v4/payment/${call}.json`, { merchant_id, ...fields }, {});
@@ -205,7 +205,7 @@ describe("ZarinPal", () => {
     expect(await ask("request", fields)).toMatchObject({ data: [], errors: { code } });
   });
 
-  test("rejects another amount and an unknown authority in its two forms of errors", async () => {
+  test("rejects another amount and an unknown authority, each in its own error format", async () => {
     expect(await verifyPaid(await begin(), 10_000)).toMatchObject({ errors: { code: -50 } });
     expect(await verifyPaid("S")).toEqual({
       message: "Invalid authority",
@@ -213,7 +213,7 @@ describe("ZarinPal", () => {
     });
   });
 
-  test("applies a trouble only to the call that it names", async () => {
+  test("applies a requested failure only to the call in the request's path", async () => {
     expect(await ask("verify", {}, "/trouble/-12/verify")).toMatchObject({ errors: { code: -12 } });
     expect(await ask("request", order, "/trouble/-12/verify")).toMatchObject({ data: { code: 100 } });
     await expect(ask("verify", {}, "/trouble/drop/verify")).rejects.toThrow("fetch failed");
@@ -221,7 +221,7 @@ describe("ZarinPal", () => {
     await expect(ask("verify", {}, "/trouble/garbage/verify")).rejects.toThrow(SyntaxError);
   });
 
-  test("can hold an answer before or after its effect", async () => {
+  test("can delay an answer before or after its effect", async () => {
     const authority = await begin();
     await choose(authority, "ok");
     const before = doubles.gateway.holdNext("verify", "before");
@@ -239,7 +239,7 @@ describe("ZarinPal", () => {
   });
 });
 
-describe("image services", () => {
+describe("the doubles of the image services", () => {
   const prompt = (word: string) => `یک گربه ${crypto.randomUUID()} ${word}`;
   const services = [
     [
@@ -292,7 +292,7 @@ describe("image services", () => {
   });
 });
 
-describe("Turnstile", () => {
+describe("the double of Turnstile", () => {
   const SECRET = "0x4LocalTurnstileSecret0000000000000";
   const OF_TRYING = { pass: `1x${"0".repeat(32)}AA`, fail: `2x${"0".repeat(32)}AA`, spent: `3x${"0".repeat(32)}AA` };
   const token = (at = Date.now()) => `human.${at}.${crypto.randomUUID()}`;

@@ -8,18 +8,18 @@ const INITIALS = "@layer properties{*,:before,:after,::backdrop{}}";
 const firstOf = (css: string, ...classNames: string[]) => firstStyles(css, classNames.join(" ")).replace(INITIALS, "");
 const utilities = (rules: string) => `@layer utilities{${rules}}`;
 
-test("leaves out the rules of other classes and keeps the order", () => {
+test("the first styles leave out the rules of other classes and keep the order", () => {
   const css = utilities(".p-5{padding:20px}.flex{display:flex}.grid{display:grid}.px-4{padding-inline:16px}");
   expect(firstOf(css, "px-4", "flex")).toBe(utilities(".flex{display:flex}.px-4{padding-inline:16px}"));
 });
 
-test("keeps rules without a class and layers of no classes", () => {
+test("the first styles keep rules and layers without classes", () => {
   const css =
     "body{margin:0}@layer theme{:root{color:red}}@layer base{.icon{fill:none}}@layer components{[hidden]{display:none}}";
   expect(firstOf(css)).toBe(css);
 });
 
-test("keeps a rule of several classes when one is needed", () => {
+test("the first styles keep a rule of several classes when one is needed", () => {
   const css = utilities("@media (hover:hover){.a:hover,.b:hover{opacity:1}}");
   expect(firstOf(css, "b")).toBe(css);
 });
@@ -29,24 +29,24 @@ test.each([
   [String.raw`.w-\[calc\(100\%-8px\)\]{width:calc(100% - 8px)}`, "w-[calc(100%-8px)]"],
   [String.raw`.\32xl\:flex{display:flex}`, "2xl:flex"],
   [String.raw`.before\:content-\[x\]:before{content:"}"}`, "before:content-[x]"],
-])("reads from %s the class %s", (rule, name) => {
+])("the first styles read from %s the class %s", (rule, name) => {
   expect(firstOf(utilities(rule), name)).toBe(utilities(rule));
   expect(firstOf(utilities(rule))).toBe(utilities(""));
 });
 
-test("keeps the animations that are used", () => {
+test("the first styles keep the animations that are used", () => {
   const definitions = "@keyframes rise{0%{opacity:0}}@keyframes fall{to{opacity:0}}";
   const first = firstOf(utilities(".up{animation:rise 1s}.down{animation:fall 1s}") + definitions, "up");
   expect(first).toContain("@keyframes rise");
   expect(first).not.toContain("fall");
 });
 
-test("keeps the custom properties that a first rule or a script reads", () => {
+test("the first styles keep the custom properties that a first rule or a script reads", () => {
   const css = `@layer theme{:root{--a:1px;--b:2px;--c:3px}}${utilities(".x{margin:var(--a,0);--d:4px}.y{margin:var(--b)}")}`;
   expect(firstOf(css, "x", "--c")).toBe(`@layer theme{:root{--a:1px;--c:3px}}${utilities(".x{margin:var(--a,0);}")}`);
 });
 
-test("writes the initial values of registered properties for browsers without @property", () => {
+test("the first styles set the initial values of registered properties for browsers without @property", () => {
   const definitions =
     '@property --tw-a{syntax:"*";inherits:false}@property --tw-b{syntax:"*";inherits:false;initial-value:0 0 #0000}@property --tw-c{syntax:"*"}';
   const rules = utilities(".x{color:var(--tw-a);box-shadow:var(--tw-b)}");
@@ -55,11 +55,11 @@ test("writes the initial values of registered properties for browsers without @p
   );
 });
 
-test("leaves out @property and @supports", () => {
+test("the first styles leave out @property and @supports", () => {
   const css = '@layer properties{@supports (not (margin-trim:block)){*{--tw-a:0}}}@property --tw-a{syntax:"*"}';
   expect(firstStyles(css, "")).not.toMatch(/@property|@supports/);
 });
 
-test("rejects a stylesheet that is not minified as expected", () => {
+test("the first styles reject a stylesheet that is not minified as expected", () => {
   expect(() => firstOf("@layer utilities{.a{color:red}")).toThrow("minifier");
 });

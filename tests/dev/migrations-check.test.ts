@@ -28,16 +28,16 @@ const check = (files: Record<string, string>) => () => {
   checkMigrations([gems], dir);
 };
 
-test("accepts the project's migrations", async () => {
+test("the migrations check accepts the project's migrations", async () => {
   const tables = await declaredTables();
   expect(() => checkMigrations(tables)).not.toThrow();
 });
 
-test("accepts a column that a later migration adds", () => {
+test("the migrations check accepts a column that a later migration adds", () => {
   expect(check({ "0001_create_gems.sql": CREATE, "0002_add_owner.sql": ADD_OWNER })).not.toThrow();
 });
 
-test("accepts indexes, checks and triggers of the migrations only", () => {
+test("the migrations check accepts indexes, checks and triggers that only the migrations have", () => {
   const create = CREATE.replace("NOT NULL)", "NOT NULL CHECK (amount >= 0))");
   const index = "CREATE UNIQUE INDEX gems_folded ON gems (owner, replace(id, '.', ''));";
   const trigger = "CREATE TRIGGER no_delete BEFORE DELETE ON gems BEGIN SELECT RAISE(ABORT, 'append only'); END;";
@@ -57,7 +57,7 @@ test.each([
     "ALTER TABLE gems ADD COLUMN owner text;",
     "only in the schema: reference of gems.owner to gems.id",
   ],
-])("refuses %s", (_, later, message) => {
+])("the migrations check rejects %s", (_, later, message) => {
   expect(check({ "0001_create_gems.sql": CREATE, "0002_later.sql": later })).toThrow(message);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ["default", "DEFAULT 0", "DEFAULT 1"],
   ["not null", "DEFAULT 0 NOT NULL", "DEFAULT 0"],
   ["primary key", "PRIMARY KEY NOT NULL", "NOT NULL"],
-])("refuses a column with another %s", (_, ours, other) => {
+])("the migrations check rejects a column with another %s", (_, ours, other) => {
   const files = { "0001_create_gems.sql": CREATE.replace(ours, other), "0002_add_owner.sql": ADD_OWNER };
   expect(check(files)).toThrow(/column gems\.(amount|id): .* in migrations, .* in the schema/);
 });
@@ -78,6 +78,6 @@ test.each([
   ["a rebuilt table", { "0001_a.sql": CREATE.replace("gems", "__new_gems") }, "rebuilds a table"],
   ["an insert by position", { "0001_a.sql": `${CREATE} INSERT INTO gems VALUES ('a', 1);` }, "without naming"],
   ["a cascade", { "0001_a.sql": "CREATE TABLE a (b text REFERENCES a(b) ON DELETE CASCADE);" }, "cascades deletes"],
-])("refuses %s", (_, files, message) => {
+])("the migrations check rejects %s", (_, files, message) => {
   expect(check(files)).toThrow(message);
 });

@@ -68,14 +68,14 @@ function develop(): void {
   git("commit", "--quiet", "--message", "next");
 }
 
-test("passes when there is no release yet", () => {
+test("the previous-release check passes when there is no release yet", () => {
   release("another-tag", "0001.sql");
   expect(testPreviousRelease(root)).toBe(true);
   expect(console.log).toHaveBeenCalledWith("no release yet");
   expect(seen).toThrow("ENOENT");
 });
 
-test("runs the Worker tests of the newest release with the present migrations, and leaves no worktree", () => {
+test("the previous-release check runs the newest release's Worker tests with the present migrations, and leaves no worktree", () => {
   release("release-20261126-093000", "0001.sql 0002.sql");
   release("release-20261126-101500", "0001.sql 0002.sql, newer");
   release("release-20260301-120000", "older");
@@ -87,21 +87,21 @@ test("runs the Worker tests of the newest release with the present migrations, a
   expect(git("worktree", "list").trim().split("\n")).toHaveLength(1);
 });
 
-test("fails and leaves no worktree when the release's tests fail", () => {
+test("the previous-release check fails and leaves no worktree when the release's tests fail", () => {
   release("release-20261126-093000", "0001.sql");
   develop();
   expect(testPreviousRelease(root)).toBe(false);
   expect(git("worktree", "list").trim().split("\n")).toHaveLength(1);
 });
 
-test("installs the release's packages when they differ", () => {
+test("the previous-release check installs the release's packages when they differ", () => {
   release("release-20261126-093000", "0001.sql");
   write({ "package-lock.json": '{"lockfileVersion":3}' });
   expect(testPreviousRelease(root)).toBe(true);
   expect(seen()).toContain("0001.sql node_modules/vitest/vitest.mjs run --project worker");
 });
 
-test("fetches the releases into a shallow clone, and throws when it cannot", () => {
+test("the previous-release check fetches the releases into a shallow clone, and throws when that fails", () => {
   release("release-20261126-093000", "0001.sql");
   develop();
   const origin = root;
@@ -115,7 +115,7 @@ test("fetches the releases into a shallow clone, and throws when it cannot", () 
   expect(() => testPreviousRelease(root)).toThrow("git fetch");
 });
 
-test("finds a column list in each insert of the Worker's tests", () => {
+test("every insert of the Worker's tests has a column list", () => {
   const files = globSync("tests/{worker,durable-objects}/**/*.ts", { cwd: projectRoot });
   expect(files.filter((file) => POSITIONAL_INSERT.test(readFileSync(join(projectRoot, file), "utf8")))).toEqual([]);
 });

@@ -64,7 +64,7 @@ test.each([
   ["session", 160, ["sessions"]],
   ["ledger entry", 230, ["ledger_entries"]],
   ["finished round", 400, ["game_rounds"]],
-])("a %s takes at most %i bytes with all its indexes", (_, most, tables) => {
+])("a row of %s takes at most %i bytes with all indexes", (_, most, tables) => {
   expect(bytesOfRow(...tables)).toBeLessThanOrEqual(most);
 });
 

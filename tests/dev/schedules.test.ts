@@ -19,21 +19,21 @@ test.each([
   [OFTEN, "13:56:00", false],
   ["0 0 24 11 2", "00:00:00", true],
   ["0 0 24 11 3", "00:00:00", false],
-] as const)("%s at %s is due: %s", (cron, time, due) => {
+] as const)("the schedule %s at %s is due: %s", (cron, time, due) => {
   expect(isDue(cron, at(time))).toBe(due);
 });
 
-test.each(["1-5 * * * *", "* * * *", "a * * * *"])("rejects the unknown form %s", (cron) => {
+test.each(["1-5 * * * *", "* * * *", "a * * * *"])("a schedule of the unknown form %s is rejected", (cron) => {
   expect(() => isDue(cron, at("00:00:00"))).toThrow(/cron/);
 });
 
-test("reads each schedule of wrangler.toml", async () => {
+test("each schedule of wrangler.toml can be read", async () => {
   const crons = await localCrons();
   expect(crons.toSorted()).toEqual(Object.keys(schedules).toSorted());
   for (const cron of crons) expect(typeof isDue(cron, at("00:00:00"))).toBe("boolean");
 });
 
-test("runs each schedule whenever it is due, minute after minute, until it is stopped", async () => {
+test("the local scheduler runs each schedule whenever it is due, until it is stopped", async () => {
   const asked: string[] = [];
   const server = createServer(({ url = "" }, response) => {
     asked.push(new URL(url, "http://localhost").searchParams.get("cron") ?? "");

@@ -67,7 +67,7 @@ test("the demo ledger's keys contain no decimals", () => {
 describe("the demo's game rounds", () => {
   const select = (sql: string) => database.prepare(sql).all();
 
-  test("reach their scores when they are replayed", () => {
+  test("reach the stored scores when they are replayed", () => {
     const rounds = select("SELECT seed, log, drops, score FROM game_rounds WHERE state = 'finished'");
     expect(rounds.length).toBeGreaterThan(30);
     for (const { seed: number, log: inputs, drops, score } of rounds) {
@@ -119,7 +119,7 @@ test("the demo does not restrict logins at night", () => {
   expect(JSON.parse(String(row?.["value"]))).toMatchObject({ enabled: false });
 });
 
-describe("a second seeding", () => {
+describe("seeding a second time", () => {
   test("gives the same jokes with the same seed, and others with another seed", () => {
     const again = seeded(7);
     const other = seeded(8);

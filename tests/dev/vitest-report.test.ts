@@ -29,7 +29,7 @@ function reportOf(...testResults: ReturnType<typeof file>[]): string {
 }
 
 describe("a Vitest report", () => {
-  test("is counted, with the time that each file took", () => {
+  test("is summarized, with the time that each file took", () => {
     const path = reportOf(file("passed", "passed", "passed"), file("failed", "passed", "failed"));
     expect(readReport(path, false)).toMatchObject({
       passed: 3,
@@ -43,7 +43,7 @@ describe("a Vitest report", () => {
     });
   });
 
-  test("keeps a failure's message and stack, up to a length", () => {
+  test("keeps a failure's message and stack, up to a maximum length", () => {
     const long = file("failed", "failed");
     long.assertionResults[0]?.failureMessages.push("x".repeat(5000));
     const [failure = ""] = readReport(reportOf(long), false).failures;
@@ -59,7 +59,7 @@ describe("a Vitest report", () => {
     });
   });
 
-  test("is a failure when all tests passed but Vitest did not end well, or left no report", () => {
+  test("is a failure when all tests passed but Vitest ended with an error, or left no report", () => {
     expect(readReport(reportOf(file("passed", "passed")), false)).toMatchObject({ passed: 1, failed: 1 });
     expect(readReport("/nowhere/vitest.json", true)).toMatchObject({ passed: 0, failed: 1 });
   });

@@ -22,7 +22,7 @@ describe("a workflow", () => {
     expect(timeoutOf("verify")).toBeLessThanOrEqual(15);
   });
 
-  test("gives the soak more minutes than it may take, too", () => {
+  test("gives the soak more minutes than it may take", () => {
     expect(timeoutOf("soak")).toBeGreaterThanOrEqual(onARunner(MINUTES.soak));
   });
 
@@ -51,7 +51,7 @@ describe.each([
   ["deploy", 2],
   ["backup", 3],
 ])("the workflow %s", (name, count) => {
-  test("pins the actions of others and leaves no credentials behind", () => {
+  test("pins third-party actions and stores no credentials", () => {
     const actions = [...workflow(name).matchAll(/uses: (?!\.\/)(\S+)/g)].map(([, action]) => action);
     expect(actions).toHaveLength(count);
     for (const action of actions) expect(action).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/);

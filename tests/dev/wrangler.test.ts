@@ -33,16 +33,16 @@ test("production has every variable except the one that shows the cost of a requ
   expect(names(production)).toEqual(names(local).filter((name) => name !== "SERVER_TIMING"));
 });
 
-test("the platform keeps no address of a request", () => {
+test("the platform's logs keep no address of a request", () => {
   for (const { observability } of [local, production])
     expect(observability?.logs).toMatchObject({ invocation_logs: false });
 });
 
-test("every schedule has its tasks, and every task its schedule", () => {
+test("every schedule has tasks, and every task has a schedule", () => {
   expect(local.triggers.crons?.toSorted()).toEqual(Object.keys(schedules).toSorted());
 });
 
-test("every outside service is its double locally, with the key of .dev.vars.example", () => {
+test("every external service is replaced by a double locally, with the key of .dev.vars.example", () => {
   const keys = readFileSync(join(projectRoot, ".dev.vars.example"), "utf8");
   const secrets = [...keys.matchAll(/^(\w+)="(.*)"$/gm)].map(([, name, value]) => [name, value]);
   const set = { ...local.vars, ...Object.fromEntries(secrets) };
