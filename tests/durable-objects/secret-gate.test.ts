@@ -16,7 +16,7 @@ const addressesIn = (gate: DurableObjectStub) =>
       .map(({ address }) => address),
   );
 
-test("the secret gate forgets an address after a minute, and sleeps once it knows none", async () => {
+test("the secret gate forgets an address after a minute, and sets no alarm once it knows none", async () => {
   stopClockAt("2026-11-21T08:30:00Z");
   const gate = env.SECRET_GATE.getByName(crypto.randomUUID());
   await gate.compare("198.51.100.1", RIGHT, RIGHT, 10);

@@ -107,6 +107,6 @@ const screens: Built[] = [
 ];
 
 test.for(screens)(
-  "$name is accessible in $theme, and fits thumbs, small phones and a keyboard",
+  "$name has no accessibility fault in $theme, on small phones, by touch and by keyboard",
   async ({ open, theme }) => expect(await faultsOn(await open(theme))).toEqual([]),
 );

@@ -79,7 +79,7 @@ test("logging out everywhere ends other tabs and devices, and clears this one", 
   await sees(there.page, "سلام!");
 });
 
-test("a person exports their data, deletes the account with a code, and leaves no trace", async () => {
+test("a person exports their data and deletes the account with a code, which removes all data", async () => {
   const { author: person, text: joke } = await createAuthor();
   const phone = await openPhone({ person, theme: "green" });
   const { page } = phone;

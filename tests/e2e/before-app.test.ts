@@ -81,7 +81,7 @@ test("home's first jokes work before the app loads: a like counts, and focus and
   expect(await countMarks(page, "moved")).toBe(0);
 });
 
-test("of two report buttons tapped before the app loads, the last one's sheet opens", async () => {
+test("the app opens the sheet of the last report button when two were tapped before it loaded", async () => {
   const [reader, author] = [await createPerson(), await createPerson()];
   await postJoke(author, "جوک یک");
   const last = await postJoke(author, "جوک دو");
@@ -134,7 +134,7 @@ test("a profile works before the app loads: all taps count, and focus and layout
   expect(await countMarks(page, "moved")).toBe(0);
 });
 
-test("a shared joke can be read before the app loads, and does not disappear as it does", async () => {
+test("a shared joke can be read before the app loads, and stays visible while the app loads", async () => {
   const { text, jokeId } = await createAuthor();
   const { page } = await openPhone();
   const release = await holdApp(page);

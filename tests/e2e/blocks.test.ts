@@ -6,7 +6,7 @@ import { openPhone } from "./support/phone.ts";
 import { createAuthor, followButton, openPersonMenu, openSetting } from "./support/profiles.ts";
 import { cardOf, sees } from "./support/screen.ts";
 
-test("a block makes two people invisible to each other at once, and can be taken back", async () => {
+test("a block makes two people invisible to each other at once, and can be undone", async () => {
   const [{ author, text }, reader] = [await createAuthor(), await createPerson()];
   const readerText = `جوکی از ${reader.username}`;
   await postJoke(reader, readerText);

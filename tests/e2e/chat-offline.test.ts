@@ -21,7 +21,7 @@ import { createFriends, follow } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 
 describe("messages written without a network", () => {
-  test("arrive in order, once each, when it returns, and nobody is shown as online until then", async () => {
+  test("arrive in order, once each, when the network returns, and nobody is shown as online until then", async () => {
     const [sara, amir] = await createFriends();
     const [mine, other] = [await openPhone({ person: sara }), await openPhone({ person: amir })];
     const header = mine.page.getByRole("banner");
@@ -103,7 +103,7 @@ test("an app opened offline shows its conversations, and unread messages and pre
   await reaches(page, "یادم هست", /فرستاده شد|رسید/);
 });
 
-test("messages are exchanged by polling when no socket opens, without a notice", async () => {
+test("messages are exchanged by polling, without a notice, when no socket opens", async () => {
   const [sara, amir] = await createFriends();
   const phone = await openPhone({ person: sara });
   const { page } = phone;

@@ -67,7 +67,7 @@ test("messages arrive within a second without polling, with ticks, typing and pr
   await header.getByText("آنلاین").waitFor({ state: "hidden" });
 });
 
-test("a tap on a message copies it, and a long press deletes it for oneself after a question", async () => {
+test("a tap on a message copies it, and a long press deletes it for oneself after confirmation", async () => {
   const [sara, amir] = await createFriends();
   await sendMessage(sara, amir, "پیامی که می‌ماند");
   await sendMessage(amir, sara, "پیامی که می‌رود");
@@ -114,7 +114,7 @@ describe("an interrupted chat", () => {
     await reaches(page, "برگشتیم", "فرستاده شد");
   });
 
-  test("ends on both sides on a block, and reopens when the block is removed", async () => {
+  test("closes on both sides after a block, and reopens when the block is removed", async () => {
     const [sara, amir] = await createFriends();
     // A block ends the follows, too; people who have written to each other may continue.
     await sendMessage(sara, amir, "سلام");

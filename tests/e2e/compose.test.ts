@@ -16,7 +16,7 @@ async function openWriting() {
   return { ...phone, person, words, publish: phone.page.getByRole("button", { name: "انتشار", exact: true }) };
 }
 
-test("a draft survives a reload, and is gone once its joke is on the profile", async () => {
+test("a draft is kept after a reload, and is removed once its joke is published", async () => {
   const { page, person, words, publish } = await openWriting();
   const text = `تازه از تنور ${person.username}`;
   const comments = page.getByRole("checkbox", { name: "اجازهٔ نظر دادن" });

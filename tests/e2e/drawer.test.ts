@@ -5,7 +5,7 @@ import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("the menu sends a fault report, and logs out to the profile after a question", async () => {
+test("the menu sends a fault report, and logs out to the profile after confirmation", async () => {
   const { page } = await openPhone({ person: await createPerson() });
   await page.goto(paths.search);
   const opener = page.getByRole("button", { name: "منو", exact: true });

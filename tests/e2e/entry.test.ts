@@ -54,7 +54,7 @@ describe("the entry screen", () => {
     await plain?.close();
   });
 
-  test("does not shift under its splash, which a tap closes, and leads into the app", async () => {
+  test("does not shift while the splash covers it, and leads into the app", async () => {
     const { page } = await openPhone({ theme: "green", ...doesNotSave });
     await noteShifts(page);
     await hasSplash(page);

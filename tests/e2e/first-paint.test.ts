@@ -18,7 +18,7 @@ async function openWithoutScripts(path: string): Promise<Page> {
 const isShown = (page: Page, role: "button" | "link" | "heading" | "navigation", name: string) =>
   page.getByRole(role, { name, exact: true }).isVisible();
 
-describe("a page without scripts", () => {
+describe("the first paint without scripts", () => {
   test("shows a profile's header with a back button, the name, and a placeholder for the card", async () => {
     const page = await openWithoutScripts(paths.user("sara.khandan"));
     expect(await isShown(page, "button", "بازگشت")).toBe(true);
@@ -42,7 +42,7 @@ describe("a page without scripts", () => {
     expect(await page.locator("main .skeleton").first().isVisible()).toBe(true);
   });
 
-  test("shows the inbox without a link to itself, and a tab with its own title", async () => {
+  test("shows the inbox without a link to the inbox, and the search with its title", async () => {
     const inbox = await openWithoutScripts(paths.direct);
     expect(await isShown(inbox, "button", "بازگشت")).toBe(true);
     expect(await isShown(inbox, "link", "پیام‌ها")).toBe(false);
@@ -94,7 +94,7 @@ describe("a newcomer's default theme, before any script has loaded", () => {
   });
 });
 
-test("nothing of home is painted on another page, however slowly that page arrives", async () => {
+test("another page paints nothing of home, however slowly it loads", async () => {
   const { page } = await openPhone();
   const whole = await (await page.request.get(paths.scores)).text();
   const arrived = whole.slice(0, whole.indexOf("<template"));
@@ -107,7 +107,7 @@ test("nothing of home is painted on another page, however slowly that page arriv
   expect(await shownOf(paths.scores)).toBe(false);
 });
 
-test("the back button of a page works while its code hangs", async () => {
+test("the back button of a page works while the page's code does not load", async () => {
   const { page, tolerates } = await openPhone();
   tolerates(/ERR_FAILED/);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ test("the back button of a page works while its code hangs", async () => {
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("a tap before any script has loaded takes effect once they have", async () => {
+test("a tap before any script has loaded takes effect after the scripts load", async () => {
   const { page } = await openPhone();
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -146,7 +146,7 @@ test("a tap before any script has loaded takes effect once they have", async () 
 });
 
 describe("the app's scripts", () => {
-  test("start after the first frame, even from a cache", async () => {
+  test("start after the first frame, even when they come from a cache", async () => {
     const { page } = await openPhone();
     await page.addInitScript(() => {
       requestAnimationFrame(() => performance.mark("frame"));

@@ -35,7 +35,7 @@ async function leave(page: Page, calls: () => string[]): Promise<void> {
   calls();
 }
 
-test("requests a page's first data before any script has loaded, and once", async () => {
+test("a page's first data is requested once, before any script has loaded", async () => {
   const { author } = await createAuthor();
   const ofPerson = `/api/user-public/${author.username}`;
   const pages = [
@@ -81,7 +81,7 @@ test("requests a page's first data before any script has loaded, and once", asyn
   }
 });
 
-test("shows a visitor a shared joke without a request for it, and requests it for a signed-in person", async () => {
+test("a shared joke is shown to a visitor without a request, and requested for a signed-in person", async () => {
   const { text, jokeId } = await createAuthor();
   const calls: string[] = [];
   for (const person of [undefined, await createPerson()]) {

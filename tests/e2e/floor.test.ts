@@ -52,14 +52,14 @@ const files = globSync(["**/*.{js,css,html}", ".vite/*.{js,css}"], { cwd: client
 test.each([
   ...Object.entries(TOO_NEW.scripts).map(([name, pattern]) => [name, pattern, /\.(js|html)$/] as const),
   ...Object.entries(TOO_NEW.styles).map(([name, pattern]) => [name, pattern, /\.(css|html)$/] as const),
-])("the build does without %s", (_, pattern, kind) => {
+])("the build does not use %s", (_, pattern, kind) => {
   expect(files.length).toBeGreaterThan(100);
   const found = files.filter(({ path }) => kind.test(path)).map(({ path, text }) => [path, around(text, pattern)]);
   expect(found.filter(([, excerpt]) => excerpt !== null)).toEqual([]);
 });
 
 // Mixed colours follow a fallback that every browser knows, or a condition.
-test("every color-mix() has a fallback before it", () => {
+test("every color-mix() in the styles has a fallback before it", () => {
   const withoutConditions = files
     .filter(({ path }) => path.endsWith(".css"))
     .map(
@@ -80,7 +80,7 @@ describe("an outdated browser", () => {
     ["the entry screen", paths.entry],
     ["the claw machine", paths.clawMachine],
     ["the panel", PANEL_PATHS[0]],
-  ])("gets a notice instead of %s, and shows the jokes", async (_, path) => {
+  ])("shows a notice and the jokes instead of %s", async (_, path) => {
     const joke = `قدیمی‌ها ${crypto.randomUUID()}`;
     await postJoke(await createPerson(), joke);
     const { page, tolerates } = await openPhone();
@@ -94,7 +94,7 @@ describe("an outdated browser", () => {
     await expect.poll(() => page.locator("blockquote").count()).toBeGreaterThan(10);
   });
 
-  test("shows the joke of a shared link first", async () => {
+  test("shows the joke of a shared link before other jokes", async () => {
     const author = await createPerson();
     const id = await postJoke(author, "همین را فرستادم");
     await postJoke(author, "این را نه");

@@ -35,7 +35,7 @@ const tooLateForFont = (page: Page): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
 
-test("a late font shifts nothing, and the next page shows it from the start", async () => {
+test("a font that loads late does not shift the layout, and the next page uses it from the start", async () => {
   const { page } = await openPhone();
   await noteShifts(page);
   let giveFont = () => {};

@@ -37,7 +37,7 @@ function askOverSocket({ cookie }: Person, prompt: string) {
   return { breakOff: () => void socket.resetAndDestroy() };
 }
 
-test("a broken connection ends the service's call within a second", async () => {
+test("a broken connection ends the image service's call within a second", async () => {
   const delay = await usualDelay(CANCELLED_WITHIN_MS, async () => {
     const person = await createPerson();
     const prompt = `گربه‌ای روی ابر ${crypto.randomUUID()} #slow`;
@@ -55,7 +55,7 @@ test("a broken connection ends the service's call within a second", async () => 
   expect(delay).toBeLessThan(CANCELLED_WITHIN_MS);
 });
 
-test("cancelling in the app ends the service's call within a second, and the picture still counts", async () => {
+test("cancelling in the app ends the image service's call within a second, and the picture still counts", async () => {
   const person = await createPerson();
   const { page, tolerates } = await openPhone({ person });
   // The calls that were cancelled.
@@ -78,7 +78,7 @@ test("cancelling in the app ends the service's call within a second, and the pic
   await page.getByText("۴ تصویر از ۵").waitFor();
 });
 
-test("a picture is requested, made by the service, shown and saved", async () => {
+test("a person requests a picture, which the image service makes, and saves it", async () => {
   const { page } = await openPhone({ person: await createPerson() });
   await page.goto(IMAGE_TOOL_PATH);
   await page.getByText("۵ تصویر از ۵").waitFor();

@@ -8,7 +8,7 @@ import { createFriends } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("an unread message shows in the header within a second, and in menu and list, until it is read", async () => {
+test("an unread message is shown in the header within a second, and in menu and list, until it is read", async () => {
   const [sara, amir] = await createFriends();
   const { page } = await openPhone({ person: sara });
   await openLive(page, paths.home);
@@ -45,7 +45,7 @@ test("an unread message shows in the header within a second, and in menu and lis
   expect(await unreadDot(page).count()).toBe(0);
 });
 
-test("a conversation shows presence and typing, and after deletion returns with new messages only", async () => {
+test("the inbox shows presence and typing, and a deleted conversation returns with new messages only", async () => {
   const [sara, amir] = await createFriends();
   await sendMessage(sara, amir, "کجایی؟");
   const { page } = await openPhone({ person: sara });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { openPhone } from "./support/phone.ts";
 
-test("leaves styles of lazy parts out of the first page, and shows a lazy page once they apply", async () => {
+test("the first page loads no styles of lazy parts, and a lazy page is shown once its styles apply", async () => {
   const { page } = await openPhone();
   const html = await (await page.request.get(paths.home)).text();
   const [, first = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];

@@ -36,7 +36,7 @@ describe("a newcomer", () => {
     expect(await question.count()).toBe(0);
   });
 
-  test("registers by e-mail, logs out without a trace, and returns with the password", async () => {
+  test("registers by e-mail, logs out, which removes all data, and logs in again with the password", async () => {
     const phone = await openPhone();
     const { page } = phone;
     const [email, name] = [newEmail(), newUsername("email")];
@@ -65,7 +65,7 @@ describe("a newcomer", () => {
     await page.getByRole("heading", { name }).waitFor();
   });
 
-  test("is asked for a mobile another day after an e-mail code, and may type it in any digits", async () => {
+  test("is asked for a mobile on a later day after an e-mail login, and may type it in any digits", async () => {
     const [email, mobile] = [newEmail(), aMobile()];
     const { page } = await openPhone({ asksForContact: true });
     await openEmailLogin(page);

@@ -8,7 +8,7 @@ import { createAuthor } from "./support/profiles.ts";
 import { cardOf, sees } from "./support/screen.ts";
 
 describe("the app without a network, after the first visit", () => {
-  test("opens, says that it is offline, and shows the jokes read and the person's own profile", async () => {
+  test("opens, says that it is offline, and shows the jokes already read and the person's own profile", async () => {
     const [{ author, text }, reader] = [await createAuthor(), await createPerson()];
     const own = `یادگاری ${reader.username}`;
     await postJoke(reader, own);

@@ -118,7 +118,7 @@ const kinds: readonly {
   },
 ];
 
-test.each(kinds)("$kind is used by an administrator", async ({ tab, before, use }) => {
+test.each(kinds)("an administrator can use $kind in the panel", async ({ tab, before, use }) => {
   await before?.();
   const { page } = await openPhone();
   await logIn(page, tab);
@@ -140,7 +140,7 @@ test.each(PANEL_PATHS)(
   },
 );
 
-test("a panel whose tabs are gone after a deploy reloads once and stays logged in", async () => {
+test("the panel reloads once and stays logged in when its code is gone after a deploy", async () => {
   const { page, tolerates } = await openPhone();
   tolerates(/ERR_FAILED \/assets\//, /dynamically imported module/);
   await page.route("**/assets/panel/tabs-*.js", (route) => route.abort(), { times: 1 });

@@ -7,7 +7,7 @@ import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("a stranger's request stays silent until it is accepted, and others are blocked or deleted", async () => {
+test("a stranger's request sends no notification until it is accepted, and can be blocked or deleted", async () => {
   const [sara, stranger, bully, seller] = [
     await createPerson(),
     await createPerson(),

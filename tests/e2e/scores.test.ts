@@ -5,7 +5,7 @@ import { createPerson, follow } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 
-test("the scores page shows one's own scores, and anybody's by name", async () => {
+test("the scores page shows one's own scores, and another person's by name", async () => {
   const { author } = await createAuthor();
   const fan = await createPerson();
   await follow(fan, author);

@@ -5,7 +5,7 @@ import { openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 import { cardOf } from "./support/screen.ts";
 
-test("a search finds a person and their jokes, survives a reload, and leads to the profile", async () => {
+test("a search finds a person and their jokes, is kept after a reload, and leads to the profile", async () => {
   const { author, text } = await createAuthor("filteri");
   const { page } = await openPhone();
   const box = page.getByRole("searchbox", { name: "جست‌وجوی آدم‌ها با نام کاربری" });

@@ -6,7 +6,7 @@ import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-test("the menu leads to the venues, and a list opened once can be read and searched offline", async () => {
+test("the menu leads to the venues, and a list that was opened once can be read and searched offline", async () => {
   const phone = await openPhone({ serviceWorkers: "allow", theme: "green" });
   const { page } = phone;
   await page.goto(paths.home);

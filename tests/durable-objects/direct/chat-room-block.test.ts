@@ -17,8 +17,8 @@ import {
 import { listen, openChat, openInbox } from "../../worker/support/sockets.ts";
 import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 
-describe("a block", () => {
-  test("closes both open chats at once and shuts the room for both", async () => {
+describe("a block between the people of a chat", () => {
+  test("closes both open chats at once and rejects new sockets of both", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     await acked(mine, say(mine, other, "سلام"));
     await other.post("/api/block", { blocked: one.username });
@@ -39,7 +39,7 @@ describe("a block", () => {
     expect(await objectRows(roomOf(one, other), "select text from messages")).toEqual([{ text: "پیش از آن" }]);
   });
 
-  test("rejects messages and sockets that arrive with facts from before it", async () => {
+  test("rejects messages and sockets that arrive with facts from before the block", async () => {
     const [one, other] = await aPair();
     const room = roomOf(one, other);
     await send(one, other);

@@ -10,7 +10,7 @@ import { anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
 import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 
-describe("joining again", () => {
+describe("rejoining a chat room", () => {
   test("answers with the missed messages in order, page by page, until complete", async () => {
     const [one, other] = await aPair();
     const count = JOIN_PAGE_SIZE * 2 + 30;
@@ -109,7 +109,7 @@ describe("joining again", () => {
     expect(chat.allOf("direct:new")).toEqual([]);
   });
 
-  test("brings back nothing the viewer deleted", async () => {
+  test("does not return messages that the viewer deleted", async () => {
     const [one, other] = await aPair();
     await send(one, other, "یک");
     await other.post("/api/direct/conversation/delete", { with: one.username });
@@ -137,8 +137,8 @@ describe("joining again", () => {
   });
 });
 
-describe("read receipts", () => {
-  test("reach the sender and the reader's other devices, once and never backwards", async () => {
+describe("the read receipts of a chat room", () => {
+  test("reach the sender and the reader's other devices once, and never go back", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     const tablet = await openChat(await anotherDevice(other), one);
     for (const text of ["یک", "دو", "سه"]) await acked(mine, say(mine, other, text));
@@ -153,7 +153,7 @@ describe("read receipts", () => {
     }
   });
 
-  test("bring the reader's other devices up to date in the inbox", async () => {
+  test("update the inbox on the reader's other devices", async () => {
     const [one, other] = await aPair();
     const inbox = await openInbox(await anotherDevice(other));
     await send(one, other);
@@ -166,7 +166,7 @@ describe("read receipts", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a message in a chat room", () => {
   test("reaches the person's other devices, but not the peer", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     const tablet = await openChat(await anotherDevice(one), other);

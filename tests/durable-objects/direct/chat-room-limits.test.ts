@@ -76,7 +76,7 @@ test("twenty open chats are the limit even when closed ones do not answer", asyn
   for (const chat of chats.slice(0, 5)) expect(chat.allOf("direct:new")).toEqual([]);
 });
 
-test("a person who leaves twenty closed chats unanswered opens no more, but the peer still does", async () => {
+test("a person with twenty sockets that do not answer a close opens no more, but the peer still can", async () => {
   const [one, other] = await aPair();
   for (let n = 0; n < 40; n += 1) await openStubbornChat(one, other);
   await expect(openChat(one, other)).rejects.toThrow("429");
@@ -100,7 +100,7 @@ test("a person gets a limited number of pages of missed messages a second over a
   await again.waitFor("direct:joined");
 });
 
-test("typing on several devices is passed on no more often than on one", async () => {
+test("typing on several devices is passed on as rarely as typing on one", async () => {
   stopClockAt(AHEAD);
   const { one, other, mine, theirs } = await anOpenChat();
   const chats = [mine, await openChat(one, other), await openChat(one, other)];

@@ -7,7 +7,7 @@ import { aPair, conversationsOf, messagesWith, roomOf, send, settled } from "../
 import { type Person } from "../../worker/support/people.ts";
 import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 
-test("a room sleeps without an alarm once both inboxes are up to date", async () => {
+test("a room sets no alarm once both inboxes are up to date", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);
@@ -18,7 +18,7 @@ test("a room sleeps without an alarm once both inboxes are up to date", async ()
   expect(await runDurableObjectAlarm(roomOf(one, other))).toBe(false);
 });
 
-describe("a room that slept", () => {
+describe("a chat room after hibernation", () => {
   test("keeps its sockets for messages, typing and receipts", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     await acked(mine, say(mine, other, "پیش از خواب"));
@@ -65,7 +65,7 @@ describe("an inbox that cannot be reached", () => {
     broken.mockRestore();
   });
 
-  test("does not hold up its room when a call to it hangs", async () => {
+  test("does not delay the room when a call to the inbox gets no answer", async () => {
     const [one, other] = await aPair();
     await send(one, other, "یک");
     await settled(one, other);

@@ -33,7 +33,7 @@ test("the facts cache reads the database again only when its facts expire or aft
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test("facts are refreshed once at half their age, and served in between until they expire", async () => {
+test("the facts cache refreshes facts once after half their maximum age, and serves them until they expire", async () => {
   const { cache, read, answers } = aCache();
   expect(cache.current(NOW)).toBeUndefined();
   cache.put(pair(NOW));
@@ -50,7 +50,7 @@ test("facts are refreshed once at half their age, and served in between until th
   expect(cache.current(NOW + 1.5 * MAX_AGE_MS)).toBeUndefined();
 });
 
-test("an older read does not overwrite newer facts from a call", async () => {
+test("the facts cache keeps newer facts from a call when an older read ends", async () => {
   const { cache, answers } = aCache();
   const reading = cache.keep(NOW);
   cache.put(pair(NOW + 1, { isEnabled: false }));
@@ -59,7 +59,7 @@ test("an older read does not overwrite newer facts from a call", async () => {
   expect(cache.current(NOW + 1)?.isEnabled).toBe(false);
 });
 
-test("facts from a call last as long as facts from a read, counted from when they were read", async () => {
+test("the facts cache keeps facts from a call as long as facts from a read, counted from the time of reading", async () => {
   const { cache, read } = aCache();
   cache.put(pair(NOW, { isEnabled: false }));
   expect((await cache.get(NOW + MAX_AGE_MS - 1))?.isEnabled).toBe(false);
@@ -68,14 +68,14 @@ test("facts from a call last as long as facts from a read, counted from when the
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("older facts from a call do not overwrite newer ones", async () => {
+test("the facts cache ignores older facts from a call", async () => {
   const { cache } = aCache();
   cache.put(pair(NOW, { isEnabled: false }));
   cache.put(pair(NOW - 1));
   expect((await cache.get(NOW))?.isEnabled).toBe(false);
 });
 
-test("neither a read nor a call's facts from before a change are used after it", async () => {
+test("the facts cache rejects facts from before a change, whether they come from a read or a call", async () => {
   const { cache, answers } = aCache();
   const before = cache.get(NOW);
   cache.invalidate(NOW);
@@ -89,7 +89,7 @@ test("neither a read nor a call's facts from before a change are used after it",
   expect((await cache.get(NOW + CLOCK_SKEW_MS))?.people[0].hasBlocked).toBe(false);
 });
 
-test("simultaneous callers share one read and continue in the order they came", async () => {
+test("the facts cache answers simultaneous callers with one read, in the order they came", async () => {
   const { cache, read, answers } = aCache();
   const order: number[] = [];
   const asked = [1, 2, 3].map((n) => cache.get(0).then(() => order.push(n)));
@@ -99,7 +99,7 @@ test("simultaneous callers share one read and continue in the order they came", 
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("a read from before a change is neither shared nor kept after it", async () => {
+test("the facts cache neither shares nor keeps a read from before a change", async () => {
   const { cache, read, answers } = aCache();
   const before = cache.get(0);
   cache.invalidate(0);
@@ -115,7 +115,7 @@ test("a read from before a change is neither shared nor kept after it", async ()
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("a failed read is retried by the next caller", async () => {
+test("the facts cache retries a failed read for the next caller", async () => {
   const read = vi
     .fn<() => Promise<PairFacts | null>>()
     .mockRejectedValueOnce(new Error("no database"))

@@ -37,8 +37,8 @@ function aSummary(owner: Person, peer: Person, over: Partial<ConversationSummary
   };
 }
 
-describe("a summary", () => {
-  test("counts once, however often and in whatever order it arrives", async () => {
+describe("the summary of a conversation", () => {
+  test("counts once, however often and in whatever order summaries arrive", async () => {
     const [one, other] = await aPair();
     const inbox = inboxOf(one);
     const newest = aSummary(one, other, { revision: 3, unread: 2 });
@@ -48,7 +48,7 @@ describe("a summary", () => {
     expect(await conversationsOf(one)).toMatchObject({ items: [{ unreadCount: 2 }], unreadConversations: 1 });
   });
 
-  test("is sent to the apps once, and its message once", async () => {
+  test("is sent to the apps once, with the message once", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     await app.waitFor("direct:unread");
@@ -84,7 +84,7 @@ test("the unread count equals a recount of the history after reads, deletions an
   expect((await conversationsOf(one)).items).toMatchObject([{ unreadCount: 1 }]);
 });
 
-test("every open app gets the message, its conversation and the unread count", async () => {
+test("every open app gets a new message, its conversation and the unread count", async () => {
   const [one, other] = await aPair();
   const apps = [await openInbox(other), await openInbox(await anotherDevice(other))];
   const own = await openInbox(one);
@@ -194,7 +194,7 @@ test("strangers' requests come in pages, are counted to a limit, and leave the l
   expect(await inbox.requests({ limit: 50, after: null })).toMatchObject({ conversations: [], requests: 0 });
 });
 
-test("requests are deleted in limited batches, newest first, except those their room keeps", async () => {
+test("requests are deleted in limited batches, newest first, except those that their room keeps", async () => {
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const count = REQUESTS_DELETED_AT_ONCE + 1;
@@ -216,7 +216,7 @@ test("requests are deleted in limited batches, newest first, except those their 
   expect(asked).toHaveBeenCalledTimes(count);
 });
 
-test("a request whose room is away stays and is counted as left, and the others are deleted", async () => {
+test("a request whose room cannot be reached stays and is counted as remaining, and the others are deleted", async () => {
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const strangers = ["a", "b", "c"].map((username, n) => ({ ...other, userId: n + 1, username }));

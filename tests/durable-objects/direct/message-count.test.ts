@@ -42,7 +42,7 @@ const tell = (one: Person, other: Person, DB: D1Database) =>
     return at === null ? null : (at - Date.now()) / 1000;
   });
 
-test("a room reports its message count at most once an hour, and rests when all is reported", async () => {
+test("a room reports its message count at most once an hour, and sets no alarm when all is reported", async () => {
   stopClockAt("2126-01-04T08:00:00Z");
   const [one, other] = await aPair();
   const { DB, told } = aDatabase();
@@ -64,7 +64,7 @@ test("a room reports its message count at most once an hour, and rests when all 
   expect(told).toHaveLength(2);
 });
 
-test("a count that the database rejects is reported an hour later", async () => {
+test("a message count that the database rejects is reported again an hour later", async () => {
   stopClockAt("2126-02-04T08:00:00Z");
   const [one, other] = await aPair();
   await say(one, other, 2);
@@ -75,7 +75,7 @@ test("a count that the database rejects is reported an hour later", async () => 
   expect(told).toEqual([["messages", 2]]);
 });
 
-test("the room's own alarm reports the count for the day in Tehran", async () => {
+test("the room's own alarm reports the message count for the day in Tehran", async () => {
   stopClockAt("2126-03-04T20:30:00Z");
   const [one, other] = await aPair();
   await say(one, other, 1);

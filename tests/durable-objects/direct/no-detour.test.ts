@@ -62,8 +62,8 @@ test("a message takes as long far from the inboxes and the database as near them
   }
 });
 
-describe("a chat with a stopped clock", () => {
-  test("stores a whole burst with no calls except the updates of both inboxes", async () => {
+describe("a chat room", () => {
+  test("stores a burst of messages with no calls except the updates of both inboxes", async () => {
     stopClockAt(AHEAD);
     const { one, other, mine, theirs } = await aReadyChat();
     const others = await strangers();
@@ -82,7 +82,7 @@ describe("a chat with a stopped clock", () => {
     expect(asked(calls)).toEqual([]);
   });
 
-  test("reads the facts when somebody types after a pause, so that the message waits for nothing", async () => {
+  test("reads the facts when somebody types after a pause, so that the message does not wait for them", async () => {
     stopClockAt(AHEAD);
     const { one, other, mine, theirs } = await anOpenChat();
     await acked(mine, say(mine, other, "پیش از آن"));
@@ -126,7 +126,7 @@ describe("a chat with a stopped clock", () => {
     expect(asked(calls).toSorted()).toEqual(["batch", "noteRoom", "noteRoom", "subscribe", "subscribe"]);
   });
 
-  test("updates an app outside the chat by one call, which the ack does not wait for", async () => {
+  test("updates the recipient's app outside the chat with one call, which does not delay the acknowledgement", async () => {
     stopClockAt(AHEAD);
     const { one, other, mine, theirs } = await aReadyChat();
     theirs.close();

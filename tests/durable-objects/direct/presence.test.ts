@@ -157,7 +157,7 @@ describe("presence", () => {
     expect(app.allOf("user-status-changed").map(({ online }) => online)).toEqual([false]);
   });
 
-  test("is not interrupted by a reload", async () => {
+  test("does not change when the app reloads", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     const before = await openInbox(other);
@@ -170,7 +170,7 @@ describe("presence", () => {
     expect(app.allOf("user-status-changed")).toEqual([]);
   });
 
-  test("lasts while one of several devices is live", async () => {
+  test("stays online while one of several devices is connected", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     const [phone, tablet] = [await openInbox(other), await openInbox(await anotherDevice(other))];
@@ -180,7 +180,7 @@ describe("presence", () => {
     expect(await ask(app, other)).toBe(true);
   });
 
-  test("ends by the alarm when a phone has been silent too long", async () => {
+  test("ends with the alarm when a phone has sent nothing for too long", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     const app = await openInbox(one);
@@ -197,7 +197,7 @@ describe("presence", () => {
     expect(await app.waitFor("user-status-changed")).toMatchObject({ username: other.username, online: false });
   });
 
-  test("survives the object's sleep, as does the alarm that ends it", async () => {
+  test("continues after the object hibernated, together with the alarm that ends it", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     const theirs = await openInbox(other);
@@ -211,7 +211,7 @@ describe("presence", () => {
     await app.waitFor("user-status-changed", ({ online }) => !online);
   });
 
-  test("is offline for a name that nobody has", async () => {
+  test("is offline when nobody has the name", async () => {
     const app = await openInbox(await aPerson());
     for (const username of ["nobody-here", "", "x".repeat(5000)]) {
       app.send({ type: "check-user-online", username });

@@ -116,7 +116,7 @@ describe("a new name", () => {
     expect(woken.frames[0]).toEqual({ type: "direct:renamed", id: one.id, username });
   });
 
-  test("does not hide from a device that the previous name was closed later", async () => {
+  test("is followed by a report to each device when the previous name is closed later", async () => {
     const [one] = await aPair();
     const { username } = await renamed(one);
     // Its session has the new name, but not the id that followed.
@@ -139,7 +139,7 @@ describe("a new name", () => {
     expect(JSON.stringify(list.frames)).not.toContain(username);
   });
 
-  test("is not overwritten by facts from before it", async () => {
+  test("is not overwritten by facts from before the renaming", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["سلام"]);
     const before = await factsOf(one, other);
@@ -149,7 +149,7 @@ describe("a new name", () => {
   });
 });
 
-test("a message accepted for the previous id arrives", async () => {
+test("a message accepted for the previous id is delivered", async () => {
   const [one, other] = await aPair();
   await sendAll(one, other, ["سلام"]);
   const before = await factsOf(one, other);

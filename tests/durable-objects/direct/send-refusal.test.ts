@@ -29,7 +29,7 @@ test.each<[string, PairFacts | null, string | null]>([
   ["the sender proved neither mobile nor e-mail", pair({ isProved: false }), "PROOF_REQUIRED"],
   ["the peer proved neither mobile nor e-mail", pair({}, { isProved: false }), null],
   ["the peer is suspended", pair({}, { suspendedUntil: until }), null],
-])("sendRefusal decides correctly when %s", (_, facts, refused) => {
+])("sendRefusal gives the expected answer when %s", (_, facts, refused) => {
   expect(sendRefusal(facts, SENDER, NOW)?.refused ?? null).toBe(refused);
 });
 

@@ -70,7 +70,7 @@ describe("a stranger", () => {
     expect(await objectRows(inboxOf(child), "select id from subscribers")).toEqual([]);
   });
 
-  test("is not shown as online, typing or reading to a person who has not accepted them", async () => {
+  test("is not shown as online, typing or reading to a person who has not accepted the request", async () => {
     const { stranger, child, spyChat } = await aStranger();
     const [app, chat] = [await openInbox(child), await openChat(child, stranger)];
     spyChat.send({ type: "typing-start", to: child.username });
@@ -100,7 +100,7 @@ describe("a stranger", () => {
     expect((await messagesWith(child, stranger)).standing).toBe("request");
   });
 
-  test("is rejected through a socket too when they proved neither mobile nor e-mail", async () => {
+  test("is rejected through a socket too when the stranger proved neither mobile nor e-mail", async () => {
     const [unproved, child] = [await aPerson({ mobile: null, emailVerifiedAt: null }), await aPerson()];
     const chat = await openUnwrittenChat(unproved, child);
     const clientId = say(chat, child, "سلام");
@@ -149,7 +149,7 @@ describe("a change of who may write, while a chat is open and idle", () => {
     expect(open.messagesLeft).toBeNull();
   });
 
-  test("reaches a person who has not written as soon as they ask for anything", async () => {
+  test("reaches a person who has not written when they send their next frame", async () => {
     stopClockAt(AHEAD);
     const [stranger, child] = await strangers();
     const chat = await openUnwrittenChat(stranger, child);
@@ -161,7 +161,7 @@ describe("a change of who may write, while a chat is open and idle", () => {
     await chat.waitFor("direct:standing", ({ standing }) => standing === "closed");
   });
 
-  test("does not reach a blocked person, whose chat just closes", async () => {
+  test("does not reach a blocked person, whose chat is closed", async () => {
     const { one, other, theirs } = await anOpenChat();
     theirs.send({ type: "join-direct", with: one.username });
     expect((await theirs.waitFor("direct:joined")).standing).toBe("open");
@@ -173,7 +173,7 @@ describe("a change of who may write, while a chat is open and idle", () => {
 });
 
 describe("a person who hides their presence", () => {
-  test("goes offline for everybody at once, and comes back when they show it", async () => {
+  test("goes offline for everybody at once, and is online again when they show their presence", async () => {
     const { one, other, mine } = await anOpenChat();
     const [app] = [await openInbox(one), await openInbox(other)];
     expect(await asks(app, other)).toBe(true);

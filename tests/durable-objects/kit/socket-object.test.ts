@@ -120,7 +120,7 @@ describe("a thousand frames in a second", () => {
     await theirs.waitFor("user-typing", ({ typing }) => !typing);
   });
 
-  test("do not hold up a message from the peer", async () => {
+  test("do not delay a message from the peer", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     const mine = await openChat(one, other);
