@@ -43,7 +43,7 @@ describe("a round of the claw machine", () => {
     expect(await other.locator("#score").textContent()).toBe(shown);
   });
 
-  test("survives a reload and is finished after it", async () => {
+  test("continues after a reload and is finished", async () => {
     const { page } = await openPhone({ person: await createPerson() });
     await page.goto(paths.clawMachine);
     await press(page, "شروع رایگان");

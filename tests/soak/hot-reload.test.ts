@@ -36,7 +36,7 @@ async function startHot() {
   return { url: `http://localhost:${port}`, stateDir, stop };
 }
 
-test("the app with hot reload serves page and API, stores data where told, and ends on request", async () => {
+test("the app with hot reload serves page and API, stores data in the given folder, and stops on request", async () => {
   const { url, stateDir, stop } = await startHot();
   const page = await (await fetch(url)).text();
   const game = await (await fetch(url + paths.clawMachine)).text();

@@ -46,7 +46,7 @@ describe("the app under load", () => {
     }),
   );
 
-  test("answers forty people who read at once", { timeout: 120_000 }, () =>
+  test("answers forty people who read at the same time", { timeout: 120_000 }, () =>
     withApp(async (app) => {
       const paths = ["/api/jokes", "/api/feed/following", "/api/direct/conversations", "/api/users/search?q=khan"];
       const refused: string[] = [];

@@ -105,7 +105,7 @@ async function faultsOf(asked: { name: string; path: string; odd: Odd }[]): Prom
   return faults.toSorted();
 }
 
-test("no path fails on an odd request, signed in or not", { timeout: 120_000 }, async () => {
+test("no path answers a server error to an unusual request, signed in or not", { timeout: 120_000 }, async () => {
   const [author, person] = [await createPerson(), await createPerson()];
   const joke = await postJoke(author, "برای خواننده‌های عجیب");
   const [stored] = await query("SELECT avatar_url FROM users WHERE avatar_url LIKE '/media/%' LIMIT 1");

@@ -47,7 +47,7 @@ function oneHash(): number {
   return Math.max(...times);
 }
 
-test("a hundred simultaneous passwords delay others at most half a second more than other calls", async () => {
+test("a hundred simultaneous password logins delay other people at most half a second more than other calls do", async () => {
   await ask();
   const longer: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

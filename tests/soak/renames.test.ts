@@ -41,7 +41,7 @@ async function openTwoTabs(person: Person, peer: Person): Promise<[Page, Page]> 
 }
 
 describe("a chat whose people are renamed between messages", () => {
-  test("loses nothing over two phones with two tabs each, and shows each message on the right side", async () => {
+  test("loses no message on two phones with two tabs each, and shows each message on the right side", async () => {
     const [sara, amir] = await createFriends();
     const saras = await openTwoTabs(sara, amir);
     const amirs = await openTwoTabs(amir, sara);
@@ -69,7 +69,7 @@ describe("a chat whose people are renamed between messages", () => {
     }
   });
 
-  test("keeps waiting messages and sends them on reopening, though both closed their previous names", async () => {
+  test("keeps waiting messages and sends them on reopening, even when both people closed their previous names", async () => {
     const [sara, amir] = await createFriends();
     const phone = await openPhone({ person: sara });
     // An open socket would still send the messages.
@@ -115,7 +115,7 @@ describe("a chat whose people are renamed between messages", () => {
     expect(await input.inputValue()).toBe("");
   });
 
-  test("keeps a person's messages their own when they rename themselves in another tab", async () => {
+  test("shows a person's messages as own after they rename themselves in another tab", async () => {
     const [sara, amir] = await createFriends();
     await sendMessage(sara, amir, "هنوز از من");
     const { page, context } = await openPhone({ person: sara });

@@ -14,7 +14,7 @@ afterEach(forgetNumbers);
 const isDone = async () => (await rows("select 1 from backfills where cursor is null and done_at > 0")).length === 1;
 
 test(
-  "a million rows are filled once each despite two killed runs, in chunks of at most 200 ms",
+  "a backfill fills each of a million rows once despite two killed runs, in chunks of at most 200 ms",
   { timeout: 4 * MINUTE },
   async () => {
     vi.spyOn(console, "log").mockReturnValue();

@@ -34,7 +34,7 @@ test("a thousand random rounds reach the same hashes in the Worker as in the bro
   expect(digestOf(hashesOfRandomRounds(ROUNDS))).toBe(GOLDEN.digestOfThousand);
 });
 
-test("no toy falls into the chute by itself in ten thousand machines", { timeout: MINUTE }, () => {
+test("no toy falls into the chute without a grip in ten thousand machines", { timeout: MINUTE }, () => {
   for (let round = 0; round < 10_000; round += 1) {
     const machine = createMachine(seedOf(round));
     while (advance(machine, 0));
@@ -42,19 +42,19 @@ test("no toy falls into the chute by itself in ten thousand machines", { timeout
   }
 });
 
-describe("a player of a thousand rounds", () => {
+describe("a simulated player of a thousand rounds", () => {
   let person: number[];
   beforeAll(() => {
     person = scores((round) => simulatedPerson(round + 1, PERSON));
   }, MINUTE);
 
-  test("wins something in most of them, even as a child", { timeout: MINUTE }, () => {
+  test("wins a prize in most rounds, even with the reactions of a child", { timeout: MINUTE }, () => {
     expect(shareOf(person)).toBeGreaterThan(0.7);
     expect(shareOf(scores((round) => simulatedPerson(round + 1, CHILD)))).toBeGreaterThan(0.7);
   });
 
   test(
-    "scores with the seed but without the salts at most 1.2 times what a person scores",
+    "scores at most 1.2 times as much as a person when it knows the seed but not the salts",
     { timeout: 3 * MINUTE },
     () => {
       const robot = scores((round) => bot(round + 1, { aims: 3, assumed: 2 }));

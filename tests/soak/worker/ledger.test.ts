@@ -5,7 +5,7 @@ import { whatTellsLedgersApart } from "../../worker/support/ledger-model.ts";
 const MINUTE = 60_000;
 
 test(
-  "the ledger equals a plain one in memory after twenty thousand random operations",
+  "the ledger equals a simple ledger in memory after twenty thousand random operations",
   async () => {
     expect(await whatTellsLedgersApart(20_000)).toBeNull();
   },

@@ -27,21 +27,21 @@ const withCode = (answers: readonly Answer[], code: string) =>
   answers.filter((answer) => refusalOf(answer).endsWith(` ${code}`)).length;
 const sent = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-describe("two hundred simultaneous tries", () => {
-  test("from one network count as ten, and send one code", async () => {
+describe("two hundred simultaneous requests", () => {
+  test("send one code to a mobile, whether they come from one network or from many", async () => {
     const [one, all, place] = [aMobile(), aMobile(), fromOutside(aNetwork()(1))];
     expect(withCode(await many(200, () => place.askSms(one)), "RATE_LIMITED")).toBe(190);
     expect(withCode(await many(200, () => fromOutside(aNetwork()(1)).askSms(all)), "CODE_RECENTLY_SENT")).toBe(199);
     expect([await messagesTo(one), await messagesTo(all)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test("from everywhere send thirty codes to one mailbox, whatever tags they use", async () => {
+  test("send thirty codes to one mailbox from many networks, whatever tags the addresses have", async () => {
     const name = crypto.randomUUID().slice(0, 13);
     const answers = await many(200, (n) => fromOutside(aNetwork()(1)).askEmail(`${name}+${n}@example.com`));
     expect([sent(answers), withCode(answers, "RATE_LIMITED")]).toEqual([30, 170]);
   });
 
-  test("compare five wrong codes per sent code, and after ten reject the right one that day", async () => {
+  test("compare five wrong codes per sent code, and reject the right code for the day after ten wrong ones", async () => {
     const mobile = aMobile();
     const owner = await logInFrom(aNetwork()(1), mobile);
     for (let n = 0; n < 2; n += 1) {
@@ -63,7 +63,7 @@ describe("two hundred simultaneous tries", () => {
   });
 });
 
-test("a thousand addresses of one /48 share its budget, and the /48 beside it has its own", async () => {
+test("a thousand addresses of one /48 network share one budget, and the neighbouring /48 has a separate one", async () => {
   const [theirs, beside] = [aSite(), aSite()];
   const answers: Answer[] = [];
   for (let n = 0; n < 4; n += 1)
@@ -81,7 +81,7 @@ async function whileAttacked(attack: () => Promise<unknown>, logIns: (() => Prom
   return answers;
 }
 
-test("a school of two hundred behind one address logs in while one of them attacks from there", async () => {
+test("two hundred people behind one address log in while one of them attacks from the same address", async () => {
   const address = aNetwork()(7);
   const victim = aMobile();
   const pupils = Array.from({ length: 200 }, () => async () => (await logInFrom(address, aMobile())).answer);
@@ -93,7 +93,7 @@ test("a school of two hundred behind one address logs in while one of them attac
   expect(sent(answers)).toBe(200);
 });
 
-test("a school whose address has spent its budget still logs in on devices it used before", async () => {
+test("people whose shared address has spent its budget still log in on devices used before", async () => {
   const address = aNetwork()(7);
   const pupils = [];
   for (let n = 0; n < 50; n += 1) {
@@ -108,7 +108,7 @@ test("a school whose address has spent its budget still logs in on devices it us
   expect(sent(again)).toBe(50);
 });
 
-test("a carrier's people log in from nineteen networks while another one is full and attacked", async () => {
+test("people log in from nineteen of a carrier's networks while the twentieth is over the limit and attacked", async () => {
   const networks = Array.from({ length: 20 }, () => aNetwork());
   const full = networks[0]?.(9) ?? "";
   expect(sent(await many(600, () => fromOutside(full).askSms(aMobile())))).toBe(500);

@@ -9,7 +9,7 @@ const POSTS = 2000;
 const SESSIONS = 20;
 
 test(
-  `stores exactly a day's jokes when ${POSTS} come at once from ${SESSIONS} sessions`,
+  `the daily quota stores exactly a day's jokes when ${POSTS} come at once from ${SESSIONS} sessions`,
   { timeout: 300_000 },
   async () => {
     const author = await aPerson({ registeredAt: Date.now() - 10 * DAY_MS });
