@@ -66,7 +66,7 @@ describe("another device of somebody who left", () => {
   // These two always succeed, because no follow and no block is left.
   const saysSo = tries.filter(([act]) => act !== "unfollow" && act !== "unblock");
 
-  test.each(saysSo)("gets no success when it tries to %s", async (_, attempt) => {
+  test.each(saysSo)("does not succeed when it tries to %s", async (_, attempt) => {
     const [person, other] = [await aPerson(), await aPerson()];
     const device = await anotherDevice(person);
     await leaveForGood(person);

@@ -76,7 +76,7 @@ describe("the code to leave", () => {
   });
 });
 
-test("leaving says goodbye and ends the session", async () => {
+test("leaving answers with a goodbye and ends the session", async () => {
   const person = await aPerson();
   const answer = await leaveForGood(person);
   expect(answer.body).toEqual({ success: true, message: expect.stringMatching(/پاک شد/) });
@@ -85,7 +85,7 @@ test("leaving says goodbye and ends the session", async () => {
 });
 
 describe("the account of a person who left", () => {
-  test("keeps no personal data in its row, and no follow, block, session or code", async () => {
+  test("has no personal data in its row, and no follow, block, session or code", async () => {
     const person = await aPerson({
       passwordHash: "scrypt:x",
       bio: "اهل خنده",
@@ -149,7 +149,7 @@ describe("the account of a person who left", () => {
     ]);
   });
 
-  test("leaves mobile, e-mail, bio, jokes and reports in no table but the daily code counts", async () => {
+  test("has no mobile, e-mail, bio, jokes or reports in any table except the daily code counts", async () => {
     const bio = `اهل خنده ${crypto.randomUUID()}`;
     const text = `جوک ${crypto.randomUUID()}`;
     const person = await aPerson({ bio });
@@ -186,7 +186,7 @@ describe("the account of a person who left", () => {
     });
   });
 
-  test("loses its jokes from every feed, and the likes it gave stay counted", async () => {
+  test("has no jokes in any feed, and the likes that the person gave still count", async () => {
     const [person, fan, author] = [await aPerson(), await aPerson(), await aPerson()];
     const [own, liked] = [await aJoke(person), await aJoke(author)];
     await person.post(`/api/jokes/${liked}/like`);
@@ -201,7 +201,7 @@ describe("the account of a person who left", () => {
     expect(await rows("select likes_received as likes from users where id = ?", author.userId)).toEqual([{ likes: 1 }]);
   });
 
-  test("loses its video with the likes, and its own like of another video", async () => {
+  test("has no video with likes, and no like of another video", async () => {
     const [person, other, star] = [await aPerson(), await aPerson(), await aPerson()];
     await aVideo(person, { likedBy: [other] });
     await aVideo(star, { likedBy: [person, other] });
@@ -213,7 +213,7 @@ describe("the account of a person who left", () => {
     ).toEqual([{ owner_id: star.userId, liker_id: other.userId }]);
   });
 
-  test("loses its photo from its address and from the bucket", async () => {
+  test("has no photo at the photo's address or in the bucket", async () => {
     const person = await aPerson();
     await person.post("/api/upload-avatar", { base64: base64Of(jpeg()) });
     const avatarUrl = String((await userRow(person))?.["avatar_url"]);
@@ -223,7 +223,7 @@ describe("the account of a person who left", () => {
     expect((await get(avatarUrl)).status).toBe(404);
   });
 
-  test("is shown as deleted under every name it had, and search does not find it", async () => {
+  test("is shown as deleted under every former name, and is not found by search", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const names = [person.username, aUsername()];
     await person.post("/api/set-username", { username: names[1] });
@@ -242,7 +242,7 @@ describe("the account of a person who left", () => {
     }
   });
 
-  test("keeps its names reserved for ever", async () => {
+  test("keeps all its names reserved permanently", async () => {
     const person = await aPerson();
     const names = [person.username, aUsername()];
     await person.post("/api/set-username", { username: names[1] });

@@ -43,7 +43,7 @@ test("a closed former name looks unknown to people, visitors, link previews and 
   expect((await viewer.get(`/api/user-public/${username}`)).status).toBe(200);
 });
 
-test("closing a former name takes the video of its venue off the profile", async () => {
+test("closing a former name removes the video of the venue with that name from the profile", async () => {
   const person = await aPerson();
   await aVenue({
     siteId: person.username,
@@ -173,7 +173,7 @@ test("a rename that closes no former name keeps the id, and the former name stil
   expect((await get(`/api/user-public/${former}`)).body).toMatchObject({ user: { id, username } });
 });
 
-test("closing works after the rename too, and a second time changes nothing", async () => {
+test("closing a former name works after the rename too, and changes nothing the second time", async () => {
   const person = await aPerson();
   const former = person.username;
   const { username } = await rename(person);
@@ -184,7 +184,7 @@ test("closing works after the rename too, and a second time changes nothing", as
   expect(refusalOf(await get(`/api/user-public/${former}`))).toBe("404 USER_NOT_FOUND");
 });
 
-test("closing covers every former name, and a former name chosen again works again", async () => {
+test("closing applies to every former name, and a former name chosen again works again", async () => {
   stopClockAt("2026-11-21T10:00:00Z");
   const person = await aPerson();
   const second = (await rename(person)).username;
@@ -215,7 +215,7 @@ test("a person's own key stays the same when the id changes, and other people ne
   expect(before.ownKey).toBe(inboxOf(person).id.toString());
 });
 
-test("a blocked person sees no new name in their export, and sees it once unblocked", async () => {
+test("a blocked person sees the new name in their export only once unblocked", async () => {
   const [person, blocked] = await aPair();
   await send(person, blocked);
   await sendAll(blocked, person, ["علیک"]);

@@ -35,7 +35,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
   test.for([
     { guessed: "code", refusal: wrong, burned: "401 CODE_BURNED" },
     { guessed: "currentCode", refusal: "401 WRONG_CURRENT_CODE", burned: "401 CURRENT_CODE_BURNED" },
-  ] as const)("burns `$guessed` after five wrong tries of it, and not the other code", async (wrongly) => {
+  ] as const)("burns `$guessed` after five wrong tries, but not the other code", async (wrongly) => {
     const { guessed, refusal, burned } = wrongly;
     const [person, contact] = [await aPerson(lacking), aContact()];
     const codes = await askedFor(person, contact);
@@ -123,7 +123,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await messagesTo(stranger)).toEqual([]);
   });
 
-  test("limits a contact to three times the daily attempts over all people together", async () => {
+  test("limits a contact to three times the daily attempts, counted over all people", async () => {
     await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 24 });
     stopClockAt("2026-11-21T08:30:00Z");
     const contact = aContact();
@@ -153,7 +153,7 @@ test("codes requested at login work for linking too", async () => {
   expect((await link(person, { email, ...codes })).status).toBe(200);
 });
 
-test("linking makes no code for the new contact when the current contact's cannot be sent", async () => {
+test("linking creates no code for the new contact when the current contact's code cannot be sent", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const [person, email] = [await aPerson({ email: null, mobile: `${aMobile().slice(0, -4)}0500` }), anEmail()];
   expect(refusalOf(await link(person, { email }))).toBe("502 SMS_SEND_FAILED");

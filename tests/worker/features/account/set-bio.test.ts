@@ -32,7 +32,7 @@ const fullOf = ({ mobile }: Person) => ({ ...WORDS, contactMobilePublic: mobile 
 
 beforeEach(clearSettings);
 
-test("everything is saved in one call, and read back from the account and the public profile", async () => {
+test("all profile fields are saved in one call, and read back from the account and the public profile", async () => {
   const [person, reader] = [await aPerson(), await aPerson()];
   const full = fullOf(person);
   const answered = await person.post("/api/set-bio", { ...full, email: person.email });
@@ -41,7 +41,7 @@ test("everything is saved in one call, and read back from the account and the pu
   expect((await reader.get(`/api/user-public/${person.username}`)).body).toMatchObject({ user: full });
 });
 
-test("a field left out or null stays, an empty one is removed", async () => {
+test("a profile field that is left out or null stays, and an empty one is removed", async () => {
   const person = await aPerson();
   const full = fullOf(person);
   await saved(person, full);
@@ -61,7 +61,7 @@ test("a field left out or null stays, an empty one is removed", async () => {
   }
 });
 
-test("one wrong field saves none of the others", async () => {
+test("one invalid profile field prevents saving the others", async () => {
   const full = { ...WORDS, contactMobilePublic: aMobile() };
   const person = await aPerson(full);
   const refused = await save(person, { bio: "چیز دیگر", websiteUrl: "javascript:alert(1)", instagramUrl: "reza" });
@@ -190,13 +190,13 @@ const CODES = {
 const HOSTS = { instagramUrl: "instagram.com", twitterUrl: "x.com", telegramUrl: "t.me" } as const;
 
 describe("a link", () => {
-  test.each(links)("for %s, typed as %j, is stored as %j", async (field, typed, stored) => {
+  test.each(links)("to %s typed as %j is stored as %j", async (field, typed, stored) => {
     const person = await aPerson();
     expect((await saved(person, { [field]: typed }))[field]).toBe(stored);
     expect(await profileOf(person)).toMatchObject({ user: { [field]: stored } });
   });
 
-  test.each(Object.entries(CODES))("for %s is rejected with %s when it is unsafe or malformed", async (field, code) => {
+  test.each(Object.entries(CODES))("to %s is rejected with %s when it is unsafe or malformed", async (field, code) => {
     const person = await aPerson();
     for (const typed of FORBIDDEN) {
       expect(refusalOf(await save(person, { [field]: typed })), typed).toBe(`400 ${code}`);
@@ -212,7 +212,7 @@ describe("a link", () => {
   });
 
   test.each(Object.entries(HOSTS))(
-    "for %s is rejected unless it leads to %s or another host of that network",
+    "to %s is rejected unless the host is %s or another host of that network",
     async (field, own) => {
       const person = await aPerson();
       const code = Object.entries(CODES).find(([name]) => name === field)?.[1];
@@ -222,7 +222,7 @@ describe("a link", () => {
     },
   );
 
-  test("is rejected for another network or for a handle that the network never gives", async () => {
+  test("is rejected for another network or for a handle that the network does not allow", async () => {
     const person = await aPerson();
     for (const [field, typed] of [
       ["instagramUrl", "https://x.com/sara"],
@@ -249,7 +249,7 @@ describe("the public mobile", () => {
     ["without its zero", (mobile) => mobile.slice(1)],
   ];
 
-  test.each(spellings)("is stored when typed %s, and shown to signed-in people only", async (_, typed) => {
+  test.each(spellings)("is stored when typed as %s, and shown to signed-in people only", async (_, typed) => {
     const [person, reader] = [await aPerson(), await aPerson()];
     const { mobile } = person;
     expect((await saved(person, { contactMobilePublic: typed(mobile) })).contactMobilePublic).toBe(mobile);
@@ -260,10 +260,13 @@ describe("the public mobile", () => {
     expect(visitors.text).not.toContain(mobile.slice(1));
   });
 
-  test.each(["0912", "08123456789", "متن", "0912111223344"])("is rejected when it is no mobile: %j", async (typed) => {
-    const refused = await save(await aPerson(), { contactMobilePublic: typed });
-    expect(refusalOf(refused)).toBe("400 INVALID_CONTACT_MOBILE");
-  });
+  test.each(["0912", "08123456789", "متن", "0912111223344"])(
+    "is rejected when it is not a mobile: %j",
+    async (typed) => {
+      const refused = await save(await aPerson(), { contactMobilePublic: typed });
+      expect(refusalOf(refused)).toBe("400 INVALID_CONTACT_MOBILE");
+    },
+  );
 
   test("is rejected when it is another person's or unproved, and nothing of that call is saved", async () => {
     const [person, victim] = [await aPerson(), await aPerson()];

@@ -16,7 +16,7 @@ const aNewcomer = () => aPerson({ username: null });
 const namesOf = async (userId: number) =>
   (await rows<{ username: string; handle: string }>("select username, handle from users where id = ?", userId))[0];
 
-test("a newcomer chooses a name, and it is theirs at once", async () => {
+test("a newcomer owns a chosen name at once", async () => {
   const person = await aNewcomer();
   const username = aUsername();
   expect((await person.post("/api/set-username", { username })).body).toEqual({
@@ -250,7 +250,7 @@ describe("a rejected name", () => {
 describe("a name with other dots and hyphens", () => {
   const dotted = (username: string) => `${username.slice(0, 3)}.${username.slice(3).replace("-", "")}`;
 
-  test("is the same name: only its owner can take it", async () => {
+  test("counts as the same name, which only its owner can take", async () => {
     const owner = await aPerson();
     for (const twin of [dotted(owner.username), owner.username.replace("-", ""), `-${owner.username}.`]) {
       const refused = await (await aNewcomer()).post("/api/set-username", { username: twin });
@@ -277,14 +277,14 @@ describe("a name with other dots and hyphens", () => {
     }
   });
 
-  test("is refused by the database itself", async () => {
+  test("is rejected by the database itself", async () => {
     const [owner, other] = [await aPerson(), await aNewcomer()];
     const insert = "insert into usernames (username, user_id, chosen_at) values (?, ?, 1)";
     await expect(rows(insert, dotted(owner.username), other.userId)).rejects.toThrow(/other dots/);
   });
 });
 
-test("exactly one of two people gets a name both choose at once, for twenty names at once", async () => {
+test("only one of two people who choose a name at once gets it, for twenty names at once", async () => {
   const pairs = await Promise.all(
     Array.from({ length: 20 }, async () => ({ username: aUsername(), people: [await aNewcomer(), await aNewcomer()] })),
   );
@@ -355,7 +355,7 @@ describe("a change of name", () => {
     expect((await get(`/api/user-public/${username}`)).status).toBe(200);
   });
 
-  test("keeps every link with the old name leading to the same person", async () => {
+  test("keeps every link with the old name valid for the same person", async () => {
     const [person, viewer] = [await aPerson(), await aPerson()];
     const joke = await aJoke(person);
     const former = person.username;

@@ -47,7 +47,7 @@ describe("a suspended person", () => {
     expect(await ofMobile(suspended.mobile)).toEqual([{ suspended_until: null }]);
   });
 
-  test("leaves no digest behind when the suspension is over", async () => {
+  test("has no stored digest when the suspension is over", async () => {
     const person = await aPerson({ suspendedUntil: Date.now() - 1 });
     expect(await keptBy(() => leaveForGood(person))).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe("a suspended person", () => {
     { field: "mobileNumber", column: "mobile", proved: "email", lacking: { mobile: null } },
     { field: "email", column: "email", proved: "mobile", lacking: { email: null, emailVerifiedAt: null } },
   ] as const)(
-    "passes the suspension to the next account that links the $field, and shortens no longer one",
+    "passes the suspension to the next account that links the $field, and does not shorten a longer one",
     async ({ field, column, proved, lacking }) => {
       const suspensionAfterLinking = async (account: Parameters<typeof aPerson>[0]) => {
         const [left, person] = [await aPerson({ suspendedUntil }), await aPerson({ ...lacking, ...account })];

@@ -102,7 +102,7 @@ describe("a new photo", () => {
     expect((await person.get(`/api/user-public/${person.username}`)).body).toMatchObject({ user: { avatarUrl } });
   });
 
-  test.each(withMetadata)("loses %s", async (_, image, clean) => {
+  test.each(withMetadata)("is stored without %s", async (_, image, clean) => {
     const stored = await storedAt(await uploaded(await aPerson(), image));
     expect(stored).toEqual(clean);
     expect(new TextDecoder("latin1").decode(stored)).not.toContain(SECRET);
@@ -116,7 +116,7 @@ describe("a new photo", () => {
     }
   });
 
-  test("replaces the old one, which is gone from its address and the bucket", async () => {
+  test("replaces the old photo, which is removed from its address and the bucket", async () => {
     const person = await aPerson();
     const first = await uploaded(person, jpeg());
     const second = await uploaded(person, png());
@@ -135,7 +135,7 @@ describe("a new photo", () => {
     expect(left.map((key) => `/media/${key}`)).toEqual([await avatarOf(person)]);
   });
 
-  test("leaves the old one in place when D1 fails", async () => {
+  test("keeps the old photo when D1 fails", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const person = await aPerson();
     const first = await uploaded(person, jpeg());
@@ -197,7 +197,7 @@ const unreadable: [string, Uint8Array][] = [
   ["a WAVE sound", bytesOf("RIFF", [4, 0, 0, 0], "WAVE")],
 ];
 
-describe("an invalid upload that leaves the stored photos unchanged", () => {
+describe("an invalid photo that leaves the stored photos unchanged", () => {
   async function expectRefused(refusal: string, ...texts: string[]) {
     const person = await aPerson();
     const old = await uploaded(person, jpeg());
@@ -263,7 +263,7 @@ describe("uploading a photo", () => {
     expect((await person.post("/api/upload-avatar", { base64, email: person.email })).status).toBe(200);
   });
 
-  test("is refused while suspended", async () => {
+  test("is rejected while suspended", async () => {
     const person = await aPerson({ suspendedUntil: Date.now() + 86_400_000 });
     const before = await storedKeys();
     expect(refusalOf(await upload(person, jpeg()))).toBe("403 SUSPENDED");

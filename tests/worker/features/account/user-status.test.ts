@@ -30,7 +30,7 @@ test("a person sees their own account", async () => {
   });
 });
 
-test("a newcomer sees that the e-mail and the name are missing", async () => {
+test("a newcomer's account shows that the e-mail and the name are missing", async () => {
   const person = await aPerson({ username: null, email: null });
   const answer = read(await person.post("/api/user-status"), status);
   expect(answer).toMatchObject({ hasEmail: false, hasMobile: true, usernameExists: false });

@@ -30,7 +30,7 @@ test("the secret opens a half-hour session in a cookie hidden from scripts and o
   expect(outcomeOf(await readWith(adminCookieOf(opened)))).toBe("200");
 });
 
-test("the cookie is Secure and has the __Secure- prefix over HTTPS", async () => {
+test("the panel's cookie is Secure and has the __Secure- prefix over HTTPS", async () => {
   const ADMIN_SECRET = "f3c1".repeat(12);
   const secure = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET };
   const headers = { "x-admin-secret": ADMIN_SECRET, Origin: "https://labkhand.example" };
@@ -40,7 +40,7 @@ test("the cookie is Secure and has the __Secure- prefix over HTTPS", async () =>
   );
 });
 
-test("a session ends after half an hour, even when it was used in between", async () => {
+test("a panel session ends after half an hour, even when it was used in between", async () => {
   stopClockAt(NOON);
   const cookie = await anAdminSession();
   passSeconds(ADMIN_SESSION_TTL_SECONDS - 1);
@@ -51,7 +51,7 @@ test("a session ends after half an hour, even when it was used in between", asyn
   expect(outcomeOf(await readWith(cookie))).toBe("403 ADMIN_ONLY");
 });
 
-test("logging out ends the session for every copy of its cookie, and no other session", async () => {
+test("logging out of the panel ends the session for every copy of its cookie, and no other session", async () => {
   const [stolen, other] = [await anAdminSession(), await anAdminSession()];
   const ended = await end(stolen);
   expect(ended.status).toBe(200);
@@ -92,7 +92,7 @@ test.each([
   expect(outcomeOf(await readWith(typeof cookie === "string" ? cookie : await cookie()))).toBe("403 ADMIN_ONLY");
 });
 
-test("a session cannot open another one, and ends when the secret changes", async () => {
+test("a panel session cannot open another one, and ends when the secret changes", async () => {
   const cookie = await anAdminSession();
   expect(outcomeOf(await post("/api/admin/session", undefined, { cookie, headers: OWN }))).toBe("403 ADMIN_ONLY");
   const init = { headers: { ...OWN, Cookie: cookie } };
@@ -101,7 +101,7 @@ test("a session cannot open another one, and ends when the secret changes", asyn
   expect((await callWithEnv({ ADMIN_SECRET: undefined }, READ, init)).status).toBe(403);
 });
 
-test("ten of a thousand wrong secrets a minute are compared; sessions and other addresses go on", async () => {
+test("only ten of a thousand wrong secrets a minute are compared, and sessions and other addresses still work", async () => {
   stopClockAt(NOON);
   const [address, ten] = [anAddress(), { WRONG_SECRETS_PER_MINUTE: "10" }];
   const log = vi.spyOn(console, "warn").mockReturnValue();
@@ -141,7 +141,7 @@ test("the panel's cookie needs the x-admin-secret header on calls that others us
   expect((await ask({ ...OWN, "x-admin-secret": "" })).body).toMatchObject({ item: { mobile } });
 });
 
-test("the cookie and its contents never appear in a log", async () => {
+test("the panel's cookie and its contents never appear in a log", async () => {
   const lines: string[] = [];
   for (const level of ["log", "info", "warn", "error"] as const)
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));

@@ -57,7 +57,7 @@ test("the document lists every call of the foundation", async () => {
   expect(listed).toEqual(expect.arrayContaining(FOUNDATION));
 });
 
-test("every call in the document has a summary, a tag, its success and its refusals", async () => {
+test("every call in the document has a summary, a tag, its success and its errors", async () => {
   const { paths } = await readDocument();
   for (const methods of Object.values(paths)) {
     for (const { responses } of Object.values(methods)) {

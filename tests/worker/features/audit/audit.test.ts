@@ -192,7 +192,7 @@ test("an undo that restores a code keeps the uses counted since", async () => {
   ]);
 });
 
-test("a redemption by the administrator is audited for good, one by venue staff is not", async () => {
+test("a redemption by the administrator stays in the audit permanently, and one by venue staff is not audited", async () => {
   const [secret, person] = [await aVenueSecret(), await aPerson()];
   const [theirs, own] = [await aVenueCredit(person), await aVenueCredit(person)];
   await post("/api/robot/redeem", { rid: theirs, secret });
@@ -256,7 +256,7 @@ test("an undo of an unknown entry is not found", async () => {
   expect(refusalOf(await undo("nonsense"))).toBe("404 AUDIT_ENTRY_NOT_FOUND");
 });
 
-test("an entry cannot be undone once the stored images of a person are erased", async () => {
+test("an audit entry cannot be undone once a person's data is erased from it", async () => {
   const person = await aPerson();
   const id = await anAuditImage(person);
   await rows("update audit_entries set images_gone = 1 where id = ?", id);

@@ -29,7 +29,7 @@ const askingFor: [string, (viewer: Person, username: string) => Promise<Answer>]
 ];
 
 describe("a block", () => {
-  test.each(askingFor)("answers the blocked person asking for %s like an unknown name", async (_, ask) => {
+  test.each(askingFor)("makes the name unknown when the blocked person requests %s", async (_, ask) => {
     const { blocker, blocked } = await aBlock();
     const [hidden, unknown] = [await ask(blocked, blocker.username), await ask(blocked, aUsername())];
     expect(refusalOf(hidden)).toBe("404 USER_NOT_FOUND");
@@ -37,12 +37,12 @@ describe("a block", () => {
     expect([...hidden.headers.keys()]).toEqual([...unknown.headers.keys()]);
   });
 
-  test.each(askingFor)("tells the blocker asking for %s about the block", async (_, ask) => {
+  test.each(askingFor)("is stated in the answer when the blocker requests %s", async (_, ask) => {
     const { blocker, blocked } = await aBlock();
     expect(refusalOf(await ask(blocker, blocked.username))).toBe("403 USER_BLOCKED");
   });
 
-  test.each(askingFor)("hides the blocker's former names too when the blocked person asks for %s", async (_, ask) => {
+  test.each(askingFor)("hides the blocker's former names too when the blocked person requests %s", async (_, ask) => {
     const { blocker, blocked } = await aBlock();
     await blocker.post("/api/set-username", { username: aUsername() });
     expect(refusalOf(await ask(blocked, blocker.username))).toBe("404 USER_NOT_FOUND");
@@ -59,7 +59,7 @@ describe("a block", () => {
     expect(idsOf(await other.get(`/api/jokes/${joke}`))).toEqual([joke]);
   });
 
-  test("hides each one's jokes in the other's discovery, author lists and following feed", async () => {
+  test("hides each person's jokes in the other's discovery, author lists and following feed", async () => {
     const { blocker, blocked } = await aBlock();
     for (const [viewer, author] of [
       [blocker, blocked],
@@ -81,7 +81,7 @@ describe("a block", () => {
     }
   });
 
-  test("makes each one's jokes not found for the other to open, like, unlike or report", async () => {
+  test("makes each person's jokes not found when the other opens, likes, unlikes or reports them", async () => {
     const { blocker, blocked } = await aBlock();
     for (const [viewer, author] of [
       [blocker, blocked],
@@ -143,7 +143,7 @@ describe("a block", () => {
     }
   });
 
-  test("lets neither follow the other", async () => {
+  test("prevents both people from following each other", async () => {
     const { blocker, blocked } = await aBlock();
     expect(refusalOf(await follow(blocker, blocked))).toBe("403 USER_BLOCKED");
     expect(refusalOf(await follow(blocked, blocker))).toBe("404 USER_NOT_FOUND");
@@ -195,7 +195,7 @@ describe("blocking", () => {
     }
   });
 
-  test("works on a person who blocked first, and unblocking leaves the opposite block", async () => {
+  test("works on a person who blocked first, and unblocking does not remove the opposite block", async () => {
     const { blocker, blocked } = await aBlock();
     expect((await block(blocked, blocker)).status).toBe(200);
     expect(refusalOf(await blocked.get(`/api/user-public/${blocker.username}`))).toBe("404 USER_NOT_FOUND");
@@ -206,7 +206,7 @@ describe("blocking", () => {
     expect((await blocked.get(`/api/user-public/${blocker.username}`)).status).toBe(200);
   });
 
-  test("reaches a person by a former name", async () => {
+  test("works with a former name", async () => {
     const [blocker, blocked] = [await aPerson(), await aPerson()];
     await blocked.post("/api/set-username", { username: aUsername() });
     expect((await block(blocker, blocked)).status).toBe(200);
@@ -217,7 +217,7 @@ describe("blocking", () => {
     expect(await rows("select * from blocks where blocker_id = ?", blocker.userId)).toEqual([]);
   });
 
-  test("is open to people who are suspended or have no name yet", async () => {
+  test("is allowed to people who are suspended or have no name yet", async () => {
     const person = await aPerson();
     for (const blocker of [
       await aPerson({ suspendedUntil: Date.now() + 86_400_000 }),

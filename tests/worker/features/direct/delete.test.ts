@@ -20,7 +20,7 @@ const deleteConversation = (viewer: Person, { username }: Person) =>
   viewer.post("/api/direct/conversation/delete", { with: username });
 
 describe("deleting a message", () => {
-  test("hides it only from the person who deleted it, also when repeated", async () => {
+  test("hides the message only from the person who deleted it, also when repeated", async () => {
     const [one, other] = await aPair();
     const [first] = await sendAll(one, other, ["یک", "دو"]);
     for (const _ of [1, 2]) expect((await deleteMessage(other, first?._id ?? "")).status).toBe(200);
@@ -28,7 +28,7 @@ describe("deleting a message", () => {
     expect(await textsWith(one, other)).toEqual(["یک", "دو"]);
   });
 
-  test("takes it out of the unread count, and shows the previous message in the list", async () => {
+  test("lowers the unread count, and shows the previous message in the list", async () => {
     const [one, other] = await aPair();
     const [, second] = await sendAll(one, other, ["یک", "دو"]);
     await deleteMessage(other, second?._id ?? "");
@@ -37,7 +37,7 @@ describe("deleting a message", () => {
     expect((await conversationsOf(one)).items).toMatchObject([{ lastMessage: { text: "دو" } }]);
   });
 
-  test("takes the conversation out of the list when it was the only message", async () => {
+  test("removes the conversation from the list when it was the only message", async () => {
     const [one, other] = await aPair();
     const [only] = await sendAll(one, other, ["یک"]);
     await deleteMessage(other, only?._id ?? "");
@@ -45,7 +45,7 @@ describe("deleting a message", () => {
     expect(await conversationsOf(other)).toMatchObject({ items: [], unreadConversations: 0 });
   });
 
-  test("leaves nothing of the text anywhere when both delete it", async () => {
+  test("removes the text from every place when both people delete it", async () => {
     const [one, other] = await aPair();
     const [first] = await sendAll(one, other, ["رازی که می‌ماند بین ما"]);
     for (const person of [one, other]) await deleteMessage(person, first?._id ?? "");
@@ -90,7 +90,7 @@ describe("deleting a message", () => {
 });
 
 describe("deleting a conversation", () => {
-  test("hides it only from the viewer, and a new message brings back only the new part", async () => {
+  test("hides the conversation only from the viewer, and a new message brings back only newer messages", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک", "دو"]);
     for (const _ of [1, 2]) expect((await deleteConversation(other, one)).status).toBe(200);
@@ -114,7 +114,7 @@ describe("deleting a conversation", () => {
     expect((await messagesWith(one, other)).peerReadSeq).toBe(0);
   });
 
-  test("leaves no text in the room when both delete it", async () => {
+  test("removes every text from the room when both people delete it", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک", "دو"]);
     for (const [viewer, peer] of [

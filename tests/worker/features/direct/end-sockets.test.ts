@@ -50,7 +50,7 @@ test("logging out everywhere closes the sockets of every device", async () => {
   expect(await objectRows(inboxOf(one), "select room from open_rooms")).toEqual([]);
 });
 
-test("a closed socket is no longer listened to when the browser ignores the close", async () => {
+test("frames of a closed socket are ignored when the browser ignores the close", async () => {
   const [one, other] = await aPair();
   const chat = await openStubbornChat(one, other);
   await chat.waitFor("user-online-status");

@@ -169,7 +169,7 @@ describe("new requests", () => {
     expect(listed.toSorted()).toEqual([first.username, second.username].toSorted());
   });
 
-  test("keep their turn when their sender goes on writing", async () => {
+  test("keep their turn when the sender writes more messages", async () => {
     stopClock();
     const [child, senders] = [await longRegistered(), await several(SHOWN_PER_DAY, longRegistered)];
     await writeTo(child, senders);

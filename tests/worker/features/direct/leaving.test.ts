@@ -61,7 +61,7 @@ describe("somebody who leaves the product", () => {
     expect(refusalOf(await trySend(friend, leaver))).toBe("404 USER_DELETED");
   });
 
-  test("leaves no message behind that was still arriving", async () => {
+  test("leaves no message that was still being delivered", async () => {
     const [leaver, friend] = await aPair();
     await send(leaver, friend);
     await settled(leaver, friend);

@@ -106,7 +106,7 @@ test("a page holds ten conversations, costs one trip and writes nothing", async 
   expect(page).toMatchObject({ hasMore: true, unreadConversations: 11 });
 });
 
-test("a renamed person is listed by the new name, in the message too", async () => {
+test("a renamed person is listed under the new name, also as sender of the last message", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);

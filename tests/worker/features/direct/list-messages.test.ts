@@ -122,7 +122,7 @@ describe("marking as read", () => {
   const readSeqOf = async (viewer: Person, peer: Person, seq?: number) =>
     read(await markRead(viewer, peer, seq), z.object({ readSeq: z.number() })).readSeq;
 
-  test("reaches the end or the given message, never beyond it and never back", async () => {
+  test("marks up to the given message or the end, never beyond and never backwards", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک", "دو", "سه"]);
     expect(await readSeqOf(other, one, 1)).toBe(1);

@@ -42,7 +42,7 @@ async function oldCookie(person: Person, ageSeconds: number): Promise<string> {
 }
 
 describe.each(paths)("%s", (path) => {
-  test("opens for a person on our own pages", async () => {
+  test("opens for a person on the app's own pages", async () => {
     const { cookie } = await followed();
     const socket = await open(path, cookie);
     await socket.drained();
@@ -55,12 +55,12 @@ describe.each(paths)("%s", (path) => {
     ["a host that begins like ours", `${ORIGIN}.evil.example`],
     ["a sandboxed frame", "null"],
     ["a caller without an origin", undefined],
-  ])("is refused from %s", async (_, Origin) => {
+  ])("is rejected from %s", async (_, Origin) => {
     const { cookie } = await aPerson();
     expect(await refusedUpgrade(path, { Cookie: cookie, Origin })).toBe("403 CROSS_ORIGIN");
   });
 
-  test("is refused from another site however the upgrade is spelt", async () => {
+  test("is rejected from another site, however the upgrade header is written", async () => {
     const { cookie } = await aPerson();
     const headers = { Cookie: cookie, Origin: "https://evil.example", Upgrade: "WebSocket" };
     expect(await refusedUpgrade(path, headers)).toBe("403 CROSS_ORIGIN");
@@ -73,7 +73,7 @@ describe.each(paths)("%s", (path) => {
     }
   });
 
-  test("is refused at once to a phone logged out from elsewhere, even with a fresh token", async () => {
+  test("is rejected at once when another device ended the phone's session, even with a fresh token", async () => {
     const person = await aPerson();
     await rows("delete from sessions where id = unhex(?, '-')", person.sessionId);
     expect(await refusedUpgrade(path, { Cookie: person.cookie })).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
@@ -98,7 +98,7 @@ describe.each(paths)("%s", (path) => {
     expect(refusalOf(await get(path))).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
   });
 
-  test("is refused to somebody without a username", async () => {
+  test("is rejected for a person without a username", async () => {
     const { cookie } = await aPerson({ username: null, handle: null });
     expect(await refusedUpgrade(path, { Cookie: cookie })).toBe("403 USERNAME_REQUIRED");
   });

@@ -77,7 +77,7 @@ describe("a stranger's message", () => {
     expect(inbox.allOf("direct:new")).toEqual([]);
   });
 
-  test("names people the recipient follows who follow its sender, not those who follow both", async () => {
+  test("names people whom the recipient follows and who follow the sender, but not people who follow both", async () => {
     const [asker, asked] = await strangers();
     const friends = await Promise.all(Array.from({ length: 4 }, () => longRegistered()));
     const madeUp = await longRegistered();
@@ -100,7 +100,7 @@ describe("a stranger's message", () => {
     expect((await messagesWith(asker, asked)).messagesLeft).toBe(0);
   });
 
-  test("is stored three times at most of 200 sent at once, by sockets and calls and with deletions", async () => {
+  test("is stored at most three times when 200 are sent at once, by sockets and calls and with deletions", async () => {
     stopClockAt(AHEAD);
     const [asker, asked] = await strangers();
     const sockets = await Promise.all([openUnwrittenChat(asker, asked), openUnwrittenChat(asker, asked)]);
@@ -121,7 +121,7 @@ describe("a stranger's message", () => {
     expect(refusalOf(await trySend(asker, asked))).toBe("403 REQUEST_LIMIT");
   });
 
-  test("disappears silently when deleted, and the next one asks again within the same three", async () => {
+  test("disappears without notice when deleted, and the next one is a request again, within the same limit of three", async () => {
     const [asker, asked] = await aRequest("یک");
     await remove(asked, asker);
     await settled(asker, asked);
@@ -192,7 +192,7 @@ describe("a request", () => {
     }
   });
 
-  test("becomes a conversation for good when accepted, answered by socket and written to at once", async () => {
+  test("becomes a permanent conversation when accepted, answered by socket and written to at once", async () => {
     const [asker, asked] = await aRequest("یک", "دو", "سه");
     const chat = await openChat(asked, asker);
     const answer = say(chat, asker, "سلام به تو");
@@ -272,7 +272,7 @@ describe("the choice of who may write", () => {
     (await openChat(asker, asked)).close();
   });
 
-  test("can let everybody write straight into the list, up to a limit without an answer", async () => {
+  test("can let everybody write directly into the list, up to a limit of unanswered messages", async () => {
     stopClockAt(AHEAD);
     const [asker, asked] = await strangers();
     await choosePrivacy(asked, { whoMayWrite: "everyone" });
@@ -362,7 +362,7 @@ describe("deleting all requests", () => {
     expect(await requestsOf(other)).toMatchObject({ items: [{ peer: accepted.username }] });
   });
 
-  test("needs the moment of the newest, and is rejected in another person's name", async () => {
+  test("needs the time of the newest request, and is rejected in another person's name", async () => {
     const [asker, asked] = await aRequest();
     for (const upTo of ["", "now", 5, undefined])
       expect(refusalOf(await asked.post("/api/direct/requests/delete", { upTo }))).toBe("400 INVALID_INPUT");

@@ -43,13 +43,13 @@ test.each([
   ["without tatweel and bidi controls", "خنـــده\u202e", "خنده"],
   ["with HTML as text", "<b>&amp;</b>", "<b>&amp;</b>"],
   ["with a link as text", "https://labkhand.example/?a=1&b=2", "https://labkhand.example/?a=1&b=2"],
-])("a text is stored %s", async (_, typed, stored) => {
+])("the text of a message is stored %s", async (_, typed, stored) => {
   const [one, other] = await aPair();
   await send(one, other, typed);
   expect(await textsWith(other, one)).toEqual([stored]);
 });
 
-test("a text has at most 2000 code points, also of emoji", async () => {
+test("a message has at most 2000 code points, also of emoji", async () => {
   const [one, other] = await aPair();
   for (const character of ["آ", "😂"]) {
     const longest = character.repeat(MESSAGE_MAX_CODE_POINTS);
@@ -59,13 +59,16 @@ test("a text has at most 2000 code points, also of emoji", async () => {
   expect(await textsWith(other, one)).toHaveLength(2);
 });
 
-test.each(["", " ", "\n\t", "\u200c", "\u200b\u200e", " \u200c "])("a blank text is refused: %j", async (text) => {
-  const [one, other] = await aPair();
-  expect(refusalOf(await trySend(one, other, text))).toBe("400 EMPTY_TEXT");
-  expect(await textsWith(one, other)).toEqual([]);
-});
+test.each(["", " ", "\n\t", "\u200c", "\u200b\u200e", " \u200c "])(
+  "a message with a blank text is rejected: %j",
+  async (text) => {
+    const [one, other] = await aPair();
+    expect(refusalOf(await trySend(one, other, text))).toBe("400 EMPTY_TEXT");
+    expect(await textsWith(one, other)).toEqual([]);
+  },
+);
 
-test("a text with a NUL or half an emoji is refused", async () => {
+test("a message with a NUL or half an emoji is rejected", async () => {
   const [one, other] = await aPair();
   for (const text of ["a\0b", "\ud83d"]) {
     expect(refusalOf(await trySend(one, other, text))).toBe("400 INVALID_INPUT");
@@ -113,7 +116,7 @@ describe("a clientId", () => {
     expect(await objectRows(roomOf(one, other), "select text from messages")).toEqual([{ text: "" }]);
   });
 
-  test("is rejected when it is no UUID", async () => {
+  test("is rejected when it is not a UUID", async () => {
     const [one, other] = await aPair();
     expect(refusalOf(await trySend(one, other, "سلام", "1"))).toBe("400 INVALID_INPUT");
   });

@@ -19,7 +19,7 @@ import { openChat, openInbox } from "../../support/sockets.ts";
 
 afterEach(() => switchDirect(true));
 
-test("direct messages that are switched off can be read and deleted, but not sent", async () => {
+test("direct messages can be read and deleted, but not sent, while they are switched off", async () => {
   const [one, other] = await aPair();
   const { _id } = await send(one, other, "پیش از آن");
   await settled(one, other);

@@ -56,7 +56,7 @@ describe.each([SPLASH, PROMO])("%s", (...kind) => {
     expect(await storedKeys()).toEqual(before);
   });
 
-  test("rejects an upload that is no file", async () => {
+  test("rejects an upload that is not a file", async () => {
     const form = new FormData();
     form.set(field, "a text");
     expect(refusalOf(await call("POST", path, { rawBody: form, headers: adminHeaders }))).toBe(

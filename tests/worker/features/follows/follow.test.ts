@@ -33,7 +33,7 @@ test("following and unfollowing count once when repeated, also many times at onc
   }
 });
 
-test("twenty people following one person at once count twenty", async () => {
+test("twenty people who follow one person at once count as twenty", async () => {
   const author = await aPerson();
   const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()));
   await Promise.all(people.map((person) => person.post("/api/follow", { followee: author.username })));
@@ -94,7 +94,7 @@ test("following oneself or an unknown person is rejected", async () => {
   expect(await followCountsOf(viewer)).toEqual({ followers: 0, following: 0 });
 });
 
-test("following in another person's name is refused", async () => {
+test("following in another person's name is rejected", async () => {
   const [viewer, other, author] = [await aPerson(), await aPerson(), await aPerson()];
   const body = { follower: other.username, followee: author.username };
   expect(refusalOf(await viewer.post("/api/follow", body))).toBe("403 IDENTITY_MISMATCH");

@@ -27,7 +27,7 @@ beforeEach(async () => {
   stopClockAt("2026-10-22T08:30:00Z");
 });
 
-describe("the state", () => {
+describe("the player's state", () => {
   test("holds everything the page shows a newcomer, in one trip", async () => {
     const person = await withGems(3);
     const answer = await stateOf(person);
@@ -139,7 +139,7 @@ describe("the free minutes", () => {
     expect((await startTrial(await aPerson({ mobile }))).status).toBe(200);
   });
 
-  test("are refused to a person whose e-mail is unproved", async () => {
+  test("are rejected for a person whose e-mail is unproved", async () => {
     const person = await aPerson({ mobile: null, emailVerifiedAt: null });
     expect(refusalOf(await startTrial(person))).toBe("403 PROOF_REQUIRED");
   });

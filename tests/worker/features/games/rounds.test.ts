@@ -105,7 +105,7 @@ describe("a round", () => {
     expect((await player.post("/api/user/score-summary")).body).toMatchObject({ totalGameScores: machine.score });
   });
 
-  test("does not count when it was played in the free minutes, and says so", async () => {
+  test("is marked as not counting when it was played in the free minutes", async () => {
     const { player, machine, ...round } = await playWinningRound(aTrier);
     expect(resultOf(await finishRound(player, round))).toMatchObject({
       score: machine.score,
@@ -133,7 +133,7 @@ describe("a round", () => {
     }
   });
 
-  test("is the best one only when it beats all others", async () => {
+  test("is the player's best only when it beats all their others", async () => {
     const player = await aPlayer();
     await aRound(player, { score: 99_999 });
     const round = await playRound(player);
@@ -236,7 +236,7 @@ describe("a replay", () => {
   const replayOf = (id: string, person?: Person) =>
     person ? person.get(`${GAME}/rounds/${id}`) : get(`${GAME}/rounds/${id}`);
 
-  test("holds everything needed to watch a round, for anybody and in one trip", async () => {
+  test("contains everything that is needed to watch a round, in one trip and without a login", async () => {
     const player = await aPerson();
     const id = await aRound(player, { seed: 7 });
     const answer = await replayOf(id);
@@ -247,7 +247,7 @@ describe("a replay", () => {
     expect(answer.text).not.toContain(player.mobile);
   });
 
-  test("shows finished rounds only, and none of a suspended or blocking player", async () => {
+  test("is available for finished rounds only, and not for a suspended or blocking player", async () => {
     const [player, viewer] = [await aPerson(), await aPerson()];
     const id = await aRound(player, { score: 5 });
     expect((await replayOf(id, viewer)).status).toBe(200);

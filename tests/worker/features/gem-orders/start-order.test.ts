@@ -117,19 +117,19 @@ test("the gateway receives the amount in rial, the order id and our address, but
   ]);
 });
 
-describe("a rejected order", () => {
+describe("the start of an order", () => {
   test.each([
     ["a package that does not exist", {}, 11, "400 GEM_PACKAGE_NOT_FOUND"],
     ["a package of half a gem", {}, 0.5, "400 INVALID_INPUT"],
     ["a person without a proved mobile", { mobile: null }, 10, "403 MOBILE_REQUIRED"],
     ["a suspended person", { suspendedUntil: Date.now() + 60_000 }, 10, "403 SUSPENDED"],
-  ])("is not made for %s", async (_, over, gems, refusal) => {
+  ])("is rejected for %s", async (_, over, gems, refusal) => {
     const person = await aPerson(over);
     expect(refusalOf(await startOrder(person, gems))).toBe(refusal);
     expect(await ordersOf(person)).toEqual([]);
   });
 
-  test("is the eleventh unpaid one in an hour, until the first is an hour old", async () => {
+  test("is rejected when ten orders of the last hour are unpaid", async () => {
     stopClockAt("2026-11-22T08:30:00Z");
     const person = await aPerson();
     await comeBack(await anOrder(person), "NOK", person);
@@ -144,7 +144,7 @@ describe("a rejected order", () => {
     expect((await startOrder(person)).body).toMatchObject({ retryAfter: 600 });
   });
 
-  test("is each one over ten unpaid in an hour, also when all are started at once", async () => {
+  test("is rejected beyond ten unpaid orders in an hour, also when all start at once", async () => {
     const person = await aPerson();
     const answers = await Promise.all(Array.from({ length: 14 }, () => startOrder(person)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -170,7 +170,7 @@ test.each<Trouble>(["drop", "garbage", "error500", ...REFUSALS])(
   },
 );
 
-test("an authority handed out twice fails the new order and stays with the first one", async () => {
+test("an authority that the gateway gives twice fails the new order and stays with the first one", async () => {
   const first = await anOrder(await aPerson());
   const person = await aPerson();
   vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
@@ -193,7 +193,7 @@ test("failed tries during a gateway outage do not stop a later purchase", async 
   await anOrder(person);
 });
 
-test("a gateway that never answers is given up within five seconds", async () => {
+test("starting an order fails within five seconds when the gateway never answers", async () => {
   const person = await aPerson();
   gatewayFailsAt("request", "hang");
   const given = timeOutAtOnce();

@@ -86,7 +86,7 @@ describe("a return from the pay page", () => {
     ["failed", "OK", "failed", "-51"],
     ["amount", "OK", "failed", "-50"],
     ["unknown", "OK", "failed", "-54"],
-  ])("after %s with status %s becomes %s", async (choice, status, state, failure) => {
+  ])("gives the payer's choice %s with status %s the state %s", async (choice, status, state, failure) => {
     const person = await aPerson();
     const authority = await anOrder(person);
     const back = await choose(authority, choice);
@@ -102,7 +102,7 @@ describe("a return from the pay page", () => {
     expect(await boughtBy(person)).toEqual([]);
   });
 
-  test("credits the gems when an earlier Worker verified the payment and died", async () => {
+  test("credits the gems when an earlier Worker verified the payment and then stopped", async () => {
     const person = await aPerson();
     const authority = await anOrder(person);
     await choose(authority, "verified");
@@ -180,7 +180,7 @@ const UNSAID = REFUSALS.filter((code) => !OUTRIGHT.includes(code));
 
 describe.each(["verify", "inquiry"] as const)("a gateway failing at %s", (call) => {
   test.each<Trouble>(["drop", "garbage", "error500", ...UNSAID, "-77"])(
-    "with %s leaves the order being checked, and settles it after recovery",
+    "keeps the order open when it answers %s, and settles the order after recovery",
     async (trouble) => {
       const person = await aPerson();
       const authority = call === "verify" ? await aPaidOrder(person) : await anOrder(person);
@@ -194,7 +194,7 @@ describe.each(["verify", "inquiry"] as const)("a gateway failing at %s", (call) 
     },
   );
 
-  test("by never answering keeps the payer waiting for less than five seconds", async () => {
+  test("keeps the payer waiting for less than five seconds when it never answers", async () => {
     const authority = await anOrder(await aPerson());
     gatewayFailsAt(call, "hang");
     const given = timeOutAtOnce();

@@ -142,7 +142,7 @@ describe("asking the gateway about a waiting payment", () => {
     expect(await boughtBy(buyer)).toEqual([]);
   });
 
-  test("changes nothing while the gateway is away", async () => {
+  test("changes nothing while the gateway is unavailable", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const authority = await aPaidOrder(await aPerson());
     gatewayFailsAt("verify", "error500");

@@ -77,15 +77,18 @@ describe.each(["workers-ai", "openai"] as const)("a picture made by %s", (servic
     ["#garbage", "502 IMAGE_INVALID_ANSWER"],
     ["#page", "502 IMAGE_INVALID_ANSWER"],
     ["#drop", "502 IMAGE_FAILED"],
-  ])("fails with %s as %s, returns the day's picture and logs nothing of the description", async (word, refusal) => {
-    await lengthenKeys();
-    const [person, prompt] = [await aPerson(), aPrompt(word)];
-    expect(refusalOf(await makeImage(person, prompt))).toBe(refusal);
-    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
-    expect(await requestsOf(person)).toEqual(["failed"]);
-    const logged = lines.join("\n");
-    for (const secret of [prompt, person.userId, person.username, "sk-local"]) expect(logged).not.toContain(secret);
-  });
+  ])(
+    "fails with %s as %s, does not count for the day's quota, and logs nothing of the description",
+    async (word, refusal) => {
+      await lengthenKeys();
+      const [person, prompt] = [await aPerson(), aPrompt(word)];
+      expect(refusalOf(await makeImage(person, prompt))).toBe(refusal);
+      expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+      expect(await requestsOf(person)).toEqual(["failed"]);
+      const logged = lines.join("\n");
+      for (const secret of [prompt, person.userId, person.username, "sk-local"]) expect(logged).not.toContain(secret);
+    },
+  );
 });
 
 // Long before the 31 seconds the picture takes; tests/e2e/image-tool.test.ts measures one second.
@@ -150,7 +153,7 @@ describe("a person who closes the connection", () => {
     expect(await quotaOf(person)).toEqual({ perDay: 5, left: 4 });
   });
 
-  test("causes only five provider calls by fifty cancelled tries", { timeout: 120_000 }, async () => {
+  test("causes at most five provider calls with fifty cancelled requests", { timeout: 120_000 }, async () => {
     const person = await aPerson();
     const drawn = vi.fn<typeof fetch>(async (_, init) => {
       await person.delete("/api/openai/image");
@@ -165,7 +168,7 @@ describe("a person who closes the connection", () => {
   });
 });
 
-describe("the pictures of an hour", () => {
+describe("the hourly limits of pictures", () => {
   const at = (address: string, person: Person) =>
     call("POST", "/api/openai/image", {
       cookie: person.cookie,
@@ -173,7 +176,7 @@ describe("the pictures of an hour", () => {
       headers: { "CF-Connecting-IP": address },
     });
 
-  test("are limited for all people together, with an alarm at four fifths", async () => {
+  test("cover all people together, with an alarm at four fifths", async () => {
     stopClockAt("2027-06-01T05:10:00.000Z");
     await setSetting("quotas", { ...DEFAULT_QUOTAS, picturesPerHour: 5 });
     const [one, other] = [await aPerson(), await aPerson()];
@@ -188,7 +191,7 @@ describe("the pictures of an hour", () => {
     expect((await makeImage(await aPerson())).status).toBe(200);
   });
 
-  test("are limited per network, and given back when the provider fails", async () => {
+  test("apply per network, and do not count pictures that the provider failed to make", async () => {
     stopClockAt("2027-06-02T05:10:00.000Z");
     await setSetting("quotas", { ...DEFAULT_QUOTAS, networkPicturesPerHour: 2 });
     const here = aNetwork();
@@ -244,20 +247,20 @@ describe("the day's quota", () => {
   });
 });
 
-describe("a request rejected before the provider is asked", () => {
-  test("comes from a suspended person", async () => {
+describe("a request for a picture", () => {
+  test("is rejected before the provider is asked when it comes from a suspended person", async () => {
     const [person, prompt] = [await aPerson({ suspendedUntil: Date.now() + 60_000 }), aPrompt()];
     expect(refusalOf(await makeImage(person, prompt))).toBe("403 SUSPENDED");
     expect([await askedFor(prompt), await requestsOf(person)]).toEqual([[], []]);
   });
 
-  test("comes from a person who proved neither mobile nor e-mail", async () => {
+  test("is rejected before the provider is asked when its person proved neither mobile nor e-mail", async () => {
     const [person, prompt] = [await aPerson({ mobile: null, emailVerifiedAt: null }), aPrompt()];
     expect(refusalOf(await makeImage(person, prompt))).toBe("403 PROOF_REQUIRED");
     expect([await askedFor(prompt), await requestsOf(person)]).toEqual([[], []]);
   });
 
-  test("comes from a visitor", async () => {
+  test("is rejected before the provider is asked when it comes from a visitor", async () => {
     const prompt = aPrompt();
     expect(refusalOf(await call("POST", "/api/openai/image", { body: { prompt } }))).toBe("401 LOGIN_REQUIRED");
     expect(await askedFor(prompt)).toEqual([]);
@@ -267,13 +270,13 @@ describe("a request rejected before the provider is asked", () => {
     ["no description", { prompt: " \u200c " }, "400 IMAGE_PROMPT_REQUIRED"],
     ["a description that is too long", { prompt: "آ".repeat(1001) }, "400 IMAGE_PROMPT_TOO_LONG"],
     ["an unknown size", { prompt: "گربه", size: "4096x4096" }, "400 INVALID_INPUT"],
-  ])("has %s", async (_, body, refusal) => {
+  ])("is rejected before the provider is asked when it has %s", async (_, body, refusal) => {
     const person = await aPerson();
     expect(refusalOf(await person.post("/api/openai/image", body))).toBe(refusal);
     expect(await requestsOf(person)).toEqual([]);
   });
 
-  test("has a description with a banned word", async () => {
+  test("is rejected before the provider is asked when its description has a banned word", async () => {
     await setSetting("banned-words", ["زشت"]);
     const [person, prompt] = [await aPerson(), aPrompt("زشت‌ها")];
     expect(refusalOf(await makeImage(person, prompt))).toBe("400 IMAGE_PROMPT_REFUSED");
@@ -281,7 +284,7 @@ describe("a request rejected before the provider is asked", () => {
     expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
   });
 
-  test("comes while the administrator has switched the tool off", async () => {
+  test("is rejected before the provider is asked while the administrator has switched the tool off", async () => {
     await setOpenaiKey();
     await setSetting("image-tool", { ...tool, provider: "off" });
     const person = await aPerson();
@@ -295,7 +298,7 @@ describe("a request rejected before the provider is asked", () => {
     });
   });
 
-  test("comes when the server has no key", async () => {
+  test("is rejected before the provider is asked when the server has no key", async () => {
     const { cookie } = await aPerson();
     const answer = await callWithEnv({ WORKERS_AI_API_TOKEN: "" }, "/api/openai/image", {
       method: "POST",

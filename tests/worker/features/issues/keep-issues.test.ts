@@ -137,7 +137,7 @@ test.each([
   expect(await auditOf(id)).toEqual([]);
 });
 
-test("an answer without a working mail service is rejected, and says so", async () => {
+test("an answer to a fault report is rejected with a clear error when the mail service does not work", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const id = await anIssue(await aPerson({ email: anEmail() }));
   const refused = await callWithEnv({ RESEND_API_KEY: "wrong" }, `/api/admin/issues/${id}/answer`, {

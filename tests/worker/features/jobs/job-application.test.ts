@@ -145,7 +145,7 @@ test.each(["first_name", "last_name"])(
 );
 
 describe("reading one's application", () => {
-  test("finds nothing, without an error, when there is no application", async () => {
+  test("returns no application, and no error, when there is none", async () => {
     expect(read(await (await anApplicant()).read(), found).item).toBeNull();
   });
 

@@ -40,7 +40,7 @@ test("applications are listed newest first, in pages of fifty, with their total"
   expect(refusalOf(await admin.get(PATH, { page: "22" }))).toBe("400 PAGE_TOO_FAR");
 });
 
-describe("a change", () => {
+describe("a change of an application", () => {
   test.each<[string, unknown, unknown]>([
     ["firstName", " مینا ", "مینا"],
     ["lastName", "شادمان", "شادمان"],
@@ -60,7 +60,7 @@ describe("a change", () => {
     ["workStart", "۰۹:۰۰", "09:00"],
     ["workEnd", "24:00", "24:00"],
     ["status", "approved", "approved"],
-  ])("of %s to %j is stored and changes no other field", async (field, sent, kept) => {
+  ])("stores %s as %j and changes no other field", async (field, sent, kept) => {
     const id = await anApplicationOf({ experienceYears: 3, desiredJob: "آشپزی" });
     const before = await rowOf(id);
     const answer = await change(id, { [field]: sent });
@@ -70,7 +70,7 @@ describe("a change", () => {
     expect({ ...after, status_since: before?.["status_since"] }).toEqual({ ...before, [column]: kept });
   });
 
-  test("of the mobile is rejected when another application has it", async () => {
+  test("is rejected when another application has the same mobile", async () => {
     const [id, taken, free] = [await anApplicationOf(), await anApplication(), aMobile()];
     expect(refusalOf(await change(id, { mobile: taken }))).toBe("409 APPLICATION_MOBILE_TAKEN");
     expect((await change(id, { mobile: `+98${free.slice(1)}` })).body).toMatchObject({ item: { mobile: free } });
@@ -106,7 +106,7 @@ describe("a change", () => {
     expect((await change(id, { age: 17 })).body).toMatchObject({ error: "برای همکاری دست‌کم ۱۸ سال لازم است." });
   });
 
-  test("of one working hour is checked against the other stored hour", async () => {
+  test("checks one working hour against the other stored hour", async () => {
     const id = await anApplicationOf({ workStart: "09:00", workEnd: "18:00" });
     expect(refusalOf(await change(id, { workEnd: "09:00" }))).toBe("400 JOB_WORK_HOURS_SAME");
     expect(refusalOf(await change(id, { workStart: "18:00" }))).toBe("400 JOB_WORK_HOURS_SAME");
@@ -114,7 +114,7 @@ describe("a change", () => {
     expect((await change(id, { workStart: "", workEnd: "" })).status).toBe(200);
   });
 
-  test("of the status restarts its time only when the status really changed", async () => {
+  test("restarts the time of the status only when the status is different", async () => {
     const long = Date.UTC(2026, 0, 1);
     const id = await anApplicationOf({ createdAt: long, statusSince: long });
     await change(id, { status: "pending" });
@@ -138,13 +138,13 @@ describe("a change", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test("of an unknown application is not found", async () => {
+  test("is not found when the application is unknown", async () => {
     expect(refusalOf(await change(crypto.randomUUID(), { age: 20 }))).toBe("404 APPLICATION_NOT_FOUND");
     expect(refusalOf(await remove(crypto.randomUUID()))).toBe("404 APPLICATION_NOT_FOUND");
   });
 });
 
-test("a deleted application is gone for its applicant too, and can be restored unchanged", async () => {
+test("a deleted application is removed for its applicant too, and can be restored unchanged", async () => {
   const applicant = await anApplicant();
   const id = await anApplicationOf({ mobile: applicant.mobile });
   const [before, { total }] = [await rowOf(id), await list()];

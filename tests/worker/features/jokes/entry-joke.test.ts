@@ -67,7 +67,7 @@ describe("the entry screen's joke", () => {
     expect(await jokeNow()).toBeNull();
   });
 
-  test("is never by a suspended author, nor one reported and not yet judged", async () => {
+  test("is never by a suspended author, and never one with an undecided report", async () => {
     await goodJoke({}, "کوتاه", await aPerson({ suspendedUntil: Date.now() + DAY_MS }));
     const reported = await goodJoke();
     await (await aPerson()).post(`/api/jokes/${reported}/report`, { reason: "بد" });

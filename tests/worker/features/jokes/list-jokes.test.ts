@@ -118,7 +118,7 @@ describe("discovery", () => {
     );
   });
 
-  test("leads on past a page that holds only the viewer's own jokes", async () => {
+  test("continues after a page that has only the viewer's own jokes", async () => {
     const [viewer, author] = [await aPerson(), await aPerson()];
     const theirs = await jokesOf(author, 2);
     await jokesOf(viewer, 30);
@@ -184,7 +184,7 @@ describe("one joke by its link", () => {
   });
 });
 
-test("every joke list ends when its cursor is no joke's id", async () => {
+test("every joke list is empty when the cursor is not the id of a joke", async () => {
   const [reader, author] = [await aPerson(), await aPerson()];
   await reader.post("/api/follow", { followee: author.username });
   await jokesOf(author, 3);

@@ -51,7 +51,7 @@ test("a signed-in person stays signed in when applying with another mobile", asy
   expect((await person.post("/api/user-status")).body).toMatchObject({ user: { mobileNumber: person.mobile } });
 });
 
-test("a session does not prove a mobile for a job, and an applicant's cookie is no session", async () => {
+test("a session does not prove a mobile for a job, and an applicant's cookie is not a session", async () => {
   const mobile = aMobile();
   await requestSms(mobile, FOR_JOB);
   const proved = await prove(mobile, await lastCodeTo(mobile));

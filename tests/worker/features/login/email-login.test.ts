@@ -117,7 +117,7 @@ describe("logging in with a password", () => {
     expect((await logIn(email, "رمز١٢٣٤")).status).toBe(200);
   });
 
-  test("answers a wrong password, an unknown address and an account without a password alike", async () => {
+  test("gives the same answer to a wrong password, an unknown address and an account without a password", async () => {
     const [withPassword, byCode] = [anEmail(), anEmail()];
     await register(withPassword, "my-password");
     await logInByEmailCode(byCode);
@@ -201,7 +201,7 @@ describe("logging in with a code", () => {
     ]);
   });
 
-  test("drops the password and the sessions from before the first proof of the address", async () => {
+  test("removes the password and the sessions from before the first proof of the address", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const email = anEmail();
     await register(email, "squatters-password");

@@ -49,7 +49,7 @@ describe("ten requests a day", () => {
     expect(refused.headers.get("Retry-After")).toBe(String(24 * HOUR_SECONDS));
   });
 
-  test("leave twenty of thirty simultaneous requests rejected", async () => {
+  test("are allowed out of thirty simultaneous ones, and twenty are rejected", async () => {
     const mobile = aMobile();
     const answers = await requestNewAtOnce(30, mobile);
     expect(answers.map(refusalOf).filter((refusal) => refusal === "429 RATE_LIMITED")).toHaveLength(20);

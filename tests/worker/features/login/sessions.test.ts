@@ -87,7 +87,7 @@ test("logging out ends this session, clears its cookie and keeps the other devic
   expect((await tablet.post("/api/user-status")).status).toBe(200);
 });
 
-test("logging out twice or without a session succeeds", async () => {
+test("logging out succeeds twice, and without a session", async () => {
   const person = await aPerson();
   const { cookie } = person;
   for (const sent of [cookie, cookie, undefined]) {

@@ -132,7 +132,7 @@ describe("entering a code", () => {
     expect(found).toEqual(ways.map(() => mobile));
   });
 
-  test("works once, even when sent twice at once", async () => {
+  test("logs in once, even when sent twice at once", async () => {
     const mobile = aMobile();
     const code = await smsCodeFor(mobile);
     const answers = await Promise.all([verifySms(mobile, code), verifySms(mobile, code)]);
@@ -214,7 +214,7 @@ describe("entering a code", () => {
     expect(await codeRowOf(mobile)).toMatchObject([{ tries: 0 }]);
   });
 
-  test("rejects an invalid mobile with this step's own text", async () => {
+  test("rejects an invalid mobile with a text specific to this step", async () => {
     const answer = await verifySms("0912", "1234");
     expect(answer.body).toMatchObject({ code: "INVALID_MOBILE_ON_VERIFY", error: "شماره موبایل نامعتبر است" });
   });

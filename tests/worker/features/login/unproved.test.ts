@@ -66,7 +66,7 @@ describe("an unproved account", () => {
     expect(new Set(handles.map(({ handle }) => handle)).size).toBe(2);
   });
 
-  test("stays for good once its address is proved", async () => {
+  test("stays permanently once its address is proved", async () => {
     const { cookie, email, username } = await aSquatter();
     await post("/api/link-contact", { email }, { cookie });
     const proved = await post("/api/link-contact", { email, code: await lastCodeTo(email) }, { cookie });
@@ -125,7 +125,7 @@ describe("squatting on an address", () => {
     expect((await fan.get("/api/follow-status", { followee: username })).body).toMatchObject({ following: false });
   });
 
-  test("ends when the owner links and proves the address", async () => {
+  test("ends when the address's owner links and proves it", async () => {
     const squatter = await aSquatter();
     const owner = await aPerson({ email: null, emailVerifiedAt: null });
     const { email } = squatter;
@@ -136,7 +136,7 @@ describe("squatting on an address", () => {
     expect(refusalOf(await get(`/api/user-public/${squatter.username}`))).toBe("404 USER_NOT_FOUND");
   });
 
-  test("lets the registrant prove it in the app: words stay, other sessions and the password end", async () => {
+  test("keeps the registrant's texts, and ends the password and other sessions, when the registrant proves the address", async () => {
     const email = anEmail();
     const cookie = cookieOf(await logInUnproved(email));
     const elsewhere = cookieOf(await logInByPassword(email));
@@ -204,7 +204,7 @@ describe("a registration", () => {
   });
 });
 
-test("57 names of unproved accounts are free after two days and one run of the sweep", async () => {
+test("the sweep frees 57 names of unproved accounts in one run after two days", async () => {
   const squatters = await Promise.all(Array.from({ length: 57 }, () => aSquatter()));
   const names = squatters.map(({ username }) => username);
   const taken = `select count(*) as n from usernames where username in (${names.map(() => "?").join(", ")})`;
@@ -226,7 +226,7 @@ describe("an expired account before the sweep", () => {
     expect((await logInUnproved(email)).status).toBe(200);
   });
 
-  test("frees its address for a new password and rejects the old one", async () => {
+  test("frees its address for a new password, and rejects the old password", async () => {
     const email = anEmail();
     await logInUnproved(email);
     passSeconds(TWO_DAYS);

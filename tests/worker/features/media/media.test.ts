@@ -9,7 +9,7 @@ import { aPerson } from "../../support/people.ts";
 const HTML = "<!doctype html><script>alert(document.cookie)</script>";
 
 describe("the address of a photo", () => {
-  test("is cached for ever, can only be a picture and answers 304 to a known ETag", async () => {
+  test("is cached permanently, serves only pictures, and answers 304 to a known ETag", async () => {
     const avatarUrl = await uploaded(await aPerson(), jpeg());
     const { headers } = await fetchMedia(avatarUrl);
     expect(headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");

@@ -108,7 +108,7 @@ test("the same letter is sent and audited once a day, and its repetition is answ
   expect(await auditOf(author.id)).toHaveLength(3);
 });
 
-test("a letter whose sending was unsure is sent again and not answered as a repetition", async () => {
+test("a letter is sent again, not answered as a repetition, when the first sending was uncertain", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const [author, letter] = [await aPerson(), { subject: "سلام", message: "سلام" }];
   const joke = await aJoke(author);

@@ -61,7 +61,7 @@ test("the queue shows flagged jokes first, reported or not, then the oldest, the
   expect((await queueOf(author)).map(({ status }) => status)).toEqual(["pending", "rejected", "rejected"]);
 });
 
-test("approving rejects open reports and ends reporting, hideDisabled hides it, undo reverts all", async () => {
+test("approving a joke rejects open reports and ends reporting, hideDisabled hides the joke, and an undo reverts all", async () => {
   const [author, person] = [await aPerson(), await aPerson()];
   const { joke } = await aReportedJoke(author, await reporters(2));
   expect((await admin.post(`/api/admin/jokes/${joke}/approve`)).status).toBe(200);
@@ -76,7 +76,7 @@ test("approving rejects open reports and ends reporting, hideDisabled hides it, 
   expect(await queueOf(author, { hideDisabled: "true" })).toMatchObject([{ jokeId: joke, status: "pending" }]);
 });
 
-test("deleting takes the joke and its likes off its author and upholds reports until an undo", async () => {
+test("deleting a joke removes it and its likes from its author and upholds the reports until an undo", async () => {
   const author = await aPerson();
   const { joke } = await aReportedJoke(author, await reporters(2), "جوک دوم");
   await (await aPerson()).post(`/api/jokes/${joke}/like`);
@@ -123,7 +123,7 @@ test("a batch of jokes and videos is decided in one trip with one entry", async 
       expect(item).toMatchObject({ status: "pending", openReports: 2, gone: false });
 });
 
-test("approving a video rejects its reports and keeps it, and invalid batches are rejected", async () => {
+test("approving a video rejects its reports and keeps the video, and invalid batches are rejected", async () => {
   const [owner, person] = [await aPerson(), await aPerson()];
   await aVideo(owner, { hash: "aB3dE" });
   await person.post(`/api/user-videos/${owner.username}/report`, { reason: "بد" });

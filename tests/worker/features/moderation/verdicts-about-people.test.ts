@@ -94,7 +94,7 @@ describe("a reported profile", () => {
   const wordsOf = ({ userId }: Person) => rows("select bio, website_url, telegram_url from users where id = ?", userId);
   const stored = { bio: words.bio, website_url: words.websiteUrl, telegram_url: words.telegramUrl };
 
-  test("loses its words and links when deleted, and an undo restores them", async () => {
+  test("has no texts and links after deletion, and an undo restores them", async () => {
     const owner = await aPerson(words);
     const people = await reporters(2);
     for (const reporter of people) await reportPerson(reporter, owner, "profile");
@@ -145,7 +145,7 @@ describe("a reported photo", () => {
     expect((await fetchMedia(url)).status).toBe(404);
   });
 
-  test("is left alone when the owner has replaced it since", async () => {
+  test("is not deleted when the owner has replaced it since", async () => {
     const [owner, reporter] = [await aPerson(), await aPerson()];
     await uploaded(owner, jpeg());
     await reportPerson(reporter, owner, "photo");
@@ -156,7 +156,7 @@ describe("a reported photo", () => {
   });
 });
 
-test("a mixed batch is decided at once with one entry, and one undo restores all of it", async () => {
+test("a mixed batch of reports is decided at once with one entry, and one undo restores all of it", async () => {
   const [bully, child] = await aPair();
   await bully.post("/api/set-bio", { bio: "حرف بد" });
   const url = await uploaded(bully, jpeg());

@@ -74,7 +74,7 @@ test("a new badge ends the person's previous one and no other person's", async (
   for (const token of [second, others]) expect((await check(token, secret)).status).toBe(200);
 });
 
-test("a badge is no robot login token, and a login token is no badge", async () => {
+test("a badge is not accepted as a robot login token, nor a login token as a badge", async () => {
   const [person, secret] = [await aPerson(), await aVenueSecret()];
   const badge = await aBadge(person);
   const { token } = read(await person.post("/api/robot/login-token"), z.object({ token: z.string() }));
@@ -89,7 +89,7 @@ test("a check without a venue's secret shows nothing and leaves the badge valid"
   expect((await check(token, await aVenueSecret())).status).toBe(200);
 });
 
-test("a visitor has no badge", async () => {
+test("a visitor gets no badge", async () => {
   expect(refusalOf(await post("/api/park-discount/badge"))).toBe("401 LOGIN_REQUIRED");
 });
 

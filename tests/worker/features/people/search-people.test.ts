@@ -177,13 +177,13 @@ describe("a name written in Persian", () => {
     ["علی", "ali"],
     ["نوید", "navid"],
     ["کوروش ۱۲", "koroush.12"],
-  ])("%s is searched for as %s, too", (persian, latin) => {
+  ])("%s is also searched for as %s", (persian, latin) => {
     const spellings = latinSpellings(searchKey(persian));
     expect(spellings.some((spelling) => latin.startsWith(spelling))).toBe(true);
     expect(spellings.length).toBeLessThanOrEqual(16);
   });
 
-  test("finds people by those spellings anywhere in the name, with equal trips and few more rows", async () => {
+  test("finds people by its Latin spellings anywhere in the name, with equal trips and few more rows", async () => {
     const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]);
     const [persian, latin] = [`خندان${toPersianDigits(digits)}`, `khandan${digits}`];
     const starting = await aPerson({ username: `${latin}.x` });
@@ -233,7 +233,7 @@ describe("a text no username can contain", () => {
     ["half an emoji", "sara\uD83D"],
     ["markup", "<script>alert(1)</script>"],
     ["an @ alone", "@"],
-  ])("(%s) finds nobody, without asking the database", async (_, q) => {
+  ])("(%s) finds nobody, without a database query", async (_, q) => {
     const found = await get("/api/users/search", { q });
     expect(found.body).toEqual({ success: true, items: [] });
     expect(found.cost.trips).toBe(0);

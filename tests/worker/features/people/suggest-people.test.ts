@@ -93,7 +93,7 @@ describe("people worth following", () => {
     expect(await suggestedToVisitors()).toEqual([]);
   });
 
-  test("have written lately, and are liked by more than two", async () => {
+  test("have published recently, and are liked by more than two people", async () => {
     await likedAuthor({}, { createdAt: daysAgo(31) });
     await likedAuthor({}, { likeCount: 2 });
     await likedAuthor({}, { flagged: true });

@@ -32,12 +32,12 @@ async function published(author: Person, tries: number): Promise<number> {
   return answers.filter(({ status }) => status === 200).length;
 }
 
-describe("jokes of a day", () => {
+describe("the daily limit of jokes", () => {
   test.each([
     ["a newcomer", 2, limits.newcomerJokesPerDay.byDefault],
     ["a person after three days", 4, limits.jokesPerDay.byDefault],
     ["a trusted person after thirty days", 31, limits.trustedJokesPerDay.byDefault],
-  ])("are limited for %s", async (_, days, most) => {
+  ])("applies to %s", async (_, days, most) => {
     const author = await aged(days);
     expect(await published(author, most + 1)).toBe(most);
     const refused = await publish(author);
@@ -53,14 +53,14 @@ describe("jokes of a day", () => {
     expect((await publish(author)).status).toBe(200);
   });
 
-  test("are not more for a person with an upheld report", async () => {
+  test("do not increase for a person with an upheld report", async () => {
     const [author, reporter] = [await aged(40), await aPerson()];
     expect((await reportPerson(reporter, author, "profile")).status).toBe(200);
     await rows("update reports set status = 'upheld', judged_at = 1 where owner_id = ?", author.userId);
     expect(await published(author, limits.jokesPerDay.byDefault + 1)).toBe(limits.jokesPerDay.byDefault);
   });
 
-  test("are stored exactly up to the limit when twenty sessions publish at once", async () => {
+  test("is exact when twenty sessions publish at once", async () => {
     const author = await aged(4);
     const devices = await Promise.all(Array.from({ length: 20 }, () => anotherDevice(author)));
     const answers = await Promise.all(devices.flatMap((device) => Array.from({ length: 10 }, () => publish(device))));
@@ -69,7 +69,7 @@ describe("jokes of a day", () => {
     expect(stored).toHaveLength(limits.jokesPerDay.byDefault);
   });
 
-  test("count a repeated clientId once, and answer it again at the limit", async () => {
+  test("counts a repeated clientId once, and answers a repetition at the limit", async () => {
     await setSetting("quotas", { ...DEFAULT_QUOTAS, newcomerJokesPerDay: 1 });
     const [author, clientId] = [await aPerson(), crypto.randomUUID()];
     expect((await publish(author, { clientId })).status).toBe(200);
@@ -77,7 +77,7 @@ describe("jokes of a day", () => {
     expect(refusalOf(await publish(author))).toBe("429 TOO_MANY_JOKES");
   });
 
-  test("read at most two more rows for a later joke than for the first", async () => {
+  test("costs at most two more rows for a later joke than for the first", async () => {
     const author = await aPerson();
     await publish(author);
     const { cost } = await publish(author);
@@ -104,7 +104,7 @@ describe("discovery", () => {
 });
 
 describe("follows of a day", () => {
-  test("are limited exactly when many come at once, and an unfollow gives none back", async () => {
+  test("are limited exactly when many come at once, and an unfollow does not lower the count", async () => {
     await setSetting("quotas", { ...DEFAULT_QUOTAS, followsPerDay: 3 });
     const follower = await aPerson();
     const people = await Promise.all(Array.from({ length: 6 }, () => aPerson()));

@@ -31,7 +31,7 @@ test("a viewer sees a limited number of distinct public mobiles a day", async ()
   expect(counted).toEqual([{ used: 2 }]);
 });
 
-test("a profile without a public mobile counts nothing", async () => {
+test("a profile without a public mobile does not count for the daily limit of mobiles", async () => {
   const [viewer, other] = [await aPerson(), await aPerson()];
   expect(await mobileSeenBy(viewer, other)).toBe("");
   expect(await rows("select 1 from quota_counts where subject = ?", String(viewer.userId))).toEqual([]);

@@ -39,7 +39,7 @@ test("a reporter sees the outcome, marked as new until they have read it", async
   expect((await other.post("/api/user-status")).body).toMatchObject(NEWS);
 });
 
-test("an undone outcome is open again, and the next one is new", async () => {
+test("a report is open again after its outcome is undone, and the next outcome is marked as new", async () => {
   const [author, reporter] = [await aPerson(), await aPerson()];
   const { joke } = await aReportedJoke(author, [reporter]);
   await admin.post(`/api/admin/jokes/${joke}/approve`);
@@ -51,7 +51,7 @@ test("an undone outcome is open again, and the next one is new", async () => {
   expect((await reporter.get("/api/reports")).body).toMatchObject({ items: [{ outcome: "upheld", isNew: true }] });
 });
 
-test("a joke deleted by its author withdraws the report without news", async () => {
+test("a report is withdrawn without a notice to the reporter when the author deletes the joke", async () => {
   const [author, reporter] = [await aPerson(), await aPerson()];
   const { joke } = await aReportedJoke(author, [reporter]);
   await author.delete(`/api/jokes/${joke}`);

@@ -69,7 +69,7 @@ test("a report without consent includes only the message", async () => {
   expect(await queueOf(bully)).toMatchObject([{ chat: { withContext: false, messages: { length: 1 } } }]);
 });
 
-test("earlier messages are cut, the reported one is whole, and deleted ones are left out", async () => {
+test("a report shortens the earlier messages, keeps the reported one in full, and leaves out deleted ones", async () => {
   const [bully, child] = await aPair();
   const deleted = await send(child, bully, "این را پاک می‌کنم");
   await send(child, bully, "ب".repeat(600));
@@ -78,7 +78,7 @@ test("earlier messages are cut, the reported one is whole, and deleted ones are 
   expect(await keptOf(child)).toEqual([`own ${"ب".repeat(500)}`, `peer ${"پ".repeat(600)}`]);
 });
 
-test("texts sent with a report are ignored in favour of the room's", async () => {
+test("texts sent with a report are ignored, and the room's texts are used", async () => {
   const [bully, child] = await aPair();
   const message = await send(bully, child, "سلام");
   const forged = [{ byReporter: false, text: "تهدید", at: 1 }];
@@ -132,7 +132,7 @@ test("a block on either side does not prevent a report", async () => {
   expect((await reportMessage(child, bully, message)).status).toBe(200);
 });
 
-test("a sender with a new id can still be reported, whether they block the reporter or not", async () => {
+test("a message can be reported under its sender's previous id, whether the sender blocks the reporter or not", async () => {
   for (const isBlocked of [false, true]) {
     const [bully, child] = await aPair();
     const message = await send(bully, child, "حرف بد");

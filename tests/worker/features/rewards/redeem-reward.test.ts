@@ -53,18 +53,21 @@ test("a code may be typed in Persian digits or with a space", async () => {
   expect((await redeem(person, typed)).body).toMatchObject({ giftTokens: 2 });
 });
 
-test("a call without a mobile uses the session's own, at one more trip", async () => {
+test("a call without a mobile uses the mobile of the session, at one more trip", async () => {
   const [person, code] = [await aPerson(), await aRewardCode()];
   const answer = await person.post(PATH, { code });
   expect(answer.body).toMatchObject({ success: true, walletBalance: 2 });
   expect(answer.cost.trips).toBe(2);
 });
 
-test.each(["", "12345", "1234567", "abcdef"])("%j is rejected as no code of six digits", async (typed) => {
-  const answer = await redeem(await aPerson(), typed);
-  expect(refusalOf(answer)).toBe("400 REWARD_CODE_LENGTH");
-  expect(answer.body).toMatchObject({ error: "کد باید ۶ رقمی باشد." });
-});
+test.each(["", "12345", "1234567", "abcdef"])(
+  "a reward code of other than six digits is rejected: %j",
+  async (typed) => {
+    const answer = await redeem(await aPerson(), typed);
+    expect(refusalOf(answer)).toBe("400 REWARD_CODE_LENGTH");
+    expect(answer.body).toMatchObject({ error: "کد باید ۶ رقمی باشد." });
+  },
+);
 
 test("a code works once for a mobile", async () => {
   const [person, code] = [await aPerson(), await aRewardCode()];
@@ -139,7 +142,7 @@ describe("wrong codes", () => {
     ]);
   });
 
-  test("of one person do not limit another", async () => {
+  test("of one person do not limit another person", async () => {
     const [guesser, person, code] = [await aPerson(), await aPerson(), await aRewardCode()];
     for (let tries = 0; tries < 6; tries += 1) await redeem(guesser, await aCode());
     expect((await redeem(person, code)).status).toBe(200);

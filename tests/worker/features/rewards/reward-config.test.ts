@@ -42,7 +42,7 @@ test("the administrator sets all codes at once and reads them back in their orde
   expect(await itemsOf()).toEqual([]);
 });
 
-test("a code keeps its uses when its row changes or comes back", async () => {
+test("a reward code keeps its uses when its row is changed or restored", async () => {
   const [person, item] = [await aPerson(), anItem({ maxUses: 5 })];
   await admin.post(PATH, { items: [item] });
   await person.post("/api/reward/redeem", { code: item.code });

@@ -175,7 +175,7 @@ beforeEach(async () => {
   for (const url of [changedPromo.imageUrl, splashUrl]) await env.MEDIA.put(imageKey(url), png());
 });
 
-test("every setting has its case here", () => {
+test("every setting has a case in these tests", () => {
   expect([...cases.map(([key]) => key), ...OF_THEIR_OWN].toSorted()).toEqual(Object.keys(settings).toSorted());
 });
 
@@ -219,7 +219,7 @@ describe.each(cases)("%s", (key, path, first, changed, stored) => {
   });
 });
 
-describe("a rejected setting, with nothing stored", () => {
+describe("an invalid setting", () => {
   test.each<[path: string, body: unknown, refusal: string]>([
     ["/api/admin/default-theme", { theme: "pink" }, "400 INVALID_THEME"],
     ["/api/admin/default-video", { url: "https://example.com/movie.mp4" }, "400 VIDEO_LINK_OTHER_SITE"],
@@ -300,7 +300,7 @@ describe("a rejected setting, with nothing stored", () => {
       { packages: [{ gems: 1, percentOff: 1 }], tomanPerGem: 1000 },
       "400 INVALID_GEM_PACKAGES",
     ],
-  ])("is sent to %s: %j", async (path, body, refusal) => {
+  ])("is rejected and not stored when sent to %s: %j", async (path, body, refusal) => {
     expect(refusalOf(await admin.post(path, body))).toBe(refusal);
     expect(await rows("select * from settings")).toEqual([]);
   });
@@ -389,7 +389,7 @@ describe("two administrators", () => {
     expect((await admin.post(path, { ...limits, maxAttempts: 9, version })).body).toMatchObject({ maxAttempts: 9 });
   });
 
-  test("cannot both change it at once: one of twelve succeeds and is alone in the audit", async () => {
+  test("cannot both change a setting at once: one of twelve changes succeeds and is alone in the audit", async () => {
     const seen = versionIn(await admin.post(path, { ...limits, maxAttempts: 21 }));
     const entries = async () => (await rows("select id from audit_entries where target = 'auth-rate-limits'")).length;
     const before = await entries();

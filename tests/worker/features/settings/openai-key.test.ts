@@ -65,7 +65,7 @@ test("a key sealed under an earlier secret is unusable, and the public status do
   expect(await made.json()).toMatchObject({ code: "IMAGE_KEY_MISSING" });
 });
 
-test("an empty key removes the one that was set", async () => {
+test("an empty OpenAI key removes the stored one", async () => {
   await setOpenaiKey();
   expect((await setOpenaiKey("")).body).toMatchObject({ apiKey: "", message: "کلید سرویس تصویر برداشته شد" });
   expect((await administratorsStatus()).body).toMatchObject({ key: "" });
@@ -76,7 +76,7 @@ test("an empty key removes the one that was set", async () => {
   expect(await askedFor(prompt)).toMatchObject([{ service: "workers-ai" }]);
 });
 
-describe("a rejected key, with the previous one kept", () => {
+describe("the OpenAI key", () => {
   test.each([
     ["no text", null],
     ["a key with another prefix", "pk-0123456789abcdef"],
@@ -84,7 +84,7 @@ describe("a rejected key, with the previous one kept", () => {
     ["a masked key", MASKED],
     ["a key with a line break inside", "sk-0123456789\nabcdef"],
     ["a key that is too long", `sk-${"a".repeat(300)}`],
-  ])("is %s", async (_, apiKey) => {
+  ])("is rejected, with the previous one kept, when it is %s", async (_, apiKey) => {
     await setOpenaiKey(KEY);
     const answer = await admin.post("/api/admin/openai-key", { apiKey });
     expect(refusalOf(answer)).toBe("400 INVALID_OPENAI_KEY");
@@ -92,7 +92,7 @@ describe("a rejected key, with the previous one kept", () => {
     expect((await administratorsStatus()).body).toMatchObject({ key: MASKED });
   });
 
-  test("a person other than the administrator", async () => {
+  test("cannot be read or set by a person other than the administrator", async () => {
     const person = await aPerson();
     expect(refusalOf(await person.post("/api/admin/openai-key", { apiKey: KEY }))).toBe("403 ADMIN_ONLY");
     expect(refusalOf(await person.get("/api/admin/openai-key"))).toBe("403 ADMIN_ONLY");

@@ -45,12 +45,12 @@ const publicCalls = [
 
 beforeEach(clearSettings);
 
-test("a stored banner link that is no web address leads nowhere", async () => {
+test("a stored banner link that is not a web address is left out", async () => {
   await setSetting("home-promo", { ...promo, text: "جشنواره", link: "https://javascript:alert(1)" });
   expect((await get("/api/home-promo")).body).toMatchObject({ config: { text: "جشنواره", link: "" } });
 });
 
-test("a stored default video of another site counts as none", async () => {
+test("a stored default video of another site counts as no video", async () => {
   await setSetting("default-video", "https://example.com/movie.mp4");
   expect((await get("/api/default-video")).body).toEqual({ success: true, url: "" });
 });
@@ -60,7 +60,7 @@ describe.each(publicCalls)("%s", (path, key, byDefault, value, afterwards) => {
     expect((await get(path)).body).toEqual({ success: true, ...byDefault });
   });
 
-  test("answers what the administrator set", async () => {
+  test("answers the value that the administrator set", async () => {
     await setSetting(key, value);
     expect((await get(path)).body).toEqual({ success: true, ...afterwards });
   });
@@ -97,7 +97,7 @@ describe("/api/gem-packages", () => {
   });
 });
 
-describe("the edge", () => {
+describe("the edge cache", () => {
   test("answers a public setting for fifteen seconds without a read", async () => {
     const first = await get("/api/default-theme");
     expect(first.headers.get("Cache-Control")).toBe("public, max-age=15");

@@ -21,7 +21,7 @@ const send = (mobileNumber: string, provider: string) =>
 const sent = z.looseObject({ testCode: z.string(), usedProvider: z.string() });
 
 describe("the account of an SMS service", () => {
-  test("is in rial and has an end date at Kavenegar", async () => {
+  test("has its credit in rial and an end date at Kavenegar", async () => {
     expect((await account("kavenegar")).body).toEqual({
       success: true,
       message: expect.any(String),
@@ -30,7 +30,7 @@ describe("the account of an SMS service", () => {
     });
   });
 
-  test("is in messages and has lines at SMS.ir", async () => {
+  test("has its credit in messages and its lines at SMS.ir", async () => {
     expect((await account("smsir")).body).toMatchObject({
       credit: 1234.5,
       accountInfo: { unit: "message", type: "", expiresAt: null, lines: ["30007732000000"] },
@@ -40,7 +40,7 @@ describe("the account of an SMS service", () => {
   test.each([
     ["kavenegar", "KAVENEGAR"],
     ["smsir", "SMSIR"],
-  ])("of %s is not shown with a wrong key or while the service is away", async (provider, name) => {
+  ])("is not shown for %s when the key is wrong or the service is unavailable", async (provider, name) => {
     vi.spyOn(console, "warn").mockReturnValue();
     const ask = async (changed: Record<string, string>) => {
       const answer = await callWithEnv(changed, "/api/admin/sms-test", {
@@ -72,7 +72,7 @@ describe.each(SMS_PROVIDERS)("a test message through %s", (provider) => {
     ["0451", "SMS_BUSY"],
     ["0666", "SMS_AWAY"],
     ["0777", "SMS_AWAY"],
-  ])("to a mobile ending in %s is rejected with the reason (%s)", async (ending, code) => {
+  ])("is rejected for a mobile ending in %s with the reason (%s)", async (ending, code) => {
     vi.spyOn(console, "warn").mockReturnValue();
     const answer = await send(`${aMobile().slice(0, 7)}${ending}`, provider);
     expect(refusalOf(answer)).toBe(`502 ${code}`);
@@ -90,14 +90,17 @@ describe.each(SMS_PROVIDERS)("a test message through %s", (provider) => {
   });
 });
 
-test("a template that Kavenegar does not know is rejected as such", async () => {
+test("a template that Kavenegar does not know is rejected with an error that says so", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   await setSetting("kavenegar-config", { mode: "lookup", sender: "", template: "unheard-of" });
   expect(refusalOf(await send(aMobile(), "kavenegar"))).toBe("502 SMS_TEMPLATE_REFUSED");
 });
 
-test.each(["", "0912", "08121231231", "abc"])("%j is rejected as no mobile", async (typed) => {
-  const answer = await send(typed, "kavenegar");
-  expect(refusalOf(answer)).toBe("400 INVALID_MOBILE");
-  expect(answer.body).toMatchObject({ error: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد" });
-});
+test.each(["", "0912", "08121231231", "abc"])(
+  "a test message to %j is rejected because it is not a mobile",
+  async (typed) => {
+    const answer = await send(typed, "kavenegar");
+    expect(refusalOf(answer)).toBe("400 INVALID_MOBILE");
+    expect(answer.body).toMatchObject({ error: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد" });
+  },
+);

@@ -66,7 +66,7 @@ test("a person without a name, gems or an application has empty names and zero s
   });
 });
 
-describe("pages", () => {
+describe("the pages of the list of people", () => {
   test("show the newest first and continue from a cursor", async () => {
     // In a year in which nobody else registers.
     const people: string[] = [];
@@ -122,7 +122,7 @@ describe("pages", () => {
   });
 });
 
-describe("a search", () => {
+describe("a search for a person", () => {
   test.each([
     ["their name", ({ username }: Found) => username.slice(0, 11)],
     ["their name without its dots and hyphens", ({ username }: Found) => username.replaceAll(/[.-]/g, "").slice(0, 11)],
@@ -206,7 +206,7 @@ const inLetters = (number: number) => `${"ژپچگ"[number % 4]}${"ضصثق".at(
 
 const persian = (digits: string) => digits.replace(/[0-9]/g, (digit) => "۰۱۲۳۴۵۶۷۸۹"[Number(digit)]!);
 
-describe("codes", () => {
+describe("the login codes of a person", () => {
   test("are shown for one person on demand while valid, and the showing is audited", async () => {
     stopClockAt("2026-11-21T08:30:00Z");
     const person = await aPerson();
@@ -229,7 +229,7 @@ describe("codes", () => {
     ]);
   });
 
-  test("of an unknown person are not found, and nothing is audited", async () => {
+  test("are not found for an unknown person, and nothing is audited", async () => {
     const nobody = "0".repeat(32);
     expect(refusalOf(await askUsers({ reveal: nobody }))).toBe("404 PERSON_NOT_FOUND");
     expect(refusalOf(await askUsers({ reveal: aMobile() }))).toBe("400 INVALID_INPUT");

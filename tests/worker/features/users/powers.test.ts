@@ -72,7 +72,7 @@ describe("suspending", () => {
   });
 });
 
-describe("an action by a joke", () => {
+describe("an action on the author of a joke", () => {
   test("suspend-all suspends every account of the author's mailbox, and unsuspend ends it", async () => {
     const box = anEmail();
     const [local, domain] = box.split("@");
@@ -94,12 +94,12 @@ describe("an action by a joke", () => {
     expect(await states()).toEqual([false, false, false, false, false, false]);
   });
 
-  test("an author without an e-mail is suspended alone", async () => {
+  test("suspend-all suspends an author without an e-mail alone", async () => {
     const author = await aPerson({ email: null, emailVerifiedAt: null });
     expect((await handle(`by-joke/${await aJoke(author)}`, "suspend-all")).body).toMatchObject({ count: 1 });
   });
 
-  test("the author of a deleted joke is still found, and an unknown joke has none", async () => {
+  test("works for the author of a deleted joke, and answers not found for an unknown joke", async () => {
     const author = await aPerson();
     const joke = await aJoke(author);
     await author.delete(`/api/jokes/${joke}`);
@@ -119,7 +119,7 @@ describe("an action by a joke", () => {
 });
 
 describe("deleting a person", () => {
-  test("erases all of them, ends their sessions and sockets and cannot be undone", async () => {
+  test("erases all their data, ends their sessions and sockets, and cannot be undone", async () => {
     const person = await aPerson({ bio: "اهل خنده" });
     await aJoke(person);
     const inbox = await openInbox(person);
@@ -161,7 +161,7 @@ describe("an e-mail", () => {
     expect(await messagesTo(person.email)).toEqual([]);
   });
 
-  test("is rejected with a clear code without an address or when the service refuses it", async () => {
+  test("is rejected with a clear error code without an address or when the mail service rejects it", async () => {
     const person = await aPerson({ email: null, emailVerifiedAt: null });
     expect(refusalOf(await handle(person.id, "email", letter))).toBe("409 PERSON_HAS_NO_EMAIL");
     const unlucky = await aPerson({ email: `error500+${crypto.randomUUID()}@example.com` });
@@ -224,7 +224,7 @@ describe("a grant of gems", () => {
     expect(await auditOf(person.id)).toHaveLength(1);
   });
 
-  test.each([0, -5, 1.5, 1001, "5"])("of %s is rejected", async (gems) => {
+  test.each([0, -5, 1.5, 1001, "5"])("is rejected with %s", async (gems) => {
     const refused = await handle((await aPerson()).id, "grant-gems", { gems, clientId: crypto.randomUUID() });
     expect(refusalOf(refused)).toBe("400 GRANT_GEMS_INVALID");
   });

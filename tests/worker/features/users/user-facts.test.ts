@@ -12,7 +12,7 @@ import { aPerson } from "../../support/people.ts";
 
 const factsOf = async (id: string) => admin.get(`/api/admin/users/${id}/facts`);
 
-test("answers numbers and last jokes when a person is asked about", async () => {
+test("a person's facts contain numbers and last jokes", async () => {
   const person = await aPerson();
   const some = await reporters(2);
   const [first, second] = [await aReportedJoke(person, some), await aReportedJoke(person, some)];
@@ -33,7 +33,7 @@ test("answers numbers and last jokes when a person is asked about", async () => 
   expect((await factsOf(some[0]?.id ?? "")).body).toMatchObject({ reports: 2, jokes: 0, lastJokes: [] });
 });
 
-test("counts a suspension when its person has closed their former name since", async () => {
+test("a person's facts count a suspension when the person has closed their former name since", async () => {
   const person = await aPerson();
   await handle(person.id, "suspend");
   await handle(person.id, "unsuspend");
@@ -45,7 +45,7 @@ test("counts a suspension when its person has closed their former name since", a
   expect(await auditOf(person.id)).toEqual([]);
 });
 
-test("counts a suspension when it was undone and then done again", async () => {
+test("a person's facts count a suspension that was undone and then done again", async () => {
   const person = await aPerson();
   await handle(person.id, "suspend");
   const undoLast = async () => undo((await auditOf(person.id))[0]?.lastId ?? "");
@@ -55,7 +55,7 @@ test("counts a suspension when it was undone and then done again", async () => {
   expect((await factsOf(person.id)).body).toMatchObject({ suspensions: 1 });
 });
 
-test("rejects an id when its person has left, or there is none", async () => {
+test("a person's facts are not found when the person has left or the id is unknown", async () => {
   const person = await aPerson();
   await handle(person.id, "delete");
   expect(refusalOf(await factsOf(person.id))).toBe("404 PERSON_NOT_FOUND");

@@ -48,7 +48,7 @@ describe("the list of venue credits", () => {
     expect(answer.cost.trips).toBe(1);
   });
 
-  test("holds the newest fifty, and nothing for a person without credits", async () => {
+  test("contains the newest fifty, and is empty for a person without credits", async () => {
     const owner = await aPerson();
     for (let n = 0; n < 51; n += 1) await aVenueCredit(owner, { createdAt: NOON + n });
     const { body } = await owner.get(`/api/robot/status/${owner.mobile}`);
@@ -100,8 +100,8 @@ describe("a venue credit by its rid", () => {
   });
 });
 
-describe("redeeming", () => {
-  test("takes all of it and records venue and staff, showing only the venue, in one batch", async () => {
+describe("redeeming a venue credit", () => {
+  test("takes the whole credit and records venue and staff in one batch, and shows only the venue", async () => {
     const { rid } = await aGivenCredit();
     const venueId = await aVenue({ name: "پارک آبی" });
     const answer = await redeem(rid, await aVenueSecret({ venueId, name: "خانم کریمی" }));

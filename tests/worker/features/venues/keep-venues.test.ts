@@ -63,7 +63,7 @@ describe("adding a venue", () => {
     });
   });
 
-  test("twice makes one venue with the last values, even ten times at once", async () => {
+  test("makes one venue with the last values when sent twice, or ten times at once", async () => {
     const name = aName();
     const { username } = await aPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add({ name, region: "یزد" })));
@@ -149,7 +149,7 @@ describe("changing a venue", () => {
 });
 
 describe("a removed venue", () => {
-  test("disappears everywhere, its staff redeem nothing, and past redemptions still name it", async () => {
+  test("disappears everywhere, cannot be used for redemptions by staff, and is still named in past redemptions", async () => {
     const { username } = await aPerson();
     const name = aName();
     const { _id } = await addVenue({ name, region: "سمنان", siteId: username, videoUrl: aparatFrame("aB3dE") });
@@ -216,8 +216,8 @@ test("the lists follow every change at once because the edge drops the old answe
   expect(await shown("pools")).toMatchObject(named(table));
 });
 
-describe("only the administrator", () => {
-  test("adds, changes and removes venues", async () => {
+describe("the administrator", () => {
+  test("is the only one who can add, change and remove venues", async () => {
     const { _id, name } = await addVenue({ name: aName() });
     const person = await aPerson();
     const body = { name: aName(), category: "parks" };

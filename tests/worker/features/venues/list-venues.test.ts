@@ -66,7 +66,7 @@ test("the list without a category shows venues of all categories", async () => {
   expect(namesIn(await list({ province }))).toEqual([other, park]);
 });
 
-describe("a search", () => {
+describe("a search for venues", () => {
   test.each([
     ["the beginning of a word of its name", (word: string) => word.slice(0, 5)],
     ["two words, in any order", (word: string) => `یاسوج ${word}`],
@@ -147,7 +147,7 @@ describe("a search", () => {
   });
 });
 
-describe("10,000 venues in a category", async () => {
+describe("a category of 10,000 venues", async () => {
   const category: VenueCategory = "fastfood";
   const word = aName();
   await manyVenues(10_000, { category, word, province: "یزد" });
@@ -199,7 +199,7 @@ describe("10,000 venues in a category", async () => {
     expect(rowsRead).toBeLessThanOrEqual(600);
   });
 
-  test("are all reached, each once", async () => {
+  test("shows each venue once over all pages", async () => {
     const ids = (await allPages({ category, province: "یزد" })).flatMap((one) => read(one, page).items);
     expect(new Set(ids.map(({ _id }) => _id)).size).toBe(10_000);
     expect(ids).toHaveLength(10_000);

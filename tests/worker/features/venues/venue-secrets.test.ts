@@ -38,13 +38,13 @@ test("a secret is only in the answer that made it, not in the list or the databa
   expect(JSON.stringify(row)).not.toContain(secret.replaceAll("-", ""));
 });
 
-test("every secret is different", async () => {
+test("every venue secret is different", async () => {
   const venueId = await aVenue();
   const made = await Promise.all(Array.from({ length: 20 }, (_, n) => add(venueId, `گیشهٔ ${n}`)));
   expect(new Set(made.map((answer) => read(answer, added).secret)).size).toBe(20);
 });
 
-describe("the list", () => {
+describe("the list of secrets", () => {
   test("shows the valid ones, newest first, page by page", async () => {
     const venueId = await aVenue({ name: "سرزمین عجایب" });
     const ids: string[] = [];
@@ -66,8 +66,8 @@ describe("the list", () => {
   });
 });
 
-describe("a withdrawn secret", () => {
-  test("opens nothing, may be withdrawn twice, and its past redemptions still name the venue", async () => {
+describe("a withdrawn secret of a venue", () => {
+  test("is rejected everywhere, may be withdrawn twice, and the venue is still named in past redemptions", async () => {
     const venueId = await aVenue({ name: "استخر موج" });
     const { id, secret } = read(await add(venueId, "گیشه"), added);
     const rid = await aVenueCredit(await aPerson());

@@ -33,7 +33,7 @@ test("a like and an unlike count, each in one trip", async () => {
   expect([liked.cost.trips, unliked.cost.trips]).toEqual([1, 1]);
 });
 
-test("twenty people's simultaneous likes count twenty, and twenty of one person count one", async () => {
+test("simultaneous likes of twenty people count as twenty, and twenty likes of one person count as one", async () => {
   const owner = await anOwner();
   const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()));
   await Promise.all(people.map((person) => like(person, owner)));

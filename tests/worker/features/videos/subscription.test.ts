@@ -19,7 +19,7 @@ async function withGems(gems: number): Promise<Person> {
   return person;
 }
 
-describe("a subscription", () => {
+describe("a video subscription", () => {
   test("costs a gem a day and shows the video, in one trip", async () => {
     stopClockAt("2026-11-22T08:30:00Z");
     const buyer = await withGems(31);
@@ -82,7 +82,7 @@ describe("a subscription", () => {
     expect(await videoOf(over)).toMatchObject({ expires_at: now + 10 * DAY_MS, like_count: 1 });
   });
 
-  test("keeps the current video without a link, and needs a link without a video", async () => {
+  test("keeps the current video when sent without a link, and needs a link when there is no video", async () => {
     const [owner, newcomer] = [await withGems(9), await withGems(9)];
     await aVideo(owner, { hash: "Kept1", expiresAt: 1 });
     expect((await buy(owner, { days: 9, videoUrl: "" })).body).toMatchObject({ walletBalance: 0 });
@@ -132,7 +132,7 @@ describe("a subscription", () => {
     expect(await balanceOf(buyer)).toBe(0);
   });
 
-  test("is rejected without enough gems in the words the page knows, and changes nothing", async () => {
+  test("is rejected without enough gems with the message that the page recognizes, and changes nothing", async () => {
     const [almost, poor] = [await withGems(29), await aPerson()];
     await aVideo(almost, { hash: "Kept1", expiresAt: 1 });
     for (const buyer of [almost, poor]) {

@@ -17,7 +17,7 @@ const saltOf = (answer: Answer) => read(answer, salted).salt;
 
 beforeEach(watch);
 
-test("a score sent by hand is rejected", async () => {
+test("a score sent by the client is rejected", async () => {
   const cheat = await aPlayer();
   const { id, token, log: played } = await playRound(cheat);
   const answer = await cheat.post(`${GAME}/rounds/${id}/finish`, { token, log: played, score: 9999 });
@@ -109,7 +109,7 @@ test("a drop beyond the last one of a round is rejected", async () => {
   expect(await refusalsOf(cheat)).toEqual({ ROUND_LOG_INVALID: 4 });
 });
 
-test("a log longer than any round's is rejected", async () => {
+test("a log longer than any possible round is rejected", async () => {
   const cheat = await aPlayer();
   const round = { ...(await anOpenRound(cheat)), log: "A".repeat(3000) };
   await expectRefused(cheat, await finishRound(cheat, round), "ROUND_LOG_INVALID");
@@ -117,7 +117,7 @@ test("a log longer than any round's is rejected", async () => {
   expect(await refusalsOf(cheat)).toEqual({ ROUND_LOG_INVALID: 2 });
 });
 
-test("salts differ between rounds, logs and turns, so that they cannot be guessed", async () => {
+test("salts differ between rounds, logs and drops, so that they cannot be guessed", async () => {
   const player = await aPlayer();
   const anyRound = (over = {}) => anOpenRound(player, { startedAt: Date.now() - 5000, ...over });
   const tell = async (k: number, told: string, round: Awaited<ReturnType<typeof anyRound>>) =>
