@@ -28,7 +28,7 @@ test("a person has the same id in every answer, and keeps it under a new name", 
   expect((await viewer.get("/api/blocks")).body).toMatchObject({ items: [{ id: person.id }] });
 });
 
-test("a joke is marked as own for its author only", async () => {
+test("a joke is marked as own only for its author", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   const published = await author.post("/api/jokes", { text: "سلام" });
@@ -39,7 +39,7 @@ test("a joke is marked as own for its author only", async () => {
   expect((await get(path)).body).toMatchObject({ jokes: [{ own: false }] });
 });
 
-test("rejects a person whose public id is missing, short, text or taken", async () => {
+test("the database rejects a person whose public id is missing, short, text or taken", async () => {
   const { userId, id } = await aPerson();
   const add = (publicId: string) =>
     rows(`insert into users (public_id, mobile, registered_at) values (${publicId}, ?, 9)`, aMobile());

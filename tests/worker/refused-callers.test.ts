@@ -51,14 +51,14 @@ describe.each(operations.filter((it) => allowed(routeOf(it)).includes("applicant
 });
 
 describe.each(operations.filter((it) => isFor(it, "admin")))("$name", (operation) => {
-  test("refuses visitors, people and guessed secrets", async () => {
+  test("rejects visitors, people and guessed secrets", async () => {
     const guesses = ["", "labkhand", "x".repeat(2000)].map((guess) => ({ headers: { "x-admin-secret": guess } }));
     await forEach([...guesses, ...guesses.map((guess) => ({ ...asPerson(person), ...guess }))], async (options) => {
       expect(refusalOf(await send(operation, {}, options))).toBe("403 ADMIN_ONLY");
     });
   });
 
-  test("refuses the panel's cookie from another or an unknown origin", async () => {
+  test("rejects the panel's cookie from another or an unknown origin", async () => {
     const origins: Record<string, string>[] = [
       {},
       { "Sec-Fetch-Site": "cross-site" },
@@ -88,7 +88,7 @@ describe.each(operations.filter((it) => isFor(it, "admin") && (isSafe(it) || it.
 describe.each(operations.filter((it) => identityOf(it).length > 0))("$name", (operation) => {
   const identity = identityOf(operation).map(([field, kind]) => [field, contactOf(kind)] as const);
 
-  test.each(identity)("refuses another person's identity in %s", async (field, contact) => {
+  test.each(identity)("rejects another person's identity in %s", async (field, contact) => {
     const refused = await send(operation, { [field]: other[contact] }, asPerson(person));
     expect(refusalOf(refused)).toBe("403 IDENTITY_MISMATCH");
     expectRefused(await send(operation, { [field]: "somebody-else" }, asPerson(person)), 403, "nonsense");
@@ -98,7 +98,7 @@ describe.each(operations.filter((it) => identityOf(it).length > 0))("$name", (op
     expectRefused(await send(operation, { [field]: other[contact] }), 401, field);
   });
 
-  test("refuses another person's identity beside the viewer's own fields", async () => {
+  test("rejects another person's identity beside the viewer's own fields", async () => {
     const own = Object.fromEntries(identity.map(([field, contact]) => [field, person[contact]]));
     await forEach(identity, async ([field, contact]) => {
       const refused = await send(operation, { ...own, [field]: other[contact] }, asPerson(person));
@@ -108,12 +108,12 @@ describe.each(operations.filter((it) => identityOf(it).length > 0))("$name", (op
 });
 
 describe.each(operations.filter((it) => !isSafe(it)))("$name", (operation) => {
-  test("refuses another origin", async () => {
+  test("rejects another origin", async () => {
     const headers = { Origin: "https://evil.example" };
     expect(refusalOf(await send(operation, {}, { ...asPerson(person), headers }))).toBe("403 CROSS_ORIGIN");
   });
 
-  test("refuses a body over one megabyte, or over its file limit", async () => {
+  test("rejects a body over one megabyte, or over its file limit", async () => {
     const { bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = routeOf(operation);
     const rawBody = "x".repeat(bodyMaxBytes + 1);
     const headers = { "Content-Type": "application/json", "Content-Length": String(rawBody.length) };

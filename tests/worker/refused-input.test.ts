@@ -40,19 +40,19 @@ describe.each(operations.filter((it) => it.fields))("$name", (operation) => {
       headers: { "Content-Type": "application/json", ...secretOf(operation) },
     });
 
-  test("refuses malformed JSON", async () => {
+  test("rejects malformed JSON", async () => {
     await forEach(["{", "nonsense", '{"text":', "{'a':1}", '{"a":1}}'], async (raw) => {
       expect(refusalOf(await sendRaw(raw)), raw).toBe("400 INVALID_JSON");
     });
   });
 
-  test("refuses JSON that is no object", async () => {
+  test("rejects JSON that is not an object", async () => {
     await forEach(["[]", '"text"', "5", "null", "true", "[{}]"], async (raw) => {
       expectRefused(await sendRaw(raw), 400, raw);
     });
   });
 
-  test.each(Object.entries(operation.fields ?? {}))("refuses nonsense in %s (%s)", async (field, type) => {
+  test.each(Object.entries(operation.fields ?? {}))("rejects nonsense in %s (%s)", async (field, type) => {
     const nonsense: unknown[] = type.includes("string")
       ? [
           5,
@@ -82,7 +82,7 @@ describe.each(operations.filter(({ query }) => query.length > 0))("$name", (oper
   const nonsense = [OVER_LONG, "a\0b"];
 
   test.each(operation.query.filter((field) => !answersAnything.includes(field)))(
-    "refuses nonsense in the query's %s",
+    "rejects nonsense in the query's %s",
     async (field) => {
       await forEach(nonsense, async (value) => {
         expectRefused(await send(operation, { [field]: value }, asPerson(person)), 400, value.slice(0, 10));
@@ -90,14 +90,14 @@ describe.each(operations.filter(({ query }) => query.length > 0))("$name", (oper
     },
   );
 
-  test.each(answersAnything)("answers anything in the query's %s", async (field) => {
+  test.each(answersAnything)("answers without an error whatever the query's %s contains", async (field) => {
     for (const value of nonsense) {
       const answer = await send(operation, { [field]: value }, asPerson(person));
       expect(answer.status, answer.text).toBe(200);
     }
   });
 
-  test("survives invalid UTF-8 and fields given twice", async () => {
+  test("answers without a server error to invalid UTF-8 and fields given twice", async () => {
     const query = Object.entries(routeOf(operation).example ?? {}).map(([name, value]) => `${name}=${value}`);
     const odds = operation.query.flatMap((field) => [
       `${field}=%FF%ED%A0%80`,
@@ -123,7 +123,7 @@ describe.each(operations.filter(({ query }) => query.length > 0))("$name", (oper
 });
 
 describe.each(operations.filter(({ path }) => path.includes("{")))("$name", (operation) => {
-  test("refuses odd paths without failing", async () => {
+  test("rejects unusual paths without a server error", async () => {
     // In a path that names the caller, any other value names another person.
     const refusals = Object.keys(routeOf(operation).identity ?? {}).some((field) =>
       operation.path.includes(`{${field}}`),

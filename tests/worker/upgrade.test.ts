@@ -121,31 +121,35 @@ afterAll(async () => {
   await lengthenKeys();
 });
 
-test("loses no row when each later migration applies to a populated database", { timeout: 60_000 }, async () => {
-  await reset();
-  await applyTo(BASELINE);
-  await insert(ofBaseline);
-  expect(await emptyTables()).toEqual([]);
-  for (const { name } of later) {
-    const { [GROWS]: lists = 0, ...others } = await countRows();
-    await applyTo(name);
-    const after = await countRows();
-    expect(after, name).toMatchObject(others);
-    expect(after[GROWS], name).toBeGreaterThanOrEqual(lists);
-    if (ofLater[name]) await insert(ofLater[name]);
-    expect(await emptyTables(), name).toEqual([]);
-  }
-  expect(await rows("pragma foreign_key_check")).toEqual([]);
-});
+test(
+  "an upgrade loses no row when each later migration applies to a populated database",
+  { timeout: 60_000 },
+  async () => {
+    await reset();
+    await applyTo(BASELINE);
+    await insert(ofBaseline);
+    expect(await emptyTables()).toEqual([]);
+    for (const { name } of later) {
+      const { [GROWS]: lists = 0, ...others } = await countRows();
+      await applyTo(name);
+      const after = await countRows();
+      expect(after, name).toMatchObject(others);
+      expect(after[GROWS], name).toBeGreaterThanOrEqual(lists);
+      if (ofLater[name]) await insert(ofLater[name]);
+      expect(await emptyTables(), name).toEqual([]);
+    }
+    expect(await rows("pragma foreign_key_check")).toEqual([]);
+  },
+);
 
-test("lets the Worker read the baseline's rows", async () => {
+test("an upgrade lets the Worker read the baseline's rows", async () => {
   const page = await get("/api/jokes", { username: "sara.khandan" });
   expect(page.body).toMatchObject({ jokes: [{ text: "سلام", username: "sara.khandan", likes: 1 }] });
   const found = await get("/api/users/search", { q: "khandan" });
   expect(found.body).toMatchObject({ items: [{ username: "sara.khandan" }] });
 });
 
-test("changes nothing when the migrations are applied again", async () => {
+test("an upgrade changes nothing when the migrations are applied again", async () => {
   const before = await countRows();
   await applyD1Migrations(env.DB, migrations);
   expect(await countRows()).toEqual(before);

@@ -33,12 +33,12 @@ const aDatabaseTaking = (msPerRow: () => number, sizes: number[]) =>
     return results;
   });
 
-test("runs every five minutes, and makes no trip when none is declared", async () => {
+test("a backfill run starts every five minutes, and makes no trip when no backfill is declared", async () => {
   expect(Object.keys(schedules["*/5 * * * *"] ?? {})).toContain("runBackfills");
   expect(await aRun([])).toEqual({ trips: 0, read: 0, written: 0 });
 });
 
-test("fills each row once, is recorded as done, and then costs one trip that writes nothing", async () => {
+test("a backfill fills each row once, is recorded as done, and then costs one trip that writes nothing", async () => {
   await someNumbers(1000);
   await aRun(
     [squares],
@@ -53,7 +53,7 @@ test("fills each row once, is recorded as done, and then costs one trip that wri
   expect(await filledTimes()).toEqual({ 1: 1000 });
 });
 
-test("reads the same number of rows per filled row, however large the table is", async () => {
+test("a backfill reads the same number of rows per filled row, however large the table is", async () => {
   await someNumbers(1000);
   const few = await aRun([squares]);
   await forgetNumbers();
@@ -61,24 +61,27 @@ test("reads the same number of rows per filled row, however large the table is",
   expect((await aRun([squares])).read / 20_000).toBeCloseTo(few.read / 1000, 1);
 });
 
-test.each(["before", "within", "after"] as const)("resumes where a run killed %s a chunk left off", async (moment) => {
-  await someNumbers(1000);
-  await expect(aRun([squares], deadly[moment](3))).rejects.toThrow("1 backfills failed");
-  const filled = moment === "after" ? 300 : 100;
-  expect(await filledTimes()).toEqual({ 0: 1000 - filled, 1: filled });
-  expect(await stored()).toEqual([{ name: squares.name, cursor: `[${3 * (filled + 1)}]`, is_done: 0 }]);
-  await aRun([squares]);
-  expect(await filledTimes()).toEqual({ 1: 1000 });
-});
+test.each(["before", "within", "after"] as const)(
+  "a backfill resumes at the right row after a run was killed %s a chunk",
+  async (moment) => {
+    await someNumbers(1000);
+    await expect(aRun([squares], deadly[moment](3))).rejects.toThrow("1 backfills failed");
+    const filled = moment === "after" ? 300 : 100;
+    expect(await filledTimes()).toEqual({ 0: 1000 - filled, 1: filled });
+    expect(await stored()).toEqual([{ name: squares.name, cursor: `[${3 * (filled + 1)}]`, is_done: 0 }]);
+    await aRun([squares]);
+    expect(await filledTimes()).toEqual({ 1: 1000 });
+  },
+);
 
-test("fills each row once when two runs go at the same time", async () => {
+test("a backfill fills each row once when two runs go at the same time", async () => {
   await someNumbers(10_000);
   await Promise.all([aRun([squares]), aRun([squares])]);
   expect(await filledTimes()).toEqual({ 1: 10_000 });
   expect(await stored()).toEqual([DONE]);
 });
 
-test("fills rows that are added beyond its cursor between two runs", async () => {
+test("a backfill fills rows that are added beyond its cursor between two runs", async () => {
   await someNumbers(1000);
   await expect(aRun([squares], deadly.before(3))).rejects.toThrow("1 backfills failed");
   await rows("insert into numbers (id) values (3001), (3002)");
@@ -86,7 +89,7 @@ test("fills rows that are added beyond its cursor between two runs", async () =>
   expect(await filledTimes()).toEqual({ 1: 1002 });
 });
 
-test("at most doubles a chunk, and shrinks one over 200 ms to what takes half of that", async () => {
+test("a backfill at most doubles a chunk, and shrinks a chunk over 200 ms to one that takes 100 ms", async () => {
   await someNumbers(10_000);
   const sizes: number[] = [];
   await aRun(
@@ -96,7 +99,7 @@ test("at most doubles a chunk, and shrinks one over 200 ms to what takes half of
   expect(sizes.slice(0, 8)).toEqual([100, 200, 400, 800, 1600, 100, 100, 100]);
 });
 
-test("ends a run after a hundred chunks", async () => {
+test("a backfill run ends after a hundred chunks", async () => {
   await someNumbers(1000);
   const sizes: number[] = [];
   expect(
@@ -108,7 +111,7 @@ test("ends a run after a hundred chunks", async () => {
   expect(sizes).toEqual([100, ...Array.from({ length: 99 }, () => 1)]);
 });
 
-test("is done at once when its table is empty", async () => {
+test("a backfill is done at once when the table is empty", async () => {
   await someNumbers(0);
   await aRun([squares]);
   expect(await stored()).toEqual([DONE]);
@@ -133,7 +136,7 @@ const ofPairs = (name: string, key: Backfill["key"]): Backfill => ({
 test.each([
   ["a key of two columns", [pairs.left, pairs.right], "primary key (left, right)) without rowid"],
   ["the rowid", [sql`rowid`], "unique (left, right))"],
-])("goes through a table by %s", async (_, key, end) => {
+])("a backfill goes through a table by %s", async (_, key, end) => {
   await rows(`create table pairs (left text not null, right integer not null, times_filled integer default 0, ${end}`);
   try {
     await rows(
@@ -151,7 +154,7 @@ test.each([
   }
 });
 
-test("continues with the others when one fails", async () => {
+test("a backfill run continues with the other backfills when one fails", async () => {
   await someNumbers(10);
   await expect(aRun([ofPairs("no such table", [pairs.left]), squares])).rejects.toThrow("1 backfills failed");
   expect(lines[0]).toMatch(/"backfill-failed".*"no such table"/);

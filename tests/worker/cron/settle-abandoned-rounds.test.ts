@@ -51,7 +51,7 @@ test("an abandoned round is scored from its drops once its time is over", async 
   ]);
 });
 
-test("a round abandoned after two drops scores what these two brought", async () => {
+test("a round abandoned after two drops scores the points of these two", async () => {
   const player = await aPlayer();
   const { id, seed, commits } = await playRound(player, 2);
   passSeconds(120);
@@ -73,7 +73,7 @@ test("a round scores nothing when it has no drops or an unknown simulation versi
   expect(await scoresOf(player)).toEqual([]);
 });
 
-test("a drop with an edited log scores nothing and takes nothing from the earlier drops", async () => {
+test("a drop with an edited log scores nothing and does not reduce the points of earlier drops", async () => {
   const player = await aPlayer();
   const round = await playRound(player, 1);
   const edited = [...round.inputs, 0, 0];
@@ -149,7 +149,7 @@ test("a run settles every abandoned round, batch after batch", async () => {
   expect(await openOf(player)).toEqual([]);
 });
 
-test("a round that cannot be settled is logged, fails the run and holds up no other", async () => {
+test("a round that cannot be settled is logged and fails the run, and the other rounds are settled", async () => {
   const player = await aPlayer();
   await sixtyAbandoned(player);
   const logged = logLines();
@@ -167,7 +167,7 @@ test("a round that cannot be settled is logged, fails the run and holds up no ot
   expect(await openOf(player)).toEqual([]);
 });
 
-test("a batch that failed once is settled in the same run", async () => {
+test("a batch of rounds that failed once is settled in the same run", async () => {
   const player = await aPlayer();
   await sixtyAbandoned(player);
   await settleIn(aDatabaseInWhich(() => Promise.reject(new Error("D1_ERROR")), 2));

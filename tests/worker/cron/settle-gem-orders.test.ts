@@ -142,7 +142,7 @@ test("an order does not expire while the gateway cannot be reached for its state
   expect(await orderOf(authority)).toMatchObject({ state: "open" });
 });
 
-test("an open order gets its turn however many payments the gateway lists in vain", async () => {
+test("an open order is checked however many unrelated payments the gateway lists", async () => {
   const stuck: string[] = [];
   for (let n = 0; n < 2; n += 1) {
     const person = await aPerson();
@@ -157,7 +157,7 @@ test("an open order gets its turn however many payments the gateway lists in vai
   expect(await orderOf(authority)).toMatchObject({ state: "failed" });
 });
 
-test("an order that the database rejects is logged, fails the run and holds up no other", async () => {
+test("an order that the database rejects is logged and fails the run, and the other orders are settled", async () => {
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const [unlucky, person] = [await aPerson(), await aPerson()];
   const [first, second] = [await aPaidOrder(unlucky), await aPaidOrder(person)];
@@ -174,7 +174,7 @@ test("an order that the database rejects is logged, fails the run and holds up n
   expect(await boughtBy(unlucky)).toEqual([10]);
 });
 
-test("the cron and a buyer returning at the same moment credit once", async () => {
+test("an order is credited once when the cron and its returning buyer come at the same moment", async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await aPerson();
     const authority = await aPaidOrder(person);

@@ -97,7 +97,7 @@ test("trials of people who left are removed when they expire, and game refusals 
   expect(await rows("select day from game_refusals where user_id = ?", person.userId)).toEqual([{ day: day(90) }]);
 });
 
-test("a rejected application is removed after thirty days, any other after half a year", async () => {
+test("a rejected job application is removed after thirty days, and any other after half a year", async () => {
   const ago = (days: number) => {
     const moment = Date.now() - days * 24 * 60 * 60 * 1000;
     return { createdAt: moment, statusSince: moment };
@@ -122,7 +122,7 @@ test("a rejected application is removed after thirty days, any other after half 
   expect(left.map(({ mobile }) => mobile).toSorted()).toEqual(kept.toSorted());
 });
 
-test("the sweep does not read applications that stay", async () => {
+test("the sweep does not read job applications that stay", async () => {
   // Removed afterwards, because they would be the newest of all applications.
   onTestFinished(async () => void (await rows("delete from job_applications where id glob 'sweep *'")));
   await rows(
@@ -184,7 +184,7 @@ test("an unknown schedule logs an error and runs no task", async () => {
   expect(await codeRowOf(mobile)).toHaveLength(1);
 });
 
-test("a failing task stops no other and fails the run", async () => {
+test("a failing task of the sweep fails the run, and the other tasks still run", async () => {
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const mobile = aMobile();
   await requestSms(mobile);
@@ -194,7 +194,7 @@ test("a failing task stops no other and fails the run", async () => {
   expect(String(errors.mock.lastCall?.[0])).not.toContain(mobile);
 });
 
-test("a removal can be undone for thirty days, and its audit entry stays", async () => {
+test("a removal by the administrator can be undone for thirty days, and the audit entry stays", async () => {
   const id = await aVenue();
   await rows("insert into venue_words (venue_id, word, category, province) values (?, 'خنده', 'parks', null)", id);
   const removed = await admin.delete(`/api/parks/${id}`);

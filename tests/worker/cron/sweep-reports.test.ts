@@ -44,7 +44,7 @@ beforeEach(() => {
   stopClockAt(new Date().toISOString());
 });
 
-test(`report snapshots are removed ${REPORT_SNAPSHOT_KEPT_DAYS} days after the verdict, and waiting ones stay`, async () => {
+test(`report snapshots are removed ${REPORT_SNAPSHOT_KEPT_DAYS} days after the verdict, and undecided ones stay`, async () => {
   const { bully, child, url, judge } = await aBully();
   const waiting = await aBully();
   await judge();
@@ -71,7 +71,7 @@ test(`report snapshots are removed ${REPORT_SNAPSHOT_KEPT_DAYS} days after the v
   expect((await child.get("/api/reports")).body).toMatchObject({ items: [own, own, own] });
 });
 
-test("of a person who left, only a waiting message is kept, until its verdict", async () => {
+test("only an undecided message report is kept after its writer left, until the verdict", async () => {
   const { bully, url, judge } = await aBully();
   await leaveForGood(bully);
   passSeconds(DAY_SECONDS + 60);
@@ -83,7 +83,7 @@ test("of a person who left, only a waiting message is kept, until its verdict", 
   expect(await keptOf(bully)).toEqual([]);
 });
 
-test("a picture copy without a report is removed a day later", async () => {
+test("the picture copy of a report is removed a day later when the report does not exist", async () => {
   const key = `reported/avatars/${crypto.randomUUID()}.jpg`;
   await env.MEDIA.put(key, jpeg());
   await runCron();

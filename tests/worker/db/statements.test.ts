@@ -70,7 +70,7 @@ test("a statement that selects two columns of one name is rejected", async () =>
   await expect(db.batch([twice])).rejects.toThrow("two columns of one name");
 });
 
-test("a table can be selected under a name that every object has, such as constructor", async () => {
+test("a table can be selected under a name that every JavaScript object has, such as constructor", async () => {
   const person = await aPerson();
   const found = db.select({ constructor: users }).from(users).where(eq(users.id, person.userId));
   expect((await db.batch([found]))[0]).toMatchObject([{ constructor: { username: person.username } }]);

@@ -59,7 +59,7 @@ const unproved = aPerson({ mobile: null, emailVerifiedAt: null });
 
 const refusal = z.looseObject({ code: z.string(), error: z.string(), proofRequired: z.literal(true) });
 
-test("every call for people either needs proof or is listed as their own affair", () => {
+test("every call for people either needs a proved contact or is listed as an exception", () => {
   const declared = new Set(needing.map(({ operationId }) => operationId));
   const undecided = routes
     .filter(isPersons)
@@ -78,7 +78,7 @@ describe.each(needing.map((route) => ({ name: nameOf(route), route })))("$name",
   });
 });
 
-describe("a token", () => {
+describe("a session token", () => {
   /** A token sealed before its person proved anything. */
   async function oldCookieOf({ userId, username, sessionId, mobile, email }: Person): Promise<string> {
     const digests = contactDigests({ mobile, email }, env.SESSION_SECRET);

@@ -51,7 +51,7 @@ describe("a request that changes something", () => {
   });
 });
 
-test("a socket upgrade needs our own origin", async () => {
+test("a socket upgrade needs the app's own origin", async () => {
   const upgrade = (headers: Record<string, string>) =>
     callWithEnv({}, "/api/direct/socket", { headers: { Upgrade: "websocket", ...headers } });
   expect((await upgrade({ Origin: "https://evil.example" })).status).toBe(403);

@@ -23,7 +23,7 @@ const viewerOf = (person: Person) => ({
   isProved: true,
 });
 
-describe("a token", () => {
+describe("a session token", () => {
   test("costs one row and no extra trip, and is not renewed before ten minutes", async () => {
     stopClockAt(NOON);
     const person = await aPerson();
@@ -135,7 +135,7 @@ describe("a token", () => {
   });
 });
 
-describe("a forged token", () => {
+describe("a forged session token", () => {
   const claims = (person: Person) => ({
     user: person.userId,
     sid: person.sessionId,

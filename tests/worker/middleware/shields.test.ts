@@ -105,7 +105,7 @@ describe("the shields", () => {
     );
   });
 
-  test("count a signed-in person by their session, so that no neighbour shuts them out", async () => {
+  test("count a signed-in person by their session, so that other people at the same address cannot block them", async () => {
     const EXPORT = "/api/account/export";
     const changed = {
       IP_RATE_LIMIT: shield(1),

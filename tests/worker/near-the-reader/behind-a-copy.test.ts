@@ -13,7 +13,7 @@ import { openNights } from "../support/features/settings.ts";
 
 beforeAll(openNights);
 
-describe("a lagging copy", () => {
+describe("a database copy that is behind the primary", () => {
   interface World {
     database: LaggingDatabase;
     author: Person;

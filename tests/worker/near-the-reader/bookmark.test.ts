@@ -42,7 +42,7 @@ describe("the bookmark", () => {
     "",
     "x".repeat(4000),
     "'; drop table users",
-  ])("does no harm with the value %j", async (bookmark) => {
+  ])("is ignored when it has the value %j", async (bookmark) => {
     const database = await aLaggingDatabase();
     const person = await aPerson();
     await database.learn(person);

@@ -78,7 +78,7 @@ test.each(inOrder.map((route) => [nameOf(route), route] as const))(
   },
 );
 
-test("a personal answer differs between viewers", () => {
+test("the check for personal answers finds an answer that differs between viewers", () => {
   const known = ["GET /api/users/suggested", "GET /api/jokes/{id}"];
   expect([...personal]).toEqual(expect.arrayContaining(known));
 });

@@ -67,7 +67,7 @@ describe("a rejection by OpenAI", () => {
     }
   });
 
-  test("hides a code that is free text, which may be the description", async () => {
+  test("reports the HTTP status instead of the code when the code is free text that may contain the description", async () => {
     answers(refusal("یک گربه", "یک گربه"), 400);
     expect(await failing("openai")).toMatchObject({ providerCode: "http-400", why: "other" });
   });
@@ -86,13 +86,13 @@ describe("a rejection by Workers AI", () => {
   });
 });
 
-describe.each(["openai", "workers-ai"] as const)("a malformed answer of %s", (service) => {
+describe.each(["openai", "workers-ai"] as const)("a malformed answer of the image service %s", (service) => {
   test.each<[string, unknown]>([
     ["nothing", {}],
     ["a list", []],
     ["no picture", { success: true, created: 1, data: [], result: {} }],
     ["a picture that is a number", { success: true, data: [{ b64_json: 5 }], result: { image: 5 } }],
-  ])("counts as nonsense: %s", async (_, body) => {
+  ])("is reported as invalid: %s", async (_, body) => {
     answers(body);
     expect(await failing(service)).toMatchObject({ reason: "nonsense" });
   });

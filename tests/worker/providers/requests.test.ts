@@ -131,7 +131,7 @@ describe("the second SMS provider", () => {
     expect(await messagesTo(listed)).toHaveLength(1);
   });
 
-  test("is neither offered to an unlisted number nor sends to it", async () => {
+  test("is not offered to an unlisted number and does not send to it", async () => {
     await setSetting("password-reset-toggle", true);
     const mobile = aMobile();
     expect((await requestSms(mobile)).body).not.toHaveProperty("altProvider");
@@ -154,7 +154,7 @@ const smsTo = (mobile: string) => ({ mobile, code: "1234" });
 const letterTo = (to: string) => ({ to, subject: "s", text: "t", html: "h", idempotencyKey: "k" });
 const reasonOf = (error: unknown) => (error instanceof ProviderError ? error.reason : error);
 
-test("a service that never answers is given up within five seconds", async () => {
+test("a call to a provider that never answers fails within five seconds", async () => {
   const given = timeOutAtOnce();
   const sendings = await Promise.allSettled([
     kavenegar.adapter(env)(lookup).sendCode(smsTo("09130000000")),
@@ -200,7 +200,7 @@ describe("a wrong key", () => {
   });
 });
 
-test("an answer longer than its call allows counts as nonsense", async () => {
+test("a provider's answer longer than its call allows is reported as invalid", async () => {
   const call = { provider: "outbox", method: "GET", timeoutMs: 1000, answer: z.array(z.never()) } as const;
   const request = { url: `${env.DOUBLES_URL}/outbox?to=nobody`, headers: {} };
   const ask = (maxBytes: number) => callProvider({ ...call, maxBytes }, request);
@@ -208,7 +208,7 @@ test("an answer longer than its call allows counts as nonsense", async () => {
   await expect(ask("[]".length - 1)).rejects.toMatchObject({ reason: "nonsense", providerCode: "http-200" });
 });
 
-test("a call is given up when its own timeout is over", async () => {
+test("a call to a provider fails when its own timeout is over", async () => {
   const call = { provider: "resend", method: "POST", timeoutMs: 200, maxBytes: 1000, answer: z.unknown() } as const;
   const letter = JSON.stringify({ from: "a@example.com", to: ["hang@example.com"], subject: "s", text: "t" });
   const given = timeOutAtOnce();

@@ -37,32 +37,32 @@ describe("a malformed answer of the gateway", () => {
     ["a list", []],
     ["another success", { data: { code: 200 }, errors: [] }],
     ["an error without a number", { data: [], errors: { message: "sorry" } }],
-  ])("counts as nonsense: %s", async (_, body) => {
+  ])("is reported as invalid: %s", async (_, body) => {
     answers(body);
     await expect(verify()).rejects.toMatchObject({ reason: "nonsense" });
     await expect(gateway.inquire(authority)).rejects.toMatchObject({ reason: "nonsense" });
   });
 
-  test("counts as nonsense when its payment state is unknown", async () => {
+  test("is reported as invalid when its payment state is unknown", async () => {
     answers({ data: { code: 100, status: "LOST" }, errors: [] });
     await expect(gateway.inquire(authority)).rejects.toMatchObject({ reason: "nonsense" });
   });
 
-  test("counts as nonsense when its authority has another form", async () => {
+  test("is reported as invalid when its authority has another form", async () => {
     answers({ data: { code: 100, authority: "../../x" }, errors: [] });
     const payment = { toman: 1000, orderId: "1", description: "x", callbackUrl: "https://x.example" };
     await expect(gateway.request(payment)).rejects.toMatchObject({ reason: "nonsense" });
   });
 });
 
-test("a first and a repeated verification return the same tracking code as text", async () => {
+test("a first and a repeated verification of a payment return the same tracking code as text", async () => {
   for (const code of [100, 101]) {
     answers({ data: { code, message: "Verified", ref_id: 201 }, errors: [] });
     expect(await verify()).toBe("201");
   }
 });
 
-test("a verification without a tracking code returns the authority", async () => {
+test("a verification of a payment without a tracking code returns the authority", async () => {
   answers({ data: { code: 101, message: "Verified" }, errors: [] });
   expect(await verify()).toBe(authority);
 });
@@ -75,6 +75,6 @@ test("the list of unverified payments leaves out entries of another form", async
   expect(await gateway.listUnverified()).toEqual([]);
 });
 
-test("the payment page is the gateway's own", () => {
+test("the payment page is at the gateway's address", () => {
   expect(gateway.payUrl(authority)).toBe(`https://gateway.example/pg/StartPay/${authority}`);
 });

@@ -42,8 +42,8 @@ const read = async () => {
     .parse(answer.body);
 };
 
-describe("a network", () => {
-  test("shares an hourly SMS quota among all its callers, renewed in the next hour", async () => {
+describe("a network with a quota of codes", () => {
+  test("limits all its callers together to an hourly number of SMS codes, which is renewed in the next hour", async () => {
     await allow({ networkSmsPerHour: 3 });
     const here = aNetwork();
     for (let n = 0; n < 3; n += 1) expect((await askFrom(here(n))).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a network", () => {
     expect((await askFrom(here(9))).status).toBe(200);
   });
 
-  test("has a daily SMS quota, renewed at midnight in Tehran", async () => {
+  test("has a daily quota of SMS codes, which is renewed at midnight in Tehran", async () => {
     await allow({ networkSmsPerDay: 2 });
     const here = aNetwork();
     for (let n = 0; n < 2; n += 1) {
@@ -78,7 +78,7 @@ describe("a network", () => {
     expect((await askFrom(here(1))).status).toBe(200);
   });
 
-  test("is a /48 for IPv6, and gets its exact quota however many homes ask at once", async () => {
+  test("covers a /48 for IPv6, and is exact however many addresses request codes at once", async () => {
     await allow({ networkSmsPerHour: 4 });
     const home = aSite();
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => askFrom(home(n))));
@@ -86,14 +86,14 @@ describe("a network", () => {
     expect((await askFrom(aSite()(1))).status).toBe(200);
   });
 
-  test("stays the same when IPv6 wraps its addresses", async () => {
+  test("is the same for an IPv4 address written in IPv6 form", async () => {
     await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = aNetwork();
     await askFrom(here(1));
     expect(refusalOf(await askFrom(`::ffff:${here(2)}`))).toBe(USE_EMAIL);
   });
 
-  test("keeps its e-mail quota, and is offered e-mail only where e-mail would help", async () => {
+  test("still sends codes by e-mail after its SMS quota, and offers e-mail only where an e-mail code can be used", async () => {
     await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
     const here = fromOutside(aNetwork()(1));
     await here.askSms(aMobile());
@@ -105,7 +105,7 @@ describe("a network", () => {
   });
 });
 
-describe("the shared budget", () => {
+describe("the shared budget of codes", () => {
   test("covers all networks, with a reserve for known devices and people who leave", async () => {
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);
@@ -144,7 +144,7 @@ describe("the shared budget", () => {
   });
 });
 
-describe("the human check", () => {
+describe("the human check for codes", () => {
   test("is required only beyond the budget, and then lets callers continue", async () => {
     await askForHumans();
     await allow({ networkSmsPerHour: 1, networkEmailsPerHour: 1 });
@@ -177,7 +177,7 @@ describe("the human check", () => {
   });
 });
 
-describe("a budget that is four fifths used", () => {
+describe("a budget of codes that is four fifths used", () => {
   test("writes one log line without names, and is shown to the administrator", async () => {
     const lines = logLines();
     await allow({ smsPerHour: 10, networkSmsPerHour: 5 });
@@ -212,7 +212,7 @@ describe("a budget that is four fifths used", () => {
     ]);
   });
 
-  test("writes that line once, though codes are given back and sent again", async () => {
+  test("writes the log line once, even when codes are given back and sent again", async () => {
     const lines = logLines();
     await allow({ smsPerHour: 1 });
     for (let n = 0; n < 3; n += 1) await askFrom("", `${aMobile().slice(0, -4)}0418`);
@@ -232,8 +232,8 @@ test("the administrator sees the networks with the most codes of the day", async
   expect(refusalOf(await post("/api/admin/quotas"))).toBe("404 NOT_FOUND");
 });
 
-describe("callers without a known device", () => {
-  test("share half of everybody's codes, and known devices get the rest", async () => {
+describe("requests for codes without a known device", () => {
+  test("share half of the budget of codes, and known devices get the rest", async () => {
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);
     passSeconds(HOUR);

@@ -66,7 +66,7 @@ describe("the switched-on human check", () => {
     await expect(prove("trouble.hang")).rejects.toMatchObject(refused("HUMAN_CHECK_AWAY", {}));
   });
 
-  test("answers HUMAN_CHECK_AWAY when the service rejects our secret", async () => {
+  test("answers HUMAN_CHECK_AWAY when the service rejects the configured secret", async () => {
     await setTurnstileSecret("0x4AnotherSecret000000000000000000");
     await expect(prove(aHumanToken())).rejects.toMatchObject(refused("HUMAN_CHECK_AWAY", {}));
   });

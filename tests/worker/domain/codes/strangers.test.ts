@@ -69,7 +69,7 @@ async function guess(place: Place, mobile: string, count: number): Promise<strin
 }
 
 describe("a contact that strangers request codes for", () => {
-  test("is blocked for their whole network and nowhere else", async () => {
+  test("is blocked for the strangers' whole network and for no other network", async () => {
     const [mobile, theirs] = [aMobile(), aNetwork()];
     const answers = await times(11, () => fromOutside(theirs(1)).askSms(mobile));
     expect(answers.map(refusalOf).slice(1)).toEqual([...Array(9).fill("429 CODE_RECENTLY_SENT"), "429 RATE_LIMITED"]);
@@ -78,7 +78,7 @@ describe("a contact that strangers request codes for", () => {
     expect((await logInFrom(aNetwork()(1), mobile)).answer.status).toBe(200);
   });
 
-  test("is blocked only on their own networks by requests that sent no code", async () => {
+  test("is blocked only on the strangers' networks by requests that sent no code", async () => {
     const [mobile, networks] = [aMobile(), [aNetwork(), aNetwork(), aNetwork()]];
     const answers = [];
     for (const network of networks) answers.push(...(await times(10, () => fromOutside(network(1)).askSms(mobile))));
@@ -99,7 +99,7 @@ describe("a contact that strangers request codes for", () => {
     expect((await fromOutside(aNetwork()(1)).askSms(mobile)).status).toBe(200);
   });
 
-  test("stays open to its owner on a device used before, even a shared one and on any network", async () => {
+  test("stays open to the owner on a device used before, even a shared one and on any network", async () => {
     const [mobile, sister] = [aMobile(), aMobile()];
     const { device } = await logInFrom(aNetwork()(1), mobile);
     const shared = (await logInFrom(aNetwork()(1), sister, device)).device;
@@ -142,7 +142,7 @@ describe("a contact that strangers request codes for", () => {
 });
 
 describe("a known device", () => {
-  test("has a limit of its own", async () => {
+  test("has a separate limit", async () => {
     await allowTwo();
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);
@@ -171,7 +171,7 @@ describe("a known device", () => {
 });
 
 describe("wrong codes", () => {
-  test("block the right code too after ten a day from strangers, except on a known device", async () => {
+  test("block even the right code after ten wrong ones a day from strangers, except on a known device", async () => {
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);
     const refusals = await guess(fromOutside(aNetwork()(1)), mobile, 10);
@@ -185,7 +185,7 @@ describe("wrong codes", () => {
     expect((await fromOutside(aNetwork()(1), device).trySms(mobile, code)).status).toBe(200);
   });
 
-  test("are limited to ten on each day, and a right code counts as none", async () => {
+  test("are limited to ten a day, and right codes are not counted", async () => {
     const mobile = aMobile();
     for (let day = 0; day < 2; day += 1) {
       const refusals = await guess(fromOutside(aNetwork()(1)), mobile, 15);
@@ -254,7 +254,7 @@ describe("requests for a code", () => {
     expect((await place.askEmail(`${dotted}@example.com`)).status).toBe(200);
   });
 
-  test("reveal the second provider of a number only to callers that were counted", async () => {
+  test("reveal the second provider of a number only to callers whose request was counted", async () => {
     await allowTwo();
     await setSetting("password-reset-toggle", true);
     const [listed, other] = [aMobile(), aMobile()];

@@ -32,7 +32,7 @@ describe("a finished round", () => {
     expect(await pointsOf(person)).toBe(100);
   });
 
-  test("counts for the season it began in, and always for its person's total", async () => {
+  test("counts for the season in which it began, and always for the player's total", async () => {
     const person = await aPerson();
     const now = Date.now();
     await setSetting("game-season", { startsAt: now - HOUR_MS, awardsAt: now + HOUR_MS });
@@ -44,7 +44,7 @@ describe("a finished round", () => {
     expect(await pointsOf(person)).toBe(1111);
   });
 
-  test("cannot be changed, and no round begins finished", async () => {
+  test("cannot be changed, and a new round cannot start as finished", async () => {
     const id = await aRound(await aPerson(), { seed: 7 });
     for (const change of [
       "score = score + 1",

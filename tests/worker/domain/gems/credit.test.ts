@@ -18,14 +18,14 @@ const aGift = ({ userId }: Person): Credit => ({
   uniqueKey: `gift:${userId}`,
 });
 
-test("a credit is given once, however often it is tried", async () => {
+test("a credit of gems is given once, however often it is tried", async () => {
   const person = await aPerson();
   await Promise.all(Array.from({ length: 8 }, () => db.batch([credit(ctx, aGift(person))])));
   expect(await entriesOf(person)).toMatchObject([{ amount: 4, kind: "gift", ref: "123456", note: "کد هدیه" }]);
   expect(await balanceOf(person)).toBe(4);
 });
 
-test("a charge says what was paid for it", async () => {
+test("a charge of gems states what was paid for it", async () => {
   const person = await aPerson();
   await db.batch([credit(ctx, { ...aGift(person), kind: "charge", gems: 10, toman: 10_000 })]);
   expect(await rows("select toman, created_at from ledger_entries where user_id = ?", person.userId)).toEqual([
@@ -33,7 +33,7 @@ test("a charge says what was paid for it", async () => {
   ]);
 });
 
-test("a credit whose condition fails adds no gems, and what depends on it does not happen", async () => {
+test("a credit whose condition fails adds no gems, and the statements that depend on it do nothing", async () => {
   const person = await aPerson();
   const withBio = (bio: string) =>
     db

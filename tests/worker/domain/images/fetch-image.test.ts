@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe("an external picture whose address the administrator typed", () => {
-  test("is fetched once, without our cookie or secret, and stored as our own", async () => {
+  test("is fetched once, without the app's cookie or secret, and stored at an address of the app", async () => {
     outside({ [picture]: () => new Response(png(), { headers: { "Content-Type": "text/html" } }) });
     const { url } = read(await set(picture), z.looseObject({ url: z.string() }));
     expect(url).toMatch(/^\/media\/splashes\/[0-9a-f-]{36}\.png$/);
@@ -44,7 +44,7 @@ describe("an external picture whose address the administrator typed", () => {
     expect(asked[0]?.headers.has("x-admin-secret")).toBe(false);
   });
 
-  test("has its metadata removed, also from its header", async () => {
+  test("is stored without metadata, also in the file header", async () => {
     const size = { widthPx: 1, heightPx: 1 };
     const tagged = webp(extended(EXIF_FLAG, size), lossless(size), webpChunk("EXIF", "35.7,51.4"));
     outside({ [picture]: () => new Response(tagged) });
@@ -74,7 +74,7 @@ describe("an external picture whose address the administrator typed", () => {
     expect(await storedKeys()).toEqual(before);
   });
 
-  test("is given up after five seconds", async () => {
+  test("is rejected when fetching takes more than five seconds", async () => {
     outside({
       [picture]: (signal) =>
         new Promise((_, reject) => {
@@ -94,7 +94,7 @@ describe("an external picture whose address the administrator typed", () => {
     ["https://intranet/a.png", "INVALID_PICTURE_ADDRESS"],
     ["https://user:pass@pictures.example/a.png", "INVALID_PICTURE_ADDRESS"],
     ["https://pictures.example:8443/a.png", "PICTURE_NOT_FETCHED"],
-  ])("is not requested at %s", async (address, code) => {
+  ])("is not fetched from %s", async (address, code) => {
     outside({});
     expect(refusalOf(await set(address))).toBe(`400 ${code}`);
     expect(asked).toEqual([]);

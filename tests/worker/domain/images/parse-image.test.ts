@@ -27,7 +27,7 @@ function outcome(kind: ImageKind, image: Uint8Array): string {
   }
 }
 
-test("an image kind applies its own limits and error codes", () => {
+test("each kind of image has separate limits and error codes", () => {
   expect(outcome({ ...stamp, maxBytes: file.length }, file)).toBe("png");
   expect(outcome({ ...stamp, maxBytes: file.length - 1 }, file)).toBe("BODY_TOO_LARGE");
   expect(outcome({ ...stamp, maxSidePx: 19 }, file)).toBe("AVATAR_TOO_MANY_PIXELS");
@@ -35,14 +35,14 @@ test("an image kind applies its own limits and error codes", () => {
   expect(outcome({ ...stamp, types: ["jpg", "png"] }, jpeg())).toBe("jpg");
 });
 
-test("base64 with line breaks is read, and malformed base64 is rejected", () => {
+test("an image in base64 with line breaks is read, and malformed base64 is rejected", () => {
   const text = base64Of(file);
   expect(parseBase64Image(stamp, `${text.slice(0, 20)}\n${text.slice(20)}`).widthPx).toBe(20);
   for (const broken of [`-${text}`, text.replace(/^./, "="), `${text}===`])
     expect(() => parseBase64Image(stamp, broken)).toThrow("INVALID_INPUT");
 });
 
-test("a long run of spaces is rejected without delay", () => {
+test("an image of a long run of spaces is rejected without delay", () => {
   const startedAt = performance.now();
   expect(() => parseBase64Image(stamp, `${" ".repeat(600_000)}!`)).toThrow("INVALID_INPUT");
   expect(performance.now() - startedAt).toBeLessThan(2000);
