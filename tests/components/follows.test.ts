@@ -51,7 +51,7 @@ describe("following from everybody's jokes", () => {
 });
 
 describe("following on a profile", () => {
-  test("changes the count at once, and a rejection undoes both and says why", async () => {
+  test("changes button and count at once, and reverts both with the reason when rejected", async () => {
     const author = aPerson();
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({

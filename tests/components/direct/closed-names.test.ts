@@ -65,7 +65,7 @@ async function seesAllSent(room: Room): Promise<void> {
 }
 
 describe("a viewer who closed their previous name", () => {
-  test("keeps waiting messages when the name is closed on this phone without a socket", async () => {
+  test("keeps unsent messages when they close the name on this phone without a socket", async () => {
     const room = aPair();
     const { viewer } = room;
     await writeInATunnel(room);
@@ -89,7 +89,7 @@ describe("a viewer who closed their previous name", () => {
     expect(lastInput("POST /api/direct/send")).toMatchObject({ from: "taze.khandan" });
   });
 
-  test("keeps waiting messages when the next socket reports the new id", async () => {
+  test("keeps unsent messages when the next socket reports the new id", async () => {
     const room = aPair();
     await writeInATunnel(room);
     const { id, username } = room.viewer;
@@ -108,7 +108,7 @@ describe("a viewer who closed their previous name", () => {
     expect(calls("POST /api/user-status")).toHaveLength(before + 1);
   });
 
-  test("keeps waiting messages when the app was closed in between", async () => {
+  test("keeps unsent messages when the app was closed in between", async () => {
     const room = aPair();
     await writeInATunnel(room);
     close(room.viewer);

@@ -38,7 +38,7 @@ function aSummary(owner: Person, peer: Person, over: Partial<ConversationSummary
 }
 
 describe("the summary of a conversation", () => {
-  test("counts once, however often and in whatever order summaries arrive", async () => {
+  test("counts its unread messages once when it arrives repeatedly or out of order", async () => {
     const [one, other] = await aPair();
     const inbox = inboxOf(one);
     const newest = aSummary(one, other, { revision: 3, unread: 2 });

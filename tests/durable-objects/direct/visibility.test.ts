@@ -80,7 +80,7 @@ describe("a stranger", () => {
     for (const socket of [app, chat]) expect(heardOf(socket, stranger)).toEqual([]);
   });
 
-  test("adds no unread dot and no message, but only counts as a waiting request", async () => {
+  test("causes no unread dot and no message frame, and counts as a waiting request", async () => {
     const [stranger, child] = await strangers();
     const app = await openInbox(child);
     await app.waitFor("direct:unread");

@@ -64,7 +64,7 @@ describe("the first requests", () => {
     expect(requestsOf(paths.home, true)).toEqual(["/api/feed/following?limit=10"]);
   });
 
-  test("an address cannot direct the first requests to another call", () => {
+  test("cannot be directed to another call by the address", () => {
     expect(requestsOf(`${paths.profile}?post=..%2Fsessions`)).toEqual(["/api/jokes/..%2Fsessions"]);
     expect(requestsOf("/labkhand/u/..%2Fsessions")).toEqual([]);
   });

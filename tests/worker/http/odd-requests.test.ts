@@ -38,7 +38,7 @@ async function faultsOf(asked: readonly Request[]): Promise<string[]> {
   return faults;
 }
 
-test("no call fails over HEAD, and no read fails over odd headers or broken cookies", async () => {
+test("no call errs on HEAD, and no read errs on odd headers or broken cookies", async () => {
   const scene = await life();
   const { cookie } = await anotherDevice(scene.viewer);
   const asked = routes.flatMap((route) => {

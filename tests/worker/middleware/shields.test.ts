@@ -188,7 +188,7 @@ describe("the shields", () => {
     expect(await read(await anotherDevice(person), "198.51.100.41")).toBe(200);
   });
 
-  test("count sessions by address when they have ended or their people proved nothing", async () => {
+  test("count requests by address when the session has ended or its person has no proved contact", async () => {
     const unproved = { mobile: null, emailVerifiedAt: null };
     const [owner, stranger] = [await aPerson(), await aPerson(unproved)];
     const ended = [await anotherDevice(owner), await anotherDevice(owner), await anotherDevice(owner)];

@@ -97,7 +97,7 @@ describe("an open chat", () => {
     expect(opened.completeUpTo()).toBe(14);
   });
 
-  test("keeps asking until nothing is missing", () => {
+  test("requests missed messages until it has all of them", () => {
     const { opened, joins, up, receive } = openedChat();
     opened.resumeAfter(0);
     up();

@@ -247,7 +247,7 @@ describe("a rejected name", () => {
   });
 });
 
-describe("a name with other dots and hyphens", () => {
+describe("a name that differs from a taken one only in dots and hyphens", () => {
   const dotted = (username: string) => `${username.slice(0, 3)}.${username.slice(3).replace("-", "")}`;
 
   test("counts as the same name, which only its owner can take", async () => {

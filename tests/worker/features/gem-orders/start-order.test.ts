@@ -87,7 +87,7 @@ describe("the purpose of an order", () => {
   });
 
   test.each(["https://evil.example", "//evil.example", "store", "", null, 7])(
-    "is rejected without an order when it is %j",
+    "is rejected, and no order is stored, when it is %j",
     async (wanted) => {
       const person = await aPerson();
       expect(refusalOf(await person.post("/api/gem-orders", { gems: 10, wanted }))).toBe("400 INVALID_INPUT");

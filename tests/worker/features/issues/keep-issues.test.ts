@@ -89,7 +89,7 @@ test("a deleted report is gone and can be restored unchanged", async () => {
   expect(await list()).toMatchObject({ total });
 });
 
-test("all reports of one person are deleted at once and restored by one undo, and no others", async () => {
+test("all reports by one person, and no others, are deleted together and restored by one undo", async () => {
   const [flooder, other] = [await aPerson(), await aPerson()];
   const theirs: string[] = [];
   for (let n = 0; n < 30; n += 1) theirs.push(await anIssue(flooder, { message: `پیام ${n}` }));

@@ -115,7 +115,7 @@ test("a published mobile is shown to proved viewers and hidden from unproved one
 describe("the videos of a profile", () => {
   const videosOf = async (person: Person) => read(await getAfresh(`/api/user-public/${person.username}`), profile).user;
 
-  test("include the person's own video with its likes until it expires, also on the account", async () => {
+  test("include the person's unexpired video with its likes, on profile and account", async () => {
     const [owner, fan] = [await aPerson(), await aPerson()];
     const expiresAt = Date.now() + DAY_MS;
     await aVideo(owner, { hash: "aB3dE", expiresAt, likedBy: [fan] });
