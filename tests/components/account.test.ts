@@ -186,7 +186,7 @@ describe("the account sheet", () => {
     await expect.element(emailCode).toHaveAttribute("autocomplete", "off");
   });
 
-  test("resends only the burned code and keeps the typed e-mail code", async () => {
+  test("resends only the code that was used up and keeps the typed e-mail code", async () => {
     openProfile();
     await openSetting("افزودن ایمیل");
     await askForEmailCode();

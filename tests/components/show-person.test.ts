@@ -157,7 +157,7 @@ test("the first paint leaves a renamed person to the app, which changes the addr
   expect(skeletons?.isConnected).toBe(true);
 });
 
-test("the first paint leaves the skeleton to the app when the requests were taken over", async () => {
+test("the first paint draws no skeleton when the app has taken over its requests", async () => {
   await visit(somebody(), {});
   html.remove();
   html.innerHTML = `<main>${templates.person}</main>`;

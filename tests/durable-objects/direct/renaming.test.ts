@@ -185,7 +185,7 @@ test("messages keep their sender through every new name", async () => {
   expect(page).toMatchObject({ room: roomOf(one, other).id.toString(), person: { id: other.id } });
 });
 
-test("an open chat accepts its peer's name or id, and rejects any other name", async () => {
+test("an open chat accepts frames that address its peer by current name or id, and rejects another name", async () => {
   const { other, mine } = await anOpenChat();
   for (const to of [other.username, other.id]) {
     const clientId = crypto.randomUUID();

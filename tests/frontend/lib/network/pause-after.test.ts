@@ -18,6 +18,6 @@ test("grows with each failure to a longest pause, and chance makes it up to twic
   expect(pauses(lost, 0.5)).toEqual([1500, 3000, 6000, 12_000, 45_000]);
 });
 
-test("comes after the seconds that the answer asks for", () => {
+test("the next attempt waits as many seconds as the answer asks for", () => {
   expect(pauses(unavailable, 0)).toEqual([5000, 6000, 8000, 12_000, 34_000]);
 });

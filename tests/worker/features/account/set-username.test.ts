@@ -424,7 +424,7 @@ test("choosing a name is rejected for a visitor and in another person's name", a
   expect(refusalOf(inAnothersName)).toBe("403 IDENTITY_MISMATCH");
 });
 
-test("a suspended person can choose a first name, which the app requires", async () => {
+test("a suspended person without a username can choose one, because the app requires it", async () => {
   const suspended = await aPerson({ username: null, suspendedUntil: Date.now() + 60_000 });
   const username = aUsername();
   expect((await suspended.post("/api/set-username", { username })).status).toBe(200);

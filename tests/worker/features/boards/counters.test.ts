@@ -120,7 +120,7 @@ test("a visitor has no rank", async () => {
   expect(refusalOf(await get("/api/game/rank"))).toBe("401 LOGIN_REQUIRED");
 });
 
-test("a board of ten takes one trip and few rows, also beside hidden people", async () => {
+test("a board of ten takes one round trip and few rows, even when some people are hidden", async () => {
   const top = aLevel();
   for (let n = 0; n < 10; n += 1) await aPerson({ likesReceived: top + n });
   const answer = await freshBoard({ gameCode: "top-likes", limit: 10 });

@@ -121,7 +121,7 @@ describe.each(paths)("%s", (path) => {
   });
 });
 
-test("an inbox first sends its owner, the switch and the unread count, in this order", async () => {
+test("an opened inbox sends who its owner is, whether messages are switched on, and the unread count, in this order", async () => {
   const person = await aPerson();
   const inbox = await openInbox(person);
   await inbox.waitFor("direct:unread");

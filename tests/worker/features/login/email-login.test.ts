@@ -214,7 +214,7 @@ describe("logging in with a code", () => {
     expect((await post("/api/user-status", {}, { cookie: cookieOf(owner) })).status).toBe(200);
   });
 
-  test("rejects a password when its address was proved during the comparison", async () => {
+  test("rejects a password when a code proves the same e-mail address while the password is compared", async () => {
     const email = anEmail();
     await register(email, "squatters-password");
     const code = await emailCodeFor(email);

@@ -53,7 +53,7 @@ describe("the daily limit of jokes", () => {
     expect((await publish(author)).status).toBe(200);
   });
 
-  test("do not increase for a person with an upheld report", async () => {
+  test("does not increase for a person against whom a report was upheld", async () => {
     const [author, reporter] = [await aged(40), await aPerson()];
     expect((await reportPerson(reporter, author, "profile")).status).toBe(200);
     await rows("update reports set status = 'upheld', judged_at = 1 where owner_id = ?", author.userId);
