@@ -55,6 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -89,7 +90,8 @@ async function failForLong() {
 }
 
 describe("a persistent socket", () => {
-  test("waits longer after every failure, and reconnects at once when the network or the page is back", async () => {
+  test("waits longer after every failure, and reconnects at once with the network or the page", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
     const { socket, told } = await open();
     for (const back of [() => network.dispatchEvent(new Event("online")), () => show("visible")]) {
       await failForLong();
@@ -108,12 +110,41 @@ describe("a persistent socket", () => {
     socket.close();
   });
 
-  test("reports a final close only when the server closed it permanently", async () => {
+  test("comes back within three seconds after it was cut, then within twice as long as before, up to a minute", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    const { socket } = await open();
+    newest()?.accept();
+    await pass(5000);
+    for (const seconds of [3, 6, 12, 24, 48, 60, 60]) {
+      newest()?.lose();
+      const tries = FakeSocket.opened.length;
+      await pass(seconds * 1000 - 1);
+      expect(FakeSocket.opened).toHaveLength(tries);
+      await pass(1);
+      expect(FakeSocket.opened).toHaveLength(tries + 1);
+    }
+    socket.close();
+  });
+
+  test("opens at once the first time, and comes back after any share of those seconds", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.1);
+    const { socket } = await open();
+    expect(FakeSocket.opened).toHaveLength(1);
+    newest()?.accept();
+    newest()?.lose();
+    await pass(299);
+    expect(FakeSocket.opened).toHaveLength(1);
+    await pass(1);
+    expect(FakeSocket.opened).toHaveLength(2);
+    socket.close();
+  });
+
+  test("reports itself as gone only when the server closed it for good", async () => {
     const { socket, told } = await open();
     newest()?.accept();
     newest()?.lose(closeCodes.SILENT);
     expect(told).toEqual(["open", "down"]);
-    await pass(2500);
+    await pass(3000);
     newest()?.accept();
     newest()?.lose(closeCodes.GONE);
     expect(told.slice(2)).toEqual(["open", "down", "gone"]);

@@ -6,14 +6,11 @@ import {
   serverFrame,
 } from "../../../../../contract/direct/events.ts";
 import { SOCKET_PING_MS } from "../../../../../contract/direct/values.ts";
+import { jitterMs } from "../../../lib/network/jitter.ts";
 
 const PONG_WAIT_MS = 10_000;
 /** A hidden page closes its sockets after this time, to save the phone's battery. */
 const HIDDEN_MS = 60_000;
-const FIRST_DELAY_MS = 500;
-const DELAY_JITTER_MS = 1500;
-const DELAY_GROWTH = 1.5;
-const DELAY_MAX_MS = 10_000;
 /** A socket that has not opened by then is retried. */
 const OPENING_MAX_MS = 4000;
 /** A socket that stayed open this long resets the backoff. */
@@ -38,12 +35,11 @@ export interface DirectSocket {
 }
 
 /**
- * A reconnecting WebSocket: exponential backoff with jitter, detects a silent network, closes while the page is hidden,
+ * A reconnecting WebSocket: exponential backoff with full jitter, detects a silent network, closes while the page is hidden,
  * and reconnects at once when the page or the network is back.
  */
 export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack, onGone }: Listeners): DirectSocket {
   const url = location.origin.replace(/^http/, "ws") + path;
-  const firstDelay = FIRST_DELAY_MS + Math.random() * DELAY_JITTER_MS;
   let socket: WebSocket | null = null;
   let failures = 0;
   /** The next timer: giving up an opening, trusting an open socket, or the next attempt. */
@@ -68,7 +64,7 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack
   };
   const fail = () => {
     lose();
-    due = setTimeout(connect, Math.min(firstDelay * DELAY_GROWTH ** failures, DELAY_MAX_MS));
+    due = setTimeout(connect, jitterMs(failures));
     failures += 1;
   };
   function connect() {

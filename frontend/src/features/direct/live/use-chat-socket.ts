@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/direct/values.ts";
+import { jitterMs } from "../../../lib/network/jitter.ts";
 import { changeChat, type ChatKey, chatQuery } from "../model/api.ts";
 import type { ChatSocket } from "./chat-socket.ts";
 import { forgetOnline, pollChat } from "./poll.ts";
@@ -104,7 +105,7 @@ export function useChatSocket({ ownKey, room, peerId, pageSeq, sync }: ChatSocke
   return { socket, state, typing };
 }
 
-/** Calls `poll` every few seconds, one call at a time, while the page is visible. */
+/** Calls `poll` every few seconds, one call at a time, while the page is visible; the first time some seconds later. */
 function usePolling(enabled: boolean, poll: (ended: AbortSignal) => Promise<void>): void {
   const latest = useRef(poll);
   useEffect(() => {
@@ -114,14 +115,17 @@ function usePolling(enabled: boolean, poll: (ended: AbortSignal) => Promise<void
     if (!enabled) return;
     const ending = new AbortController();
     let busy = false;
-    const timer = setInterval(async () => {
+    const tick = async () => {
       if (busy || document.hidden) return;
       busy = true;
       await latest.current(ending.signal);
       busy = false;
-    }, CHAT_POLL_MS);
+    };
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const starting = setTimeout(() => (timer = setInterval(tick, CHAT_POLL_MS)), jitterMs());
     return () => {
       ending.abort();
+      clearTimeout(starting);
       clearInterval(timer);
     };
   }, [enabled]);

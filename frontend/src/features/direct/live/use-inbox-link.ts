@@ -5,11 +5,12 @@ import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/direct/values.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
+import { jitterMs } from "../../../lib/network/jitter.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { forgetPresence } from "./presence.ts";
 import { useStatusOnFocus } from "./use-direct-status.ts";
 
-/** A socket that reconnects within this time was not really down. */
+/** A socket that reconnects within this time, and some, was not really down. */
 const MISSED_AFTER_MS = 3000;
 
 /**
@@ -70,7 +71,7 @@ function useSocketDown(ownKey: string | null): boolean {
         if (document.visibilityState === "hidden") return;
         setDown(true);
         forgetPresence();
-      }, MISSED_AFTER_MS);
+      }, MISSED_AFTER_MS + jitterMs());
     };
     const open = async () => {
       const { openInboxSocket } = await import("./inbox-socket.ts");
