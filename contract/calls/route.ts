@@ -98,9 +98,9 @@ type Declaration<
   loginCode?: LoginCode;
   /**
    * By default a call's first batch checks that the session still exists. `checked` does so before the verb: for verbs
-   * that change something outside the database first.
+   * that change something outside the database first. `leased`: an object checks it, unless it has lately (D114).
    */
-  session?: "checked";
+  session?: "checked" | "leased";
   /**
    * How the administrator must authenticate: with `secret` a session of the panel is not enough, as for opening one.
    */

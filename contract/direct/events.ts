@@ -4,6 +4,8 @@
  */
 import * as z from "zod/mini";
 
+import { PRESENCE_ASKED_AT_ONCE } from "./values.ts";
+
 const username = z.string();
 /** A person's public id, which survives renames. */
 const personId = z.string();
@@ -58,6 +60,11 @@ export const clientFrame = z.discriminatedUnion("type", [
    * an open chat no answer.
    */
   z.object({ type: z.literal("check-user-online"), username }),
+  /** The same about several people, in an inbox: answered for each. */
+  z.object({
+    type: z.literal("check-users-online"),
+    ids: z.array(personId).check(z.maxLength(PRESENCE_ASKED_AT_ONCE)),
+  }),
   /** Answered with every message after `afterSeq` as `direct:new`, then `direct:joined`. */
   z.object({ type: z.literal("join-direct"), with: username, afterSeq: z.optional(seq) }),
   z.object({ type: z.literal("typing-start"), to: username }),
@@ -122,7 +129,7 @@ export const serverFrame = z.discriminatedUnion("type", [
    * unread.
    */
   z.object({ type: z.literal("direct:requests"), count: z.int() }),
-  /** In the inbox, on connecting: whether direct messages are switched on. Later changes are polled over HTTP. */
+  /** In the inbox, after its session was read: whether direct messages are switched on. Else it is asked over HTTP. */
   z.object({ type: z.literal("direct:status"), enabled: z.boolean() }),
   /** The session must be verified again: reconnect at once. Nothing more is sent through this socket. */
   z.object({ type: z.literal("direct:renew") }),

@@ -38,6 +38,8 @@ export const REQUESTS_DELETED_AT_ONCE = 50;
  */
 export const IN_COMMON_NAMED = 3;
 export const IN_COMMON_LOOKED_AT = 100;
+/** How many people one frame asks about. */
+export const PRESENCE_ASKED_AT_ONCE = 20;
 /** How often a person may ask whether somebody is online. */
 export const PRESENCE_CHECK_BURST = 100;
 export const PRESENCE_CHECKS_PER_SECOND = 5;
@@ -55,7 +57,7 @@ export const FRAMES_OVER_LIMIT_MAX = 2000;
 export const SOCKET_PING_MS = 25_000;
 /** A socket without a ping for this long belongs to a phone that lost its network. */
 export const SOCKET_SILENT_MS = 55_000;
-/** How long a socket relies on the session it was opened with. */
+/** How long sockets rely on a checked session (D114). */
 export const SOCKET_LEASE_MS = 10 * MINUTE_MS;
 /** Somebody is offline after being away this long, because a reload is no absence. */
 export const OFFLINE_GRACE_MS = 2000;

@@ -1,13 +1,11 @@
-import { type SQL, and, eq, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { type SQL, and, eq, gt, isNull, sql } from "drizzle-orm";
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 
-import { PERSON_ID } from "../../contract/calls/shapes.ts";
-import { closeCodes } from "../../contract/direct/events.ts";
 import { hasBlocked } from "../../worker/db/schema/blocks.ts";
 import { sessions } from "../../worker/db/schema/login.ts";
 import { isFollowing, isProved, leads, usernames, users } from "../../worker/db/schema/people.ts";
 import { settings } from "../../worker/db/schema/settings.ts";
-import { closeSocket, identityOf } from "../kit/sockets.ts";
+import type { SocketIdentity } from "../kit/sockets.ts";
 import type { PairFacts, PersonFacts } from "./interface.ts";
 
 export const privacyColumns = {
@@ -68,25 +66,23 @@ export function toPersonFacts(row: PersonRow): PersonFacts | null {
  * every message.
  */
 export async function readPairFacts(
-  d1: D1Database,
+  d1: Pick<D1Database, "prepare" | "batch">,
   [one, other]: readonly [number, number],
 ): Promise<PairFacts | null> {
   const readAt = Date.now();
-  const db = drizzle(d1);
+  // A session of D1 has no more than these, and Drizzle uses no more.
+  const db = drizzle(d1 as D1Database);
   const [rows, flags] = await db.batch([
     db
       .select(personFactsColumns(sql`${one}`, sql`${other}`))
       .from(users)
       .where(sql`${users.id} in (${one}, ${other})`),
-    db
-      .select({ value: settings.value })
-      .from(settings)
-      .where(sql`${settings.key} = 'direct-enabled'`),
+    selectSwitch(db),
   ]);
   const [first, second] = [one, other]
     .map((id) => rows.find((row) => row.id === id))
     .map((row) => row && toPersonFacts(row));
-  return first && second ? { isEnabled: flags[0]?.value !== "false", people: [first, second], readAt } : null;
+  return first && second ? { isEnabled: isOn(flags), people: [first, second], readAt } : null;
 }
 
 /** Whether a block hides the two from each other. */
@@ -94,50 +90,52 @@ export function isBlockedBetween({ people }: PairFacts): boolean {
   return people.some((person) => person.hasBlocked);
 }
 
-/** Whether a person shows their presence in open conversations; false once they left. */
-export async function readShowsPresence(d1: D1Database, userId: number): Promise<boolean> {
-  const rows = await drizzle(d1)
-    .select({ showPresence: users.showPresence })
-    .from(users)
-    .where(sql`${users.id} = ${userId} and ${users.deletedAt} is null`);
-  return rows[0]?.showPresence ?? false;
-}
-
 /**
- * The user with this username, current or former, or public id, if the viewer may see them, and their visible facts.
+ * Those of the users with these usernames, current or former, or public ids whom the viewer may see, and their visible
+ * facts: one statement for all.
  */
-export async function findVisibleUser(d1: D1Database, viewerId: number, nameOrId: string) {
+export async function findVisibleUsers(d1: D1Database, viewerId: number, namesOrIds: readonly string[]) {
   const viewer = sql`${viewerId}`;
   const person = sql`${users.id}`;
-  const isNamed = PERSON_ID.test(nameOrId)
-    ? eq(users.publicId, nameOrId)
-    : sql`${person} = (select ${usernames.userId} from ${usernames} where ${usernames.username} = ${nameOrId} and ${leads})`;
-  const rows = await drizzle(d1)
+  const identified = sql`select owner.id from ${users} owner where owner.public_id = unhex(asked.value)`;
+  const named = sql`select ${usernames.userId} from ${usernames} where ${usernames.username} = asked.value and ${leads}`;
+  return drizzle(d1)
     .select({
+      asked: sql<string>`asked.value`.as("asked"),
       userId: users.id,
       publicId: users.publicId,
       showPresence: users.showPresence,
       follows: isFollowing(person, viewer).mapWith(Boolean).as("follows"),
       isFollowed: isFollowing(viewer, person).mapWith(Boolean).as("is_followed"),
     })
-    .from(users)
-    .where(sql`${isNamed} and not ${hasBlocked(viewer, person)} and not ${hasBlocked(person, viewer)}`);
-  return rows[0] ?? null;
+    .from(sql`json_each(${JSON.stringify(namesOrIds)}) asked`)
+    .innerJoin(users, sql`${person} in ((${identified}), (${named}))`)
+    .where(sql`not ${hasBlocked(viewer, person)} and not ${hasBlocked(person, viewer)}`);
 }
 
-/**
- * Closes a socket whose session ended while it was connecting: the inbox, which closes the others, did not know it yet. If
- * the session cannot be read it is closed too, and the browser reconnects.
- */
-export async function closeIfEnded(d1: D1Database, socket: WebSocket): Promise<void> {
-  const { userId, sessionId } = identityOf(socket);
-  try {
-    const open = await drizzle(d1)
-      .select({ id: sessions.id })
+/** The names of an open session's person, and the administrator's switch, in one read; null if the session has ended. */
+export async function readSession(
+  d1: D1Database,
+  { userId, sessionId }: Pick<SocketIdentity, "userId" | "sessionId">,
+  now: number,
+) {
+  const db = drizzle(d1);
+  const isOpen = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+  const [[person], flags] = await db.batch([
+    db
+      .select({ userId: users.id, publicId: users.publicId, username: users.username })
       .from(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
-    if (open.length === 0) closeSocket(socket, closeCodes.GONE);
-  } catch {
-    closeSocket(socket, closeCodes.SILENT);
-  }
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(isOpen, isNull(users.deletedAt))),
+    selectSwitch(db),
+  ]);
+  return person?.username ? { names: { ...person, username: person.username }, isEnabled: isOn(flags) } : null;
 }
+
+const selectSwitch = (db: DrizzleD1Database) =>
+  db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(sql`${settings.key} = 'direct-enabled'`);
+
+const isOn = ([flag]: { value: string }[]): boolean => flag?.value !== "false";

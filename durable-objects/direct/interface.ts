@@ -47,6 +47,13 @@ export interface PersonNames {
   username: string;
 }
 
+/** How long a checked session may be relied on, UTC milliseconds. */
+export interface Lease {
+  leaseUntil: number;
+  /** The switch of direct messages, if the database was just read. */
+  isEnabled?: boolean;
+}
+
 /** The database's facts about one of two people; moments in UTC milliseconds. */
 export interface PersonFacts extends PersonNames, Privacy {
   /** The first username; it never changes. */
@@ -137,10 +144,7 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   send: (senderId: number, input: MessageInput, facts: PairFacts) => Promise<SentMessage | Refusal>;
   /** Empty if the viewer is not a member or nobody has written. */
   page: (viewerId: number, input: PageInput, facts: PairFacts) => Promise<RoomPage>;
-  /**
-   * For a report: one of the viewer's messages, last, after up to `before` earlier ones; empty if they have no such
-   * message.
-   */
+  /** For a report: one of the viewer's messages, last, after up to `before` earlier ones; empty if they have none such. */
   messageAndBefore: (viewerId: number, seq: number, before: number) => Promise<StoredMessage[]>;
   /** A moderator's verdict: replaces the message's text for both; idempotent. */
   takeDown: (seq: number) => Promise<void>;
@@ -158,10 +162,7 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   hideMessage: (viewerId: number, seq: number) => Promise<boolean>;
   /** Hides everything up to now from the viewer. */
   clear: (viewerId: number) => Promise<void>;
-  /**
-   * Hides everything up to `seq` from the viewer if it is still a request to them, and delivers that to their inbox.
-   * @returns whether it was
-   */
+  /** As {@link clear}, up to `seq` and if it is still a request; delivers that to their inbox. @returns whether it was */
   clearRequest: (viewerId: number, seq: number) => Promise<boolean>;
   /** A member's inbox announces their presence. @returns whether anybody here is interested */
   presenceChanged: (userId: number, online: boolean) => Promise<boolean>;
@@ -174,8 +175,6 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   endSession: (userId: number, sessionId: string | null) => Promise<boolean>;
   /** A member left the product: all messages are deleted, for both. */
   erase: (userId: number) => Promise<void>;
-  /** Whether both inboxes are up to date; for tests. */
-  deliveriesIdle: () => Promise<boolean>;
 }
 
 /**
@@ -199,10 +198,13 @@ export interface ConversationSummary {
   hasOpened: boolean;
 }
 
-export interface ListedConversation {
-  /** The other member, under the username the room last sent. */
+/** A conversation's room, also of a deleted or hidden one, and the other member, as the room last named them. */
+export interface KnownRoom {
   peer: PersonNames;
   room: string;
+}
+
+export interface ListedConversation extends KnownRoom {
   unread: number;
   last: StoredMessage;
 }
@@ -240,13 +242,7 @@ export interface InboxPage extends ConversationsPage {
   unreadConversations: number;
 }
 
-/** A conversation's room, also of a deleted or hidden one. */
-export interface KnownRoom {
-  peer: PersonNames;
-  room: string;
-}
-
-/** An inbox's knowledge of one of its owner's rooms. */
+/** What an inbox knows of one of its owner's rooms. */
 export interface RoomKnowledge {
   /** Whether it has messages, or is about to have one. */
   isKnown: boolean;
@@ -257,7 +253,7 @@ export interface RoomKnowledge {
 }
 
 /** A subscriber to somebody's presence: a person's inbox, by their user id, or a room. */
-export type Subscriber = { kind: "inbox"; id: number } | { kind: "room"; id: string };
+export type Subscriber = number | string;
 
 export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** A room is about to store the owner's first message in it. */
@@ -296,10 +292,7 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   unsubscribe: (personId: number) => Promise<void>;
   /** The presence of somebody the owner subscribed to. @returns whether an app of the owner is open to show it */
   presenceChanged: (person: PersonNames, online: boolean) => Promise<boolean>;
-  /**
-   * Somebody is typing to the owner.
-   * @returns false if no app is open; it need not be repeated until the owner is announced as online
-   */
+  /** Somebody is typing to the owner. @returns false if no app is open until the owner is announced as online */
   typing: (typist: PersonNames, typing: boolean) => Promise<boolean>;
   /** A block between the owner and somebody changed: rereads it, and hides or shows their conversation. */
   blockChanged: (ownerId: number, peerId: number) => Promise<void>;
@@ -308,7 +301,10 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   privacyChanged: (ownerId: number) => Promise<void>;
   /** The owner was renamed: tells their open apps at once, and all their rooms, retrying until it succeeds. */
   renamed: (owner: PersonNames) => Promise<void>;
-  roomOpened: (userId: number, room: string) => Promise<void>;
+  /** The owner has a chat open in a room. @returns false if that session has ended */
+  roomOpened: (userId: number, room: string, sessionId: string) => Promise<boolean>;
+  /** The room that a session with a lease may enter again, by the other member's public id (D114). */
+  reopening: (sessionId: string, peerPublicId: string) => Promise<{ room: string; lease: Lease } | null>;
   /** A session of the owner ended, or with `null` all of them: closes its sockets, here and in every room. */
   endSession: (userId: number, sessionId: string | null) => Promise<void>;
   /**

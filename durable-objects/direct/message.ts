@@ -1,5 +1,5 @@
 import type { DirectMessage } from "../../contract/direct/events.ts";
-import type { StoredMessage } from "./interface.ts";
+import type { PersonNames, StoredMessage } from "./interface.ts";
 
 /** A message's id: its room's id and its seq. */
 export function messageId(room: string, seq: number): string {
@@ -12,18 +12,15 @@ export function parseMessageId(id: string): { room: string; seq: number } {
   return { room, seq: Number(seq) };
 }
 
-/** The two people of a message, under their current names. */
-interface Names {
-  userId: number;
-  username: string;
-}
+/** One of a message's two people, under their current name. */
+type Named = Pick<PersonNames, "userId" | "username">;
 
 /** A stored message as the API and the sockets show it to one member. */
 export function toDirectMessage(
   room: string,
   { seq, senderId, text, clientId, createdAt }: StoredMessage,
-  viewer: Names,
-  peer: Names,
+  viewer: Named,
+  peer: Named,
 ): DirectMessage {
   const own = viewer.userId === senderId;
   const [from, to] = own ? [viewer, peer] : [peer, viewer];

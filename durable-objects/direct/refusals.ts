@@ -54,21 +54,16 @@ export function firstMessageRefusal(
   return sendRefusal(facts, senderId, now) ?? requestRefusal(facts, sender, peer);
 }
 
-/** The sender of a first message, and its room's object id. */
-interface FirstContact {
-  sender: Pick<PersonFacts, "userId" | "registeredAt">;
-  room: string;
-}
-
 /**
  * Counts a room for its sender's Tehran day, once however often it is tried, unless the day's limit is reached. A batch;
- * pass the rows of its last statement to {@link firstContactRefusal}. @param now UTC milliseconds
+ * pass the rows of its last statement to {@link firstContactRefusal}. @param room its object id
  */
 export function takeFirstContact(
   db: BaseSQLiteDatabase<"async", D1Result>,
-  { sender: { userId, registeredAt }, room }: FirstContact,
+  { sender, room }: { sender: Pick<PersonFacts, "userId" | "registeredAt">; room: string },
   now: number,
 ) {
+  const { userId, registeredAt } = sender;
   const isNewAccount = now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
   return countDistinct(db, {
     quota: "first-contacts",

@@ -13,6 +13,7 @@ import {
   answerPings,
   closeSocket,
   errorFrame,
+  identityIn,
   identityOf,
   sendFrame,
   type SocketIdentity,
@@ -21,6 +22,7 @@ import { TokenBucket } from "./token-bucket.ts";
 
 const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;
+const UNAUTHORIZED = 401;
 const TOO_MANY_REQUESTS = 429;
 
 /**
@@ -28,14 +30,20 @@ const TOO_MANY_REQUESTS = 429;
  * answer.
  */
 export abstract class SocketObject<Env> extends DurableObject<Env> {
-  private readonly incoming = new IncomingFrames();
+  /** Each socket's limit, and its frames over the limit since the bucket was last full. */
+  private readonly gates = new WeakMap<WebSocket, { bucket: TokenBucket; over: number }>();
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     answerPings(state);
   }
 
-  /** Called for a new socket, whose user the Worker authenticated. */
+  /** Checks who wants a socket, beyond what the Worker did. @returns null if their session has ended */
+  protected async admit(who: SocketIdentity): Promise<SocketIdentity | null> {
+    return who;
+  }
+
+  /** Called for a new socket. */
   protected abstract onOpen(socket: WebSocket, who: SocketIdentity): void;
 
   protected abstract onFrame(socket: WebSocket, frame: ClientFrame): Promise<void>;
@@ -45,9 +53,11 @@ export abstract class SocketObject<Env> extends DurableObject<Env> {
 
   /** A socket upgrade from the Worker ({@link upgradeRequest}). */
   override async fetch(request: Request): Promise<Response> {
-    const accepted = acceptSocket(this.ctx, request, Date.now());
+    const who = await this.admit(identityIn(request));
+    if (who === null) return new Response(null, { status: UNAUTHORIZED });
+    const accepted = acceptSocket(this.ctx, who, Date.now());
     if (accepted === null) return new Response(null, { status: TOO_MANY_REQUESTS });
-    this.onOpen(accepted.socket, accepted.who);
+    this.onOpen(accepted.socket, who);
     return accepted.response;
   }
 
@@ -55,7 +65,7 @@ export abstract class SocketObject<Env> extends DurableObject<Env> {
     // A browser may ignore a close; later frames are not processed.
     if (socket.readyState !== WebSocket.OPEN) return;
     try {
-      const frame = this.incoming.read(socket, data, Date.now());
+      const frame = this.read(socket, data, Date.now());
       if (frame) await this.onFrame(socket, frame);
     } catch (error) {
       console.error(JSON.stringify({ event: "frame-failed", error: error instanceof Error ? error.name : "unknown" }));
@@ -68,24 +78,15 @@ export abstract class SocketObject<Env> extends DurableObject<Env> {
     this.onClose(socket);
   }
 
-  override async webSocketError(socket: WebSocket): Promise<void> {
-    closeSocket(socket, INTERNAL_ERROR);
-    this.onClose(socket);
+  override webSocketError(socket: WebSocket): Promise<void> {
+    return this.webSocketClose(socket, INTERNAL_ERROR);
   }
-}
 
-interface Gate {
-  bucket: TokenBucket;
-  /** Frames over the limit since the bucket was last full. */
-  over: number;
-}
-
-/** Parses and rate-limits the frames of sockets. Malformed, unknown, too large or too many frames are answered here. */
-class IncomingFrames {
-  private readonly gates = new WeakMap<WebSocket, Gate>();
-
-  /** The frame, or null if it was refused. A socket with an expired lease is asked to renew it first. */
-  read(socket: WebSocket, data: string | ArrayBuffer, now: number): ClientFrame | null {
+  /**
+   * The frame, or null if it was refused: malformed, unknown, too large or too many frames are answered here. A socket
+   * with an expired lease is asked to renew it first.
+   */
+  private read(socket: WebSocket, data: string | ArrayBuffer, now: number): ClientFrame | null {
     if (!this.passes(socket, now)) return null;
     const frame = parse(data);
     if (typeof frame === "string") {

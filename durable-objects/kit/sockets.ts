@@ -12,10 +12,10 @@ const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
 
 const identity = z.object({
   userId: z.number(),
-  publicId: z.string(),
-  username: z.string(),
   sessionId: z.string(),
-  /** The switch of direct messages at the upgrade; in an inbox only. */
+  /** When the session must be checked again, UTC milliseconds; by default {@link SOCKET_LEASE_MS} from now. */
+  leaseUntil: z.number().optional(),
+  /** The switch of direct messages; in an inbox that has just read it. */
   isEnabled: z.boolean().optional(),
 });
 
@@ -29,14 +29,16 @@ const attachment = identity.extend({
   joinedSeq: z.number().nullable(),
 });
 
-/**
- * The request with which the Worker passes an upgrade to an object. Nothing of the browser's own request is included.
- */
+/** The request with which the Worker passes an upgrade to an object, with nothing of the browser's own request. */
 export function upgradeRequest(who: SocketIdentity): Request {
   return new Request("https://object/socket", {
-    headers: { Upgrade: "websocket", [IDENTITY_HEADER]: encodeURIComponent(JSON.stringify(who)) },
+    headers: { Upgrade: "websocket", [IDENTITY_HEADER]: JSON.stringify(who) },
   });
 }
+
+/** The owner of the socket that such a request asks for. */
+export const identityIn = (upgrade: Request): SocketIdentity =>
+  identity.parse(JSON.parse(upgrade.headers.get(IDENTITY_HEADER) ?? ""));
 
 const tagOf = (userId: number): string => `user ${userId}`;
 
@@ -52,9 +54,7 @@ export function answerPings(state: DurableObjectState): void {
  * Accepts a socket as hibernating, tagged with its user's id.
  * @returns null while too many of this user's sockets are still closing, because their browsers do not answer
  */
-export function acceptSocket(state: DurableObjectState, request: Request, now: number) {
-  const header = request.headers.get(IDENTITY_HEADER) ?? "";
-  const who = identity.parse(JSON.parse(decodeURIComponent(header)));
+export function acceptSocket(state: DurableObjectState, who: SocketIdentity, now: number) {
   // Beyond the limit the oldest is closed, so nobody can fill an object with sockets. A closing one stays in the
   // platform's list until its browser answers, if ever.
   const all = socketsOf(state, who.userId);
@@ -63,9 +63,9 @@ export function acceptSocket(state: DurableObjectState, request: Request, now: n
   if (oldest && others.length + 1 >= SOCKETS_PER_PERSON_MAX) closeSocket(oldest, closeCodes.SILENT);
   const { 0: browserEnd, 1: socket } = new WebSocketPair();
   state.acceptWebSocket(socket, [tagOf(who.userId)]);
-  const attached = { ...who, openedAt: now, leaseUntil: now + SOCKET_LEASE_MS, joinedSeq: null };
+  const attached = { leaseUntil: now + SOCKET_LEASE_MS, ...who, openedAt: now, joinedSeq: null };
   socket.serializeAttachment(attached satisfies z.infer<typeof attachment>);
-  return { who, socket, response: new Response(null, { status: 101, webSocket: browserEnd }) };
+  return { socket, response: new Response(null, { status: 101, webSocket: browserEnd }) };
 }
 
 const known = new WeakMap<WebSocket, z.infer<typeof attachment>>();

@@ -12,11 +12,11 @@ export class TokenBucket {
     this.filledAt = now;
   }
 
-  /** Takes one token. @returns 0, or the seconds until there is one */
-  take(now: number): number {
+  /** Takes tokens. @returns 0, or the seconds until there are as many */
+  take(now: number, count = 1): number {
     this.fill(now);
-    if (this.tokens < 1) return (1 - this.tokens) / this.perSecond;
-    this.tokens -= 1;
+    if (this.tokens < count) return (count - this.tokens) / this.perSecond;
+    this.tokens -= count;
     return 0;
   }
 

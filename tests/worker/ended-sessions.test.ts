@@ -19,6 +19,9 @@ import { watchedObjects } from "./support/watched-objects.ts";
 const READ_MEANWHILE: Record<string, string[]> = {
   listConversations: ["inbox.conversations"],
   listRequests: ["inbox.requests"],
+  // They know which sessions were checked lately.
+  inboxSocket: ["inbox.fetch"],
+  chatSocket: ["inbox.reopening"],
 };
 /** Calls whose answer depends on the previous call, so that a repeat is answered differently. */
 const ONCE = new Set([

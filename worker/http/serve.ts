@@ -52,7 +52,7 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
     // The guards ensure the viewer and the route's schemas the fields, but types cannot express either.
     const answered = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>);
     // The verb made no batch, so the session has not been checked yet.
-    if (!isForAnyone) await d1.checkPrecondition();
+    if (!isForAnyone && route.session !== "leased") await d1.checkPrecondition();
     if (answered instanceof Response) return answered;
     const { entryId } = ctx.undo;
     return c.json({ success: true, ...answered, ...(entryId !== null && { undo: entryId }) }, 200);

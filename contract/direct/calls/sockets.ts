@@ -18,7 +18,7 @@ export const inboxSocketRoute = route({
   tags,
   summary: "WebSocket of the viewer's own inbox: new messages, unread counts, presence, the administrator's switch",
   access: "person",
-  // A socket relies on the session, and a room on its facts, for a while, so replicas would not do.
+  session: "leased",
   reads: "primary",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   responses: upgrade,
@@ -34,6 +34,7 @@ export const chatSocketRoute = route({
   summary: "WebSocket of an open chat: messages, typing, presence, read receipts",
   access: "person",
   needs: "proof",
+  session: "leased",
   // A socket relies on the session, and a room on its facts, for a while, so replicas would not do.
   reads: "primary",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",

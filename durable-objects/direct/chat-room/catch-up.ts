@@ -3,8 +3,7 @@ import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE } from "../../../contract/direct/va
 import { closeSocket, identityOf, isLive, sendFrame, setJoinedSeq } from "../../kit/sockets.ts";
 import type { PageInput, PairFacts, RoomPage } from "../interface.ts";
 import { emptyPage } from "../standing.ts";
-import { frameOf } from "./fan-out.ts";
-import type { Member } from "./member.ts";
+import { type Member, frameOf } from "./member.ts";
 import type { Room } from "./room.ts";
 import { markDelivered } from "./talk.ts";
 import { receiptsOf, standingOf } from "./visibility.ts";

@@ -18,8 +18,7 @@ import { messageId } from "../message.ts";
 import { closedRefusal } from "../refusals.ts";
 import { emptyPage, hasHiddenId, hasOpened } from "../standing.ts";
 import { pageFor } from "./catch-up.ts";
-import { sendTo } from "./fan-out.ts";
-import { type Member, namesOf } from "./member.ts";
+import { type Member, namesOf, sendTo } from "./member.ts";
 import { countMessages } from "./message-count.ts";
 import { messageAndBefore, putBack, takeDown } from "./moderation.ts";
 import { answer, welcome } from "./open-chats.ts";
@@ -32,7 +31,7 @@ import { announce, applyFacts, announcePresence, expectChange, standingOf } from
  * neighbours. The Worker authenticates callers and passes their user ids.
  */
 export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
-  protected readonly room: Room;
+  readonly room: Room;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
@@ -178,10 +177,6 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     if (!storage.eraseMessages()) return;
     deliveries.enqueue(storage.peerOf(leaver).side);
     await deliveries.flush();
-  }
-
-  async deliveriesIdle(): Promise<boolean> {
-    return this.room.deliveries.isIdle;
   }
 
   override async alarm(): Promise<void> {

@@ -1,25 +1,31 @@
 import { CLOCK_SKEW_MS, type PairFacts } from "../interface.ts";
 
+/** Reads facts in a D1 session from `place`. @returns the session's bookmark too */
+type Read = (place: string) => Promise<{ facts: PairFacts | null; bookmark: string | null }>;
+
+const PRIMARY = "first-primary";
+
+/** How far a copy of the database may be behind, as a share of the maximum age: its facts count as older by so much. */
+const COPY_LAG = 0.1;
+
 /**
  * The database's facts about a room's two people. A message relies on cached facts no older than the maximum age; they
- * are refreshed in the background while the chat is active, and at once after {@link invalidate}.
+ * are refreshed in the background while the chat is active, and at once after {@link invalidate}. The nearest copy is
+ * read, never as of before the last read; the primary only after a change, and after a copy failed.
  */
 export class FactsCache {
-  private readonly read: () => Promise<PairFacts | null>;
+  private readonly read: Read;
   private readonly maxAgeMs: number;
   private readonly onNews: (facts: PairFacts) => void;
   private cached: { facts: PairFacts | null; readAt: number } | null = null;
   /** The read under way, shared by all callers. */
   private reading: Promise<PairFacts | null> | null = null;
+  private place = "first-unconstrained";
   private invalidations = 0;
   private invalidatedAt = Number.NEGATIVE_INFINITY;
 
   /** @param onNews called with every new facts */
-  constructor(
-    read: () => Promise<PairFacts | null>,
-    maxAgeMs: number,
-    onNews: (facts: PairFacts) => void = () => undefined,
-  ) {
+  constructor(read: Read, maxAgeMs: number, onNews: (facts: PairFacts) => void = () => undefined) {
     this.read = read;
     this.maxAgeMs = maxAgeMs;
     this.onNews = onNews;
@@ -36,20 +42,21 @@ export class FactsCache {
     return facts === undefined ? this.share(now) : facts;
   }
 
-  /**
-   * Starts a refresh if the facts are past half the maximum age, without waiting.
-   * @returns the read, if one was started
-   */
+  /** Starts a refresh, without waiting, if the facts are past half the maximum age. @returns the read, if any */
   keep(now: number): Promise<unknown> | null {
     return this.isYounger(this.maxAgeMs / 2, now) ? null : this.share(now);
   }
 
-  /** Reads the database, ignoring the cache. */
-  async refresh(now: number): Promise<PairFacts | null> {
+  /** Reads the primary database, or from `place`, ignoring the cache. */
+  async refresh(now: number, place = PRIMARY): Promise<PairFacts | null> {
     const { invalidations } = this;
-    const facts = await this.read();
+    const readAt = place === PRIMARY ? now : now - this.maxAgeMs * COPY_LAG;
+    this.place = PRIMARY;
+    const { facts, bookmark } = await this.read(place);
     // A read from before a change must not be cached, nor replace a later one.
-    if (invalidations === this.invalidations && now >= (this.cached?.readAt ?? 0)) this.keepAs(facts, now);
+    if (invalidations !== this.invalidations) return facts;
+    this.place = bookmark ?? PRIMARY;
+    if (readAt >= (this.cached?.readAt ?? 0)) this.keepAs(facts, readAt);
     return facts;
   }
 
@@ -67,6 +74,7 @@ export class FactsCache {
 
   invalidate(now: number): void {
     this.invalidations += 1;
+    this.place = PRIMARY;
     this.invalidatedAt = now;
     this.cached = null;
     this.reading = null;
@@ -82,16 +90,9 @@ export class FactsCache {
   }
 
   private share(now: number): Promise<PairFacts | null> {
-    this.reading ??= this.readOnce(now);
-    return this.reading;
-  }
-
-  private async readOnce(now: number): Promise<PairFacts | null> {
-    const { invalidations } = this;
-    try {
-      return await this.refresh(now);
-    } finally {
-      if (invalidations === this.invalidations) this.reading = null;
-    }
+    const reading =
+      this.reading ?? this.refresh(now, this.place).finally(() => this.reading === reading && (this.reading = null));
+    this.reading = reading;
+    return reading;
   }
 }

@@ -1,5 +1,9 @@
+import type { ServerFrame } from "../../../contract/direct/events.ts";
 import { UNANSWERED_MESSAGES_MAX } from "../../../contract/direct/values.ts";
-import type { PersonNames } from "../interface.ts";
+import { sendToAll } from "../../kit/sockets.ts";
+import type { PersonNames, StoredMessage } from "../interface.ts";
+import { toDirectMessage } from "../message.ts";
+import type { Room } from "./room.ts";
 
 /** The member's index: 0 for the handle that sorts first. */
 export type Side = 0 | 1;
@@ -48,4 +52,18 @@ export function saveMember(sql: SqlStorage, { hasAccepted, isRequest, ...member 
   const update = `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, changes = ?5, has_accepted = ?6,
     is_request = ?7 where side = ?1`;
   sql.exec(update, side, readSeq, deliveredSeq, clearedSeq, changes, Number(hasAccepted), Number(isRequest));
+}
+
+/** Sends a frame to every device that a member has here. @returns to how many that answer pings */
+export function sendTo({ state }: Room, { userId }: Member, frame: ServerFrame, except?: WebSocket): number {
+  return sendToAll(state, frame, userId, except);
+}
+
+export function broadcast(room: Room, frame: ServerFrame): void {
+  for (const member of room.storage.members()) sendTo(room, member, frame);
+}
+
+/** The frame that shows a message to this member. */
+export function frameOf({ id, storage }: Room, message: StoredMessage, viewer: Member): ServerFrame {
+  return { type: "direct:new", message: toDirectMessage(id, message, viewer, storage.peerOf(viewer)) };
 }

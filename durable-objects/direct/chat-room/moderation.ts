@@ -1,6 +1,6 @@
 import type { StoredMessage } from "../interface.ts";
 import { messageId } from "../message.ts";
-import { broadcast } from "./fan-out.ts";
+import { broadcast } from "./member.ts";
 import type { Room } from "./room.ts";
 
 /** Replaces the text of a message that moderators removed, for both members. */

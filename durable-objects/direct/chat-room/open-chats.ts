@@ -9,28 +9,23 @@ import {
 } from "../../../contract/direct/values.ts";
 import { closeSocket, errorFrame, identityOf, sendFrame } from "../../kit/sockets.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
-import { closeIfEnded, isBlockedBetween } from "../facts.ts";
+import { isBlockedBetween } from "../facts.ts";
 import type { PersonNames, Refusal } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
 import { join } from "./catch-up.ts";
 import type { Member } from "./member.ts";
 import type { Room } from "./room.ts";
 import { markRead, send } from "./talk.ts";
-import { passOnTyping, sendPresence } from "./visibility.ts";
+import { passOnTyping, sendPresence, standingOf } from "./visibility.ts";
 
-type Kind = "joins" | "typing" | "presence";
+type Limit = readonly [kind: string, burst: number, perSecond: number];
 
-const kinds: Partial<Record<ClientFrame["type"], Kind>> = {
-  "join-direct": "joins",
-  "typing-start": "typing",
-  "typing-stop": "typing",
-  "check-user-online": "presence",
-};
-
-const limits: Record<Kind, [burst: number, perSecond: number]> = {
-  joins: [JOIN_BURST, JOINS_PER_SECOND],
-  typing: [TYPING_BURST, TYPINGS_PER_SECOND],
-  presence: [PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND],
+const typing: Limit = ["typing", TYPING_BURST, TYPINGS_PER_SECOND];
+const limits: Partial<Record<ClientFrame["type"], Limit>> = {
+  "join-direct": ["joins", JOIN_BURST, JOINS_PER_SECOND],
+  "typing-start": typing,
+  "typing-stop": typing,
+  "check-user-online": ["presence", PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND],
 };
 
 /** Rate limits of one person in a room, over all their sockets, for small frames that cause much work. */
@@ -39,24 +34,27 @@ export class FrameLimits {
 
   /** Whether such a frame is within the limit. @param now UTC milliseconds */
   allow(userId: number, type: ClientFrame["type"], now: number): boolean {
-    const kind = kinds[type];
-    if (kind === undefined) return true;
+    const limit = limits[type];
+    if (limit === undefined) return true;
+    const [kind, burst, perSecond] = limit;
     const key = `${kind} ${userId}`;
-    const bucket = this.buckets.get(key) ?? new TokenBucket(...limits[kind], now);
+    const bucket = this.buckets.get(key) ?? new TokenBucket(burst, perSecond, now);
     this.buckets.set(key, bucket);
     return bucket.take(now) === 0;
   }
 }
 
-/** Checks a new socket: a block set while it was connecting closes it again. */
+/** Checks a new socket: a block set, or a session ended, while it was connecting closes it again. */
 export async function welcome(room: Room, socket: WebSocket, viewer: Member): Promise<void> {
   const { env, id, storage } = room;
   const facts = await room.facts.get(Date.now());
-  if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
+  const isClosed = facts === null || isBlockedBetween(facts) || standingOf(room, facts, viewer).standing === "closed";
+  if (isClosed) return closeSocket(socket, closeCodes.GONE);
   // The viewer's inbox must know where they have sockets, to close them when their session ends.
-  const inbox = inboxOf(env, viewer.userId);
-  await Promise.all([inbox.roomOpened(viewer.userId, id), sendPresence(room, socket, storage.peerOf(viewer))]);
-  await closeIfEnded(env.DB, socket);
+  const { userId, sessionId } = identityOf(socket);
+  const isOpen = inboxOf(env, userId).roomOpened(userId, id, sessionId);
+  await Promise.all([isOpen, sendPresence(room, socket, storage.peerOf(viewer))]);
+  if (!(await isOpen)) closeSocket(socket, closeCodes.GONE);
 }
 
 export async function answer(room: Room, socket: WebSocket, frame: ClientFrame): Promise<void> {

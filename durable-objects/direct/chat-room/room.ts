@@ -36,9 +36,11 @@ export class Room {
     this.env = env;
     this.id = state.id.toString();
     this.storage = new RoomStorage(state.storage);
-    const readFacts = () => {
+    const readFacts = async (place: string) => {
       const [one, other] = this.storage.bothMembers();
-      return readPairFacts(env.DB, [one.userId, other.userId]);
+      const session = env.DB.withSession(place);
+      const facts = await readPairFacts(session, [one.userId, other.userId]);
+      return { facts, bookmark: session.getBookmark() };
     };
     const maxAgeMs = factsMaxAge.parse(env.DIRECT_FACTS_SECONDS) * 1000;
     this.facts = new FactsCache(readFacts, maxAgeMs, (facts) => announce(this, facts, applyFacts(this, facts)));

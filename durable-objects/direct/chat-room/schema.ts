@@ -34,9 +34,5 @@ export const chatRoomSchema: readonly string[] = [
     side integer not null check (side in (0, 1)),
     seq integer not null,
     primary key (side, seq)
-  ) strict, without rowid;
-
-  -- The last message in the day's count, and when it was counted (one row).
-  create table message_count (counted_seq integer not null, counted_at integer not null) strict;
-  insert into message_count (counted_seq, counted_at) values (0, 0);`,
+  ) strict, without rowid;`,
 ];

@@ -223,17 +223,6 @@ export class RoomStorage {
     this.sql.exec(update, first, last);
   }
 
-  /** The seq up to which messages are in the day's count, and when they were counted, UTC milliseconds. */
-  counted(): { seq: number; at: number } {
-    return this.sql
-      .exec<{ seq: number; at: number }>("select counted_seq as seq, counted_at as at from message_count")
-      .one();
-  }
-
-  setCounted({ seq, at }: { seq: number; at: number }): void {
-    this.sql.exec("update message_count set counted_seq = ?, counted_at = ?", seq, at);
-  }
-
   /** Deletes every message, when a member left the product. @returns whether there were any */
   eraseMessages(): boolean {
     const erased = this.lastSeq();

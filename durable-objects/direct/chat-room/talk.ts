@@ -1,8 +1,7 @@
 import { sendFrame } from "../../kit/sockets.ts";
 import type { MessageInput, Refusal, SentMessage, StoredMessage } from "../interface.ts";
 import { messageId } from "../message.ts";
-import { frameOf, sendTo } from "./fan-out.ts";
-import type { Member } from "./member.ts";
+import { type Member, frameOf, sendTo } from "./member.ts";
 import type { Room } from "./room.ts";
 import { announce, applyFacts, tellReceipt } from "./visibility.ts";
 

@@ -4,9 +4,8 @@ import { isBlockedBetween } from "../facts.ts";
 import type { PairFacts, RoomStanding } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
 import { sendRefusal } from "../refusals.ts";
-import { hasHiddenId, isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
-import { broadcast, sendTo } from "./fan-out.ts";
-import { type Member, namesOf } from "./member.ts";
+import { hasLeftName, isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
+import { type Member, namesOf, broadcast, sendTo } from "./member.ts";
 import type { Room } from "./room.ts";
 
 // What two members may see of each other: presence and receipts in an open conversation only, unless hidden in their
@@ -151,7 +150,7 @@ function sendPresenceChange(room: Room, member: Member, online: boolean): number
 
 /** Subscribes this room to a member's presence: only their inbox knows it, where all of their apps have a socket. */
 function subscribe({ env, id }: Room, { userId }: Member): Promise<boolean> {
-  return inboxOf(env, userId).subscribe({ kind: "room", id }, true);
+  return inboxOf(env, userId).subscribe(id, true);
 }
 
 function tellCursors(room: Room, member: Member): void {

@@ -1,7 +1,6 @@
 import { ensureAlarm } from "../../kit/storage.ts";
 import { readPairFacts } from "../facts.ts";
 import { roomWithId } from "../neighbours.ts";
-import type { ConversationList } from "./conversation-list.ts";
 import type { InboxContext } from "./rooms.ts";
 
 const EXPECTED_KEY = "expected-to-leave";
@@ -26,22 +25,22 @@ export async function expectErasure({ storage }: InboxContext, userId: number): 
   await ensureAlarm(storage, EXPECTED_MS);
 }
 
-export async function startErasure(inbox: InboxContext, list: ConversationList, userId: number): Promise<void> {
+export async function startErasure(inbox: InboxContext, userId: number): Promise<void> {
   inbox.storage.kv.delete(EXPECTED_KEY);
   inbox.storage.kv.put(LEFT_KEY, userId);
-  await resumeErasure(inbox, list);
+  await resumeErasure(inbox);
 }
 
 /** Erases the next rooms of an owner who left; run by the alarm too. Does nothing while the owner stays. */
-export async function resumeErasure(inbox: InboxContext, list: ConversationList): Promise<void> {
-  if (!isErased(inbox)) return ask(inbox, list);
-  const rooms = list.rooms();
+export async function resumeErasure(inbox: InboxContext): Promise<void> {
+  if (!isErased(inbox)) return ask(inbox);
+  const rooms = inbox.list.rooms();
   if (rooms.length === 0) return;
   // Set before the work: the process may die during it.
   await ensureAlarm(inbox.storage, RETRY_MS);
   // A failing room does not stop the others; it is retried.
   const erased = await Promise.all(rooms.slice(0, BATCH).map(({ room }) => eraseRoom(inbox, room)));
-  for (const [index, isDone] of erased.entries()) if (isDone) list.remove(rooms[index]?.peer.userId ?? 0);
+  for (const [index, isDone] of erased.entries()) if (isDone) inbox.list.remove(rooms[index]?.peer.userId ?? 0);
 }
 
 /** Erases one room. @returns whether it could be reached */
@@ -58,7 +57,7 @@ export async function eraseRoom({ storage, env }: InboxContext, room: string): P
 
 const leaverOf = ({ kv }: DurableObjectStorage): number | undefined => kv.get<number>(LEFT_KEY);
 
-async function ask(inbox: InboxContext, list: ConversationList): Promise<void> {
+async function ask(inbox: InboxContext): Promise<void> {
   const { storage, env } = inbox;
   const expected = storage.kv.get<Expected>(EXPECTED_KEY);
   if (!expected) return;
@@ -67,6 +66,6 @@ async function ask(inbox: InboxContext, list: ConversationList): Promise<void> {
   await ensureAlarm(storage, RETRY_MS);
   const { userId } = expected;
   const facts = await readPairFacts(env.DB, [userId, userId]);
-  if (facts?.people[0].isDeleted) return startErasure(inbox, list, userId);
+  if (facts?.people[0].isDeleted) return startErasure(inbox, userId);
   storage.kv.delete(EXPECTED_KEY);
 }

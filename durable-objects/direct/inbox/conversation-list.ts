@@ -11,8 +11,6 @@ import type {
 
 type Peer = { userId: number; publicId: string; username: string; room: string };
 
-type Waiting = { peerId: string; room: string; seq: number; at: number };
-
 /** A conversation in the list or among the requests. */
 type Shown = Peer & {
   unread: number;
@@ -130,11 +128,13 @@ export class ConversationList {
   }
 
   /** Requests up to a moment and after a place, newest first: person, room and place of each. */
-  requestsUpTo({ upTo, after }: { upTo: number; after: ListPlace | null }, limit: number): Waiting[] {
+  requestsUpTo({ upTo, after }: { upTo: number; after: ListPlace | null }, limit: number) {
     const query = `select peer_public_id as peerId, room, last_seq as seq, last_at as at from conversations
       where ${REQUESTED} and last_at <= ? ${after ? BEHIND : ""} order by last_at desc, peer_id desc limit ? + 0`;
     const place = after ? [after.lastAt, after.room] : [];
-    return this.sql.exec<Waiting>(query, Date.now(), upTo, ...place, limit).toArray();
+    return this.sql
+      .exec<{ peerId: string; room: string; seq: number; at: number }>(query, Date.now(), upTo, ...place, limit)
+      .toArray();
   }
 
   /** A page of the list, after a place or an offset, and whether there are more. */

@@ -10,24 +10,25 @@ import type {
   InboxPage,
   InboxRpc,
   KnownRoom,
+  Lease,
   ListInput,
   ListPlace,
   PersonNames,
   RoomKnowledge,
   Subscriber,
 } from "../interface.ts";
-import { closeIfEnded } from "../facts.ts";
 import { inboxOf, roomWithId } from "../neighbours.ts";
 import { eraseRoom, expectErasure, isErased, resumeErasure, startErasure } from "./account-erasure.ts";
 import { ConversationList } from "./conversation-list.ts";
 import { OpenApps } from "./open-apps.ts";
 import { Owner } from "./owner.ts";
 import { Presence } from "./presence.ts";
-import { nextTurn, readRequestsPerDay, RequestDeletion } from "./requests.ts";
+import { deleteRequests, nextTurn, readRequestsPerDay } from "./requests.ts";
 import { Rereads } from "./rereads.ts";
 import {
   addOpenRoom,
   endSessionInRooms,
+  findOpenRoom,
   hasOpenRoom,
   resumeRefresh,
   type InboxContext,
@@ -40,27 +41,23 @@ import { inboxSchema } from "./schema.ts";
  */
 export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly context: InboxContext;
-  private readonly owner: Owner;
-  private readonly list: ConversationList;
   private readonly apps: OpenApps;
   private readonly presence: Presence;
   private readonly rereads: Rereads;
-  private readonly requestDeletion: RequestDeletion;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
-    migrate(state.storage, inboxSchema);
-    this.context = { storage: state.storage, env };
-    this.owner = new Owner(state.storage);
-    this.list = new ConversationList(state.storage.sql);
-    this.apps = new OpenApps(state, env, this.list, this.owner);
-    this.requestDeletion = new RequestDeletion(env, this.list, this.apps);
-    this.presence = new Presence(state, env, this.owner);
-    this.rereads = new Rereads(this.context, this.list, this.presence);
+    const { storage } = state;
+    migrate(storage, inboxSchema);
+    const [owner, list] = [new Owner(storage, env.DB), new ConversationList(storage.sql)];
+    this.context = { state, storage, env, owner, list };
+    this.apps = new OpenApps(this.context);
+    this.presence = new Presence(this.context);
+    this.rereads = new Rereads(this.context, this.presence);
   }
 
   async noteRoom(room: string): Promise<void> {
-    this.list.addRoom(room);
+    this.context.list.addRoom(room);
   }
 
   async deliver(summary: ConversationSummary): Promise<boolean> {
@@ -70,64 +67,64 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
       this.ctx.waitUntil(eraseRoom(this.context, summary.room));
       return false;
     }
-    const wasBlocked = this.list.isBlocked(peerId);
+    const wasBlocked = this.context.list.isBlocked(peerId);
     if (wasBlocked) await this.rereads.block(self.userId, peerId);
-    const isNew = summary.isRequest && this.list.of(peerId) === null;
+    const isNew = summary.isRequest && this.context.list.of(peerId) === null;
     const perDay = isNew ? await readRequestsPerDay(this.env.DB) : null;
     const before = {
-      listed: this.list.find(peerId),
-      requests: this.list.requestCount(),
-      peer: summary.isRequest ? this.list.of(peerId) : null,
+      listed: this.context.list.find(peerId),
+      requests: this.context.list.requestCount(),
+      peer: summary.isRequest ? this.context.list.of(peerId) : null,
     };
     const turn = perDay === null ? 0 : nextTurn(this.ctx.storage.sql, perDay, Date.now());
     // The message of a request is neither shown nor reported as delivered.
     const isShown = !summary.isRequest || before.listed !== null;
     const isOnDevice = isShown && this.presence.isOnline;
-    const applied = this.list.apply(summary, turn, isOnDevice);
+    const applied = this.context.list.apply(summary, turn, isOnDevice);
     if (applied === null) return isOnDevice;
     // A room may know a former name; names from the owner's own socket take precedence.
-    if (this.owner.names === null) this.owner.remember(self);
+    if (this.context.owner.names === null) this.context.owner.remember(self);
     // Changes of a blocked person's conversation are not shown in the owner's apps.
-    if (wasBlocked && this.list.isBlocked(peerId)) return isOnDevice;
+    if (wasBlocked && this.context.list.isBlocked(peerId)) return isOnDevice;
     const isOtherName = before.peer?.publicId !== peer.publicId || before.peer.username !== peer.username;
-    const isWaiting = this.list.isWaiting(peerId) && (applied.hasNewMessage || isOtherName);
-    const isNews = isWaiting || this.list.requestCount() !== before.requests;
-    if (isNews && !this.requestDeletion.isRunning) this.apps.showRequests();
-    const listed = this.list.find(peerId);
+    const isWaiting = this.context.list.isWaiting(peerId) && (applied.hasNewMessage || isOtherName);
+    const isNews = isWaiting || this.context.list.requestCount() !== before.requests;
+    if (isNews) this.apps.showRequests();
+    const listed = this.context.list.find(peerId);
     if (!isShown) return false;
     if (listed && applied.hasNewMessage && last?.senderId === peerId) this.apps.showMessage(listed);
     return this.apps.showConversation(peer, listed) > 0;
   }
 
   async conversations(input: ListInput): Promise<InboxPage> {
-    const [unreadConversations, requests] = [this.list.unreadConversations(), this.list.requestCount()];
-    return { ...this.list.page(input), unreadConversations, requests };
+    const [unreadConversations, requests] = [this.context.list.unreadConversations(), this.context.list.requestCount()];
+    return { ...this.context.list.page(input), unreadConversations, requests };
   }
 
   async requests(input: Pick<ListInput, "limit" | "after">): Promise<ConversationsPage> {
-    return this.list.requests(input);
+    return this.context.list.requests(input);
   }
 
   async deleteRequests(ownerId: number, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
-    return this.requestDeletion.run(ownerId, place);
+    return deleteRequests(this.context, this.apps, ownerId, place);
   }
 
   async knowsRoom(room: string): Promise<boolean> {
-    return this.list.hasRoom(room) || hasOpenRoom(this.context, room);
+    return this.context.list.hasRoom(room) || hasOpenRoom(this.context, room);
   }
 
   async knowledgeOf(peerId: number, room: string): Promise<RoomKnowledge> {
-    const known = this.list.knowledgeOf(peerId);
+    const known = this.context.list.knowledgeOf(peerId);
     const isKnown = known !== null || (await this.knowsRoom(room));
     return { isRequest: false, hasOpened: false, peerId: null, ...known, isKnown };
   }
 
   async talkingWith(people: Pick<PersonNames, "userId" | "publicId">[]): Promise<number[]> {
-    return people.filter((person) => this.list.has(person)).map(({ userId }) => userId);
+    return people.filter((person) => this.context.list.has(person)).map(({ userId }) => userId);
   }
 
   async rooms(): Promise<KnownRoom[]> {
-    return this.list.rooms();
+    return this.context.list.rooms();
   }
 
   async isOnlineFor(viewerId: number, isFollowed: boolean): Promise<boolean> {
@@ -135,7 +132,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async subscribe(subscriber: Subscriber, isFollowed: boolean): Promise<boolean> {
-    const maySee = subscriber.kind === "inbox" ? this.maySee(subscriber.id, isFollowed) : !this.rereads.hidesPresence;
+    const maySee = typeof subscriber === "number" ? this.maySee(subscriber, isFollowed) : !this.rereads.hidesPresence;
     return maySee && this.presence.subscribe(subscriber);
   }
 
@@ -144,20 +141,20 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async presenceChanged({ userId, username, publicId: id }: PersonNames, online: boolean): Promise<boolean> {
-    // Without messages between the two, the peer's inbox need not learn of a block.
-    if (online && this.list.isBlocked(userId)) return false;
+    // The other inbox is not told of a block between two people without messages.
+    if (online && this.context.list.isBlocked(userId)) return false;
     return this.apps.broadcast({ type: "user-status-changed", username, id, online }) > 0;
   }
 
   async typing({ userId, publicId: fromId, username: from }: PersonNames, typing: boolean): Promise<boolean> {
-    if (this.list.find(userId) !== null) this.apps.broadcast({ type: "user-typing", from, fromId, typing });
+    if (this.context.list.find(userId) !== null) this.apps.broadcast({ type: "user-typing", from, fromId, typing });
     return this.presence.isAnnounced;
   }
 
   async blockChanged(ownerId: number, peerId: number): Promise<void> {
-    const before = this.list.find(peerId);
+    const before = this.context.list.find(peerId);
     await this.rereads.block(ownerId, peerId);
-    const after = this.list.find(peerId);
+    const after = this.context.list.find(peerId);
     const known = after ?? before;
     if (known) this.apps.showConversation(known.peer, after);
   }
@@ -165,12 +162,12 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   async followChanged(peerId: number, isFollowing: boolean): Promise<void> {
     // A person may only see the owner online if the owner wrote to or accepted them; others are unsubscribed, and may
     // ask again.
-    if (this.list.knowledgeOf(peerId)?.hasOpened !== true) {
+    if (this.context.list.knowledgeOf(peerId)?.hasOpened !== true) {
       await this.presence.endFor(peerId);
-      const { names } = this.owner;
+      const { names } = this.context.owner;
       if (!isFollowing && names) await inboxOf(this.env, peerId).unsubscribe(names.userId);
     }
-    const known = this.list.of(peerId);
+    const known = this.context.list.of(peerId);
     if (known) await roomWithId(this.env, known.room).factsChanged();
   }
 
@@ -179,16 +176,24 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async renamed(self: PersonNames): Promise<void> {
-    this.owner.remember(self);
+    this.context.owner.remember(self);
     this.apps.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username });
     await startRefresh(this.context, "all");
   }
 
-  async roomOpened(userId: number, room: string): Promise<void> {
+  async roomOpened(userId: number, room: string, sessionId: string): Promise<boolean> {
+    // First, so that a session that ends meanwhile ends there too.
     await addOpenRoom(this.context, userId, room);
+    return (await this.context.owner.check(userId, sessionId)) !== null;
+  }
+
+  async reopening(sessionId: string, peerPublicId: string): Promise<{ room: string; lease: Lease } | null> {
+    const [lease, room] = [this.context.owner.leaseOf(sessionId), findOpenRoom(this.context, peerPublicId)];
+    return lease && room !== null ? { room, lease } : null;
   }
 
   async endSession(userId: number, sessionId: string | null): Promise<void> {
+    this.context.owner.endLease(sessionId);
     endSession(this.ctx, userId, sessionId);
     await endSessionInRooms(this.context, userId, sessionId);
   }
@@ -199,22 +204,24 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   async eraseAccount(userId: number): Promise<void> {
     await this.endSession(userId, null);
-    await startErasure(this.context, this.list, userId);
+    await startErasure(this.context, userId);
   }
 
   override async alarm(): Promise<void> {
     this.presence.check();
     await resumeRefresh(this.context);
-    await resumeErasure(this.context, this.list);
+    await resumeErasure(this.context);
   }
 
-  protected override onOpen(socket: WebSocket, who: SocketIdentity): void {
-    const { userId, publicId, username } = who;
-    this.owner.remember({ userId, publicId, username });
-    this.apps.welcome(socket, who);
+  protected override async admit(who: SocketIdentity): Promise<SocketIdentity | null> {
+    const lease = await this.context.owner.check(who.userId, who.sessionId);
+    return lease && { ...who, ...lease };
+  }
+
+  protected override onOpen(socket: WebSocket, { userId, isEnabled }: SocketIdentity): void {
+    this.apps.welcome(socket, isEnabled);
     this.presence.socketOpened();
     this.ctx.waitUntil(this.reportDelivered(userId));
-    this.ctx.waitUntil(closeIfEnded(this.env.DB, socket));
   }
 
   protected override onClose(socket: WebSocket): void {
@@ -227,16 +234,16 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   /** Whether somebody may see the owner online: only if the owner wrote to them, accepted or follows them. */
   private maySee(subscriberId: number, isFollowed: boolean): boolean {
-    if (this.list.isBlocked(subscriberId) || this.rereads.hidesPresence) return false;
-    return isFollowed || this.list.knowledgeOf(subscriberId)?.hasOpened === true;
+    if (this.context.list.isBlocked(subscriberId) || this.rereads.hidesPresence) return false;
+    return isFollowed || this.context.list.knowledgeOf(subscriberId)?.hasOpened === true;
   }
 
   /** Tells the rooms that messages from while no app was open have now reached a device. */
   private async reportDelivered(userId: number): Promise<void> {
     await Promise.all(
-      this.list.undelivered().map(async ({ peerId, room, seq }) => {
+      this.context.list.undelivered().map(async ({ peerId, room, seq }) => {
         await roomWithId(this.env, room).markDelivered(userId, seq);
-        this.list.markDelivered(peerId, seq);
+        this.context.list.markDelivered(peerId, seq);
       }),
     );
   }

@@ -1,33 +1,29 @@
 import type { ClientFrame, DirectMessage, ServerFrame } from "../../../contract/direct/events.ts";
 import { PRESENCE_CHECKS_PER_SECOND, PRESENCE_CHECK_BURST } from "../../../contract/direct/values.ts";
-import { errorFrame, identityOf, sendFrame, sendToAll, type SocketIdentity } from "../../kit/sockets.ts";
+import { errorFrame, identityOf, sendFrame, sendToAll } from "../../kit/sockets.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
-import { findVisibleUser } from "../facts.ts";
-import type { DirectEnv, ListedConversation, PersonNames } from "../interface.ts";
+import { findVisibleUsers } from "../facts.ts";
+import type { ListedConversation, PersonNames } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";
 import { inboxOf } from "../neighbours.ts";
-import type { ConversationList } from "./conversation-list.ts";
-import type { Owner } from "./owner.ts";
+import type { InboxContext } from "./rooms.ts";
 
 /** The sockets of the owner's open apps: what each gets on connecting, broadcasts, and handling of frames. */
 export class OpenApps {
-  private readonly state: DurableObjectState;
-  private readonly env: DirectEnv;
-  private readonly list: ConversationList;
-  private readonly owner: Owner;
+  private readonly inbox: InboxContext;
   private presenceChecks: TokenBucket | null = null;
+  /** Deletions of many requests under way: their count is told at the end. */
+  deletions = 0;
 
-  constructor(state: DurableObjectState, env: DirectEnv, list: ConversationList, owner: Owner) {
-    this.state = state;
-    this.env = env;
-    this.list = list;
-    this.owner = owner;
+  constructor(inbox: InboxContext) {
+    this.inbox = inbox;
   }
 
-  welcome(socket: WebSocket, { publicId, username, isEnabled }: SocketIdentity): void {
+  welcome(socket: WebSocket, isEnabled: boolean | undefined): void {
+    const { names } = this.inbox.owner;
     const now = Date.now();
     // A phone may have missed a new username or id, so each gets the current ones.
-    sendFrame(socket, { type: "direct:renamed", id: publicId, username }, now);
+    if (names) sendFrame(socket, { type: "direct:renamed", id: names.publicId, username: names.username }, now);
     if (isEnabled !== undefined) sendFrame(socket, { type: "direct:status", enabled: isEnabled }, now);
     sendFrame(socket, this.unread(), now);
   }
@@ -38,7 +34,9 @@ export class OpenApps {
       case "user-online":
         return;
       case "check-user-online":
-        return this.sendPresence(socket, frame.username);
+        return this.sendPresence(socket, [frame.username]);
+      case "check-users-online":
+        return this.sendPresence(socket, frame.ids);
       default:
         // Other frames belong to a chat's socket.
         sendFrame(socket, errorFrame({ refused: "INVALID_FRAME" }), Date.now());
@@ -47,7 +45,7 @@ export class OpenApps {
 
   /** Sends a frame to every open app. @returns to how many that answer pings */
   broadcast(frame: ServerFrame): number {
-    return sendToAll(this.state, frame);
+    return sendToAll(this.inbox.state, frame);
   }
 
   showMessage(listed: ListedConversation): void {
@@ -68,33 +66,36 @@ export class OpenApps {
   }
 
   showRequests(): void {
-    this.broadcast({ type: "direct:requests", count: this.list.requestCount() });
+    if (this.deletions === 0) this.broadcast({ type: "direct:requests", count: this.inbox.list.requestCount() });
   }
 
-  private async sendPresence(socket: WebSocket, username: string): Promise<void> {
-    const { DB, INBOX } = this.env;
+  /** Tells who of these people, by username or id, is online: one read, then a call for each who may be asked. */
+  private async sendPresence(socket: WebSocket, people: readonly string[]): Promise<void> {
+    const { env, list } = this.inbox;
     const { userId } = identityOf(socket);
     const now = Date.now();
     this.presenceChecks ??= new TokenBucket(PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND, now);
-    const retryAfter = this.presenceChecks.take(now);
+    const retryAfter = this.presenceChecks.take(now, people.length);
     if (retryAfter > 0) {
       sendFrame(socket, errorFrame({ refused: "TOO_MANY_REQUESTS", retryAfter }), now);
       return;
     }
-    const person = await findVisibleUser(DB, userId, username);
-    // Presence is shown only in a conversation that is open for both; for the other person only their inbox knows.
-    const mayAsk = person?.showPresence && (person.isFollowed || this.list.knowledgeOf(person.userId)?.hasOpened);
-    const online =
-      mayAsk === true &&
-      (await inboxOf({ INBOX }, person.userId).subscribe({ kind: "inbox", id: userId }, person.follows));
-    sendFrame(socket, { type: "user-online-status", username, id: person?.publicId ?? null, online }, Date.now());
+    const visible = await findVisibleUsers(env.DB, userId, people);
+    const tell = async (username: string) => {
+      const person = visible.find(({ asked }) => asked === username);
+      // Presence is shown only in a conversation that is open for both; for the other person only their inbox knows.
+      const mayAsk = person?.showPresence && (person.isFollowed || list.knowledgeOf(person.userId)?.hasOpened);
+      const online = mayAsk === true && (await inboxOf(env, person.userId).subscribe(userId, person.follows));
+      sendFrame(socket, { type: "user-online-status", username, id: person?.publicId ?? null, online }, Date.now());
+    };
+    await Promise.all(people.map(tell));
   }
 
   private messageOf({ room, peer, last }: ListedConversation): DirectMessage {
-    return toDirectMessage(room, last, this.owner.names ?? { userId: 0, username: "" }, peer);
+    return toDirectMessage(room, last, this.inbox.owner.names ?? { userId: 0, username: "" }, peer);
   }
 
   private unread(): ServerFrame {
-    return { type: "direct:unread", count: this.list.unreadConversations() };
+    return { type: "direct:unread", count: this.inbox.list.unreadConversations() };
   }
 }

@@ -1,22 +1,27 @@
-import { z } from "zod";
-
-import type { PersonNames } from "../interface.ts";
+import { SOCKET_LEASE_MS } from "../../../contract/direct/values.ts";
+import { readSession } from "../facts.ts";
+import type { Lease, PersonNames } from "../interface.ts";
 
 const OWNER_KEY = "owner";
-const stored = z.object({ userId: z.number(), publicId: z.string(), username: z.string() });
+const LEASE = "lease of ";
 
-/** The owner's latest known names: an object cannot read its own name. */
+/** The owner: an object cannot read its own name. Everything is stored, so that a restart does not forget it. */
 export class Owner {
   private readonly storage: DurableObjectStorage;
+  private readonly d1: D1Database;
   private known: PersonNames | null = null;
+  /** Ended sessions and new names since the start: what was read before one is read again. */
+  private changes = 0;
+  private readonly checks = new Map<string, Promise<Lease | null>>();
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, d1: D1Database) {
     this.storage = storage;
+    this.d1 = d1;
   }
 
-  /** Null until the inbox knows its owner. */
+  /** The names, as last heard; null until the inbox has heard of its owner. */
   get names(): PersonNames | null {
-    this.known ??= stored.safeParse(this.storage.kv.get(OWNER_KEY)).data ?? null;
+    this.known ??= this.storage.kv.get<PersonNames>(OWNER_KEY) ?? null;
     return this.known;
   }
 
@@ -25,5 +30,43 @@ export class Owner {
     if (known?.username === names.username && known.publicId === names.publicId) return;
     this.storage.kv.put(OWNER_KEY, names);
     this.known = names;
+    this.changes += 1;
+  }
+
+  /** The lease of a session that was checked (D114); null if it has none, or no more. */
+  leaseOf(sessionId: string): Lease | null {
+    const leaseUntil = this.storage.kv.get<number>(LEASE + sessionId) ?? 0;
+    return leaseUntil > Date.now() && this.names !== null ? { leaseUntil } : null;
+  }
+
+  /** A session's lease, for which the database is read if there is none; null if the session has ended. */
+  async check(userId: number, sessionId: string): Promise<Lease | null> {
+    const lease = this.leaseOf(sessionId);
+    if (lease !== null) return lease;
+    // Shared: a browser that gave up waiting asks again.
+    const reading =
+      this.checks.get(sessionId) ?? this.read(userId, sessionId).finally(() => this.checks.delete(sessionId));
+    this.checks.set(sessionId, reading);
+    return reading;
+  }
+
+  /** Forgets the lease of a session that ended, or with `null` all of them. */
+  endLease(sessionId: string | null): void {
+    this.changes += 1;
+    const { kv } = this.storage;
+    const ended = Array.from(kv.list({ prefix: LEASE + (sessionId ?? "") }), ([key]) => key);
+    for (const key of ended) kv.delete(key);
+  }
+
+  private async read(userId: number, sessionId: string): Promise<Lease | null> {
+    const { changes } = this;
+    const now = Date.now();
+    const person = await readSession(this.d1, { userId, sessionId }, now);
+    if (changes !== this.changes) return this.read(userId, sessionId);
+    if (person === null) return null;
+    this.remember(person.names);
+    const leaseUntil = now + SOCKET_LEASE_MS;
+    this.storage.kv.put(LEASE + sessionId, leaseUntil);
+    return { leaseUntil, isEnabled: person.isEnabled };
   }
 }

@@ -5,10 +5,10 @@ import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
 import { REQUESTS_DELETED_AT_ONCE } from "../../../contract/direct/values.ts";
 import { limits } from "../../../contract/quotas/values.ts";
 import { limitSql } from "../../../worker/db/schema/quotas.ts";
-import type { DeletedRequests, DirectObjects, ListPlace } from "../interface.ts";
+import type { DeletedRequests, ListPlace } from "../interface.ts";
 import { roomWithId } from "../neighbours.ts";
-import type { ConversationList } from "./conversation-list.ts";
 import type { OpenApps } from "./open-apps.ts";
+import type { InboxContext } from "./rooms.ts";
 
 /** How many new requests a day are shown, as the administrator set it. */
 export async function readRequestsPerDay(db: D1Database): Promise<number> {
@@ -32,44 +32,30 @@ export function nextTurn(table: SqlStorage, perDay: number, now: number): number
 }
 
 /**
- * Deletes many requests, each in its room, which knows whether it still is one. The rooms report it to this inbox; the
- * open apps are told once, at the end.
+ * Deletes many requests, each in its room, which knows whether it still is one; an unreachable one does not stop the
+ * others. The rooms report it to this inbox; the open apps are told once, at the end.
  */
-export class RequestDeletion {
-  private readonly objects: DirectObjects;
-  private readonly list: ConversationList;
-  private readonly apps: OpenApps;
-  private running = 0;
-
-  constructor(objects: DirectObjects, list: ConversationList, apps: OpenApps) {
-    this.objects = objects;
-    this.list = list;
-    this.apps = apps;
-  }
-
-  /** Whether to send the open apps the count only at the end. */
-  get isRunning(): boolean {
-    return this.running > 0;
-  }
-
-  /** An unreachable room does not stop the others. */
-  async run(ownerId: number, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
-    const found = this.list.requestsUpTo(place, REQUESTS_DELETED_AT_ONCE + 1);
-    const due = found.slice(0, REQUESTS_DELETED_AT_ONCE);
-    this.running += 1;
-    const clearing = due.map(async ({ peerId, room, seq }) => {
-      const isCleared = await roomWithId(this.objects, room).clearRequest(ownerId, seq);
-      return isCleared ? [peerId] : [];
-    });
-    const outcomes = await Promise.allSettled(clearing);
-    this.running -= 1;
-    this.apps.showRequests();
-    const done = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
-    const last = found.length > due.length ? due.at(-1) : undefined;
-    return {
-      deleted: done.flat(),
-      left: due.length - done.length,
-      last: last ? { hasUnread: true, lastAt: last.at, room: last.room } : null,
-    };
-  }
+export async function deleteRequests(
+  { env, list }: InboxContext,
+  apps: OpenApps,
+  ownerId: number,
+  place: { upTo: number; after: ListPlace | null },
+): Promise<DeletedRequests> {
+  const found = list.requestsUpTo(place, REQUESTS_DELETED_AT_ONCE + 1);
+  const due = found.slice(0, REQUESTS_DELETED_AT_ONCE);
+  apps.deletions += 1;
+  const clearing = due.map(async ({ peerId, room, seq }) => {
+    const isCleared = await roomWithId(env, room).clearRequest(ownerId, seq);
+    return isCleared ? [peerId] : [];
+  });
+  const outcomes = await Promise.allSettled(clearing);
+  apps.deletions -= 1;
+  apps.showRequests();
+  const done = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  const last = found.length > due.length ? due.at(-1) : undefined;
+  return {
+    deleted: done.flat(),
+    left: due.length - done.length,
+    last: last ? { hasUnread: true, lastAt: last.at, room: last.room } : null,
+  };
 }

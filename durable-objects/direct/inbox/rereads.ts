@@ -1,5 +1,4 @@
-import { isBlockedBetween, readPairFacts, readShowsPresence } from "../facts.ts";
-import type { ConversationList } from "./conversation-list.ts";
+import { isBlockedBetween, readPairFacts } from "../facts.ts";
 import type { Presence } from "./presence.ts";
 import { type InboxContext, startRefresh } from "./rooms.ts";
 
@@ -10,28 +9,26 @@ const HIDDEN_KEY = "hides-presence";
  * so that the last one applied is the newest.
  */
 export class Rereads {
-  private readonly context: InboxContext;
-  private readonly list: ConversationList;
+  private readonly inbox: InboxContext;
   private readonly presence: Presence;
   private last: Promise<void> = Promise.resolve();
 
-  constructor(context: InboxContext, list: ConversationList, presence: Presence) {
-    this.context = context;
-    this.list = list;
+  constructor(inbox: InboxContext, presence: Presence) {
+    this.inbox = inbox;
     this.presence = presence;
   }
 
   /** Whether the owner hides their presence. */
   get hidesPresence(): boolean {
-    return this.context.storage.kv.get<boolean>(HIDDEN_KEY) === true;
+    return this.inbox.storage.kv.get<boolean>(HIDDEN_KEY) === true;
   }
 
   /** Hides or shows a person's conversation, depending on the blocks between the two. */
   block(ownerId: number, peerId: number): Promise<void> {
     return this.inTurn(async () => {
-      const facts = await readPairFacts(this.context.env.DB, [ownerId, peerId]);
+      const facts = await readPairFacts(this.inbox.env.DB, [ownerId, peerId]);
       const isBlocked = facts === null || isBlockedBetween(facts);
-      const room = this.list.setBlocked(peerId, isBlocked);
+      const room = this.inbox.list.setBlocked(peerId, isBlocked);
       if (!isBlocked) return;
       await this.presence.endFor(peerId);
       if (room !== null) this.presence.unsubscribe(room);
@@ -44,11 +41,12 @@ export class Rereads {
    */
   privacy(ownerId: number): Promise<void> {
     return this.inTurn(async () => {
-      if (await readShowsPresence(this.context.env.DB, ownerId)) this.context.storage.kv.delete(HIDDEN_KEY);
-      else this.context.storage.kv.put(HIDDEN_KEY, true);
+      const owner = (await readPairFacts(this.inbox.env.DB, [ownerId, ownerId]))?.people[0];
+      if (owner?.showPresence && !owner.isDeleted) this.inbox.storage.kv.delete(HIDDEN_KEY);
+      else this.inbox.storage.kv.put(HIDDEN_KEY, true);
       // Before subscribers are removed, because rooms that show the owner are among them.
-      await startRefresh(this.context, "unopened");
-      if (this.hidesPresence) await this.presence.endForAll();
+      await startRefresh(this.inbox, "unopened");
+      if (this.hidesPresence) await this.presence.endFor();
     });
   }
 

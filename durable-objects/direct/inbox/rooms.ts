@@ -1,6 +1,9 @@
+import { SOCKET_LEASE_MS } from "../../../contract/direct/values.ts";
 import { ensureAlarm } from "../../kit/storage.ts";
 import type { DirectEnv } from "../interface.ts";
 import { roomWithId } from "../neighbours.ts";
+import type { ConversationList } from "./conversation-list.ts";
+import type { Owner } from "./owner.ts";
 
 const ROOMS_MAX = 100;
 const BATCH = 50;
@@ -9,15 +12,27 @@ const RETRY_MS = 1000;
 /** `changes` counts unreported changes: one that comes during a call is reported again. */
 type Due = { room: string; changes: number };
 
-/** The inbox whose rooms are called. */
+/** An inbox's tables and surroundings, on which the parts of this folder work. */
 export interface InboxContext {
+  state: DurableObjectState;
   storage: DurableObjectStorage;
   env: DirectEnv;
+  owner: Owner;
+  list: ConversationList;
 }
 
 /** Whether the owner has a chat open in a room. */
 export function hasOpenRoom({ storage }: InboxContext, room: string): boolean {
   return storage.sql.exec("select 1 from open_rooms where room = ?", room).toArray().length > 0;
+}
+
+/** The room in which the owner had a chat with somebody open within the last lease. */
+export function findOpenRoom({ storage }: InboxContext, peerPublicId: string): string | null {
+  const query = `select room from open_rooms join conversations using (room)
+    where peer_public_id = ? and is_blocked = 0 and opened_at > ?`;
+  return (
+    storage.sql.exec<{ room: string }>(query, peerPublicId, Date.now() - SOCKET_LEASE_MS).toArray()[0]?.room ?? null
+  );
 }
 
 /**
@@ -60,7 +75,7 @@ export async function startRefresh(inbox: InboxContext, which: "all" | "unopened
   inbox.storage.sql.exec(
     `insert into room_refreshes (room)
       select room from conversations ${which === "all" ? "" : "where has_opened = 0"} union select room from open_rooms
-      union select id from subscribers where kind = 'room'
+      union select id from subscribers where typeof(id) = 'text'
       on conflict (room) do update set changes = changes + 1`,
   );
   await resumeRefresh(inbox);

@@ -48,10 +48,9 @@ export const inboxSchema: readonly string[] = [
 
   -- Who asked to hear when the owner comes or goes: other people's inboxes and open chats.
   create table subscribers (
-    kind text not null check (kind in ('inbox', 'room')),
-    id text not null,
-    subscribed_at integer not null,
-    primary key (kind, id)
+    -- A person's key, or a room's object id.
+    id any primary key not null,
+    subscribed_at integer not null
   ) strict, without rowid;
 
   -- Rooms that must reread the facts of their two people; a change that comes meanwhile counts anew.

@@ -48,8 +48,8 @@ describe("a block between the people of a chat", () => {
     const sent = await room.send(one.userId, { text: "سلام", clientId: crypto.randomUUID() }, before);
     expect(sent).toMatchObject({ refused: "USER_NOT_FOUND" });
     await room.setFacts(before);
-    const { userId, id: publicId, username } = one;
-    const response = await room.fetch(upgradeRequest({ userId, publicId, username, sessionId: one.sessionId }));
+    const { userId, sessionId } = one;
+    const response = await room.fetch(upgradeRequest({ userId, sessionId }));
     expect(await listen(response).closed()).toBe(closeCodes.GONE);
   });
 

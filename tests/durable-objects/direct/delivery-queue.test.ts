@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import type { ConversationSummary } from "../../../durable-objects/direct/interface.ts";
-import { conversationsOf, roomOf, send, settled } from "../../worker/support/features/direct.ts";
+import { conversationsOf, send, settled } from "../../worker/support/features/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
 import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
 import { anotherDevice, type Person } from "../../worker/support/people.ts";
@@ -99,8 +99,9 @@ test("a room updates an inbox at once when its owner has the chat closed", async
   const { one, other, theirs } = await aQuietChat();
   const inbox = await openInbox(other);
   theirs.close();
-  await eventually(async () => expect(await roomOf(one, other).deliveriesIdle()).toBe(true));
+  await settled(one, other);
   stopTimers();
   await send(one, other, "کجایی؟");
-  await inbox.waitFor("direct:conversation", ({ conversation }) => conversation?.lastMessage.text === "کجایی؟");
+  const shown = inbox.waitFor("direct:conversation", ({ conversation }) => conversation?.lastMessage.text === "کجایی؟");
+  expect((await shown).peer).toBe(one.username);
 });

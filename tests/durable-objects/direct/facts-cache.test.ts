@@ -6,6 +6,8 @@ import { personFacts } from "../../worker/support/facts.ts";
 
 const NOW = 1_000_000;
 const MAX_AGE_MS = 15_000;
+/** How long facts from a copy last, which may itself be behind. */
+const COPY_AGE_MS = 13_500;
 
 const pair = (readAt: number, { isEnabled = true, hasBlocked = false } = {}): PairFacts => ({
   isEnabled,
@@ -13,23 +15,27 @@ const pair = (readAt: number, { isEnabled = true, hasBlocked = false } = {}): Pa
   readAt,
 });
 
+type Answer = Awaited<ReturnType<ConstructorParameters<typeof FactsCache>[0]>>;
+
 /** A cache over reads that the test answers. */
 function aCache() {
   const answers: ((facts: PairFacts | null) => void)[] = [];
-  const read = vi.fn<() => Promise<PairFacts | null>>(() => new Promise((resolve) => void answers.push(resolve)));
+  const read = vi.fn<(place: string) => Promise<Answer>>(
+    () => new Promise((resolve) => void answers.push((facts) => resolve({ facts, bookmark: `${answers.length}` }))),
+  );
   return { cache: new FactsCache(read, MAX_AGE_MS), read, answers };
 }
 
 test("the facts cache reads the database again only when its facts expire or after a change", async () => {
-  const read = vi.fn<() => Promise<PairFacts>>(() => Promise.resolve(pair(NOW)));
+  const read = vi.fn<() => Promise<Answer>>(() => Promise.resolve({ facts: pair(NOW), bookmark: "1" }));
   const cache = new FactsCache(read, MAX_AGE_MS);
   await cache.get(NOW);
-  await cache.get(NOW + MAX_AGE_MS - 1);
+  await cache.get(NOW + COPY_AGE_MS - 1);
   expect(read).toHaveBeenCalledTimes(1);
-  await cache.get(NOW + MAX_AGE_MS);
+  await cache.get(NOW + COPY_AGE_MS);
   expect(read).toHaveBeenCalledTimes(2);
-  cache.invalidate(NOW + MAX_AGE_MS);
-  await cache.get(NOW + MAX_AGE_MS);
+  cache.invalidate(NOW + COPY_AGE_MS);
+  await cache.get(NOW + COPY_AGE_MS);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
@@ -45,9 +51,10 @@ test("the facts cache refreshes facts once after half their maximum age, and ser
   expect(cache.current(NOW + MAX_AGE_MS)).toBeUndefined();
   answers[0]?.(pair(NOW, { isEnabled: false }));
   await reading;
-  // Their age counts from the request.
-  expect(cache.current(NOW + 1.5 * MAX_AGE_MS - 1)?.isEnabled).toBe(false);
-  expect(cache.current(NOW + 1.5 * MAX_AGE_MS)).toBeUndefined();
+  // Its age counts from when it was asked.
+  const asked = NOW + MAX_AGE_MS / 2;
+  expect(cache.current(asked + COPY_AGE_MS - 1)?.isEnabled).toBe(false);
+  expect(cache.current(asked + COPY_AGE_MS)).toBeUndefined();
 });
 
 test("the facts cache keeps newer facts from a call when an older read ends", async () => {
@@ -117,10 +124,30 @@ test("the facts cache neither shares nor keeps a read from before a change", asy
 
 test("the facts cache retries a failed read for the next caller", async () => {
   const read = vi
-    .fn<() => Promise<PairFacts | null>>()
+    .fn<(place: string) => Promise<Answer>>()
     .mockRejectedValueOnce(new Error("no database"))
-    .mockResolvedValue(null);
+    .mockResolvedValue({ facts: null, bookmark: null });
   const cache = new FactsCache(read, MAX_AGE_MS);
   await expect(cache.get(0)).rejects.toThrow("no database");
   expect(await cache.get(0)).toBeNull();
+  expect(read.mock.calls).toEqual([["first-unconstrained"], ["first-primary"]]);
+});
+
+test("ten minutes of talk read the nearest copy, not behind the last read, and the primary after a change only", async () => {
+  const places: string[] = [];
+  const cache = new FactsCache(async (place) => {
+    places.push(place);
+    return { facts: pair(NOW), bookmark: `${places.length}` };
+  }, MAX_AGE_MS);
+  const talk = async (from: number) => {
+    for (let now = from; now < from + 600_000; now += 1000) await cache.keep(now);
+  };
+  await talk(NOW);
+  expect(places.slice(0, 3)).toEqual(["first-unconstrained", "1", "2"]);
+  expect(places).not.toContain("first-primary");
+  const before = places.length;
+  cache.invalidate(NOW + 600_000);
+  await talk(NOW + 600_000);
+  expect(places.slice(before, before + 2)).toEqual(["first-primary", String(before + 1)]);
+  expect(places.filter((place) => place === "first-primary")).toHaveLength(1);
 });

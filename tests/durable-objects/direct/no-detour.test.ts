@@ -18,7 +18,7 @@ const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 /** Calls that only report, and the test's own: no message waits for them. */
-const BESIDE = ["deliver", "presenceChanged", "deliveriesIdle"];
+const BESIDE = ["deliver", "presenceChanged"];
 
 /** The calls except those that update the inboxes. */
 const asked = (calls: readonly string[]) => calls.filter((name) => !BESIDE.includes(name));

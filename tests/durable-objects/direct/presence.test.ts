@@ -125,7 +125,7 @@ describe("presence", () => {
     await eventually(async () =>
       expect(await objectRows(inboxOf(other), "select * from blocked_people")).not.toEqual([]),
     );
-    expect(await inboxOf(other).subscribe({ kind: "inbox", id: one.userId }, true)).toBe(false);
+    expect(await inboxOf(other).subscribe(one.userId, true)).toBe(false);
     expect(await objectRows(inboxOf(other), "select id from subscribers")).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe("presence", () => {
     const app = await openInbox(one);
     expect(await ask(app, other)).toBe(false);
     const subscribers = () => objectRows(inboxOf(other), "select id from subscribers");
-    expect(await subscribers()).toEqual([{ id: String(one.userId) }]);
+    expect(await subscribers()).toEqual([{ id: one.userId }]);
     app.close();
     await app.closed();
     await openInbox(other);

@@ -23,6 +23,7 @@ async function openLive(path: string, person: Person): Promise<void> {
   letSocketsOpen();
   openPage(path, { person });
   await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+  tell(INBOX, { type: "direct:status", enabled: true });
 }
 
 /** Sends the inbox the current state of a conversation. */
@@ -47,7 +48,7 @@ describe("the conversations in the inbox", () => {
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir, { lastMessage })]) });
     await openLive(paths.direct, viewer);
     await expect.element(rowOf(amir).getByText("تو:")).toBeVisible();
-    await expect.poll(() => framesTo(INBOX).at(-1)).toEqual({ type: "check-user-online", username: amir.id });
+    await expect.poll(() => framesTo(INBOX).at(-1)).toEqual({ type: "check-users-online", ids: [amir.id] });
     expect(rowOf(amir).getByText("آنلاین").length).toBe(0);
     const status = { username: amir.username, id: amir.id };
     tell(INBOX, { type: "user-status-changed", ...status, online: true });
@@ -163,8 +164,8 @@ describe("an open app", () => {
     await sees("هنوز گفت‌وگویی نداری");
     const conversation = aConversation(viewer, amir, { unreadCount: 1 });
     answer({ "GET /api/direct/conversations": conversationsOf([conversation]) });
-    // As long as a socket may take to open, and may be missed.
-    await pass(8000);
+    // As long as a socket may take to open, and may be missed, and some.
+    await pass(11_000);
     await settled();
     await pass(UNREAD_POLL_MS);
     await expect.element(rowOf(amir).getByText("سلام")).toBeVisible();

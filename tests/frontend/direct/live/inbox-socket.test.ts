@@ -43,7 +43,7 @@ test("each connection of the inbox socket reports the viewer as online and asks 
   vi.useFakeTimers();
   watchPresence(["sara's id"]);
   const close = openInboxSocket({ ownKey: "viewer", onUp: () => {}, onDown: () => {} });
-  const greeting = [{ type: "user-online" }, { type: "check-user-online", username: "sara's id" }];
+  const greeting = [{ type: "user-online" }, { type: "check-users-online", ids: ["sara's id"] }];
   socket.onOpen();
   expect(socket.sent).toEqual(greeting);
   socket.onOpen();
@@ -51,6 +51,6 @@ test("each connection of the inbox socket reports the viewer as online and asks 
   const refusal: ServerFrame = { type: "error", code: "TOO_MANY_REQUESTS", error: "آرام‌تر", retryAfter: 1 };
   socket.onFrame(refusal);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(socket.sent.slice(4)).toEqual([{ type: "check-user-online", username: "sara's id" }]);
+  expect(socket.sent.slice(4)).toEqual([{ type: "check-users-online", ids: ["sara's id"] }]);
   close();
 });

@@ -13,16 +13,18 @@ function serverOf(takenBefore = 0) {
   let tokens = PRESENCE_CHECK_BURST - takenBefore;
   let countedAt = Date.now();
   const log = { answered: new Set<string>(), refused: 0 };
-  const asker = createPresenceAsker((username) => {
+  const asker = createPresenceAsker((ids) => {
     tokens += ((Date.now() - countedAt) / 1000) * PRESENCE_CHECKS_PER_SECOND;
     countedAt = Date.now();
-    const isTaken = tokens >= 1;
-    if (isTaken) tokens -= 1;
+    const isTaken = tokens >= ids.length;
+    if (isTaken) tokens -= ids.length;
     else log.refused += 1;
     queueMicrotask(() => {
       if (!isTaken) return asker.refused();
-      log.answered.add(username);
-      asker.answered(username);
+      for (const id of ids) {
+        log.answered.add(id);
+        asker.answered(id);
+      }
     });
   });
   return { asker, log };
@@ -49,7 +51,7 @@ test("presence is requested again for people rejected because another page asked
 
 test("a new socket requests the presence of the people now shown, and a stopped one requests none", async () => {
   const asked: string[] = [];
-  const asker = createPresenceAsker((username) => void asked.push(username));
+  const asker = createPresenceAsker((ids) => void asked.push(...ids));
   asker.watch(people(30));
   asker.startOver(["sara", "amir"]);
   await vi.advanceTimersByTimeAsync(3000);
@@ -62,7 +64,7 @@ test("a new socket requests the presence of the people now shown, and a stopped 
 
 test("the presence of each shown person is requested once after a rejection, and that of hidden ones is not", async () => {
   const asked: string[] = [];
-  const asker = createPresenceAsker((username) => void asked.push(username));
+  const asker = createPresenceAsker((ids) => void asked.push(...ids));
   asker.watch(["gone", "sara"]);
   asker.watch(["sara", "amir"]);
   expect(asked.splice(0)).toEqual(["gone", "sara", "amir"]);

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { closeCodes } from "../../../../contract/direct/events.ts";
 import { upgradeRequest } from "../../../../durable-objects/kit/sockets.ts";
@@ -78,7 +78,7 @@ test("the oldest chat is closed over the limit of open rooms, and logging out cl
   await newest.waitFor("user-online-status");
   await eventually(async () => expect(await openRooms()).toHaveLength(2));
   const elsewhere = Array.from({ length: 99 }, (_, n) => env.CHAT_ROOM.idFromName(`${one.username} ${n}`).toString());
-  for (const room of elsewhere) await inbox.roomOpened(one.userId, room);
+  for (const room of elsewhere) await inbox.roomOpened(one.userId, room, one.sessionId);
   expect(await oldest.closed()).toBe(closeCodes.GONE);
   expect(await openRooms()).toHaveLength(100);
   await one.post("/api/sessions/revoke-all");
@@ -93,27 +93,47 @@ test("leaving also closes chats in which nothing was ever written", async () => 
   expect([await inbox.closed(), await chat.closed()]).toEqual([closeCodes.GONE, closeCodes.GONE]);
 });
 
-test("a socket is closed when its session ended while it was opening", async () => {
-  const [one, other] = await aPair();
-  await send(one, other);
-  const { userId, id: publicId, username, sessionId } = one;
-  await rows("delete from sessions where id = unhex(?, '-')", sessionId);
-  for (const object of [inboxOf(one), roomOf(one, other)]) {
-    const socket = listen(await object.fetch(upgradeRequest({ userId, publicId, username, sessionId })));
-    expect(await socket.closed()).toBe(closeCodes.GONE);
-  }
+describe("a session that ended while its socket was opening", () => {
+  test("opens no inbox, and its chat is closed", async () => {
+    const [one, other] = await aPair();
+    await send(one, other);
+    const { userId, sessionId } = one;
+    await rows("delete from sessions where id = unhex(?, '-')", sessionId);
+    const refused = await inboxOf(one).fetch(upgradeRequest({ userId, sessionId }));
+    expect([refused.status, refused.webSocket]).toEqual([401, null]);
+    const chat = listen(await roomOf(one, other).fetch(upgradeRequest({ userId, sessionId })));
+    expect(await chat.closed()).toBe(closeCodes.GONE);
+  });
+
+  test("gets no lease from what was read before it ended", async () => {
+    const person = await aPerson();
+    const [isRead, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const sessions: D1DatabaseSession = Object.getPrototypeOf(env.DB.withSession());
+    const { batch } = sessions;
+    vi.spyOn(sessions, "batch").mockImplementationOnce(async function (this: D1DatabaseSession, statements) {
+      const read = await batch.call(this, statements);
+      isRead.resolve();
+      await ended.promise;
+      return read as never;
+    });
+    const { userId, sessionId } = person;
+    const opening = inboxOf(person).fetch(upgradeRequest({ userId, sessionId }));
+    await isRead.promise;
+    await person.post("/api/logout");
+    ended.resolve();
+    expect((await opening).status).toBe(401);
+  });
 });
 
-test("a socket is closed when its session cannot be checked", async () => {
+test("a socket is not opened, or closed again, when its session cannot be checked", async () => {
   const [one, other] = await aPair();
   await send(one, other);
-  const { userId, id: publicId, username, sessionId } = one;
+  const { userId, sessionId } = one;
   await env.DB.prepare("alter table sessions rename to sessions_away").run();
   try {
-    for (const object of [inboxOf(one), roomOf(one, other)]) {
-      const socket = listen(await object.fetch(upgradeRequest({ userId, publicId, username, sessionId })));
-      expect(await socket.closed()).toBe(closeCodes.SILENT);
-    }
+    await expect(inboxOf(one).fetch(upgradeRequest({ userId, sessionId }))).rejects.toThrow("sessions");
+    const chat = listen(await roomOf(one, other).fetch(upgradeRequest({ userId, sessionId })));
+    expect(await chat.closed()).toBe(closeCodes.SILENT);
   } finally {
     await env.DB.prepare("alter table sessions_away rename to sessions").run();
   }

@@ -6,6 +6,7 @@ import { rows } from "../../support/database.ts";
 import {
   aPair,
   conversationsOf,
+  inboxOf,
   markRead,
   send,
   settled,
@@ -66,16 +67,21 @@ test("a chat opened while messages are off sends as soon as they are on", async 
   expect((await chat.waitFor("direct:ack")).clientId).toBe(clientId);
 });
 
-test("an app closed during the switch learns the state when it opens", async () => {
+test("an app closed during the switch learns the state when it opens, by a call while its session has a lease", async () => {
   const person = await aPerson();
-  const first = await openInbox(person);
-  await first.waitFor("direct:unread");
-  first.close();
+  const reopen = async () => {
+    const inbox = await openInbox(person);
+    await inbox.waitFor("direct:unread");
+    await inbox.drained();
+    inbox.close();
+    return inbox.allOf("direct:status").map(({ enabled }) => enabled);
+  };
+  expect(await reopen()).toEqual([true]);
   await switchDirect(false);
-  const inbox = await openInbox(person);
-  await inbox.waitFor("direct:unread");
-  await inbox.drained();
-  expect(inbox.allOf("direct:status").at(-1)?.enabled).toBe(false);
+  expect(await reopen()).toEqual([]);
+  expect((await get("/api/direct-status")).body).toMatchObject({ enabled: false });
+  await inboxOf(person).endSession(person.userId, person.sessionId);
+  expect(await reopen()).toEqual([false]);
 });
 
 test("the cached public status does not outlive a switch", async () => {

@@ -48,10 +48,11 @@ export function slowCalls(delay: number | (() => number | Promise<void>), [one, 
       return slowStub(Reflect.apply(original, this, given));
     });
   }
-  const databases: D1Database = Object.getPrototypeOf(env.DB);
-  const batch: unknown = Reflect.get(databases, "batch");
+  // A database's own batch is one of a session at the primary.
+  const sessions: D1DatabaseSession = Object.getPrototypeOf(env.DB.withSession());
+  const batch: unknown = Reflect.get(sessions, "batch");
   if (typeof batch !== "function") throw new Error("no batch");
-  vi.spyOn(databases, "batch").mockImplementation(function (this: D1Database, ...given: unknown[]) {
+  vi.spyOn(sessions, "batch").mockImplementation(function (this: D1DatabaseSession, ...given: unknown[]) {
     return delayed(isOfThem(given[0]) ? "batch" : null, async () => Reflect.apply(batch, this, given))();
   });
   return calls;

@@ -6,6 +6,7 @@ import { admin } from "../administrator.ts";
 import { eventually } from "../eventually.ts";
 import { listConversationsRoute, listRequestsRoute } from "../../../../contract/direct/calls/conversations.ts";
 import { listMessagesRoute, sendMessageRoute } from "../../../../contract/direct/calls/messages.ts";
+import { ChatRoom } from "../../../../durable-objects/direct/chat-room/chat-room.ts";
 import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
 import { type PersonNames, inboxOf as inboxNamed, roomName } from "../../../../durable-objects/direct/interface.ts";
 import { readPairFacts } from "../../../../durable-objects/direct/facts.ts";
@@ -109,9 +110,14 @@ export async function objectRows(stub: DurableObjectStub, sql: string): Promise<
   return runInDurableObject(stub, (_, state) => state.storage.sql.exec(sql).toArray());
 }
 
+/** The platform's own, also where a test replaces it (tests/worker/support/calls/slow-calls.ts). */
+const { getByName } = Object.getPrototypeOf(env.CHAT_ROOM);
+
 /** Waits until both inboxes are up to date with a room. */
 export async function settled(one: Person, other: Person): Promise<void> {
-  await eventually(async () => expect(await roomOf(one, other).deliveriesIdle()).toBe(true));
+  const room: DurableObjectStub = Reflect.apply(getByName, env.CHAT_ROOM, [roomName([one.username, other.username])]);
+  const isIdle = () => runInDurableObject(room, (it) => it instanceof ChatRoom && it.room.deliveries.isIdle);
+  await eventually(async () => expect(await isIdle()).toBe(true));
 }
 
 /** Makes first messages wait for their sender's inbox. `asked` resolves when one does. */

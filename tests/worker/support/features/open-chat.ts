@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { vi } from "vitest";
 
 import { upgradeRequest } from "../../../../durable-objects/kit/sockets.ts";
-import { aPair, factsOf, roomOf } from "./direct.ts";
+import { aPair, factsOf, inboxOf, roomOf } from "./direct.ts";
 import type { Person } from "../people.ts";
 import { listen, openChat, type Socket } from "../sockets.ts";
 
@@ -26,8 +26,10 @@ export async function anOpenChat(): Promise<{ one: Person; other: Person; mine: 
 export async function openUnwrittenChat(viewer: Person, peer: Person): Promise<Socket> {
   const room = roomOf(viewer, peer);
   await room.setFacts(await factsOf(viewer, peer));
-  const { userId, id: publicId, username, sessionId } = viewer;
-  return listen(await room.fetch(upgradeRequest({ userId, publicId, username, sessionId })));
+  const { userId, sessionId } = viewer;
+  // Its session has a lease, so that nothing is read in the background.
+  await inboxOf(viewer).roomOpened(userId, room.id.toString(), sessionId);
+  return listen(await room.fetch(upgradeRequest({ userId, sessionId })));
 }
 
 /** Sends a text through a socket; returns its clientId. */

@@ -31,7 +31,7 @@ interface InboxSocketOptions {
 /** The viewer's one inbox socket, which updates headers, list and presence. Returns how to close it. */
 export function openInboxSocket({ ownKey, onUp, onDown }: InboxSocketOptions): () => void {
   const queryKey = lazyQueryKeys.conversations(ownKey);
-  const presence = createPresenceAsker((id) => socket.send({ type: "check-user-online", username: id }));
+  const presence = createPresenceAsker((ids) => socket.send({ type: "check-users-online", ids }));
 
   const socket = openDirectSocket(SOCKET_PATH, {
     onOpen: () => {
@@ -61,6 +61,9 @@ function handleFrame(frame: ServerFrame, ownKey: string, presence: PresenceAsker
     case "direct:status":
       return void queryClient.setQueryData(directStatusQuery.queryKey, frame.enabled);
     case "direct:unread":
+      // Comes last on connecting: a socket that is back within its lease was not told the switch.
+      if (queryClient.getQueryData(directStatusQuery.queryKey) === undefined)
+        void queryClient.prefetchQuery(directStatusQuery);
       return void queryClient.setQueryData(unreadQuery(ownKey).queryKey, {
         conversations: frame.count,
         newest: null,

@@ -1,7 +1,9 @@
-import { PRESENCE_CHECKS_PER_SECOND, PRESENCE_CHECK_BURST } from "../../../../../contract/direct/values.ts";
+import {
+  PRESENCE_ASKED_AT_ONCE,
+  PRESENCE_CHECKS_PER_SECOND,
+  PRESENCE_CHECK_BURST,
+} from "../../../../../contract/direct/values.ts";
 
-// Well below the frames one socket may send at once (contract/direct/values.ts).
-const ASKED_AT_ONCE = 20;
 const ASK_GAP_MS = 1000;
 
 export interface PresenceAsker {
@@ -16,7 +18,7 @@ export interface PresenceAsker {
 }
 
 /** Asks who is online: long lists in batches, no faster than the server's limit for one person's devices. */
-export function createPresenceAsker(send: (id: string) => void): PresenceAsker {
+export function createPresenceAsker(send: (ids: string[]) => void): PresenceAsker {
   let watched: ReadonlySet<string> = new Set();
   /** Shown people without an answer, in the order to ask; the first `asked` of them are under way. */
   const unanswered = new Set<string>();
@@ -31,12 +33,10 @@ export function createPresenceAsker(send: (id: string) => void): PresenceAsker {
     allowed = Math.min(PRESENCE_CHECK_BURST, allowed + ((now - countedAt) / 1000) * PRESENCE_CHECKS_PER_SECOND);
     countedAt = now;
     const waiting = [...unanswered].filter((id) => !asked.has(id));
-    const portion = waiting.slice(0, Math.min(ASKED_AT_ONCE, Math.floor(allowed)));
+    const portion = waiting.slice(0, Math.min(PRESENCE_ASKED_AT_ONCE, Math.floor(allowed)));
     allowed -= portion.length;
-    for (const id of portion) {
-      asked.add(id);
-      send(id);
-    }
+    for (const id of portion) asked.add(id);
+    if (portion.length > 0) send(portion);
     if (waiting.length > portion.length) timer = setTimeout(ask, ASK_GAP_MS);
   };
   const drop = (id: string) => {
