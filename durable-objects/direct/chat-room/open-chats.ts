@@ -48,7 +48,8 @@ export class FrameLimits {
 export async function welcome(room: Room, socket: WebSocket, viewer: Member): Promise<void> {
   const { env, id, storage } = room;
   const facts = await room.facts.get(Date.now());
-  const isClosed = facts === null || isBlockedBetween(facts) || standingOf(room, facts, viewer).standing === "closed";
+  const hasEnded = facts === null || isBlockedBetween(facts) || facts.people.some(({ isDeleted }) => isDeleted);
+  const isClosed = hasEnded || standingOf(room, facts, viewer).standing === "closed";
   if (isClosed) return closeSocket(socket, closeCodes.GONE);
   // The viewer's inbox must know where they have sockets, to close them when their session ends.
   const { userId, sessionId } = identityOf(socket);

@@ -16,7 +16,7 @@ test("ten minutes of talk read the primary twice at most, opening the app and th
   const [one, other] = await aPair();
   await send(other, one);
   await settled(one, other);
-  const reads = countReads();
+  const reads = countReads(one, other);
   const inbox = await openInbox(one);
   await inbox.waitFor("direct:unread");
   const chat = await openChat(one, other);
@@ -36,7 +36,7 @@ test("a block that was told reaches the room from the primary at once", async ()
   await send(one, other);
   const chat = await openChat(one, other);
   await acked(chat, say(chat, other, "سلام"));
-  const reads = countReads();
+  const reads = countReads(one, other);
   await other.post("/api/block", { blocked: one.username });
   await eventually(async () => expect(await chat.closed()).toBe(4003));
   expect(reads).not.toContain("first-unconstrained");

@@ -20,7 +20,7 @@ async function askedOnReturn(lease: "lasts" | "ended") {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);
-  const reads = countReads();
+  const reads = countReads(one, other);
   const openBoth = async () => {
     reads.length = 0;
     const inbox = await openInbox(one);

@@ -16,7 +16,7 @@ test("a page of conversations costs two trips, presence included", async () => {
   await (await openInbox(online)).waitFor("direct:unread");
   const inbox = await openInbox(viewer);
   await inbox.waitFor("direct:unread");
-  const reads = countReads();
+  const reads = countReads(viewer);
   const { items } = await conversationsOf(viewer);
   inbox.send({ type: "check-users-online", ids: items.map(({ peerId }) => peerId) });
   for (const { id } of people) {

@@ -1,8 +1,10 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 
+import { closeCodes } from "../../../../contract/direct/events.ts";
 import { SOCKET_LEASE_MS } from "../../../../contract/direct/values.ts";
 import { aPair, inboxOf, roomOf, send, settled } from "../../support/features/direct.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
 import { say } from "../../support/features/open-chat.ts";
 import type { Person } from "../../support/people.ts";
 import { countReads } from "../../support/reads.ts";
@@ -40,7 +42,7 @@ describe("after a deploy, within the lease of a session", () => {
   test("an inbox reads nothing, and a chat its room's facts at the nearest copy", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
-    const reads = countReads();
+    const reads = countReads(one, other);
     const inbox = await openInbox(one);
     await inbox.waitFor("direct:unread");
     expect(inbox.allOf("direct:status")).toEqual([]);
@@ -58,7 +60,7 @@ describe("after a deploy, within the lease of a session", () => {
 
   test("sockets that were only cut read nothing while their room lives", async () => {
     const { one, other, sockets } = await somebodyInAChat();
-    const reads = countReads();
+    const reads = countReads(one, other);
     await deploy(sockets);
     await (await openInbox(one)).waitFor("direct:unread");
     await (await openChatById(one, other)).waitFor("user-online-status");
@@ -82,12 +84,20 @@ describe("after a deploy, within the lease of a session", () => {
   });
 });
 
+test("a chat that opens again is closed when the other person left meanwhile", async () => {
+  const { one, other, sockets } = await somebodyInAChat();
+  await deploy(sockets, inboxOf(one), roomOf(one, other));
+  expect((await leaveForGood(other)).status).toBe(200);
+  const chat = await openChatById(one, other);
+  expect(await chat.closed()).toBe(closeCodes.GONE);
+});
+
 describe("after the lease", () => {
   test("an inbox reads its session once, though the browser gave up and asks again", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
     await endLeases(one);
-    const reads = countReads();
+    const reads = countReads(one, other);
     const opening = await Promise.all([1, 2, 3].map(() => upgrade("/api/direct/socket", { Cookie: one.cookie })));
     expect(opening.map(({ status }) => status)).toEqual([101, 101, 101]);
     for (const { webSocket } of opening) webSocket?.accept();
@@ -101,7 +111,7 @@ describe("after the lease", () => {
     await endLeases(one);
     await (await openInbox(one)).waitFor("direct:unread");
     await runInDurableObject(inboxOf(one), (_, { storage }) => storage.sql.exec("update open_rooms set opened_at = 0"));
-    const reads = countReads();
+    const reads = countReads(one, other);
     await (await openChatById(one, other)).waitFor("user-online-status");
     expect(reads).toEqual(["first-primary"]);
   });
