@@ -242,7 +242,7 @@ export interface InboxPage extends ConversationsPage {
   unreadConversations: number;
 }
 
-/** What an inbox knows of one of its owner's rooms. */
+/** An inbox's knowledge of one of its owner's rooms. */
 export interface RoomKnowledge {
   /** Whether it has messages, or is about to have one. */
   isKnown: boolean;

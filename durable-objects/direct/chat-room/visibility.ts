@@ -4,7 +4,7 @@ import { isBlockedBetween } from "../facts.ts";
 import type { PairFacts, RoomStanding } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
 import { sendRefusal } from "../refusals.ts";
-import { hasLeftName, isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
+import { hasHiddenId, isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
 import { type Member, namesOf, broadcast, sendTo } from "./member.ts";
 import type { Room } from "./room.ts";
 

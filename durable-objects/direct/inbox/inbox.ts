@@ -141,7 +141,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async presenceChanged({ userId, username, publicId: id }: PersonNames, online: boolean): Promise<boolean> {
-    // The other inbox is not told of a block between two people without messages.
+    // Without messages between the two, the peer's inbox need not learn of a block.
     if (online && this.context.list.isBlocked(userId)) return false;
     return this.apps.broadcast({ type: "user-status-changed", username, id, online }) > 0;
   }

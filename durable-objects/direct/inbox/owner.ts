@@ -5,7 +5,7 @@ import type { Lease, PersonNames } from "../interface.ts";
 const OWNER_KEY = "owner";
 const LEASE = "lease of ";
 
-/** The owner: an object cannot read its own name. Everything is stored, so that a restart does not forget it. */
+/** The owner's names and session leases, stored because an object cannot read its own name and may restart. */
 export class Owner {
   private readonly storage: DurableObjectStorage;
   private readonly d1: D1Database;
@@ -19,7 +19,7 @@ export class Owner {
     this.d1 = d1;
   }
 
-  /** The names, as last heard; null until the inbox has heard of its owner. */
+  /** The latest names; null until the inbox knows its owner. */
   get names(): PersonNames | null {
     this.known ??= this.storage.kv.get<PersonNames>(OWNER_KEY) ?? null;
     return this.known;

@@ -51,7 +51,7 @@ test("the facts cache refreshes facts once after half their maximum age, and ser
   expect(cache.current(NOW + MAX_AGE_MS)).toBeUndefined();
   answers[0]?.(pair(NOW, { isEnabled: false }));
   await reading;
-  // Its age counts from when it was asked.
+  // Their age counts from the request.
   const asked = NOW + MAX_AGE_MS / 2;
   expect(cache.current(asked + COPY_AGE_MS - 1)?.isEnabled).toBe(false);
   expect(cache.current(asked + COPY_AGE_MS)).toBeUndefined();

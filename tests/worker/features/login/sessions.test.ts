@@ -166,7 +166,7 @@ describe("a person's twenty-first session", () => {
       others.push(await anotherDevice(first));
     }
     passSeconds(86_400);
-    // Extended: now it is another that was used longest ago.
+    // Extended, so another one is now the least recently used.
     await first.post("/api/user-status");
     await eventually(async () =>
       expect((await first.get("/api/sessions")).body).toMatchObject({
