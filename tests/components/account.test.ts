@@ -121,7 +121,7 @@ describe("the account sheet", () => {
     expect(row(/^افزودن/).elements()).toEqual([]);
   });
 
-  test("also asks for the code of the existing contact and says where each code was sent", async () => {
+  test("asks for codes of the new e-mail and the existing contact, and says where each code was sent", async () => {
     const person = openProfile(aPerson({ mobileNumber: "09123450001" }));
     answer({ "POST /api/link-contact": codesToLink(person) });
     await openSetting("افزودن ایمیل");
@@ -135,7 +135,7 @@ describe("the account sheet", () => {
     await expect.element(smsCode).toHaveFocus();
   });
 
-  test("says that an earlier code of the existing contact still works", async () => {
+  test("says that an earlier code of the existing contact still works when no new one was sent to it", async () => {
     const sent = codesToLink(openProfile());
     const current = { sentTo: "mobile", existing: true, expiresAt: sent.expiresAt } as const;
     answer({ "POST /api/link-contact": { ...sent, current } });

@@ -221,7 +221,7 @@ describe("the profile picture", () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test.for([/^خرید قاب رنگی/, /^خرید افکت درخشش/])("«%s» leads to the store", async (name) => {
+  test.for([/^خرید قاب رنگی/, /^خرید افکت درخشش/])("has a link «%s» to the store in its chooser", async (name) => {
     await openChooser();
     await page.getByRole("link", { name }).click();
     await expect.poll(place).toBe(paths.store);

@@ -131,7 +131,7 @@ describe("returning to the app", () => {
 });
 
 describe("everybody's jokes in the search", () => {
-  test("are not checked for new jokes while a person is searched, when pulling searches again", async () => {
+  test("are not checked for new jokes while a person is searched for; pulling down repeats that search", async () => {
     const shown = jokesOf(3);
     answer({ "GET /api/jokes": pageOf(shown), "GET /api/users/search": { items: [asFound(author)] } });
     openPage(`${paths.search}?q=${author.username}`);

@@ -401,7 +401,7 @@ describe("a joke that was just published", () => {
     expect(write).toHaveBeenCalledOnce();
   });
 
-  test("appears once on the profile, and only in the list after a visit elsewhere", async () => {
+  test("appears once on the profile, and without the next actions after a visit to another page", async () => {
     await publishOne("فقط یک بار");
     await expect.element(cardOf("یکی از قبل")).toBeInTheDocument();
     expect(cardOf("فقط یک بار").elements()).toHaveLength(1);

@@ -41,7 +41,7 @@ describe("following from everybody's jokes", () => {
       .toBe(2);
   });
 
-  test("is undone and says why when it is rejected", async () => {
+  test("is undone and shows the server's reason when it is rejected", async () => {
     const author = await openHome();
     answer({ "POST /api/follow": refused("TOO_MANY_REQUESTS") });
     await followButton(author).click();

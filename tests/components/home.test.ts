@@ -85,7 +85,7 @@ describe("the start of the app", () => {
 });
 
 describe("a joke card on home", () => {
-  test("shares a link with its number twice, as some apps strip the fragment", async () => {
+  test("shares a link that contains the joke's number twice, as some apps strip the fragment", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const joke = aJoke(aPerson(), "برای هم‌رسانی");
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });

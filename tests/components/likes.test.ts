@@ -93,7 +93,7 @@ describe("a like", () => {
     await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
   });
 
-  test("is taken back and says why when it is rejected", async () => {
+  test("is taken back and shows the server's reason when it is rejected", async () => {
     await openJoke();
     answer({ "POST /api/jokes/{id}/like": refused("TOO_MANY_REQUESTS") });
     await heart.click();

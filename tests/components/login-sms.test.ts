@@ -179,7 +179,7 @@ describe("login by SMS", () => {
     expect(code.elements()).toEqual([]);
   });
 
-  test("rejects a mobile in the closed hours and offers the e-mail login", async () => {
+  test("rejects a mobile in the hours when SMS login is closed, and offers the e-mail login", async () => {
     answer({ "POST /api/login-code": refused("TIME_RESTRICTED", { timeRestricted: true }) });
     await askForCode();
     await sees("در ساعات مشخص شده امکان ورود با موبایل محدود شده است. لطفا با ایمیل وارد شوید.");
@@ -187,7 +187,7 @@ describe("login by SMS", () => {
     await expect.element(page.getByLabelText("رمز", { exact: true })).toBeVisible();
   });
 
-  test("shows the closed hours before a number is sent, and allows sending when they end", async () => {
+  test("shows the hours when SMS login is closed before a number is sent, and allows sending afterwards", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const hours = { startHour: 22, endHour: 8 };
     openPage(paths.profile, { answers: { "GET /api/mobile-login-status": { allowed: false, ...hours } } });

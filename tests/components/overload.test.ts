@@ -34,7 +34,7 @@ test("a page that an overloaded server refused says so at once, and is read agai
   expect(Number(asked.at(-1)) - Number(asked.at(-2))).toBeGreaterThanOrEqual(2000);
 });
 
-test("a server that stays overloaded is asked eight times more, and then when somebody wants it", async () => {
+test("a page is requested eight times more while the server stays overloaded, then only on a press on retry", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   vi.spyOn(Math, "random").mockReturnValue(0);
   const { asked } = await openRefusedHome();
@@ -68,7 +68,7 @@ test("a like that an overloaded server refused stays, and is sent again after th
   await seesNo(SENTENCE);
 });
 
-test("a joke that could not be published stays in its field, with the sentence beside it", async () => {
+test("a joke that an overloaded server refused stays in its field, with the server's message beside it", async () => {
   answer({ "POST /api/jokes": unavailable });
   openPage(paths.add, { person: aPerson() });
   const words = page.getByLabelText("متن جوک");

@@ -181,7 +181,7 @@ describe("a block", () => {
     await expect.element(page.getByRole("button", { name: `دنبال کردن ${author.username}` }).first()).toBeVisible();
   });
 
-  test("shows when a follow is rejected on a profile that was opened before it", async () => {
+  test("is shown when a follow is rejected on a profile that was opened before the block", async () => {
     const { author, text } = anAuthor();
     openPage(paths.user(author.username), { person: aPerson() });
     await expect.element(cardOf(text)).toBeVisible();

@@ -92,7 +92,7 @@ describe("an action of a person with an unproved e-mail", () => {
     expect(lastInput("POST /api/link-contact")).toMatchObject({ email: ADDRESS, code: "123456" });
   });
 
-  test("is undone with the reason when the sheet is closed", async () => {
+  test("is undone, and the reason is shown, when the sheet that asks for the code is closed", async () => {
     await openUnproved();
     await heart.click();
     await expect.element(send).toBeVisible();
@@ -174,7 +174,7 @@ describe("an unproved player from the claw machine", () => {
     await expect.poll(() => places).toEqual([paths.clawMachine]);
   });
 
-  test("stays with the games when the sheet is closed, and is not asked again", async () => {
+  test("stays with the games when the sheet that asks for the code is closed, and is not asked again", async () => {
     const places = ledTo(paths.clawMachine);
     openFromMachine();
     await expect.element(send).toBeVisible();
@@ -204,7 +204,7 @@ describe("a message of a person with an unproved e-mail", () => {
     expect(room.messages.map(({ text }) => text)).toEqual(["سلام"]);
   });
 
-  test("stays unsent with the reason when the sheet is closed", async () => {
+  test("stays unsent, with the reason shown, when the sheet that asks for the code is closed", async () => {
     await openUnprovedChat();
     await say("سلام");
     await expect.element(send).toBeVisible();

@@ -67,7 +67,7 @@ describe("a report of a message", () => {
     expect(lastInput(MESSAGE)).toMatchObject({ reason: "آزار یا تهدید: هر روز می‌نویسد", withContext: true });
   });
 
-  test("is sent with exactly the words in the field when a chosen reason shortens the longest text", async () => {
+  test("is sent with exactly the text in the field when choosing a reason shortens a text of maximum length", async () => {
     await reporting();
     const words = sheet.getByRole("textbox");
     await words.fill("خ".repeat(REPORT_REASON_MAX_CODE_POINTS));

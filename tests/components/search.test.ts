@@ -191,7 +191,7 @@ describe("the search box", () => {
     await expect.poll(() => namesIn(rows)).toEqual([second.username]);
   });
 
-  test("repeats the typed text without changes", async () => {
+  test("quotes the typed text unchanged in the note that nobody was found", async () => {
     await page.viewport(320, 640);
     await openSearch();
     await box.fill("۱۲😂");

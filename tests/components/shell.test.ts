@@ -137,7 +137,7 @@ test("going back restores the reading position", async () => {
 describe("an automatic animation", () => {
   const running = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
 
-  test("runs for most people", async () => {
+  test("runs for a person who does not prefer reduced motion", async () => {
     await likesMotion();
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
     await expect.element(page.getByRole("article")).toBeVisible();

@@ -31,7 +31,7 @@ async function swipeBy(across: number, down = 0, fromX = MIDDLE - across / 2): P
 }
 
 describe("a swipe between pages", () => {
-  test("leads from each of the five pages to its two neighbours in the table", async () => {
+  test("leads from each of the five pages to the two neighbours that the specification gives", async () => {
     await openTab("profile");
     // Covers all ten rows of 000 §2, in physical directions of the finger.
     const walk = [
@@ -106,7 +106,7 @@ describe("a swipe between pages", () => {
     expect(await swipeBy(-120)).toBe(paths.search);
   });
 
-  test("is announced to the rest of the page", async () => {
+  test("dispatches an event that names its direction", async () => {
     await openTab("home");
     const announced: string[] = [];
     for (const name of ["swipe-left", "swipe-right"])

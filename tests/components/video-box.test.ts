@@ -54,7 +54,7 @@ describe("the video on a profile", () => {
   const park = "https://www.aparat.com/v/Park1";
   const fallback = "https://www.aparat.com/v/Fall1";
 
-  test("is the venue's rather than the owner's, without likes and without an end", async () => {
+  test("is the venue's rather than the owner's when the venue has one, without likes and without an end", async () => {
     openProfileOf(aPerson(), { ...own(), parkVideoUrl: park });
     await expect.element(box).toBeVisible();
     await expect.element(heart).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe("the video on a profile", () => {
     [{ noAds: true, adsEnabled: false }, false],
     [{ noAds: true, adsEnabled: true }, true],
     [{ noAds: false, adsEnabled: true }, true],
-  ])("is the default for a viewer with %o: %s, whatever the owner bought", async (viewer, isShown) => {
+  ])("is the default for a viewer with %o (shown: %s), whatever the owner bought", async (viewer, isShown) => {
     openProfileOf(aPerson({ noAds: isShown, adsEnabled: !isShown }), {}, { viewer: aPerson(viewer), fallback });
     await sees("هنوز جوکی ننوشته است");
     await settled();

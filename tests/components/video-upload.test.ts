@@ -309,7 +309,7 @@ describe("a subscription", () => {
     expect(place()).toBe(paths.search);
   });
 
-  test("shows a separate dialog when the wallet has too few gems", async () => {
+  test("replaces the dialog for days with another one until that is closed when the wallet has too few gems", async () => {
     await askForDays({ ...none, walletBalance: 12 });
     answer({ [BUY]: refused("INSUFFICIENT_WALLET") });
     await buy.click();

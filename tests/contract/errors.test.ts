@@ -53,7 +53,7 @@ test("no two features declare the same code", async () => {
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test("only the table's own codes count as error codes", () => {
+test("isErrorCode accepts only codes of the error table, not inherited names such as toString", () => {
   expect(isErrorCode("INTERNAL")).toBe(true);
   for (const other of ["toString", "__proto__", "", "internal", undefined, 5]) expect(isErrorCode(other)).toBe(false);
 });

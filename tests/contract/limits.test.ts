@@ -10,6 +10,6 @@ test("a provider times out early enough to answer within five seconds", () => {
   expect(PAYMENT_VERIFY_TIMEOUT_MS + PAYMENT_INQUIRY_TIMEOUT_MS).toBeLessThan(5000);
 });
 
-test("a setting cached at the edge is never older than its shortest poll", () => {
+test("a public setting stays in the edge cache no longer than the shortest interval at which apps poll it", () => {
   expect(PUBLIC_SETTING_CACHE_SECONDS * 1000).toBeLessThanOrEqual(DIRECT_STATUS_POLL_MS);
 });

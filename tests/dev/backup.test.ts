@@ -103,7 +103,7 @@ function everythingIn(database: Database): Map<string, unknown> {
   return everything;
 }
 
-test("finds every table, index, trigger, row and count of the demo when its backup is restored", () => {
+test("a restored backup has every table, index, trigger, row and count of the demo", () => {
   const [before, after] = [source, target].map((stateDir) => write(stateDir, everythingIn));
   expect([...before!.keys()].filter((name) => name.startsWith("trigger ")).length).toBeGreaterThan(60);
   expect(before!.get("rows of list_counts")).not.toEqual([]);
@@ -113,13 +113,13 @@ test("finds every table, index, trigger, row and count of the demo when its back
   expect(restored.rows).toBeGreaterThan(3000);
 });
 
-test("writes statements that D1 takes into a file that only its owner may read", () => {
+test("a backup has only statements short enough for D1, in a file that only the file's owner may read", () => {
   const lines = readFileSync(backup, "utf8").split("\n");
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);
   expect(statSync(backup).mode & 0o777).toBe(0o600);
 });
 
-test("reads D1's own export, which has rows before what they refer to", async () => {
+test("an export by D1 itself can be loaded, although it has rows before the rows they refer to", async () => {
   const fromExport = await loadDump(exported);
   const rewritten = join(folder, "rewritten.sql");
   writeDump(fromExport, rewritten);
@@ -133,7 +133,7 @@ test("reads D1's own export, which has rows before what they refer to", async ()
   fromExport.close();
 });
 
-test("rejects a database that is not empty, a damaged file, and a file that exists", async () => {
+test("a restore rejects a filled database and a damaged file, and a backup rejects a file that exists", async () => {
   await expect(restore(backup, from)).rejects.toThrow("Restore into an empty one");
   const damaged = join(folder, "damaged.sql");
   const lines = readFileSync(backup, "utf8").split("\n");
@@ -144,7 +144,7 @@ test("rejects a database that is not empty, a damaged file, and a file that exis
   await expect(backUp(from, backup)).rejects.toThrow("EEXIST");
 });
 
-test("rejects unknown arguments and two databases", () => {
+test("the backup and restore commands reject unknown arguments, two databases and a missing file name", () => {
   expect(() => readBackupArguments(["--out", "a.sql", "--remot"])).toThrow("--remot");
   expect(() => readBackupArguments(["--local", "--remote"])).toThrow("either --local or --remote");
   expect(() => readRestoreArguments([])).toThrow("name one file");
@@ -154,7 +154,7 @@ test("rejects unknown arguments and two databases", () => {
   });
 });
 
-test("has the gateway asked again about what may have been verified after the restored moment", async () => {
+test("the gateway is asked again after a restore about payments verified since the backup", async () => {
   const newer = join(folder, "newer.sql");
   write(source, (database) => {
     order(database, "later", 2);

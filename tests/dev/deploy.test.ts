@@ -17,24 +17,24 @@ async function commandsOf(...args: string[]): Promise<string[]> {
 const MIGRATE = "wrangler.js d1 migrations apply labkhand --remote --config wrangler.toml --env production";
 const UPLOAD = `wrangler.js deploy --config ${productionDir}/labkhand/wrangler.json`;
 
-test("builds, migrates and then uploads", async () => {
+test("a deploy builds, migrates and then uploads", async () => {
   expect(await commandsOf()).toEqual(["build.ts", MIGRATE, UPLOAD]);
   expect(await commandsOf("--built")).toEqual([MIGRATE, UPLOAD]);
 });
 
-test("touches nothing remote in a dry run, and names the migrations", async () => {
+test("a dry run of the deploy touches nothing remote, and names the migrations", async () => {
   const log = vi.spyOn(console, "log").mockReturnValue();
   expect(await commandsOf("--dry-run")).toEqual(["build.ts", `${UPLOAD} --dry-run`]);
   expect(log.mock.calls.join("\n")).toContain("0001_people_and_login.sql");
   log.mockRestore();
 });
 
-test("gives objects in use the new code at once when asked to", async () => {
+test("a deploy with --immediate gives Durable Objects in use the new code at once", async () => {
   expect((await commandsOf("--immediate")).at(-1)).toBe(`${UPLOAD} --durable-objects-code-update-mode immediate`);
 });
 
 test.each([["--dry-rum"], ["--env=production"], ["production"], ["--dry-run=no"]])(
-  "rejects the argument %s before anything runs",
+  "a deploy rejects the argument %s before anything runs",
   async (arg) => {
     const run = vi.fn<() => Promise<void>>();
     await expect(deploy([arg], run)).rejects.toThrow(/argument|option/i);
@@ -42,7 +42,7 @@ test.each([["--dry-rum"], ["--env=production"], ["production"], ["--dry-run=no"]
   },
 );
 
-test("leaves the build of a running app alone", () => {
+test("a deploy builds outside the folder of a running local app", () => {
   expect(buildDir).toBe(join(projectRoot, "dist"));
   expect(productionDir.startsWith(buildDir)).toBe(false);
 });

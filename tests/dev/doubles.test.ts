@@ -82,7 +82,7 @@ describe("the double of Kavenegar", () => {
     expect(await outbox("09121230002")).toHaveLength(1);
   });
 
-  test("answers HTTP 500 to 0500 and nonsense to 0666, drops the connection for 0777, and never answers 0000", async () => {
+  test("answers a mobile ending in 0500 with HTTP 500 and 0666 with nonsense, drops 0777 and never answers 0000", async () => {
     expect((await lookup("09121230500")).status).toBe(500);
     await expect((await lookup("09121230666")).json()).rejects.toThrow(SyntaxError);
     await expect(lookup("09121230777")).rejects.toThrow("fetch failed");
@@ -140,7 +140,7 @@ describe("the double of Resend", () => {
     ["an address unknown@", () => email("unknown@example.com"), 422, "validation_error"],
     ["an address nocredit@", () => email("nocredit+1@example.com"), 429, "daily_quota_exceeded"],
     ["an address error500@", () => email("error500@example.com"), 500, "internal_server_error"],
-  ])("rejects %s by name", async (_, send, statusCode, name) => {
+  ])("rejects %s with a named error", async (_, send, statusCode, name) => {
     const response = await send();
     expect(response.status).toBe(statusCode);
     expect(await response.json()).toMatchObject({ statusCode, name, message: expect.any(String) });
@@ -213,7 +213,7 @@ describe("the double of ZarinPal", () => {
     });
   });
 
-  test("applies a requested failure only to the call in the request's path", async () => {
+  test("applies a failure requested in the address only to the call that the address names", async () => {
     expect(await ask("verify", {}, "/trouble/-12/verify")).toMatchObject({ errors: { code: -12 } });
     expect(await ask("request", order, "/trouble/-12/verify")).toMatchObject({ data: { code: 100 } });
     await expect(ask("verify", {}, "/trouble/drop/verify")).rejects.toThrow("fetch failed");
@@ -270,7 +270,7 @@ describe("the doubles of the image services", () => {
       expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1024, 1024]);
     });
 
-    test("fails as the description says", async () => {
+    test("fails in the way that a word in the picture's description requests", async () => {
       const failed = { "#billing": 4, "#moderation": 4, "#unauthorized": 4, "#limited": 4, "#error500": 5 };
       for (const [word, kind] of Object.entries(failed))
         expect(Math.floor((await make(prompt(word))).status / 100), word).toBe(kind);
@@ -327,7 +327,7 @@ describe("the double of Turnstile", () => {
     ["the secret that always fails", { secret: OF_TRYING.fail, response: "x" }, "invalid-input-response"],
     ["the secret whose tokens are spent", { secret: OF_TRYING.spent, response: "x" }, "timeout-or-duplicate"],
     ["a token that makes it fail", { response: "trouble.error500" }, "internal-error"],
-  ])("rejects %s by name", async (_, fields, code) => {
+  ])("rejects %s with a named error", async (_, fields, code) => {
     expect(await verifyToken(fields)).toMatchObject({ success: false, "error-codes": [code] });
   });
 

@@ -8,7 +8,7 @@ const INITIALS = "@layer properties{*,:before,:after,::backdrop{}}";
 const firstOf = (css: string, ...classNames: string[]) => firstStyles(css, classNames.join(" ")).replace(INITIALS, "");
 const utilities = (rules: string) => `@layer utilities{${rules}}`;
 
-test("the first styles leave out the rules of other classes and keep the order", () => {
+test("the first styles leave out the rules of classes that the page does not use, and keep the order", () => {
   const css = utilities(".p-5{padding:20px}.flex{display:flex}.grid{display:grid}.px-4{padding-inline:16px}");
   expect(firstOf(css, "px-4", "flex")).toBe(utilities(".flex{display:flex}.px-4{padding-inline:16px}"));
 });
@@ -19,7 +19,7 @@ test("the first styles keep rules and layers without classes", () => {
   expect(firstOf(css)).toBe(css);
 });
 
-test("the first styles keep a rule of several classes when one is needed", () => {
+test("the first styles keep a rule of several classes when the page uses one of them", () => {
   const css = utilities("@media (hover:hover){.a:hover,.b:hover{opacity:1}}");
   expect(firstOf(css, "b")).toBe(css);
 });
@@ -41,7 +41,7 @@ test("the first styles keep the animations that are used", () => {
   expect(first).not.toContain("fall");
 });
 
-test("the first styles keep the custom properties that a first rule or a script reads", () => {
+test("the first styles keep the custom properties that a kept rule or a script reads", () => {
   const css = `@layer theme{:root{--a:1px;--b:2px;--c:3px}}${utilities(".x{margin:var(--a,0);--d:4px}.y{margin:var(--b)}")}`;
   expect(firstOf(css, "x", "--c")).toBe(`@layer theme{:root{--a:1px;--c:3px}}${utilities(".x{margin:var(--a,0);}")}`);
 });

@@ -64,7 +64,7 @@ async function seesAllSent(room: Room): Promise<void> {
   await expect.element(input).toHaveValue("نیمه‌کاره");
 }
 
-describe("a viewer who closed their previous name", () => {
+describe("a viewer who got a new id by closing their previous username to others", () => {
   test("keeps unsent messages when they close the name on this phone without a socket", async () => {
     const room = aPair();
     const { viewer } = room;
@@ -108,7 +108,7 @@ describe("a viewer who closed their previous name", () => {
     expect(calls("POST /api/user-status")).toHaveLength(before + 1);
   });
 
-  test("keeps unsent messages when the app was closed in between", async () => {
+  test("keeps unsent messages when the app is opened again after that", async () => {
     const room = aPair();
     await writeInATunnel(room);
     close(room.viewer);
@@ -118,7 +118,7 @@ describe("a viewer who closed their previous name", () => {
     expect(calls("POST /api/set-username")).toEqual([]);
   });
 
-  test("keeps waiting messages when they must log in again", async () => {
+  test("keeps unsent messages when they must log in again", async () => {
     const room = aPair();
     const { viewer } = room;
     await writeInATunnel(room);
@@ -150,7 +150,7 @@ describe("a viewer who closed their previous name", () => {
     await seesAllSent(room);
   });
 
-  test("keeps waiting messages when the peer closed a previous name too", async () => {
+  test("keeps unsent messages when the peer closed a previous name too", async () => {
     const room = aPair();
     const { viewer, peer } = room;
     await writeInATunnel(room);
@@ -232,7 +232,7 @@ describe("a viewer who closed their previous name", () => {
 });
 
 describe("a phone that was offline while the peer closed their previous name", () => {
-  test("sends waiting messages and keeps the draft when the list shows the new name", async () => {
+  test("sends unsent messages and keeps the draft when the conversation list shows the new name", async () => {
     const room = aPair().fill(1);
     const before = sentIn(room).length;
     await writeInATunnel(room);
@@ -253,7 +253,7 @@ describe("a phone that was offline while the peer closed their previous name", (
     await expect.element(input).toHaveValue("نیمه‌کاره");
   });
 
-  test("finds the peer by the room when sending is rejected", async () => {
+  test("finds the peer by the chat room's id when sending to the old id is rejected", async () => {
     const room = aPair();
     await writeInATunnel(room);
     const formerId = close(room.peer, "taze.dust");
@@ -266,7 +266,7 @@ describe("a phone that was offline while the peer closed their previous name", (
     await expect.element(input).toHaveValue("نیمه‌کاره");
   });
 
-  test("finds the peer when they had opened the same conversation on this phone", async () => {
+  test("finds the peer when the peer had opened the same conversation on this phone", async () => {
     const room = aPair();
     const { viewer, peer } = room;
     await writeInATunnel(room);
@@ -284,7 +284,7 @@ describe("a phone that was offline while the peer closed their previous name", (
     await seesAllSent(room);
   });
 
-  test("marks a message as failed when the room does not lead to the peer", async () => {
+  test("marks a message as failed when the chat room's id does not lead to the peer", async () => {
     const room = aPair();
     await writeInATunnel(room);
     answer({
@@ -313,7 +313,7 @@ describe("a phone that was offline while the peer closed their previous name", (
   });
 });
 
-describe("a request from before a name was closed", () => {
+describe("a request sent before one of the two people closed a previous name", () => {
   test("is still shown to its sender, takes no messages, and can be deleted", async () => {
     const room = aPair();
     room.standing = "closed";
@@ -381,7 +381,7 @@ describe("a request from before a name was closed", () => {
   });
 });
 
-test("a chat with a placeholder room continues in the real room once it is open", async () => {
+test("a closed chat read under a placeholder room id continues under the real id once the peer opens it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const room = aPair();
   room.standing = "closed";

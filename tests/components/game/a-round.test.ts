@@ -157,7 +157,7 @@ describe("a round of the claw machine", () => {
     },
   );
 
-  test("shows a waiting sign, retries the same log and continues when a drop gets no answer", async () => {
+  test("shows a waiting sign, sends the same input log again and continues when a drop gets no answer", async () => {
     await begin();
     paintsNothing();
     answer({ [DROPS]: lost });

@@ -303,7 +303,7 @@ describe("the claw machine before a round", () => {
     await sees("امتیازها را لبخند خودش با دیدن دوبارهٔ هر دور حساب می‌کند. روزی ۱۰۰ دور.");
   });
 
-  test("counts down by the clock, even after the phone has slept", async () => {
+  test("keeps a countdown in step with the clock, even after the phone has slept", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     const ended = vi.fn<() => void>();
     const shown = countdown(Date.now() + 60_000, String, ended);

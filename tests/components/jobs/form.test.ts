@@ -67,7 +67,7 @@ describe("the job application form", () => {
     await expect.element(field("مهارت‌ها")).toHaveValue("رانندگی و حوصله");
   });
 
-  test("keeps its fields when the number is changed from the form", async () => {
+  test("keeps its fields when the mobile number is changed from the form", async () => {
     await fillInForm();
     await button("شمارهٔ دیگر").click();
     await prove("09351112233");
@@ -75,7 +75,7 @@ describe("the job application form", () => {
     await expect.element(field("شمارهٔ موبایل")).toHaveValue("۰۹۳۵ ۱۱۱ ۲۲۳۳");
   });
 
-  test("asks for confirmation before the number is changed while the form waits to be sent", async () => {
+  test("asks for confirmation before the mobile number is changed while the form waits to be sent", async () => {
     await fillInForm({ [APPLY]: lost });
     await submit.click();
     await sees("هنوز ثبت نشده است");
@@ -123,7 +123,7 @@ describe("the job application form", () => {
     expect(stored()).toContain('"queued":false');
   });
 
-  test("waits as soon as it is sent, and retries the same data when the answer was lost", async () => {
+  test("is stored as waiting while its call is under way, and sends the same data again after a lost answer", async () => {
     const answering = Promise.withResolvers<typeof lost>();
     await fillInForm({ [APPLY]: () => answering.promise });
     await submit.click();

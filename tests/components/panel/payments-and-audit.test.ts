@@ -31,7 +31,7 @@ const payments = (...items: Order[]): Answers => ({
   "GET /api/admin/ledger-proof": proof,
 });
 
-test("a key asks the gateway about a pending payment, which leaves the list once settled", async () => {
+test("a keyboard shortcut asks the gateway about a pending payment, which leaves the list once settled", async () => {
   await openTab("payments", payments(anOrder));
   await expect.element(row("sara").getByText("۳۰٬۰۰۰")).toBeVisible();
   // In Tehran's calendar, with a Persian comma.

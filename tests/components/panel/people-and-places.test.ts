@@ -26,7 +26,7 @@ const issue: CallAnswer<"GET /api/admin/issues">["items"][number] = {
   createdAt: AT,
 };
 
-test("a key opens the dialog that answers a fault report, which keeps the text when the answer is rejected", async () => {
+test("a keyboard shortcut opens the answer form of a fault report, which keeps the text after a rejection", async () => {
   await openTab("issues", {
     "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null },
     "POST /api/admin/issues/{id}/answer": refused("PERSON_HAS_NO_EMAIL"),
@@ -242,7 +242,7 @@ test("an applicant's name stays visible when the table is scrolled sideways", as
   await expect.element(page.getByText(/Esc/)).not.toBeVisible();
 });
 
-test("a key opens a job application as a card, where it can be changed", async () => {
+test("a keyboard shortcut opens a job application as a card, where it can be changed", async () => {
   let item = application;
   await openTab("jobs", {
     "GET /api/admin/job-applications": () => ({ items: [item], total: 1, nextCursor: null }),

@@ -94,7 +94,7 @@ describe("a setting in the panel", () => {
       .toMatchObject({ maxAttempts: 8, version: 6 });
   });
 
-  test("keeps its version after a refetch when somebody else changed the field being edited", async () => {
+  test("is sent with the version first read when a refetch brings another value of the field being edited", async () => {
     const current = { ...loginLimits, maxAttempts: 7, version: 6 };
     await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
     await attempts.fill("9");

@@ -82,7 +82,7 @@ test("a person's dialog shows their data before the collapsed actions", async ()
   await expect.element(dialog.getByRole("link", { name: "پروفایلش (در صفحه‌ای تازه)" })).toBeVisible();
 });
 
-test("a login code is read only on request, and shown in the dialog", async () => {
+test("a person's login code is read only on request, and shown in their dialog", async () => {
   await handleFirst();
   answer({ "GET /api/users": { items: [aUser(1, { currentLoginCode: "4821" })], nextCursor: null, total: null } });
   await (await opened("کد ورود")).getByRole("button").click();
@@ -90,7 +90,7 @@ test("a login code is read only on request, and shown in the dialog", async () =
   expect(lastInput("GET /api/users")).toMatchObject({ reveal: aUser(1)._id });
 });
 
-test("the dialog gives gems, and shows the reason of a rejected e-mail in the e-mail form", async () => {
+test("a person's dialog gives gems, and shows the reason of a rejected e-mail in the e-mail form", async () => {
   await handleFirst();
   answer({ "POST /api/admin/users/{id}/email": refused("PERSON_HAS_NO_EMAIL") });
   await opened("ایمیل");

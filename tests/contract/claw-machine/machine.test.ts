@@ -103,7 +103,7 @@ describe("the claw", () => {
     expect(machine.drops).toHaveLength(1);
   });
 
-  test("closes for 36 ticks and then waits for the drop's salt, which it uses once", () => {
+  test("closes for 36 ticks and then waits for the random salt that the Worker gives a drop, and uses it once", () => {
     const machine = createMachine(1);
     doFor(machine, 40, RIGHT);
     advance(machine, DROP);
@@ -120,7 +120,7 @@ describe("the claw", () => {
     expect(advance(machine, 0)).toBe(true);
   });
 
-  test("does not depend on when its salt arrives", () => {
+  test("ends in the same state whenever the drop's random salt arrives", () => {
     const rounds = [0, 10, 100].map((later) => {
       const machine = createMachine(3);
       doFor(machine, 50, RIGHT);

@@ -18,7 +18,7 @@ test("a replay reaches the same result as the played round", () => {
   expect(commits.length).toBe(4);
 });
 
-test("a replay equals any played round, and rejects a missing or edited commit", () => {
+test("a replay equals any played round, and is rejected when a drop's commit is missing or edited", () => {
   assert(
     property(
       integer(),
@@ -73,7 +73,7 @@ test("an abandoned round is scored from its last commit's log, until everything 
   expect(replay({ ...round, log: last })).toMatchObject({ ok: true, score: machine.score, waitsFor: null });
 });
 
-test("a descent whose salt never came scores nothing", () => {
+test("a descent of the claw scores nothing when the drop's random salt never came", () => {
   const descent = machine.drops[0]?.landedAt ?? 0;
   const alone = replay({ seed: SEED, log: encodeLog(inputs.slice(0, descent)), commits: [] });
   expect(alone).toMatchObject({ ok: true, score: 0, waitsFor: 0 });

@@ -39,7 +39,7 @@ describe("a block between the people of a chat", () => {
     expect(await objectRows(roomOf(one, other), "select text from messages")).toEqual([{ text: "پیش از آن" }]);
   });
 
-  test("rejects messages and sockets that arrive with facts from before the block", async () => {
+  test("rejects messages and sockets that arrive with permissions read from the database before the block", async () => {
     const [one, other] = await aPair();
     const room = roomOf(one, other);
     await send(one, other);

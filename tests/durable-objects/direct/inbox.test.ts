@@ -48,7 +48,7 @@ describe("the summary of a conversation", () => {
     expect(await conversationsOf(one)).toMatchObject({ items: [{ unreadCount: 2 }], unreadConversations: 1 });
   });
 
-  test("is sent to the apps once, with the message once", async () => {
+  test("is sent to the owner's apps once per change, and its last message once, when it arrives repeatedly", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     await app.waitFor("direct:unread");
@@ -107,7 +107,7 @@ test("every open app gets a new message, its conversation and the unread count",
   }
 });
 
-test("messages to a renamed person reach their apps under the new name", async () => {
+test("messages to a renamed person reach that person's apps under the new name", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   await settled(one, other);
@@ -194,7 +194,7 @@ test("strangers' requests come in pages, are counted to a limit, and leave the l
   expect(await inbox.requests({ limit: 50, after: null })).toMatchObject({ conversations: [], requests: 0 });
 });
 
-test("requests are deleted in limited batches, newest first, except those that their room keeps", async () => {
+test("requests are deleted in limited batches, newest first, and one that its room keeps does not block others", async () => {
   const [one, other] = await aPair();
   const inbox = inboxOf(one);
   const count = REQUESTS_DELETED_AT_ONCE + 1;

@@ -82,7 +82,7 @@ describe("a chat room", () => {
     expect(asked(calls)).toEqual([]);
   });
 
-  test("reads the facts when somebody types after a pause, so that the message does not wait for them", async () => {
+  test("reads the pair's facts from the database when somebody types after a pause, so that no message waits", async () => {
     stopClockAt(AHEAD);
     const { one, other, mine, theirs } = await anOpenChat();
     await acked(mine, say(mine, other, "پیش از آن"));
@@ -98,7 +98,7 @@ describe("a chat room", () => {
     expect(asked(calls)).toEqual([]);
   });
 
-  test("waits only for the facts when a message comes after a pause, and keeps later ones in order", async () => {
+  test("waits only for the database's facts when a message comes after a pause, and keeps later messages in order", async () => {
     stopClockAt(AHEAD);
     const { one, other, mine, theirs } = await anOpenChat();
     await acked(mine, say(mine, other, "پیش از آن"));

@@ -33,7 +33,7 @@ async function renamed(person: Person): Promise<Person> {
 const roomsToTell = (person: Person) => objectRows(inboxOf(person), "select room from room_refreshes");
 
 describe("a new name", () => {
-  test("reaches the open chats of both under the unchanged id", async () => {
+  test("reaches the open chats of both people under the unchanged id", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
     const { username } = await renamed(other);
     for (const socket of [mine, theirs]) {
@@ -73,7 +73,7 @@ describe("a new name", () => {
     expect(await roomsToTell(other)).toEqual([]);
   });
 
-  test("reaches open chats with the previous id, and own devices, when the previous name is closed", async () => {
+  test("reaches own devices, and the peer's open chat together with the old id, when the old name is closed", async () => {
     const { one, other, mine } = await anOpenChat();
     await sendAll(other, one, ["سلام"]);
     await sendAll(one, other, ["سلام"]);
@@ -116,7 +116,7 @@ describe("a new name", () => {
     expect(woken.frames[0]).toEqual({ type: "direct:renamed", id: one.id, username });
   });
 
-  test("is followed by a report to each device when the previous name is closed later", async () => {
+  test("is reported with the new id to a device that connects after the previous name was closed", async () => {
     const [one] = await aPair();
     const { username } = await renamed(one);
     // Its session has the new name, but not the id that followed.
@@ -139,7 +139,7 @@ describe("a new name", () => {
     expect(JSON.stringify(list.frames)).not.toContain(username);
   });
 
-  test("is not overwritten by facts from before the renaming", async () => {
+  test("is not overwritten in a room by database facts read before the renaming", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["سلام"]);
     const before = await factsOf(one, other);
@@ -149,7 +149,7 @@ describe("a new name", () => {
   });
 });
 
-test("a message accepted for the previous id is delivered", async () => {
+test("a message accepted under the recipient's previous id is delivered after the id has changed", async () => {
   const [one, other] = await aPair();
   await sendAll(one, other, ["سلام"]);
   const before = await factsOf(one, other);
@@ -159,7 +159,7 @@ test("a message accepted for the previous id is delivered", async () => {
   expect(await textsWith(other, one)).toEqual(["سلام", "هستی؟"]);
 });
 
-test("a person who arrives with earlier facts is let in once the chat has been opened to them", async () => {
+test("a person is let into a chat after the peer's follow, even with database facts read before the follow", async () => {
   const [one, other] = await strangers();
   await choosePrivacy(other, { whoMayWrite: "followed" });
   (await openUnwrittenChat(other, one)).close();

@@ -33,7 +33,7 @@ function holdTimers() {
   };
 }
 
-test("a room writes few rows per message when both have the chat open and read at once", async () => {
+test("a room writes few rows per message when both people have the chat open and read at once", async () => {
   const { one, other, mine, theirs } = await anOpenChat();
   for (const person of [one, other]) await openInbox(person);
   await acked(mine, say(mine, other, "سلام"));

@@ -91,7 +91,7 @@ describe("a stranger", () => {
     expect([...app.allOf("direct:new"), ...app.allOf("direct:conversation")]).toEqual([]);
   });
 
-  test("stays a stranger when they follow the person", async () => {
+  test("remains a stranger after following the recipient, who does not follow back", async () => {
     const [stranger, child] = await strangers();
     await follow(stranger, child);
     const [spy] = [await openInbox(stranger), await openInbox(child)];
@@ -213,7 +213,7 @@ test("a person who hides their receipts reports reads and deliveries to their ow
   expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 1 });
 });
 
-test("a person who unfollows another is hidden from them until writing to them", async () => {
+test("unfollowing the peer hides one's presence from the peer until one writes to the peer", async () => {
   const [one, other] = await aPair();
   const [app] = [await openInbox(one), await openInbox(other)];
   expect(await asks(app, other)).toBe(true);
@@ -225,7 +225,7 @@ test("a person who unfollows another is hidden from them until writing to them",
   await eventually(async () => expect(await asks(app, other)).toBe(true));
 });
 
-test("a person who unfollows another without having written to them no longer sees them", async () => {
+test("unfollowing a peer to whom one never wrote hides the peer's presence from oneself", async () => {
   const [one, other] = await aPair();
   await send(other, one);
   await settled(one, other);

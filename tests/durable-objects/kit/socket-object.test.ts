@@ -59,7 +59,7 @@ describe.each(doors)("a frame to %s", (_, openDoor) => {
     },
   );
 
-  test("is accepted with unknown fields, and does not mark the person they name as online", async () => {
+  test("is accepted with unknown fields, and does not mark a person named in them as online", async () => {
     const [one, other] = await aPair();
     const socket = await openDoor(one, other);
     socket.sendRaw(JSON.stringify({ type: "user-online", userId: other.userId, from: other.username, viewer: "x" }));

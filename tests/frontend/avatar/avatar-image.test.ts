@@ -53,7 +53,7 @@ describe("the ladder of avatar encodings", () => {
     expect(sizes).toEqual([]);
   });
 
-  test("falls back to 256 at 0.5 when nothing fits", async () => {
+  test("falls back to 256 px at quality 0.5 when nothing fits", async () => {
     const { encode, tried } = encoder(100);
     expect((await firstThatFits(encode)).name).toBe("256 0.5");
     expect(tried).toHaveLength(37);

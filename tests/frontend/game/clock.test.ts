@@ -77,7 +77,7 @@ describe("a round of the claw machine", () => {
     expect(createReplayPlay(SEED, "!", [])).toBeNull();
   });
 
-  test("stops after the claw has closed while a drop's salt is missing, and continues with it", () => {
+  test("stops once the claw has closed until the drop's random salt has arrived, and then continues", () => {
     let told = 0;
     const play = createLivePlay({ seed: SEED, input: ({ tick }) => hand(tick), onDescent: () => (told += 1) });
     for (let tick = 0; tick < 500; tick += 1) play.tick();

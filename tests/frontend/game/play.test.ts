@@ -26,7 +26,7 @@ test("a round whose log ends during a descent is over when nothing more can happ
   expect(endOf(log, [])).toBe(counted.ok ? counted.ticks : 0);
 });
 
-test("a round left after a drop is replayed until its toy has settled, as in the count", () => {
+test("a round left after a drop is replayed until its toy has settled, as far as the Worker scored it", () => {
   const landed = replay({ seed: SEED, log: encodeLog(inputs), commits: [] });
   const log = encodeLog(wayDown.slice(0, landed.ok ? (landed.drops[0]?.landedAt ?? 0) : 0));
   const commits = [{ log, salt: 7 }];
@@ -50,7 +50,7 @@ test("a replay moved to a tick at once is in the same state as when played step 
   expect(moved.isOver).toBe(true);
 });
 
-test("a replay moved forward stops where a salt is missing", () => {
+test("a replay moved forward stops where a drop's random salt is missing", () => {
   const play = createReplayPlay(SEED, encodeLog(wayDown), []);
   play?.forwardTo(100_000);
   expect(play?.machine.waitsFor).toBe(0);

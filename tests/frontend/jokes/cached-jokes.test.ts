@@ -36,7 +36,7 @@ test("a joke sent again after a lost answer is shown once", () => {
   expect(shownIds()).toEqual([["2"]]);
 });
 
-test("a published joke brings its author's decorations into a list that has no joke yet", () => {
+test("a published joke brings its author's blue tick into a list that has no joke yet", () => {
   queryClient.setQueryData(own, pagesOf(page()));
   showPublished(queryClient, joke("1"), { ...plain, blueTick: true });
   expect(queryClient.getQueryData(own)?.pages[0]).toMatchObject({

@@ -138,7 +138,7 @@ describe("the peer's presence", () => {
     }
   });
 
-  test("is hidden before they have an open conversation", async () => {
+  test("is hidden until the peer has accepted the viewer's request", async () => {
     const room = Object.assign(aPair().fill(2), { standing: "asked" as const, messagesLeft: 1 });
     await openChat(room);
     await expect.element(bubble("پیام 2")).toBeVisible();
@@ -193,7 +193,7 @@ test("a chat without a socket exchanges messages by polling and shows no notice 
 });
 
 describe("a chat's username", () => {
-  test("leads to its current owner when it is their previous name", async () => {
+  test("leads to the chat under the peer's current name when it is a previous name", async () => {
     const room = aPair().addNews(1);
     openPage(paths.chat("nam.ghabli"), { person: room.viewer, answers: room.answers });
     await expect.poll(place).toBe(paths.chat(room.peer.username));

@@ -126,7 +126,7 @@ test("a message sent while its delete question is open is not reported as delete
   expect(ownTexts(room)).toEqual(["در راه"]);
 });
 
-test("waiting messages are sent in order even when the server limits their rate", async () => {
+test("messages that wait to be sent are sent in order even when the server limits their rate", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const room = aPair();
   await openSending(room, lost);

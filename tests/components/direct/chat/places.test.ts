@@ -180,7 +180,7 @@ describe("a chat with a long conversation", () => {
     expect(page.getByRole("button", { name: "پیام تازه" }).length).toBe(0);
   });
 
-  test("has a button that scrolls to the end, by finger and keyboard, and marks its beginning at the top", async () => {
+  test("has a button that scrolls from the beginning to the end, by finger and by keyboard", async () => {
     await openChat(Object.assign(aPair().fill(40), { online: true }));
     const button = page.getByRole("button", { name: "رفتن به آخرین پیام" });
     await expect.element(header.getByText("آنلاین")).toBeVisible();
@@ -223,7 +223,7 @@ describe("a chat with a long conversation", () => {
   });
 });
 
-test("a chat marks its beginning only once it has a message", async () => {
+test("a chat shows the note about its beginning only once it has a message", async () => {
   await openChat(aPair());
   await sees("هنوز پیامی نیست");
   await seesNo("ابتدای گفت‌وگو");

@@ -52,7 +52,7 @@ describe("the conversations in the inbox", () => {
     expect(width).toBe(height);
   });
 
-  test("are deleted after confirmation, in the viewer's name", async () => {
+  test("are deleted after confirmation, with a call that names the viewer", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
     openPage(paths.direct, { person: viewer });
@@ -134,7 +134,7 @@ describe("the inbox of a visitor", () => {
     await expect.poll(place).toBe(paths.profile);
   });
 
-  test("polls whether direct messages are off, and shows it", async () => {
+  test("polls whether direct messages are off, and says so when they are", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage(paths.direct);
     await sees("پیام‌هایت این‌جا جمع می‌شوند");

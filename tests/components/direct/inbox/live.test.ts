@@ -196,7 +196,7 @@ describe("an app while direct messages are off", () => {
     await expect.element(rowOf(amir).getByText("سلام")).toBeVisible();
   });
 
-  test("learns that messages are on again by polling in the inbox, and on the next return elsewhere", async () => {
+  test("learns that messages are on again by polling in the inbox, and on a return to any other page", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const off = inHeader("پیام‌ها، فعلاً خاموش است");
     await openLive(paths.home, aPerson());

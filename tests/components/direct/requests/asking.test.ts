@@ -125,7 +125,7 @@ describe("a sender who is a stranger to the recipient", () => {
     await expect.element(page.getByRole("link", { name: mobileFirstTexts.add })).toBeVisible();
   });
 
-  test("counts messages that still wait on this device", async () => {
+  test("reaches the message limit with messages that still wait on this device", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
     await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });
     await say("یک");

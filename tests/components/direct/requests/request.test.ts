@@ -98,7 +98,7 @@ describe("a request", () => {
     expect(input.length).toBe(0);
   });
 
-  test("opens as a conversation here when it was accepted on another device", async () => {
+  test("opens as a conversation on this device when it was accepted on another", async () => {
     const room = await openRequest(["سلام"]);
     await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
     room.tell({ type: "direct:standing", standing: "open", messagesLeft: null });

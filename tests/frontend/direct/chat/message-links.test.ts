@@ -81,7 +81,7 @@ describe("text that is not a link", () => {
     "example.com",
     "<script>alert(1)</script>",
     "",
-  ])("%j", (text) => {
+  ])("%j stays plain text", (text) => {
     expect(linksOf(text)).toEqual([]);
     expect(
       splitLinks(text)

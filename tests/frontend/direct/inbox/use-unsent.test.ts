@@ -54,7 +54,7 @@ describe("unsent messages", () => {
     ]);
   });
 
-  test("list recipients without a conversation in their place, with what is known of them", () => {
+  test("list a recipient without a conversation by the message's time, with the person's known details", () => {
     const unsent = unsentByRoom([message("amir", "سلام امیر"), message("known", "دوباره")], "own key");
     const personOf = ({ peerId, peerName }: WaitingMessage) => ({ ...strangerNamed(peerName, peerId), blueTick: true });
     const rows = withUnsentRows([row("unread", 10, 1), row("known", 40), row("older", 5)], unsent, "viewer", personOf);

@@ -183,7 +183,7 @@ describe("an open chat", () => {
     expect(chat().person.username).toBe("peer.new");
   });
 
-  test("requests again what it skipped while it rechecked whether the two may talk", async () => {
+  test("requests missed messages again that it skipped during a check whether the two people may talk", async () => {
     const { opened, up, receive, joins, recheck } = openedChat();
     const refusal: ServerFrame = { type: "error", code: "USER_NOT_FOUND", error: "؟" };
     const read = Promise.withResolvers<void>();

@@ -60,7 +60,7 @@ test.each([
   expect(nextFrom(next)).toBeNull();
 });
 
-test("a login link records that the page to return to is right behind it", () => {
+test("a login link records that the page to return to is the previous history entry", () => {
   vi.stubGlobal("location", { ...place(paths.chat("sara")), origin: "https://labkhand.example" });
   const { href, state } = loginLink();
   expect(nextOf(href)).toBe(paths.chat("sara"));

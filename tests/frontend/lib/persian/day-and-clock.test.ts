@@ -18,6 +18,6 @@ test("days and clock times are Tehran's, with two-digit hours and minutes", () =
   expect(formatMoment(iso)).toBe("۱ فروردین ۱۴۰۶ ساعت ۰۳:۲۹");
 });
 
-test("the panel writes days and clock times in numbers of equal length", () => {
+test("the panel writes days and clock times with leading zeros, so that all are equally long", () => {
   expect(formatPanelMoment(iso)).toBe("۱۴۰۶/۰۱/۰۱، ۰۳:۲۹");
 });

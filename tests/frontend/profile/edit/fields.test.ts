@@ -10,7 +10,7 @@ const user = aPerson({
   websiteUrl: "https://www.example.com/a/",
 });
 
-test("the editor sends only changed fields, because others may have changed on another device", () => {
+test("the editor sends only the fields changed in it, because another device may have changed the rest", () => {
   expect(changeFrom(fieldsOf(user), user)).toEqual({});
   expect(changeFrom({ ...fieldsOf(user), bio: "تازه" }, user)).toEqual({ bio: "تازه" });
   expect(changeFrom({ ...fieldsOf(user), instagramUrl: "" }, user)).toEqual({ instagramUrl: "" });
