@@ -69,7 +69,7 @@ describe("a chat whose people are renamed between messages", () => {
     }
   });
 
-  test("keeps waiting messages and sends them on reopening, even when both people closed their previous names", async () => {
+  test("keeps unsent messages and sends them on reopening, even when both people closed their previous names", async () => {
     const [sara, amir] = await createFriends();
     const phone = await openPhone({ person: sara });
     // An open socket would still send the messages.

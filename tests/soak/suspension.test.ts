@@ -26,7 +26,7 @@ async function until(isSo: () => Promise<boolean>): Promise<number> {
   return Date.now() - since;
 }
 
-test("a suspension reaches an open room and a board within fifteen seconds, and calls at once", async () => {
+test("a suspension takes effect in an open chat and on a board within fifteen seconds, and in calls at once", async () => {
   const app = await startApp();
   onTestFinished(() => app.close());
   const [loud, friend] = [

@@ -14,7 +14,7 @@ const STEPS = 20;
 const STEP_MS = 16;
 const Y = 700;
 
-test("the page follows a swipe at sixty frames a second on a phone six times slower, until it stops", async () => {
+test("the page follows a swipe at sixty frames a second on a phone six times slower, until the next page is shown", async () => {
   const author = await createPerson();
   for (let joke = 0; joke < 10; joke += 1) await postJoke(author, `جوک شمارهٔ ${joke}\n`.repeat(3));
   const { page, context } = await openPhone({ person: await createPerson() });

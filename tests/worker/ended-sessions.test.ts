@@ -121,7 +121,7 @@ test.each(named.filter(([, route]) => !isPersons(route)))(
   },
 );
 
-test("an ended session that is found outside a served call answers 401 like a visitor", async () => {
+test("an ended-session error outside the declared calls is answered 401, as for a visitor", async () => {
   const guarded = new Hono<AppEnv>().onError(onError).get("/", () => {
     throw new SessionEnded();
   });

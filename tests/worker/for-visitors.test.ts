@@ -45,7 +45,7 @@ test.each(shared)("%s is read from the database for the first of many visitors o
 });
 
 test.each(shared)(
-  "%s is neither taken from the edge nor put there by a person, or by who has just written",
+  "%s is neither taken from the edge cache nor stored there for a signed-in person or one who has just written",
   async (_, pathOf) => {
     const author = await aPerson({ bio: "اهل خنده" });
     const path = pathOf(await aJoke(author), author.username);
@@ -56,7 +56,7 @@ test.each(shared)(
   },
 );
 
-test("what the edge keeps has no cookie, no cost and no age beyond fifteen seconds", async () => {
+test("an answer kept at the edge has no cookie, no cost header and no age beyond fifteen seconds", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   // A cookie that cannot be read is deleted by the answer.
@@ -84,7 +84,7 @@ test("a deleted joke and a suspended person are gone once the edge has forgotten
   expect((await get(paths[1] ?? "")).body).toMatchObject({ user: { suspended: true, bio: "" } });
 });
 
-test("a refusal is not kept, and a visitor's claim to be somebody is refused whatever is kept", async () => {
+test("a refusal is not cached, and a visitor's claim to be somebody is refused whatever the edge has cached", async () => {
   const path = `/api/jokes/${crypto.randomUUID()}`;
   for (let n = 0; n < 2; n += 1) {
     const { status, cost } = await get(path);

@@ -80,7 +80,7 @@ describe("a database that is away", () => {
     'D1_ERROR: near "overloaded": syntax error at offset 0: SQLITE_ERROR',
     "D1_ERROR: UNIQUE constraint failed: jokes.queued: SQLITE_CONSTRAINT",
     "the network timeout of a provider",
-  ])("is not meant by an error of a statement or of anything else: %s", async (message) => {
+  ])("is not assumed after an error of a statement or of anything else: %s", async (message) => {
     const { seen, DB } = failing(message);
     const answer = await fetchWithEnv({ DB }, get("/api/feed/following")(await aPerson()));
     expect(answer.status).toBe(500);

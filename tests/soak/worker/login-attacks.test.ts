@@ -41,7 +41,7 @@ describe("two hundred simultaneous requests", () => {
     expect([sent(answers), withCode(answers, "RATE_LIMITED")]).toEqual([30, 170]);
   });
 
-  test("compare five wrong codes per sent code, and reject the right code for the day after ten wrong ones", async () => {
+  test("get five wrong codes compared per sent code, and block even the right one for the day after ten", async () => {
     const mobile = aMobile();
     const owner = await logInFrom(aNetwork()(1), mobile);
     for (let n = 0; n < 2; n += 1) {

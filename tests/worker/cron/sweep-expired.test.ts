@@ -80,7 +80,7 @@ test.each([
   expect(left).toEqual([{ userId: early.userId }]);
 });
 
-test("trials of people who left are removed when they expire, and game refusals after ninety days", async () => {
+test("records of free game minutes of people who left are removed on expiry, and game refusals after ninety days", async () => {
   const person = await aPerson();
   await rows(
     "insert into trial_contacts (digest, until) values ('trial over', ?), ('trial runs', ?)",

@@ -22,7 +22,7 @@ test("every declared call is served exactly once, and no other call is served", 
   expect(new Set(servedNames).size).toBe(servedNames.length);
 });
 
-test("nothing is mounted except through serve and the known pages", () => {
+test("no route exists except the served calls and the known pages", () => {
   const mounted = new Set(app.routes.filter(({ path }) => path !== "/*").map(nameOf));
   expect([...mounted].toSorted()).toEqual([...servedNames, ...PAGES].toSorted());
 });

@@ -86,7 +86,7 @@ describe("a session token", () => {
     return `session=${await sealToken(viewer, Date.now(), env.SESSION_SECRET)}`;
   }
 
-  test("costs no extra trip when it says its person is proved, and an older one is renewed once", async () => {
+  test("costs no extra trip when it says its person is proved, and is renewed once when older than the proof", async () => {
     const [person, author] = [await aPerson(), await aPerson()];
     const like = async (cookie: string) => call("POST", `/api/jokes/${await aJoke(author)}/like`, { cookie });
     const usual = await like(person.cookie);

@@ -60,7 +60,7 @@ describe("a call for owners and the administrator", () => {
   });
 });
 
-test("a call checks its own body limit before its caller", async () => {
+test("a body over the call's own limit is rejected before the caller is checked", async () => {
   expect(await ask("/small", { username: "x".repeat(200) })).toBe("413 BODY_TOO_LARGE");
   expect(await ask("/small", {})).toBe("401 LOGIN_REQUIRED");
 });

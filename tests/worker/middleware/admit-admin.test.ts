@@ -65,7 +65,7 @@ test("addresses of one network count together, for IPv6 by their /48", async () 
   expect(await ask("2001:db8:2:2::1", RIGHT)).toBe("200 OK");
 });
 
-test("a missing secret, and a site without one, are rejected and not counted", async () => {
+test("a call without a secret, or to a site without a configured one, is rejected and not counted", async () => {
   const address = anAddress();
   for (let n = 0; n < 12; n += 1) {
     expect(await ask(address, "")).toBe("403 ADMIN_ONLY");
@@ -74,7 +74,7 @@ test("a missing secret, and a site without one, are rejected and not counted", a
   expect(await ask(address, RIGHT)).toBe("200 OK");
 });
 
-test("the limit is ten wrong secrets when none is configured", async () => {
+test("the limit is ten wrong secrets when no limit is configured", async () => {
   const address = anAddress();
   const none = { WRONG_SECRETS_PER_MINUTE: undefined };
   for (let n = 0; n < 10; n += 1) await ask(address, "guess", none);
@@ -87,7 +87,7 @@ test("calls with the right secret have their own limit, apart from logins", asyn
   expect(await ask(anAddress(), RIGHT, { ...TEN, ADMIN_RATE_LIMIT: full })).toMatch(/^429/);
 });
 
-test("the address's limit is taken before the gate is asked, and a neighbour's guesses leave the panel's sessions alone", async () => {
+test("an address's call limit applies before a secret is compared, and does not stop a panel session there", async () => {
   const address = anAddress();
   let asked = 0;
   const gate = new Proxy(env.SECRET_GATE, {
@@ -113,7 +113,7 @@ test("the address's limit is taken before the gate is asked, and a neighbour's g
   expect((await callWithEnv(changed, "/api/admin/direct-status", { headers })).status).toBe(200);
 });
 
-test("a blocked address asks the gate no more until its minute ends", async () => {
+test("a blocked address is rejected without asking the Durable Object of secrets until its minute ends", async () => {
   stopClockAt(NOON);
   const address = anAddress();
   for (let n = 0; n < 11; n += 1) await ask(address, "guess");

@@ -90,7 +90,7 @@ describe("the shields", () => {
     expect(await isStopped(await loginFrom(changed, "203.0.113.20", looped))).toBe(false);
   });
 
-  test("count a /48 as one address, and let a known device pass when it is full", async () => {
+  test("count a /48 as one address, and let a known device pass when the address has reached its limit", async () => {
     await openNights();
     const changed = { LOGIN_RATE_LIMIT: shield(100), LOGIN_IP_RATE_LIMIT: shield(2) };
     const mobile = aMobile();
@@ -175,7 +175,7 @@ describe("the shields", () => {
     expect(isMade).toEqual([true, false]);
   });
 
-  test("count all sessions at one address together, a neighbour's included, up to the wide limit", async () => {
+  test("stop all sessions at one address, of whatever people, when they reach the address's own limit together", async () => {
     const changed = { SESSION_READ_RATE_LIMIT: shield(2), ADDRESS_RATE_LIMIT: shield(5) };
     const person = await aPerson();
     const read = async ({ cookie }: { cookie: string }, ip = "198.51.100.40") =>
@@ -214,7 +214,7 @@ describe("the shields", () => {
     expect(statuses).toEqual([200, 429, 200]);
   });
 
-  test("count logins on known devices for their address too, up to the wide limit", async () => {
+  test("stop logins even on known devices when their /48 network reaches its wider limit", async () => {
     await openNights();
     const devices = [];
     for (let n = 0; n < 3; n += 1) {

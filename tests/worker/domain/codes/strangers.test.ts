@@ -142,7 +142,7 @@ describe("a contact that strangers request codes for", () => {
 });
 
 describe("a known device", () => {
-  test("has a separate limit", async () => {
+  test("has a separate limit of code requests", async () => {
     await allowTwo();
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);

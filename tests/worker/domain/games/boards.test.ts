@@ -94,7 +94,7 @@ describe("the record of an open round's drops", () => {
   });
 
   test.each(["[[1,2]]", "[[1,1],[1,1]]", "[[1,1],[1,2],[1,3]]"])(
-    "rejects an end with other drops: %s",
+    "rejects the end of a round whose drops differ from the recorded ones: %s",
     async (drops) => {
       const { id } = await anOpenRound(await aPerson());
       await db.batch([keepDrop(id, { log: "EA", salt: 1 }), keepDrop(id, { log: "EA", salt: 2 })]);

@@ -165,7 +165,7 @@ test("the export holds no password, code, token or session id", async () => {
   }
 });
 
-test("exports a newcomer's account in one trip, plus one for every 20,000 jokes", async () => {
+test("the export of a newcomer takes one trip, plus one for every 20,000 jokes", async () => {
   const answer: Answer = await (await aPerson({ username: null })).post("/api/account/export");
   expect(read(answer, accountExport)).toMatchObject({
     jobApplication: null,

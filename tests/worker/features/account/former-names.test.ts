@@ -198,7 +198,7 @@ test("closing applies to every former name, and a former name chosen again works
   expect((await get(`/api/user-public/${second}`)).body).toMatchObject({ user: { username: second } });
 });
 
-test("a person's own key stays the same when the id changes, and other people never see it", async () => {
+test("the key by which devices recognise their person survives a change of id, and other people never see it", async () => {
   const status = z.object({ user: named.extend({ ownKey: z.string().min(20) }) });
   const keyOf = async (person: Person) => read(await person.post("/api/user-status"), status).user;
   const [person, friend] = await aPair();

@@ -330,7 +330,7 @@ describe("a change of name", () => {
     expect((await person.post("/api/set-username", { username: aUsername() })).status).toBe(200);
   });
 
-  test("never changes the handle", async () => {
+  test("never changes the handle, which is the first name", async () => {
     const person = await aPerson();
     await person.post("/api/set-username", { username: aUsername() });
     expect((await namesOf(person.userId))?.handle).toBe(person.username);

@@ -139,7 +139,7 @@ test("an undo restores every row of a removed venue", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("an undo is rejected when a new row is in its way", async () => {
+test("an undo of a removed venue is rejected when a venue of the same name was added since", async () => {
   const name = aName();
   const { _id: id } = await addVenue({ name });
   await admin.delete(`/api/parks/${id}`);
@@ -270,7 +270,7 @@ describe("the filtered audit", () => {
     return { ...read(answer, page), cost: answer.cost };
   };
 
-  test("shows only one target, one kind or both, and reads no more than it shows", async () => {
+  test("can be limited to a target, a kind or one kind for a target, and reads no more than it shows", async () => {
     const venue = await aVenue();
     const [one, two] = [`شادی ${crypto.randomUUID()}`, `خنده ${crypto.randomUUID()}`];
     for (const name of [one, two]) await admin.put(`/api/parks/${venue}`, { name, region: "", category: "parks" });

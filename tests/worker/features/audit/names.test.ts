@@ -135,7 +135,7 @@ test("the search finds entries about one person by their id", async () => {
 });
 
 describe("the answer to a write", () => {
-  test("names the entry that undoes it when something changed", async () => {
+  test("names the audit entry to undo when something changed", async () => {
     const person = await aPerson();
     const answered = read(await handle(person.id, "suspend"), withUndo);
     const [entry] = await auditOf(person.id);
@@ -145,7 +145,7 @@ describe("the answer to a write", () => {
     expect(stored).toEqual({ suspended_until: null });
   });
 
-  test("names no undo when nothing changed", async () => {
+  test("names no audit entry to undo when nothing changed", async () => {
     const person = await aPerson();
     expect(read(await handle(person.id, "unsuspend"), withUndo).undo).toBeUndefined();
     expect(read(await handle(person.id, "delete"), withUndo).undo).toBeUndefined();

@@ -93,7 +93,7 @@ test("a reset clears one contact's attempts and block, however it is written, ev
   expect((await list()).total).toBe(total - 1);
 });
 
-test("an entry shows what was counted from where, and a reset allows every way in again", async () => {
+test("an entry lists the attempts by kind and origin, and a reset allows every way to log in again", async () => {
   await clearSettings();
   await openNights();
   await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 24 });

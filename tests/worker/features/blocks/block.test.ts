@@ -187,7 +187,7 @@ describe("blocking", () => {
     expect(left).toEqual([]);
   });
 
-  test("never leaves a follow across a block when both happen at once", async () => {
+  test("never leaves a follow across a block when people follow and block at once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [blocker, blocked] = [await aPerson(), await aPerson()];
       await Promise.all([follow(blocked, blocker), block(blocker, blocked), follow(blocker, blocked)]);
@@ -261,7 +261,7 @@ describe("blocking", () => {
 });
 
 describe("unblocking", () => {
-  test("makes both visible to each other again, without their former follows", async () => {
+  test("makes the two people visible to each other again, without their former follows", async () => {
     const [blocker, blocked] = [await aPerson(), await aPerson()];
     await follow(blocker, blocked);
     await follow(blocked, blocker);

@@ -23,7 +23,7 @@ function aSeason() {
   return { startsAt, awardsAt: startsAt + 3_600_000, iso: (moment: number) => new Date(moment).toISOString() };
 }
 
-test("a season's board sums the counting rounds started in it; on ties the earlier player leads", async () => {
+test("a season's board sums the rounds that count and began in the season; on ties the earlier player leads", async () => {
   const { startsAt, awardsAt, iso } = aSeason();
   await setSeason(iso(startsAt), iso(awardsAt));
   const [early, late, leader] = [await aPerson(), await aPerson({ blueTick: true }), await aPerson()];

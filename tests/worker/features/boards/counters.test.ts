@@ -82,7 +82,7 @@ test("blocking or blocked people are no neighbours, and still count in the rank"
   expect(await rankOf(second, "top-likes")).toMatchObject({ rank: 2, before: { username: first.username } });
 });
 
-test("a person with nothing yet has no rank and no neighbours", async () => {
+test("a person without a score has no rank and no neighbours", async () => {
   const person = await aPerson();
   for (const gameCode of ["top-likes", "top-followers", "claw-9001"])
     expect(await rankOf(person, gameCode)).toEqual({ success: true, score: 0, rank: null, before: null, after: null });

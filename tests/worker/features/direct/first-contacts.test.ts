@@ -154,7 +154,7 @@ describe("new requests", () => {
       expect(await messagesWith(sender, child)).toMatchObject({ standing: "asked", messages: [{ text: "سلام" }] });
   });
 
-  test("appear before their turn when the recipient accepts or writes", async () => {
+  test("over the daily number become conversations at once when the recipient accepts or writes", async () => {
     stopClock();
     const [child, senders] = [await longRegistered(), await several(SHOWN_PER_DAY, longRegistered)];
     await writeTo(child, senders);
@@ -169,7 +169,7 @@ describe("new requests", () => {
     expect(listed.toSorted()).toEqual([first.username, second.username].toSorted());
   });
 
-  test("keep their turn when the sender writes more messages", async () => {
+  test("over the daily number still appear the next day when the sender writes more messages", async () => {
     stopClock();
     const [child, senders] = [await longRegistered(), await several(SHOWN_PER_DAY, longRegistered)];
     await writeTo(child, senders);
@@ -269,7 +269,7 @@ describe("the rooms and inboxes", () => {
   });
 });
 
-test("a stranger's chat has a socket for both after the first message", async () => {
+test("a stranger's chat has a socket for sender and recipient after the first message", async () => {
   const [one, other] = await strangers();
   await send(one, other);
   await settled(one, other);

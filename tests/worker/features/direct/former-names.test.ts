@@ -169,7 +169,7 @@ describe("an unanswered sender who finds the new name", () => {
   test.each([
     ["written to them", true],
     ["only opened the chat", false],
-  ])("gets no frame in the old open chat on trying the new name, having %s", async (_, hasWritten) => {
+  ])("gets no frame in the chat open under the old name on trying the new name, having %s", async (_, hasWritten) => {
     const [person, stranger] = await strangers();
     const kept = await openUnwrittenChat(stranger, person);
     if (hasWritten) await sendAll(stranger, person, ["سلام"]);
@@ -186,7 +186,7 @@ describe("an unanswered sender who finds the new name", () => {
     expect(kept.frames.slice(before)).toEqual([]);
   });
 
-  test("learns the new id when only names older than the known one are closed, and so does a blocker", async () => {
+  test("learns the new id when the closed names are older than the name they know, and so does a blocker", async () => {
     const [person, stranger, blocker] = [...(await strangers()), await aPerson()];
     const { username } = await rename(person);
     await sendAll(stranger, { ...person, username }, ["سلام"]);

@@ -79,7 +79,7 @@ describe("somebody who leaves the product", () => {
     expect(refusalOf(await trySend(friend, leaver))).toBe("404 USER_DELETED");
   });
 
-  test("ends the room's deliveries when both have left", async () => {
+  test("ends the room's deliveries when the other person has left too", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک"]);
     await settled(one, other);
@@ -143,7 +143,7 @@ describe("somebody who leaves the product", () => {
     expect(await objectRows(inboxOf(leaver), "select * from conversations")).toEqual([]);
   });
 
-  test("keeps everything when they did not leave after all", async () => {
+  test("keeps all messages when the leaving was announced to the inbox and did not happen", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک"]);

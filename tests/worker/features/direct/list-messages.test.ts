@@ -84,7 +84,7 @@ test("a page costs one trip and writes nothing, however long the conversation is
   expect(before).toMatchObject({ trips: 1, written: 0 });
 });
 
-test("a page says how far both have read and what was delivered", async () => {
+test("a page says how far each person has read and what was delivered", async () => {
   const [one, other] = await aPair();
   await sendAll(one, other, ["یک", "دو", "سه"]);
   await markRead(other, one, 2);

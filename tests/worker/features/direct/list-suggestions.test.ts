@@ -36,7 +36,7 @@ test("suggestions leave out people who proved neither mobile nor e-mail", async 
   expect(await suggestedTo(viewer)).toEqual({ following: [followed.username], followers: [] });
 });
 
-test("suggestions leave out every conversation until it is deleted, also beyond the first page", async () => {
+test("suggestions leave out people in a conversation until it is deleted, also beyond the first page", async () => {
   const viewer = await aPerson();
   const writers: Person[] = [];
   for (let n = 0; n <= CONVERSATION_PAGE_SIZE; n += 1) {

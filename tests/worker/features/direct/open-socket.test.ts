@@ -132,7 +132,7 @@ test("an opened inbox sends who its owner is, whether messages are switched on, 
   ]);
 });
 
-test("both sockets open for reading while direct messages are switched off", async () => {
+test("the sockets of an inbox and a chat open for reading while direct messages are switched off", async () => {
   const [one, other] = await aPair();
   await switchDirect(false);
   try {
@@ -146,7 +146,7 @@ test("both sockets open for reading while direct messages are switched off", asy
   }
 });
 
-test("the socket of a chat that takes no messages is rejected, and its room stores nobody", async () => {
+test("a chat's socket is rejected when the peer takes no messages from strangers, and the room stores no member", async () => {
   const [stranger, child] = await strangers();
   await choosePrivacy(child, { whoMayWrite: "followed" });
   const refused = await refusedUpgrade(`/api/direct/socket/${child.username}`, { Cookie: stranger.cookie });

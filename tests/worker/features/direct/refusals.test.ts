@@ -67,7 +67,7 @@ describe.each(callsTo)("%s", (_, run) => {
   });
 });
 
-test("an unblock restores the conversation for both", async () => {
+test("an unblock restores the conversation for the blocker and the blocked person", async () => {
   const [one, other] = await aPair();
   await send(other, one, "خیلی پیش از آن");
   await send(one, other, "پیش از مسدود شدن");

@@ -65,7 +65,7 @@ describe("a stranger's message", () => {
     expect((await conversationsOf(asker)).items).toMatchObject([{ peer: asked.username }]);
   });
 
-  test("reaches the recipient's apps only as the number of requests, for each message", async () => {
+  test("sends only the number of requests to the recipient's open app, each time", async () => {
     const [asker, asked] = await strangers();
     const inbox = await openInbox(asked);
     for (const text of ["یک", "دو"]) {
@@ -142,7 +142,7 @@ describe("a stranger's message", () => {
 });
 
 describe("a request", () => {
-  test("becomes a conversation for both when it is accepted, even twice", async () => {
+  test("becomes a conversation for sender and recipient when it is accepted, even twice", async () => {
     const [asker, asked] = await aRequest("یک", "دو", "سه");
     for (let n = 0; n < 2; n += 1) expect((await accept(asked, asker)).status).toBe(200);
     await settled(asker, asked);
@@ -257,7 +257,7 @@ describe("the choice of who may write", () => {
     }
   });
 
-  test("keeps earlier messages readable for both, and an answer opens the chat", async () => {
+  test("keeps earlier messages readable for both people, and the recipient's answer opens the chat", async () => {
     const [asker, asked] = await strangers();
     await sendAll(asker, asked, ["سلام"]);
     await choosePrivacy(asked, { whoMayWrite: "followed" });

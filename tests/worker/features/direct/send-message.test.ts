@@ -5,7 +5,7 @@ import { refusalOf } from "../../support/call.ts";
 import { aPair, messagesWith, objectRows, roomOf, send, textsWith, trySend } from "../../support/features/direct.ts";
 import { aPerson } from "../../support/people.ts";
 
-test("a message is in both histories, with sender, recipient and time", async () => {
+test("a message is in the sender's and the recipient's history, with sender, recipient and time", async () => {
   const [one, other] = await aPair();
   const sent = await send(one, other, "سلام");
   for (const [viewer, peer] of [
@@ -106,7 +106,7 @@ describe("a clientId", () => {
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(3);
   });
 
-  test("still answers the same after its message was deleted by both", async () => {
+  test("still answers the same after both people deleted its message", async () => {
     const [one, other] = await aPair();
     const clientId = crypto.randomUUID();
     const first = await send(one, other, "سلام", clientId);
@@ -122,7 +122,7 @@ describe("a clientId", () => {
   });
 });
 
-test("messages sent at once get one position each, in the same order for both", async () => {
+test("messages that two people send at once get one position each, in the same order for both people", async () => {
   const [one, other] = await aPair();
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? send(one, other, `${n}`) : send(other, one, `${n}`))),

@@ -93,7 +93,7 @@ test("a conversation takes thirty messages at once, then five a second", async (
   await send(first, sender);
 });
 
-test("a stored message is acknowledged again even over the limit", async () => {
+test("a stored message is acknowledged again when it is sent again over the limit", async () => {
   stopClockAt(new Date(Date.now()).toISOString());
   const [one, other] = await aPair();
   const clientId = crypto.randomUUID();

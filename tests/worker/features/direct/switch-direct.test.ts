@@ -67,7 +67,7 @@ test("a chat opened while messages are off sends as soon as they are on", async 
   expect((await chat.waitFor("direct:ack")).clientId).toBe(clientId);
 });
 
-test("an app closed during the switch learns the state when it opens, by a call while its session has a lease", async () => {
+test("an app that was closed when messages were switched off learns it when it opens", async () => {
   const person = await aPerson();
   const reopen = async () => {
     const inbox = await openInbox(person);
@@ -84,7 +84,7 @@ test("an app closed during the switch learns the state when it opens, by a call 
   expect(await reopen()).toEqual([false]);
 });
 
-test("the cached public status does not outlive a switch", async () => {
+test("the cached public status is replaced when messages are switched off or on", async () => {
   const shown = async () => (await get("/api/direct-status")).body;
   for (const enabled of [false, true]) {
     await switchDirect(enabled);
@@ -94,7 +94,7 @@ test("the cached public status does not outlive a switch", async () => {
   }
 });
 
-test("the public status changes before the last room has settled", async () => {
+test("the public status changes before the call that switches messages off is answered", async () => {
   const shown = () => get("/api/direct-status");
   await eventually(async () => expect((await shown()).cost.trips).toBe(0));
   let isAnswered = false;
@@ -104,7 +104,7 @@ test("the public status changes before the last room has settled", async () => {
   await switching;
 });
 
-test("the administrator and the public status show a switch at once", async () => {
+test("the administrator's and the public status show at once that messages were switched off", async () => {
   const read = async () => (await admin.get("/api/admin/direct-status")).body;
   expect(await read()).toMatchObject({ success: true, enabled: true });
   expect((await switchDirect(false)).body).toMatchObject({ success: true, enabled: false });

@@ -10,7 +10,7 @@ import { aPerson } from "../../support/people.ts";
 
 const state = z.object({ following: z.boolean(), followers: z.number() });
 
-test("following counts for both people", async () => {
+test("a follow raises the counts of the follower and the followed person", async () => {
   const [viewer, author] = [await aPerson(), await aPerson()];
   const answer = await viewer.post("/api/follow", { follower: viewer.username, followee: author.username });
   expect(read(answer, state)).toEqual({ following: true, followers: 1 });

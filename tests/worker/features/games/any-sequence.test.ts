@@ -131,7 +131,7 @@ async function expectTruth({ person }: Player): Promise<void> {
   expect(counted).toEqual([{ n: 0 }]);
 }
 
-test("any sequence of acts keeps each score equal to its replay, and the board to what counts", async () => {
+test("any sequence of acts keeps each score equal to its replay, and the board equal to the rounds that count", async () => {
   const run = await fc.check(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 16 }), async (acts) => {
       await clearSettings();

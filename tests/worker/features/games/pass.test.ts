@@ -113,7 +113,7 @@ describe("the free minutes", () => {
     expect((await stateOf(person)).body).toMatchObject({ pass: { kind: "none" } });
   });
 
-  test("cannot be started again after leaving and returning by either contact", async () => {
+  test("cannot be started again after leaving and returning by the same mobile or e-mail", async () => {
     const [person, newcomer] = [await aPerson(), await aPerson()];
     const { mobile, email } = person;
     await startTrial(person);

@@ -154,7 +154,7 @@ describe("the start of an order", () => {
 });
 
 test.each<Trouble>(["drop", "garbage", "error500", ...REFUSALS])(
-  "the gateway answer %s gives a Persian error and a failed order that does not count",
+  "the gateway answer %s gives a Persian error and a failed order that does not prevent a new one",
   async (trouble) => {
     gatewayFailsAt("request", trouble);
     const person = await aPerson();

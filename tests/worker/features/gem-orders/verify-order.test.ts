@@ -86,21 +86,24 @@ describe("a return from the pay page", () => {
     ["failed", "OK", "failed", "-51"],
     ["amount", "OK", "failed", "-50"],
     ["unknown", "OK", "failed", "-54"],
-  ])("gives the payer's choice %s with status %s the state %s", async (choice, status, state, failure) => {
-    const person = await aPerson();
-    const authority = await anOrder(person);
-    const back = await choose(authority, choice);
-    expect(Object.fromEntries(back ?? [])).toEqual({ Authority: authority, Status: status });
-    expect(resultOf(await comeBack(authority, status, person))).toEqual({
-      success: true,
-      state,
-      gems: 10,
-      toman: 10_000,
-      walletBalance: 0,
-    });
-    expect(await orderOf(authority)).toMatchObject({ state, failure, ref: "" });
-    expect(await boughtBy(person)).toEqual([]);
-  });
+  ])(
+    "after the payer's choice %s and with the status %s answers the order's state %s",
+    async (choice, status, state, failure) => {
+      const person = await aPerson();
+      const authority = await anOrder(person);
+      const back = await choose(authority, choice);
+      expect(Object.fromEntries(back ?? [])).toEqual({ Authority: authority, Status: status });
+      expect(resultOf(await comeBack(authority, status, person))).toEqual({
+        success: true,
+        state,
+        gems: 10,
+        toman: 10_000,
+        walletBalance: 0,
+      });
+      expect(await orderOf(authority)).toMatchObject({ state, failure, ref: "" });
+      expect(await boughtBy(person)).toEqual([]);
+    },
+  );
 
   test("credits the gems when an earlier Worker verified the payment and then stopped", async () => {
     const person = await aPerson();
@@ -110,7 +113,7 @@ describe("a return from the pay page", () => {
     expect(await boughtBy(person)).toEqual([10]);
   });
 
-  test("is being checked while the bank is busy, and paid once it is done", async () => {
+  test("answers that the order is being checked while the bank is busy, and paid once the bank is done", async () => {
     const person = await aPerson();
     const authority = await anOrder(person);
     await choose(authority, "waiting");

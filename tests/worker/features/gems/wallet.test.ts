@@ -114,7 +114,7 @@ test("transactions come newest first, can be filtered, and appear once over all 
 describe("every call with a mobile in its path", () => {
   const PATHS = ["/api/robot/summary/", "/api/robot/purchases/", "/api/wallet/transactions/"];
 
-  test.each(PATHS)("%s answers its owner only", async (path) => {
+  test.each(PATHS)("%s answers only the owner of the mobile", async (path) => {
     const [owner, other] = [await aLife(), await aPerson()];
     expect((await owner.get(path + owner.mobile)).status).toBe(200);
     expect((await owner.get(path + owner.mobile.replace(/^0/, "+98"))).status).toBe(200);

@@ -47,7 +47,7 @@ test("the administrator sees fault reports with their senders, newest first, and
   expect({ total, unread }).toEqual({ total: before.total + 2, unread: before.unread + 2 });
 });
 
-test("pages hold twenty, continue by number or cursor, and read no more than they show", async () => {
+test("pages of fault reports hold twenty, continue by number or cursor, and read no more than they show", async () => {
   const person = await aPerson();
   const ids: string[] = [];
   for (let n = 0; n < 45; n += 1) ids.unshift(await anIssue(person, { id: newestId() }));
@@ -61,7 +61,7 @@ test("pages hold twenty, continue by number or cursor, and read no more than the
   expect(refusalOf(await admin.get("/api/admin/issues", { limit: "21" }))).toBe("400 INVALID_INPUT");
 });
 
-test("marking as read counts once and can be undone", async () => {
+test("marking a fault report as read twice counts once and can be undone", async () => {
   const id = await anIssue(await aPerson());
   const { unread } = await list();
   for (let n = 0; n < 2; n += 1)
@@ -111,7 +111,7 @@ test("all reports by one person, and no others, are deleted together and restore
 
 const answer = (id: string, text: unknown = "درستش کردیم.") => admin.post(`/api/admin/issues/${id}/answer`, { text });
 
-test("an answer is mailed to the reporter with the quoted report, which is then read", async () => {
+test("an answer is mailed to the reporter with the quoted report, which is then marked as read", async () => {
   const person = await aPerson();
   const id = await anIssue(person, { id: newestId(), message: "یک\nدو" });
   expect((await answer(id, "درستش کردیم.\n<b>ممنون</b>")).body).toMatchObject({ success: true });

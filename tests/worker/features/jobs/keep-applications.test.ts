@@ -106,7 +106,7 @@ describe("a change of an application", () => {
     expect((await change(id, { age: 17 })).body).toMatchObject({ error: "برای همکاری دست‌کم ۱۸ سال لازم است." });
   });
 
-  test("checks one working hour against the other stored hour", async () => {
+  test("is rejected when a new start or end of work equals the stored end or start", async () => {
     const id = await anApplicationOf({ workStart: "09:00", workEnd: "18:00" });
     expect(refusalOf(await change(id, { workEnd: "09:00" }))).toBe("400 JOB_WORK_HOURS_SAME");
     expect(refusalOf(await change(id, { workStart: "18:00" }))).toBe("400 JOB_WORK_HOURS_SAME");

@@ -113,7 +113,7 @@ describe("publishing", () => {
     expect(read(answer, z.object({ joke })).joke.flagged).toBe(false);
   });
 
-  test("applies a list changed elsewhere after fifteen seconds", async () => {
+  test("applies banned words that were changed elsewhere after fifteen seconds", async () => {
     stopClockAt("2026-11-21T12:00:00Z");
     const author = await aPerson();
     const publishing = () => author.post("/api/jokes", { text: "چه بلافی" });
@@ -133,7 +133,7 @@ describe("publishing", () => {
     expect(await rows("select id from jokes where author_id = ?", nameless.userId)).toEqual([]);
   });
 
-  test("bans nothing without a list", async () => {
+  test("accepts any word while there is no list of banned words", async () => {
     expect((await publish({ text: "بلاف" })).status).toBe(200);
   });
 });

@@ -70,7 +70,7 @@ describe("discovery", () => {
       }
   });
 
-  test("includes the viewer's likes and the decorated usernames", async () => {
+  test("includes the viewer's likes and which authors have a blue tick, frame or sparkle", async () => {
     const author = await aPerson({ blueTick: true, sparkleEffect: true });
     const framed = await aPerson({ colorfulFrame: true });
     const [liked] = [await aJoke(author), await aJoke(framed)];

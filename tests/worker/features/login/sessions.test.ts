@@ -34,7 +34,7 @@ test("the session cookie over plain HTTP is HttpOnly and SameSite=Lax for half a
   );
 });
 
-test("the session cookie over HTTPS is Secure and __Host- prefixed, and a bare name is rejected", async () => {
+test("the session cookie over HTTPS is Secure and __Host- prefixed, and rejected without the prefix", async () => {
   const https = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: undefined };
   const mobileNumber = aMobile();
   const code = await smsCodeFor(mobileNumber);

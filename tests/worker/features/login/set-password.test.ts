@@ -83,7 +83,7 @@ describe("a new password", () => {
   test.each([
     ["12345", "400 PASSWORD_TOO_SHORT"],
     ["x".repeat(201), "400 PASSWORD_TOO_LONG"],
-  ])("is rejected when shorter or longer than a first one may be: %s", async (password, refusal) => {
+  ])("is rejected when shorter or longer than a password at registration may be: %s", async (password, refusal) => {
     const { login } = await provedAfterRegistering();
     expect(refusalOf(await setPassword(login, password))).toBe(refusal);
   });

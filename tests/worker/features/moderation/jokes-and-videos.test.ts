@@ -202,7 +202,7 @@ test("the administrator adds, changes and deletes a video, and each can be undon
   expect(await videoOf(owner)).toBeUndefined();
 });
 
-test("a video of another person, another site or an unknown owner is rejected", async () => {
+test("a video with another person's name, another site's link or an unknown owner is rejected", async () => {
   const [owner, other] = [await aPerson(), await aPerson()];
   await aVideo(owner);
   const change = (body: unknown) => admin.put(`${VIDEOS}/${owner.id}`, body);

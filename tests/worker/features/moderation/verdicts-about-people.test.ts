@@ -38,7 +38,7 @@ describe("a reported message", () => {
     return { bully, child, message, id: await rowOf(bully) };
   }
 
-  test("is replaced for both in the room and the lists when deleted, and an undo restores it", async () => {
+  test("is replaced for writer and reporter in the room and the lists when deleted, and an undo restores it", async () => {
     const { bully, child, id } = await aReport();
     for (let n = 0; n < 2; n += 1) expect((await judge([id], "delete")).status).toBe(200);
     await settled(bully, child);
@@ -61,7 +61,7 @@ describe("a reported message", () => {
     expect(await textsWith(child, bully)).toEqual(["سلام", TAKEN_DOWN_TEXT]);
   });
 
-  test("keeps its audit image under the writer until they leave", async () => {
+  test("leaves an audit copy that belongs to its writer and is erased when the writer leaves", async () => {
     const { bully, id } = await aReport();
     await judge([id], "delete");
     const images = () => rows("select table_name from audit_rows where person_id = ?", bully.userId);
@@ -80,7 +80,7 @@ describe("a reported message", () => {
     expect(await queueOf(bully)).toMatchObject([{ status: "pending" }]);
   });
 
-  test("is not restored by an undo when both deleted it before the verdict", async () => {
+  test("is not restored by an undo when writer and reporter had deleted it before the verdict", async () => {
     const { bully, child, message, id } = await aReport();
     for (const person of [bully, child]) await person.delete(`/api/direct/message/${message._id}`);
     await judge([id], "delete");

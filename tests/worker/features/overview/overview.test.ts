@@ -58,7 +58,7 @@ describe("a day's numbers", () => {
     });
   });
 
-  test("omit codes that could not be sent, the first and a further one", async () => {
+  test("omit codes that could not be sent, whether a first code or a new one for the same mobile", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
     stopClockAt("2071-06-04T08:30:00Z");
     const mobile = `${aMobile().slice(0, 7)}0418`;

@@ -40,7 +40,7 @@ test("the registration date is shown as a day, so that it identifies nobody afte
   }
 });
 
-test("the product's own account always sparkles", async () => {
+test("the product's own account always has the sparkle effect of its name", async () => {
   await freeTheProductsName();
   await aPerson({ username: PRODUCT });
   expect(read(await get(`/api/user-public/${PRODUCT}`), profile).user.sparkleEffect).toBe(true);

@@ -35,7 +35,7 @@ describe("searching people", () => {
     expect(await search(tag)).toEqual([`${tag}.b`]);
   });
 
-  test("finds a name without its dots and hyphens, or with others, after exact beginnings", async () => {
+  test("finds names whose dots and hyphens differ from the text, after names that begin with the exact text", async () => {
     const tag = aTag();
     const names = [`${tag}.khandan`, `${tag}-kha`, `${tag}k`];
     for (const username of names) await aPerson({ username });

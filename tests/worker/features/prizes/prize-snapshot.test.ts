@@ -59,7 +59,7 @@ const openRound = ({ userId }: Person, startedAt: number) =>
 beforeEach(clearSettings);
 
 describe("freezing a season", () => {
-  test("keeps the first ten with a digest of their rounds and their best rounds", async () => {
+  test("keeps the ten leading players with a digest of their rounds and their best rounds", async () => {
     const { startsAt } = await aSeasonThatEnded();
     const players = await Promise.all(Array.from({ length: 11 }, () => aPerson()));
     for (const [index, player] of players.entries())

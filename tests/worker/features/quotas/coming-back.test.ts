@@ -76,7 +76,7 @@ describe("a person who left and comes back by the same mobile", () => {
     expect(await rows("select 1 from blocked_contacts where blocker_id = ?", child.userId)).toEqual([]);
   });
 
-  test("loses the follow between the two when a linked contact restores the block", async () => {
+  test("no longer follows the blocker when a linked contact restores the block", async () => {
     const [child, stranger] = [await aPerson(), await aPerson()];
     await child.post("/api/block", { blocked: stranger.username });
     expect((await leaveForGood(stranger)).status).toBe(200);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const idsOf = async (query: Record<string, string>) => (await usersOf(query)).items.map(({ _id }) => _id);
 
-test("a person is listed with contacts, state, application names and wallet sums", async () => {
+test("a person is listed with contacts, state, the names in their job application and wallet sums", async () => {
   const person = await aPerson({ registeredAt: Date.UTC(2025, 3, 1) });
   await anApplication({ mobile: person.mobile, firstName: "سارا", lastName: "خندان" });
   await anEntry(person, 2);

@@ -230,8 +230,8 @@ describe("a grant of gems", () => {
   });
 });
 
-describe("the reserved name", () => {
-  test("belongs to one account until it is taken back", async () => {
+describe("the product's reserved name", () => {
+  test("is given to one account only, until the administrator undoes it", async () => {
     await freeTheProductsName();
     const [person, other] = [await aPerson(), await aPerson()];
     for (let n = 0; n < 2; n += 1)

@@ -12,7 +12,7 @@ import { aPerson } from "../../support/people.ts";
 
 const factsOf = async (id: string) => admin.get(`/api/admin/users/${id}/facts`);
 
-test("a person's facts contain numbers and last jokes", async () => {
+test("a person's facts contain the last jokes and the numbers of reports, suspensions and rounds", async () => {
   const person = await aPerson();
   const some = await reporters(2);
   const [first, second] = [await aReportedJoke(person, some), await aReportedJoke(person, some)];

@@ -148,8 +148,8 @@ describe("changing a venue", () => {
   });
 });
 
-describe("a removed venue", () => {
-  test("disappears everywhere, cannot be used for redemptions by staff, and is still named in past redemptions", async () => {
+describe("removing a venue", () => {
+  test("hides it everywhere, ends redemptions by its staff, and keeps its name in past redemptions", async () => {
     const { username } = await aPerson();
     const name = aName();
     const { _id } = await addVenue({ name, region: "سمنان", siteId: username, videoUrl: aparatFrame("aB3dE") });
@@ -168,7 +168,7 @@ describe("a removed venue", () => {
     expect(seen.body).toMatchObject({ purchase: { venue: name } });
   });
 
-  test("cannot be changed or given staff, and may be added again", async () => {
+  test("prevents changing it or giving it staff, and allows adding it again", async () => {
     const name = aName();
     const { _id } = await addVenue({ name });
     await remove(_id);
@@ -179,7 +179,7 @@ describe("a removed venue", () => {
     expect(await foundBy(name)).toEqual([name]);
   });
 
-  test("is not found when it never existed", async () => {
+  test("answers VENUE_NOT_FOUND when the venue never existed", async () => {
     expect(refusalOf(await remove(crypto.randomUUID()))).toBe("404 VENUE_NOT_FOUND");
   });
 });
@@ -230,7 +230,7 @@ describe("the administrator", () => {
   });
 });
 
-test("the database rejects a removed venue on a profile and a duplicate", async () => {
+test("the database rejects a removed venue that is still on a profile, and a duplicate of a venue", async () => {
   const { username } = await aPerson();
   const { _id, name } = await addVenue({ name: aName(), siteId: username });
   await expect(rows("update venues set removed_at = 1 where id = ?", _id)).rejects.toThrow(/venues_removed/);

@@ -117,7 +117,7 @@ describe("a search for venues", () => {
     expect(reached.toSorted()).toEqual(added.map(({ name }) => name));
   });
 
-  test("continues by the word it began with, even when another has become rarer", async () => {
+  test("continues by the word it began with, even when another word has become rarer", async () => {
     const [common, rare] = [aName(), aName()];
     for (let n = 0; n < 4; n += 1) await addVenue({ name: `${common}${n} ${rare}${9 - n}`, category: "other" });
     await addVenue({ name: `${common}4`, category: "other" });

@@ -66,8 +66,8 @@ describe("the list of secrets", () => {
   });
 });
 
-describe("a withdrawn secret of a venue", () => {
-  test("is rejected everywhere, may be withdrawn twice, and the venue is still named in past redemptions", async () => {
+describe("withdrawing a secret of a venue", () => {
+  test("makes it invalid, may be repeated, and keeps the venue's name in past redemptions", async () => {
     const venueId = await aVenue({ name: "استخر موج" });
     const { id, secret } = read(await add(venueId, "گیشه"), added);
     const rid = await aVenueCredit(await aPerson());
@@ -78,7 +78,7 @@ describe("a withdrawn secret of a venue", () => {
     expect(seen.body).toMatchObject({ purchase: { venue: "استخر موج" } });
   });
 
-  test("is not found when it never existed", async () => {
+  test("answers VENUE_SECRET_NOT_FOUND when the secret never existed", async () => {
     expect(refusalOf(await end(crypto.randomUUID()))).toBe("404 VENUE_SECRET_NOT_FOUND");
   });
 });

@@ -21,7 +21,7 @@ async function anOwner(): Promise<Person> {
   return owner;
 }
 
-test("a report stores reason, link and name, and keeps link and name when both people leave", async () => {
+test("a report stores reason, link and name, and keeps link and name when owner and reporter leave", async () => {
   const [owner, reader] = [await anOwner(), await aPerson()];
   const answer = await report(reader, owner, "  بي‌ادبي  ");
   expect(answer.body).toEqual({ success: true, message: "گزارش ثبت شد" });
