@@ -133,7 +133,7 @@ test("the facts cache retries a failed read for the next caller", async () => {
   expect(read.mock.calls).toEqual([["first-unconstrained"], ["first-primary"]]);
 });
 
-test("ten minutes of talk read the nearest copy, not behind the last read, and the primary after a change only", async () => {
+test("ten minutes of talk read facts at the nearest copy, and at the primary only after a change", async () => {
   const places: string[] = [];
   const cache = new FactsCache(async (place) => {
     places.push(place);

@@ -11,7 +11,7 @@ import { eventually } from "../../worker/support/eventually.ts";
 const TALK_SECONDS = (10 * MINUTE_MS) / 1000;
 const PAUSE_SECONDS = 6;
 
-test("ten minutes of talk read the primary twice at most, opening the app and the chat included", async () => {
+test("ten minutes of talk, with opening app and chat, read the primary database at most twice", async () => {
   stopClockAt(AHEAD);
   const [one, other] = await aPair();
   await send(other, one);
@@ -31,7 +31,7 @@ test("ten minutes of talk read the primary twice at most, opening the app and th
   expect(reads.length).toBeGreaterThan(TALK_SECONDS / 15);
 });
 
-test("a block that was told reaches the room from the primary at once", async () => {
+test("a room that is notified of a block reads it at the primary database and applies it at once", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   const chat = await openChat(one, other);

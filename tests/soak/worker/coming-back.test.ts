@@ -88,7 +88,7 @@ function comeBack(reads: Record<Returner["kind"], number>) {
 }
 
 describe(`${PEOPLE} people whose sockets are cut at once, with a database of 1.5 ms a read`, () => {
-  test("are back in 10 s with 0.1 reads each while their leases last", async () => {
+  test("reconnect in 10 s with 0.1 reads each while their leases last", async () => {
     const reads = await askedOnReturn("lasts");
     expect(reads.inbox).toBe(0);
     const { seconds, readsPerPerson } = comeBack(reads);
@@ -97,7 +97,7 @@ describe(`${PEOPLE} people whose sockets are cut at once, with a database of 1.5
     expect(readsPerPerson).toBeLessThanOrEqual(0.1);
   });
 
-  test("are back in 60 s with 1.1 reads each when their leases have ended", async () => {
+  test("reconnect in 60 s with 1.1 reads each when their leases have ended", async () => {
     const reads = await askedOnReturn("ended");
     const { seconds, readsPerPerson } = comeBack(reads);
     console.log(`lease ended: ${JSON.stringify(reads)}, 99 % in ${seconds.toFixed(1)} s, ${readsPerPerson} reads`);

@@ -90,7 +90,7 @@ async function failForLong() {
 }
 
 describe("a persistent socket", () => {
-  test("waits longer after every failure, and reconnects at once with the network or the page", async () => {
+  test("waits longer after every failure, and reconnects at once when the network or the page is back", async () => {
     vi.spyOn(Math, "random").mockReturnValue(1);
     const { socket, told } = await open();
     for (const back of [() => network.dispatchEvent(new Event("online")), () => show("visible")]) {
@@ -110,7 +110,7 @@ describe("a persistent socket", () => {
     socket.close();
   });
 
-  test("comes back within three seconds after it was cut, then within twice as long as before, up to a minute", async () => {
+  test("reconnects within three seconds after it was cut, and doubles that limit with each failure up to a minute", async () => {
     vi.spyOn(Math, "random").mockReturnValue(1);
     const { socket } = await open();
     newest()?.accept();
@@ -126,7 +126,7 @@ describe("a persistent socket", () => {
     socket.close();
   });
 
-  test("opens at once the first time, and comes back after any share of those seconds", async () => {
+  test("opens at once the first time, and reconnects after a random share of the limit", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.1);
     const { socket } = await open();
     expect(FakeSocket.opened).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("a persistent socket", () => {
     socket.close();
   });
 
-  test("reports itself as gone only when the server closed it for good", async () => {
+  test("reports a final close only when the server closed it permanently", async () => {
     const { socket, told } = await open();
     newest()?.accept();
     newest()?.lose(closeCodes.SILENT);

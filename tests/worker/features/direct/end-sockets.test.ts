@@ -105,7 +105,7 @@ describe("a session that ended while its socket was opening", () => {
     expect(await chat.closed()).toBe(closeCodes.GONE);
   });
 
-  test("gets no lease from what was read before it ended", async () => {
+  test("gets no lease from a read before it ended", async () => {
     const person = await aPerson();
     const [isRead, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const sessions: D1DatabaseSession = Object.getPrototypeOf(env.DB.withSession());
@@ -125,7 +125,7 @@ describe("a session that ended while its socket was opening", () => {
   });
 });
 
-test("a socket is not opened, or closed again, when its session cannot be checked", async () => {
+test("a socket is refused or closed again when its session cannot be checked", async () => {
   const [one, other] = await aPair();
   await send(one, other);
   const { userId, sessionId } = one;

@@ -27,7 +27,7 @@ test("a page of conversations costs two trips, presence included", async () => {
   expect(reads).toHaveLength(2);
 });
 
-test("a frame that asks about more people than the limit of one is refused", async () => {
+test("a frame that asks for the presence of more people than the limit is rejected", async () => {
   const inbox = await openInbox(await longRegistered());
   await inbox.waitFor("direct:unread");
   inbox.send({ type: "check-users-online", ids: Array.from({ length: 21 }, (_, n) => `${n}`.padStart(32, "0")) });

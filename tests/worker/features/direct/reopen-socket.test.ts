@@ -39,7 +39,7 @@ const endLeases = (person: Person) =>
   });
 
 describe("after a deploy, within the lease of a session", () => {
-  test("an inbox reads nothing, and a chat its room's facts at the nearest copy", async () => {
+  test("an inbox reopens without a read, and a chat with one read of facts at the nearest copy", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
     const reads = countReads(one, other);
@@ -58,7 +58,7 @@ describe("after a deploy, within the lease of a session", () => {
     expect(reads).toEqual(["first-unconstrained"]);
   });
 
-  test("sockets that were only cut read nothing while their room lives", async () => {
+  test("sockets reopen without a read when they were cut and their room still runs", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     const reads = countReads(one, other);
     await deploy(sockets);
@@ -67,7 +67,7 @@ describe("after a deploy, within the lease of a session", () => {
     expect(reads.filter((place) => place === "first-primary")).toEqual([]);
   });
 
-  test("a logged-out phone opens neither", async () => {
+  test("a logged-out phone can open neither inbox nor chat", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
     await one.post("/api/logout");
@@ -76,7 +76,7 @@ describe("after a deploy, within the lease of a session", () => {
     }
   });
 
-  test("a chat stays closed to somebody who was blocked meanwhile", async () => {
+  test("a chat rejects a person who was blocked meanwhile", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
     await other.post("/api/block", { blocked: one.username });
@@ -84,7 +84,7 @@ describe("after a deploy, within the lease of a session", () => {
   });
 });
 
-test("a chat that opens again is closed when the other person left meanwhile", async () => {
+test("a reopened chat is closed when the other person deleted their account meanwhile", async () => {
   const { one, other, sockets } = await somebodyInAChat();
   await deploy(sockets, inboxOf(one), roomOf(one, other));
   expect((await leaveForGood(other)).status).toBe(200);
@@ -93,7 +93,7 @@ test("a chat that opens again is closed when the other person left meanwhile", a
 });
 
 describe("after the lease", () => {
-  test("an inbox reads its session once, though the browser gave up and asks again", async () => {
+  test("an inbox reads its session once even when the browser gives up and asks again", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
     await endLeases(one);
@@ -105,7 +105,7 @@ describe("after the lease", () => {
     expect(reads).toEqual(["first-primary"]);
   });
 
-  test("a chat asks the database who may enter, once", async () => {
+  test("a chat reads once who may enter", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
     await endLeases(one);
