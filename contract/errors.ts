@@ -3,6 +3,7 @@
  * success: false, error, code }` plus the flags the specification names.
  */
 import { accountErrors } from "./account/errors.ts";
+import { alertErrors } from "./alerts/errors.ts";
 import { auditErrors } from "./audit/errors.ts";
 import { directErrors } from "./direct/errors.ts";
 import { entryErrors } from "./entry/errors.ts";
@@ -52,6 +53,7 @@ export const errors = {
   INVALID_QUOTA: { status: 400, text: "هر سقف باید عددی از ۱ تا ۱٬۰۰۰٬۰۰۰ باشد." },
 
   ...accountErrors,
+  ...alertErrors,
   ...auditErrors,
   ...directErrors,
   ...entryErrors,

@@ -1,4 +1,4 @@
-/** Units of time, and the clock of Tehran. */
+/** Units of time, the clock of Tehran, and an end of waiting. */
 
 export const MINUTE_MS = 60 * 1000;
 export const HOUR_MS = 60 * 60 * 1000;
@@ -18,3 +18,14 @@ export const tehranDay = (moment: number): string => new Date(inTehran(moment)).
 
 /** The midnight in Tehran that a moment's day began with, UTC milliseconds. */
 export const tehranDayStart = (moment: number): number => moment - (inTehran(moment) % DAY_MS);
+
+/** A call's result, or an error once its time is over. The call itself goes on. */
+export async function within<Result>(milliseconds: number, call: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("no answer in time")), milliseconds);
+  try {
+    return await Promise.race([call, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

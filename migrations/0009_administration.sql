@@ -30,6 +30,22 @@ create table server_errors (
   count integer not null
 );
 
+-- A kind of failure (contract/alerts): since when, when it was last seen and how often, and when the operator was last told.
+create table alerts (
+  kind text primary key not null,
+  since integer not null,
+  seen_at integer not null,
+  count integer not null,
+  told_at integer
+);
+
+-- When a schedule last ran to its end. A new database counts as a run of each.
+create table heartbeats (
+  schedule text primary key not null,
+  ran_at integer not null
+);
+insert into heartbeats (schedule, ran_at) select value, unixepoch() * 1000 from json_each('["fiveMinutes", "nightly"]');
+
 -- How much was used of a quota (contract/quotas.ts) in an hour or on a Tehran day, by a network, a person, or
 -- everybody. A row with an item counts one distinct thing, such as a room.
 create table quota_counts (

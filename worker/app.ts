@@ -3,6 +3,7 @@ import { TrieRouter } from "hono/router/trie-router";
 
 import type { AppEnv } from "./app-env.ts";
 import { accountRoutes } from "./features/account/routes.ts";
+import { alertsRoutes } from "./features/alerts/routes.ts";
 import { apiReferenceRoutes } from "./features/api-reference/routes.tsx";
 import { adminSessionRoutes } from "./features/admin-session/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
@@ -81,6 +82,7 @@ export const served: readonly Served[] = [
   ...quotasRoutes,
   ...smsTestsRoutes,
   ...overviewRoutes,
+  ...alertsRoutes,
 ];
 
 // Hono's default router picks an implementation on the first request and builds two: the faster one refuses paths where

@@ -2,6 +2,7 @@
 import * as account from "../account/calls/account.ts";
 import * as accountExport from "../account/calls/export.ts";
 import * as adminSession from "../admin-session/calls.ts";
+import * as alerts from "../alerts/calls.ts";
 import * as audit from "../audit/calls.ts";
 import * as authAttempts from "../auth-attempts/calls.ts";
 import * as blocks from "../blocks/calls.ts";
@@ -44,6 +45,7 @@ const features = {
   account,
   accountExport,
   adminSession,
+  alerts,
   audit,
   authAttempts,
   blocks,

@@ -123,7 +123,22 @@ export const undoable = {
     .meta({ description: "The entry of the audit that undoes it; absent where nothing changed or nothing goes back" }),
 };
 
-const errorBody = z
+const partState = z.enum(["ok", "slow", "down"]);
+const ageSeconds = z
+  .number()
+  .int()
+  .nullable()
+  .meta({ description: "Seconds since it last ran; null where nothing says" });
+
+/** What `GET /api/health` says, well or not. */
+export const health = z.object({
+  database: partState,
+  pictures: partState,
+  objects: partState,
+  schedules: z.object({ fiveMinutes: ageSeconds, nightly: ageSeconds }),
+});
+
+const errorFields = z
   .object({
     success: z.literal(false),
     error: z.string().meta({ description: "Persian text for people" }),
@@ -149,10 +164,16 @@ const errorBody = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({ description: "What somebody else made of a setting, as its own read answers it" }),
+    health: health.optional().meta({ description: "What works and what does not" }),
   })
   .meta({ id: "Error" });
 
-export type ErrorBody = z.infer<typeof errorBody> & { code: ErrorCode };
+// An interface has a name, so the types of all calls stay short enough for the compiler to write down.
+export interface ErrorFields extends z.infer<typeof errorFields> {}
+
+const errorBody: z.ZodType<ErrorFields> = errorFields;
+
+export type ErrorBody = ErrorFields & { code: ErrorCode };
 
 const jsonContent = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
 

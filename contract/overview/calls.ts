@@ -1,6 +1,7 @@
 /** The panel's first page: the last days in numbers, and what needs attention. */
 import { z } from "zod";
 
+import { ALERTS } from "../alerts/values.ts";
 import { route } from "../calls/route.ts";
 import { answers, isoDate, success } from "../calls/shapes.ts";
 
@@ -38,6 +39,17 @@ export const overviewRoute = route({
       errorHours: z
         .array(z.object({ hour: isoDate, errors: count }))
         .meta({ description: "Oldest first; none is left out" }),
+      alerts: z
+        .array(
+          z.object({
+            kind: z.enum(ALERTS),
+            title: z.string(),
+            since: isoDate,
+            count,
+            runbook: z.string().meta({ description: "The address of its page in the runbook" }),
+          }),
+        )
+        .meta({ description: "What is wrong now, the same as the operator is told" }),
       open: z.object({ reports: count, issues: count }).meta({ description: "What waits for the administrator" }),
       paymentsOnTheWay: count.meta({ description: "Not decided by the gateway yet; counted to a hundred" }),
       redLines: z.object({

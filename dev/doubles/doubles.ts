@@ -1,4 +1,5 @@
 import type { ProviderName } from "../../worker/providers/providers.ts";
+import { alertBot } from "./alert-bot.ts";
 import { kavenegar } from "./kavenegar.ts";
 import type { Gateway } from "./gateway.ts";
 import { openai } from "./openai.ts";
@@ -57,4 +58,6 @@ export const doubles: Record<ProviderName, Double> = {
     key: "0x4LocalTurnstileSecret0000000000000",
     answers: (_world, key) => turnstile(key),
   },
+  // Its key is the chat that it writes to.
+  alertBot: { path: "/alert-bot", key: "local-alerts", answers: ({ outbox }, key) => alertBot(outbox, key) },
 };

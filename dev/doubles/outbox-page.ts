@@ -2,13 +2,14 @@ import type { OutboxMessage } from "./outbox.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? "");
+const CHANNELS = { sms: "پیامک", email: "ایمیل", bot: "بازو" } as const;
 const time = new Intl.DateTimeFormat("fa-IR", { timeStyle: "medium", timeZone: "Asia/Tehran" });
 
 /** The outbox as a page for people: what the SMS and e-mail services would have delivered, newest first. */
 export function outboxPage(messages: OutboxMessage[]): string {
   const items = messages.map(
     ({ channel, to, text, code, at }) => `<li>
-  <header><span>${channel === "sms" ? "پیامک" : "ایمیل"}</span> <bdi>${escapeHtml(to)}</bdi>
+  <header><span>${CHANNELS[channel]}</span> <bdi>${escapeHtml(to)}</bdi>
   <time datetime="${at}">${time.format(new Date(at))}</time></header>
   ${code === null ? "" : `<strong dir="ltr">${code}</strong>`}
   <p dir="auto">${escapeHtml(text)}</p>

@@ -1,6 +1,6 @@
 export interface OutboxMessage {
-  channel: "sms" | "email";
-  /** A mobile as 09 plus nine digits, or a lower-cased address. */
+  channel: "sms" | "email" | "bot";
+  /** A mobile as 09 plus nine digits, a lower-cased address, or a chat. */
   to: string;
   text: string;
   /** The login code in the message; null when there is none. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-import { providers } from "../../worker/providers/providers.ts";
+import { type ProviderName, providers } from "../../worker/providers/providers.ts";
 import { doubles } from "./doubles.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -15,10 +15,16 @@ export interface Doubles {
   gateway: Gateway;
   /** The requested pictures and their states. */
   studio: Studio;
+  /** The services that drop every connection. */
+  away: Set<ProviderName>;
+  /** What `PUT /chaos` does with its word; null answers 404. */
+  onChaos: ((word: string) => Promise<void>) | null;
   /** The Worker's variables that point it at these doubles. */
   variables: Record<string, string>;
   close(): Promise<void>;
 }
+
+const names = Object.keys(doubles) as ProviderName[];
 
 const BODY_MAX_BYTES = 1024 * 1024;
 
@@ -29,10 +35,11 @@ const BODY_MAX_BYTES = 1024 * 1024;
  */
 export async function startDoubles({ port = 0 }: { port?: number } = {}): Promise<Doubles> {
   const [outbox, gateway, studio] = [createOutbox(), createGateway(), createStudio()];
-  const started = Object.values(doubles).map(({ path, key, answers }) => ({
-    path,
-    reply: answers({ outbox, gateway, studio }, key),
-  }));
+  const away = new Set<ProviderName>();
+  const started = names.map((name) => {
+    const { path, key, answers } = doubles[name];
+    return { name, path, reply: answers({ outbox, gateway, studio }, key) };
+  });
 
   async function answer(request: IncomingMessage, signal: AbortSignal): Promise<Answer> {
     const url = new URL(request.url ?? "/", "http://localhost");
@@ -40,8 +47,13 @@ export async function startDoubles({ port = 0 }: { port?: number } = {}): Promis
     if (url.pathname === "/") return { status: 200, text: outboxPage(outbox.list()), type: "text/html" };
     if (url.pathname === "/outbox") return { status: 200, json: outbox.list(url.searchParams.get("to") ?? undefined) };
     if (url.pathname === "/images") return { status: 200, json: studio.list() };
-    const double = started.find(({ path }) => url.pathname.startsWith(`${path}/`));
+    if (url.pathname === "/chaos" && method === "PUT" && running.onChaos !== null) {
+      await running.onChaos(await readBody(request));
+      return { status: 200, text: "", type: "text/plain" };
+    }
+    const double = started.find(({ path }) => `${url.pathname}/`.startsWith(`${path}/`));
     if (double === undefined) return { status: 404, text: "Not Found", type: "text/plain" };
+    if (away.has(double.name)) return "drop";
     const body = await readBody(request);
     const path = url.pathname.slice(double.path.length);
     return double.reply({ method, path, query: url.searchParams, headers: request.headers, body, signal });
@@ -62,22 +74,24 @@ export async function startDoubles({ port = 0 }: { port?: number } = {}): Promis
 
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the doubles have no port");
-  return {
+  const running: Doubles = {
     url: `http://localhost:${address.port}`,
     outbox,
     gateway,
     studio,
+    away,
+    onChaos: null,
     variables: variablesOf(`http://127.0.0.1:${address.port}`),
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+  return running;
 }
 
 /** The Worker's variables that lead to the doubles at an origin. */
 export function variablesOf(origin: string): Record<string, string> {
-  const names = Object.keys(doubles) as (keyof typeof doubles)[];
   return Object.fromEntries(
     names.flatMap((name) => {
       const { baseUrl, apiKey } = providers[name];

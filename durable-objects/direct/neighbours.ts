@@ -1,3 +1,4 @@
+import { within } from "../../contract/time.ts";
 import { type DirectObjects, inboxOf as unbounded, roomWithId as unboundedRoom } from "./interface.ts";
 
 const CALL_MS = 5000;
@@ -19,14 +20,4 @@ function bounded<Stub extends object>(stub: Stub): Stub {
       return (...given: unknown[]) => within(CALL_MS, Reflect.apply(method, target, given));
     },
   });
-}
-
-async function within<Answer>(milliseconds: number, call: Promise<Answer>): Promise<Answer> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("a call to another object hangs")), milliseconds);
-  try {
-    return await Promise.race([call, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,8 @@
+import { SCHEDULES, SCHEDULE_NAMES } from "../../contract/alerts/values.ts";
 import type { Ctx } from "../context.ts";
 import { D1Connection } from "../db/client.ts";
+import { heartbeats } from "../db/schema/alerts.ts";
+import { raiseAlerts } from "../domain/alerts/raise-alerts.ts";
 import { endUnprovedAccounts } from "../domain/people/end-unproved.ts";
 import type { Bindings } from "../env.ts";
 import { describeError } from "../logger.ts";
@@ -13,16 +16,23 @@ import { settleGemOrders } from "./settle-gem-orders.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
 import { sweepReports } from "./sweep-reports.ts";
+import { watch } from "./watch.ts";
 
 /** A task that may run twice or late without harm. */
 type Task = (ctx: Ctx) => Promise<void>;
 
 /** The schedules of wrangler.toml, each with its tasks in order. */
 export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
-  // 00:05 in Tehran.
-  "35 20 * * *": { clearLoginAttempts, sweepExpired, sweepPictures, sweepReports, proveLedger },
+  [SCHEDULES.nightly.cron]: { watch, clearLoginAttempts, sweepExpired, sweepPictures, sweepReports, proveLedger },
   // A season is frozen after its last rounds are scored.
-  "*/5 * * * *": { settleGemOrders, settleAbandonedRounds, freezeDuePrizes, endUnprovedAccounts, runBackfills },
+  [SCHEDULES.fiveMinutes.cron]: {
+    watch,
+    settleGemOrders,
+    settleAbandonedRounds,
+    freezeDuePrizes,
+    endUnprovedAccounts,
+    runBackfills,
+  },
 };
 
 /** Runs the tasks of one schedule; one that fails stops no other. */
@@ -39,7 +49,25 @@ export async function runScheduled(cron: string, env: Bindings): Promise<void> {
       ctx.log.error("scheduled-task-failed", { task, ...describeError(error) });
     }
   }
+  if (failed.length > 0) await raiseAlerts(ctx, [{ kind: "task-failed", count: failed.length }]);
+  await beat(ctx, cron);
   // Throwing makes the platform count the run as failed; the errors' own messages stay out of the log.
   if (failed.length > 0) throw new Error(`Scheduled tasks failed: ${failed.join(", ")}`);
   ctx.log.info("scheduled-tasks-done", { cron });
+}
+
+/** Stores that a schedule has run to its end; the other one, the panel and `GET /api/health` look at it. */
+async function beat({ db, log }: Ctx, cron: string): Promise<void> {
+  const schedule = SCHEDULE_NAMES.find((name) => SCHEDULES[name].cron === cron);
+  if (schedule === undefined) return;
+  const ranAt = Date.now();
+  const stored = db
+    .insert(heartbeats)
+    .values({ schedule, ranAt })
+    .onConflictDoUpdate({ target: heartbeats.schedule, set: { ranAt } });
+  try {
+    await db.batch([stored]);
+  } catch (error) {
+    log.error("heartbeat-not-stored", describeError(error));
+  }
 }

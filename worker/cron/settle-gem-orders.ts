@@ -1,11 +1,14 @@
 import { type SQL, and, asc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 
+import { PAYMENT_STUCK_MS } from "../../contract/alerts/values.ts";
 import { LISTED_ORDERS_PER_RUN, ORDERS_PER_RUN } from "../../contract/gem-orders/values.ts";
 import { MINUTE_MS } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
 import { gemOrders } from "../db/schema/gem-orders.ts";
+import { raiseAlerts } from "../domain/alerts/raise-alerts.ts";
 import { type GemOrder, judgeOrder } from "../domain/gem-orders/judge-order.ts";
 import { settleOrder } from "../domain/gem-orders/settle-order.ts";
+import { selectWaitingOrders } from "../domain/gem-orders/waiting-orders.ts";
 import { describeError } from "../logger.ts";
 import { ProviderError } from "../providers/provider-error.ts";
 
@@ -21,7 +24,7 @@ const LEFT_ALONE_MS = 2 * MINUTE_MS;
 export async function settleGemOrders(ctx: Ctx): Promise<void> {
   await failUnknown(ctx);
   const unverified = await listUnverified(ctx);
-  if (unverified === null) return;
+  if (unverified === null) return tellOfStuck(ctx);
   let unsettled = 0;
   for (const order of await takeTurns(ctx, unverified)) {
     try {
@@ -34,7 +37,13 @@ export async function settleGemOrders(ctx: Ctx): Promise<void> {
   if (unsettled > 0) throw new Error(`${unsettled} gem orders were not settled`);
 }
 
-/** Their buyers were never sent to the gateway. */
+/** The gateway is away: tells the operator of payments that have waited for it. */
+async function tellOfStuck(ctx: Ctx): Promise<void> {
+  const [[payments]] = await ctx.db.batch([selectWaitingOrders(ctx, ctx.now - PAYMENT_STUCK_MS)]);
+  if (payments && payments.late > 0) await raiseAlerts(ctx, [{ kind: "payment-stuck", count: payments.late }]);
+}
+
+/** Their people were never told where to pay. */
 async function failUnknown({ db, now }: Ctx): Promise<void> {
   await db.batch([
     db

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { alertBot } from "./alert-bot.ts";
 import { resend } from "./email/resend.ts";
 import { turnstile } from "./human-check/turnstile.ts";
 import { openai } from "./images/openai.ts";
@@ -9,7 +10,7 @@ import { kavenegar } from "./sms/kavenegar.ts";
 import { smsir } from "./sms/smsir.ts";
 
 /** Every outside service. A new one is added here with three lines; dev/doubles does not compile without its double. */
-export const providers = { kavenegar, smsir, email: resend, payment: zarinpal, openai, workersAi, turnstile };
+export const providers = { kavenegar, smsir, email: resend, payment: zarinpal, openai, workersAi, turnstile, alertBot };
 
 export type ProviderName = keyof typeof providers;
 
@@ -22,6 +23,7 @@ export const providerVariables = {
   ...openai.variables,
   ...workersAi.variables,
   ...turnstile.variables,
+  ...alertBot.variables,
 };
 
 type ProviderConfig = z.infer<z.ZodObject<typeof providerVariables>>;
@@ -47,6 +49,7 @@ function createProviders(config: ProviderConfig) {
     openai: providers.openai.adapter(config),
     workersAi: providers.workersAi.adapter(config),
     turnstile: providers.turnstile.adapter(config),
+    alertBot: providers.alertBot.adapter(config),
   } satisfies Record<ProviderName, unknown>;
 }
 

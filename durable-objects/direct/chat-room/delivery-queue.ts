@@ -1,3 +1,6 @@
+import { drizzle } from "drizzle-orm/d1";
+
+import { countFailure } from "../../../worker/db/schema/alerts.ts";
 import { liveSockets } from "../../kit/sockets.ts";
 import type { ConversationSummary } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
@@ -8,6 +11,8 @@ import { markDelivered } from "./talk.ts";
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
+/** The fifteenth failure comes ten minutes after the first; the operator is told of it, and of every fifteenth. */
+const FAILURES_TOLD = 15;
 /** How soon an unread message is delivered to a member who has the chat open, but may not be looking. */
 const UNREAD_MS = 800;
 /** How long other changes wait for such a member, who sees them in the chat at once. */
@@ -105,6 +110,9 @@ export class DeliveryQueue {
     this.hasAlarm = true;
     const pause = this.failures > 0 ? Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** this.failures) : SAFETY_MS;
     await state.storage.setAlarm(Date.now() + pause);
+    if (this.failures === 0 || this.failures % FAILURES_TOLD > 0) return;
+    console.error(JSON.stringify({ event: "delivery-failed", failures: this.failures }));
+    await countFailure(drizzle(this.room.env.DB), "delivery-failed", Date.now()).catch(() => null);
   }
 
   /** Delivers to one inbox until it is up to date; changes made meanwhile go in the next round. */

@@ -12,6 +12,15 @@ const overview: Answers = {
   "GET /api/admin/overview": {
     days: ["2026-11-21", "2026-11-22"].map((day) => ({ day, ...counts })),
     errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
+    alerts: [
+      {
+        kind: "sms-down",
+        title: "پیامک کد فرستاده نمی‌شود",
+        since: "2026-11-22T10:00:00.000Z",
+        count: 4,
+        runbook: "https://labkhand.example/runbook#sms-down",
+      },
+    ],
     open: { reports: 12, issues: 2 },
     paymentsOnTheWay: 3,
     redLines: {
@@ -29,7 +38,10 @@ test("the panel's first page charts the days, and lists what is pending and what
   await expect.element(page.getByRole("img", { name: "جم در سی روز گذشته: آمده ۱۰، رفته ۱۲" })).toBeVisible();
   await sees("دفتر جم درست نیست: ۳ کیف پول");
   await sees("۳ پرداخت در راه");
-  // The newest day, at the drawing's left end, is marked as today.
+  // Beside what is wrong with the ledger and the payments, what the operator was told.
+  await sees("پیامک کد فرستاده نمی‌شود");
+  await sees("https://labkhand.example/runbook#sms-down");
+  // The newest day, at the drawing's left end, says that it is today.
   const today = page.getByRole("img", { name: /^جوک در سی روز/ }).getByText("امروز");
   const drawing = page.getByRole("img", { name: /^جوک در سی روز/ });
   await expect.element(today).toBeVisible();

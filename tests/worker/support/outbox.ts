@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const messages = z.array(
   z.object({
-    channel: z.enum(["sms", "email"]),
+    channel: z.enum(["sms", "email", "bot"]),
     to: z.string(),
     text: z.string(),
     code: z.string().nullable(),

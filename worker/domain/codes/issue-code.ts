@@ -3,6 +3,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { CODE_MAX_WRONG_TRIES, CODE_RESEND_GAP_SECONDS, CODE_TTL_SECONDS } from "../../../contract/login/values.ts";
 import type { Ctx } from "../../context.ts";
+import { countFailure } from "../../db/schema/alerts.ts";
 import { loginCodes } from "../../db/schema/login.ts";
 import { AppError, type ErrorFlags } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -121,6 +122,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
         : [
             previous ? db.update(loginCodes).set(previous).where(mine) : db.delete(loginCodes).where(mine),
             giveBack(ctx, buckets.taken),
+            countFailure(db, type === "mobile" ? "sms-down" : "email-down", now),
             ...giveBackAttempt(ctx, attempt),
           ]),
     ]);

@@ -1,24 +1,24 @@
-import { and, asc, count, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { gte } from "drizzle-orm";
 
+import { SCHEDULES, alertTitles } from "../../../contract/alerts/values.ts";
 import { DATABASE_MAX_BYTES, type DayCount, OVERVIEW_DAYS, OVERVIEW_HOURS } from "../../../contract/overview/values.ts";
 import { DAY_MS, HOUR_MS, tehranDay } from "../../../contract/time.ts";
-import { ORDER_OPEN_HOURS } from "../../../contract/gem-orders/values.ts";
 import type { OverviewDay } from "../../../contract/overview/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { dayCounts, serverErrors } from "../../db/schema/counts.ts";
-import { gemOrders } from "../../db/schema/gem-orders.ts";
+import { type Heartbeat, selectHeartbeats, silentSchedules } from "../../domain/alerts/probe.ts";
+import { runbookOf } from "../../domain/alerts/raise-alerts.ts";
+import { selectAlerts, standing } from "../../domain/alerts/standing-alerts.ts";
+import { selectWaitingOrders } from "../../domain/gem-orders/waiting-orders.ts";
 import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
-
-/** Counted up to this number only: more is not shown. */
-const COUNTED_MAX = 100;
 
 /** The last days in numbers, from stored counts: no table is counted. */
 export async function getOverview(ctx: Ctx) {
   const { db, now } = ctx;
   const days = Array.from({ length: OVERVIEW_DAYS }, (_, age) => tehranDay(now - age * DAY_MS)).toReversed();
   const thisHour = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const [counted, failed, openReports, unread, proofs, [payments]] = await db.batch([
+  const [counted, failed, openReports, unread, proofs, [payments], seen, beats] = await db.batch([
     db
       .select()
       .from(dayCounts)
@@ -30,19 +30,9 @@ export async function getOverview(ctx: Ctx) {
     selectTotal(ctx, "reports-open"),
     selectTotal(ctx, "issues-unread"),
     selectLastProof(ctx),
-    db.select({ waiting: count(), late: sql<number>`coalesce(sum(is_late), 0)`.as("late") }).from(
-      db
-        .select({ isLate: sql`${gemOrders.createdAt} < ${now - ORDER_OPEN_HOURS * HOUR_MS}`.as("is_late") })
-        .from(gemOrders)
-        .where(
-          // Inlined to match the partial index.
-          and(eq(gemOrders.state, sql`'open'`), isNotNull(gemOrders.authority)),
-        )
-        // The late ones first.
-        .orderBy(asc(gemOrders.createdAt))
-        .limit(COUNTED_MAX)
-        .as("waiting"),
-    ),
+    selectWaitingOrders(ctx),
+    selectAlerts(ctx),
+    selectHeartbeats(ctx),
   ]);
   const { holds, provedAt, wrongWallets } = toLedgerProof(ctx, proofs);
   return {
@@ -52,6 +42,15 @@ export async function getOverview(ctx: Ctx) {
       .map((hour) => ({
         hour: new Date(hour).toISOString(),
         errors: failed.find((row) => row.hour === hour)?.count ?? 0,
+      })),
+    alerts: [...standing(seen).filter(({ kind }) => kind !== "cron-silent"), ...silence(ctx, beats)]
+      .toSorted((one, other) => one.since - other.since)
+      .map(({ kind, since, count }) => ({
+        kind,
+        title: alertTitles[kind],
+        since: new Date(since).toISOString(),
+        count,
+        runbook: runbookOf(ctx.config, kind),
       })),
     open: { reports: totalOf(openReports), issues: totalOf(unread) },
     paymentsOnTheWay: payments?.waiting ?? 0,
@@ -82,4 +81,15 @@ function toDay(
     messages: of("messages"),
     errors: failed.filter(({ hour }) => tehranDay(hour) === day).reduce((sum, row) => sum + row.count, 0),
   };
+}
+
+/** A schedule that is silent now, as an alert: one that has stopped cannot say so itself. */
+function silence({ now }: Ctx, beats: readonly Heartbeat[]) {
+  const silent = silentSchedules(beats, now);
+  const ends = beats
+    .filter(({ schedule }) => silent.includes(schedule))
+    .map(({ schedule, ranAt }) => ranAt + SCHEDULES[schedule].silentAfterMs);
+  return silent.length === 0
+    ? []
+    : [{ kind: "cron-silent" as const, since: Math.min(now, ...ends), count: silent.length }];
 }

@@ -25,6 +25,8 @@ const texts = {
   reports: "گزارش در انتظار",
   issues: "مشکل در انتظار",
   provedAt: "سنجیده در",
+  since: "از",
+  runbook: "راهنما",
   late: (count: number) => `${formatCount(count)} پرداخت بی‌سرانجام`,
   onTheWay: (count: number) => `${formatCount(count)} پرداخت در راه`,
   noPayments: "پرداختی در راه نیست",
@@ -80,12 +82,20 @@ export default function OverviewTab() {
   );
 }
 
-/** Tasks that wait for the administrator, and faults. */
-function Waiting({ open, paymentsOnTheWay, redLines }: Pick<Overview, "open" | "paymentsOnTheWay" | "redLines">) {
+/** What is waiting for the administrator, and what is wrong. */
+function Waiting({ alerts, open, paymentsOnTheWay, redLines }: Overview) {
   const { ledgerHolds, ledgerProvedAt, wrongWallets, paymentsToSettle, databaseUsed } = redLines;
   const box = "grid content-start rounded-xl border border-line bg-card px-4 py-3 text-card-content";
   return (
     <div className="grid grid-cols-2 gap-3 text-sm xl:grid-cols-4">
+      {alerts.map(({ kind, title, since, runbook }) => (
+        <p key={kind} role="alert" className={`${box} col-span-full`}>
+          <b className="text-danger">{title}</b>
+          <span className="text-muted">
+            {texts.since} <DateCell iso={since} /> · {texts.runbook}: <bdi>{runbook}</bdi>
+          </span>
+        </p>
+      ))}
       {(
         [
           ["/reports", open.reports, texts.reports],

@@ -101,6 +101,7 @@ const lists: Answers = {
       errors: 0,
     })),
     errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
+    alerts: [],
     open: { reports: 12, issues: 2 },
     paymentsOnTheWay: 3,
     redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 0, databaseUsed: 0.02, paymentsToSettle: 3 },

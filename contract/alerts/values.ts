@@ -1,0 +1,64 @@
+/** What the operator is told, and from when on. */
+import { HOUR_MS, MINUTE_MS } from "../time.ts";
+
+/** What may be wrong. Each kind is a heading of docs/operations.md. */
+export const ALERTS = [
+  "d1-down",
+  "d1-slow",
+  "r2-down",
+  "object-stuck",
+  "cron-silent",
+  "sms-down",
+  "email-down",
+  "payment-stuck",
+  "delivery-failed",
+  "server-errors",
+  "task-failed",
+  "ledger-wrong",
+  "quota-nearly-used",
+] as const;
+
+export type AlertKind = (typeof ALERTS)[number];
+
+export const alertTitles: Record<AlertKind, string> = {
+  "d1-down": "پایگاه داده جواب نمی‌دهد",
+  "d1-slow": "پایگاه داده کند است",
+  "r2-down": "انبار تصویرها جواب نمی‌دهد",
+  "object-stuck": "شیءها (پیام‌ها و رمزها) جواب نمی‌دهند",
+  "cron-silent": "کار زمان‌بندی‌شده اجرا نمی‌شود",
+  "sms-down": "پیامک کد فرستاده نمی‌شود",
+  "email-down": "ایمیل کد فرستاده نمی‌شود",
+  "payment-stuck": "پرداخت‌ها بی‌سرانجام مانده‌اند",
+  "delivery-failed": "پیام‌هایی به فهرست گیرنده نمی‌رسند",
+  "server-errors": "خطای سرور زیاد است",
+  "task-failed": "بخشی از کار زمان‌بندی‌شده شکست خورد",
+  "ledger-wrong": "دفتر جم درست نیست",
+  "quota-nearly-used": "چهارپنجم سقف همگانی مصرف شده است",
+};
+
+/** The schedules of wrangler.toml, and after how long without a run each counts as silent. */
+export const SCHEDULES = {
+  fiveMinutes: { cron: "*/5 * * * *", silentAfterMs: 15 * MINUTE_MS },
+  // 00:05 in Tehran.
+  nightly: { cron: "35 20 * * *", silentAfterMs: 26 * HOUR_MS },
+} as const;
+
+export const SCHEDULE_NAMES = ["fiveMinutes", "nightly"] as const satisfies (keyof typeof SCHEDULES)[];
+
+export type ScheduleName = (typeof SCHEDULE_NAMES)[number];
+
+/** An alert of one kind is sent at most once in this time. */
+export const ALERT_PAUSE_MS = HOUR_MS;
+/** What was not seen again for this time is over. */
+export const ALERT_OVER_MS = 20 * MINUTE_MS;
+/** How many of these one after the other are an alert; fewer may be one person's bad luck. */
+export const CODES_NOT_SENT_ALARMED = 3;
+export const SERVER_ERRORS_PER_HOUR_ALARMED = 20;
+/** A payment that waits this long while the gateway does not answer is stuck. */
+export const PAYMENT_STUCK_MS = 10 * MINUTE_MS;
+/** From when on an answer of the database counts as slow, and from when on any part as away. */
+export const PART_SLOW_MS = 400;
+export const PART_AWAY_MS = 3000;
+
+/** How long an answer about the health stands. */
+export const HEALTH_SECONDS = 5;

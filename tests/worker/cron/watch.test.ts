@@ -1,0 +1,215 @@
+import { env } from "cloudflare:workers";
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { ALERTS, SCHEDULES } from "../../../contract/alerts/values.ts";
+import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
+import { runScheduled } from "../../../worker/cron/run-scheduled.ts";
+import { aMobile } from "../../support/a-mobile.ts";
+import { ORIGIN } from "../support/call.ts";
+import { passSeconds, stopClockAt } from "../support/clock.ts";
+import { aDatabaseWhoseBatches, rows } from "../support/database.ts";
+import { aPair, roomOf, send } from "../support/features/direct.ts";
+import { anOrder, gatewayFailsAt } from "../support/features/gem-orders.ts";
+import { requestSms } from "../support/features/login.ts";
+import { clearSettings } from "../support/features/settings.ts";
+import { coresOf, logLines } from "../support/log-lines.ts";
+import { messagesTo } from "../support/outbox.ts";
+import { aPerson } from "../support/people.ts";
+
+const RUNBOOK = "https://labkhand.example/runbook";
+const THIS_HOUR = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+const BOT = "local-alerts";
+
+/** One operator each test, for the doubles are shared. */
+let operator = "";
+let lines: string[] = [];
+
+/** Lets one run of a schedule go by, with some bindings replaced. */
+async function run(changed: Record<string, unknown> = {}, { cron }: { cron: string } = SCHEDULES.fiveMinutes) {
+  const bindings = { ...env, ALERT_EMAIL: operator, RUNBOOK_URL: RUNBOOK, ...changed };
+  await runScheduled(cron, bindings).catch(() => null);
+}
+
+/** The kinds that the operator was told of, oldest first. */
+async function told(): Promise<string[]> {
+  const letters = (await messagesTo(operator)).toReversed();
+  return letters.map(({ text }) => /runbook#([a-z0-9-]+)$/.exec(text)?.[1] ?? text);
+}
+
+beforeEach(async () => {
+  await clearSettings();
+  for (const table of ["alerts", "server_errors", "ledger_proofs", "quota_counts"]) await rows(`delete from ${table}`);
+  await rows("update heartbeats set ran_at = ?", Date.now());
+  await rows("update gem_orders set state = 'failed', failure = 'over', settled_at = created_at where state = 'open'");
+  await Promise.all(ALERTS.map((kind) => caches.default.delete(new URL(`/api/health/told/${kind}`, ORIGIN))));
+  operator = `operator.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  lines = logLines();
+});
+
+const aStuckGate = { getByName: () => ({ hasSession: () => new Promise(() => undefined) }) };
+const aBucketThatFails = { head: () => Promise.reject(new Error("R2 is away")) };
+const aDatabaseThatFails = () => aDatabaseWhoseBatches(() => Promise.reject(new Error("D1_ERROR: overloaded")));
+/** Only the first batches, so that the tasks behind them take no longer. */
+const aSlowDatabase = () =>
+  aDatabaseWhoseBatches(async (batch, number) => {
+    if (number <= 2) await new Promise((resolve) => setTimeout(resolve, 500));
+    return batch();
+  });
+
+describe("the five-minute run tells the operator", () => {
+  test("nothing when all is well", async () => {
+    await run();
+    expect(await told()).toEqual([]);
+    expect(lines.join()).not.toContain("error");
+  });
+
+  test("d1-slow when a read takes half a second", async () => {
+    await run({ DB: aSlowDatabase() });
+    expect(await told()).toEqual(["d1-slow"]);
+  });
+
+  test("d1-down when the database fails, once an hour, without the database", async () => {
+    await run({ DB: aDatabaseThatFails() });
+    await run({ DB: aDatabaseThatFails() });
+    expect(await told()).toEqual(["d1-down"]);
+  });
+
+  test("r2-down when the bucket fails", async () => {
+    await run({ MEDIA: aBucketThatFails });
+    expect(await told()).toEqual(["r2-down"]);
+  });
+
+  test("object-stuck when an object does not answer for three seconds", async () => {
+    await run({ SECRET_GATE: aStuckGate });
+    expect(await told()).toEqual(["object-stuck"]);
+  });
+
+  test("cron-silent when the nightly schedule has not run for 26 hours", async () => {
+    await rows("update heartbeats set ran_at = ? where schedule = 'nightly'", Date.now() - 26 * 3_600_000 - 1000);
+    await run();
+    expect(await told()).toEqual(["cron-silent"]);
+  });
+
+  test("sms-down when three codes in a row could not be sent, and not when one could not", async () => {
+    const ask = async () => {
+      const mobile = `${aMobile().slice(0, 7)}0500`;
+      await rows("delete from login_codes");
+      await requestSms(mobile);
+    };
+    await ask();
+    await run();
+    expect(await told()).toEqual([]);
+    await ask();
+    await ask();
+    await run();
+    expect(await told()).toEqual(["sms-down"]);
+  });
+
+  test("payment-stuck when the gateway is away and a payment has waited for ten minutes", async () => {
+    stopClockAt(new Date().toISOString());
+    await anOrder(await aPerson());
+    gatewayFailsAt("unVerified", "drop");
+    await run();
+    expect(await told()).toEqual([]);
+    passSeconds(601);
+    await run();
+    expect(await told()).toEqual(["payment-stuck"]);
+  });
+
+  test("delivery-failed when a conversation has not reached an inbox for ten minutes", async () => {
+    const [one, other] = await aPair();
+    vi.spyOn(Inbox.prototype, "deliver").mockImplementation(() => {
+      throw new Error("away");
+    });
+    await send(one, other);
+    const count = async () => (await rows("select count from alerts where kind = 'delivery-failed'")).length;
+    // Each ring of the alarm fails, but for one during the first try; the fifteenth is ten minutes after the first.
+    let rings = 0;
+    for (; (await count()) === 0 && rings < 20; rings += 1) await runDurableObjectAlarm(roomOf(one, other));
+    expect([15, 16]).toContain(rings);
+    await run();
+    expect(await told()).toEqual(["delivery-failed"]);
+    const logged = lines.find((line) => line.includes('"event":"delivery-failed"')) ?? "";
+    for (const person of [one, other]) for (const core of coresOf(person)) expect(logged).not.toContain(core);
+  });
+
+  test.each([
+    ["server-errors", "insert into server_errors (hour, count) values (?, 20)", THIS_HOUR],
+    ["ledger-wrong", "insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (?, 9, 2)", Date.now()],
+    [
+      "quota-nearly-used",
+      "insert into quota_counts (window, started_at, quota, subject, used, alarmed_by) values ('hour', ?, 'sms', '', 9, 'a')",
+      THIS_HOUR,
+    ],
+  ])("%s when the stored numbers say so", async (kind, insert, value) => {
+    stopClockAt(new Date().toISOString());
+    await rows(insert, value);
+    await run();
+    expect(await told()).toEqual([kind]);
+  });
+
+  test("task-failed when a task of the run fails", async () => {
+    // Behind the two batches of the look itself.
+    const DB = aDatabaseWhoseBatches((batch, number) => (number === 3 ? Promise.reject(new Error("away")) : batch()));
+    await run({ DB });
+    expect(await told()).toEqual(["task-failed"]);
+  });
+});
+
+test("the nightly run tells the operator when the five-minute schedule is silent", async () => {
+  await rows("update heartbeats set ran_at = ? where schedule = 'fiveMinutes'", Date.now() - 16 * 60_000);
+  await run({}, SCHEDULES.nightly);
+  expect(await told()).toEqual(["cron-silent"]);
+});
+
+test("each run stores when it ended", async () => {
+  await rows("update heartbeats set ran_at = 1");
+  for (const schedule of [SCHEDULES.fiveMinutes, SCHEDULES.nightly]) await run({}, schedule);
+  const beats = await rows<{ ran_at: number }>("select ran_at from heartbeats");
+  expect(beats).toHaveLength(2);
+  for (const { ran_at } of beats) expect(Date.now() - ran_at).toBeLessThan(60_000);
+});
+
+describe("an alert", () => {
+  const broken = { MEDIA: aBucketThatFails };
+
+  test("is sent once an hour while its failure lasts, and says since when", async () => {
+    stopClockAt("2126-11-21T12:00:00Z");
+    await rows("update heartbeats set ran_at = ?", Date.now());
+    for (let runs = 0; runs < 13; runs += 1) {
+      await run(broken);
+      passSeconds(300);
+    }
+    expect(await told()).toEqual(["r2-down", "r2-down"]);
+    const [last] = await messagesTo(operator);
+    expect(last?.text).toContain("از ۲۱۲۶-۱۱-۲۱ ۱۵:۳۰، شمار: ۱");
+  });
+
+  test("is sent once by two runs at the same moment", async () => {
+    await Promise.all([run(broken), run(broken), run(broken)]);
+    expect(await told()).toEqual(["r2-down"]);
+  });
+
+  test("reaches the bot too, with the page of the runbook", async () => {
+    await run({ MEDIA: aBucketThatFails, RUNBOOK_URL: `${RUNBOOK}/${operator}` });
+    const texts = (await messagesTo(BOT)).map(({ text }) => text);
+    expect(texts.filter((text) => text.endsWith(`${operator}#r2-down`))).toHaveLength(1);
+  });
+
+  test("waits for the next run when no channel takes it", async () => {
+    const [right, wrong] = [operator, `error500+${operator}`];
+    operator = wrong;
+    await run({ ...broken, ALERT_WEBHOOK_CHAT: "nobody" });
+    expect(lines.filter((line) => line.includes("alert-not-sent"))).toHaveLength(2);
+    operator = right;
+    await run(broken);
+    expect(await told()).toEqual(["r2-down"]);
+  });
+
+  test("is logged when no channel is configured", async () => {
+    await run({ ...broken, ALERT_EMAIL: "", ALERT_WEBHOOK_URL: "" });
+    expect(lines.some((line) => line.includes('"event":"alert"') && line.includes("r2-down"))).toBe(true);
+    expect(lines.join()).not.toContain("alert-not-sent");
+  });
+});

@@ -1,0 +1,86 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { overviewRoute } from "../../../../contract/overview/calls.ts";
+import { app } from "../../../../worker/app.ts";
+import { admin } from "../../support/administrator.ts";
+import { ORIGIN, read } from "../../support/call.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { aDatabaseWhoseBatches, rows } from "../../support/database.ts";
+
+const health = (changed: Record<string, unknown> = {}) => callWithEnv(changed, "/api/health");
+/** Past what the edge keeps of the last answer. */
+const forget = () => caches.default.delete(new URL("/api/health", ORIGIN));
+
+beforeEach(async () => {
+  await rows("update heartbeats set ran_at = ?", Date.now() - 60_000);
+  await rows("delete from alerts");
+  await forget();
+});
+
+const well = { database: "ok", pictures: "ok", objects: "ok" };
+
+describe("the health", () => {
+  test("is 200 with the age of both heartbeats when all is well, and is kept for five seconds", async () => {
+    const answer = await health();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=5");
+    const body = await answer.json();
+    expect(body).toMatchObject({ success: true, ...well });
+    expect(body).toMatchObject({ schedules: { fiveMinutes: expect.any(Number), nightly: expect.any(Number) } });
+    expect(Object.keys(body as object).toSorted()).toEqual(["database", "objects", "pictures", "schedules", "success"]);
+  });
+
+  test.each([
+    ["database", { DB: aDatabaseWhoseBatches(() => Promise.reject(new Error("away"))) }],
+    ["pictures", { MEDIA: { head: () => Promise.reject(new Error("away")) } }],
+    ["objects", { SECRET_GATE: { getByName: () => ({ hasSession: () => Promise.reject(new Error("stuck")) }) } }],
+  ])("is 503 and names what is away when it is the %s", async (part, changed) => {
+    const answer = await health(changed);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: "UNHEALTHY", health: { ...well, [part]: "down" } });
+  });
+
+  test.each([
+    ["fiveMinutes", 15 * 60],
+    ["nightly", 26 * 3600],
+  ])("is 503 when the schedule %s is silent", async (schedule, seconds) => {
+    const ranAt = Date.now() - seconds * 1000 - 5000;
+    await rows("update heartbeats set ran_at = ? where schedule = ?", ranAt, schedule);
+    const answer = await health();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ health: { schedules: { [schedule]: seconds + 5 } } });
+  });
+
+  test("asks the parts once in five seconds, however often it is asked, well or not", async () => {
+    let asked = 0;
+    const MEDIA = {
+      head: () => {
+        asked += 1;
+        return Promise.reject(new Error("away"));
+      },
+    };
+    const bindings = { ...env, MEDIA };
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await app.fetch(new Request(`${ORIGIN}/api/health?n=${n}`), bindings, createExecutionContext());
+      expect(answer.status).toBe(503);
+    }
+    expect(asked).toBe(1);
+  });
+});
+
+test("the panel's first page names what stands, with its page of the runbook, and a silent schedule", async () => {
+  const now = Date.now();
+  const seen = "insert into alerts (kind, since, seen_at, count) values (?, ?, ?, ?)";
+  await rows(seen, "r2-down", now - 60_000, now - 1000, 1);
+  await rows(seen, "d1-slow", now - 7_200_000, now - 3_600_000, 1);
+  await rows(seen, "sms-down", now - 60_000, now - 1000, 2);
+  await rows("update heartbeats set ran_at = ? where schedule = 'fiveMinutes'", now - 20 * 60_000);
+  const schema = overviewRoute.responses[200].content["application/json"].schema;
+  const { alerts } = read(await admin.get("/api/admin/overview"), schema);
+  expect(alerts).toMatchObject([
+    { kind: "cron-silent", count: 1 },
+    { kind: "r2-down", title: "انبار تصویرها جواب نمی‌دهد", runbook: "docs/operations.md#r2-down" },
+  ]);
+});

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { type BaseSQLiteDatabase, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { ALERTS, ALERT_OVER_MS, type AlertKind, SCHEDULE_NAMES } from "../../../contract/alerts/values.ts";
+import { moment } from "./columns.ts";
+
+/** Each kind of failure that was ever seen. */
+export const alerts = sqliteTable("alerts", {
+  kind: text("kind", { enum: ALERTS }).primaryKey(),
+  /** When the present series began. */
+  since: moment("since").notNull(),
+  seenAt: moment("seen_at").notNull(),
+  /** How many failures the present series has, or the last look found. */
+  count: integer("count").notNull(),
+  /** When the operator was last told; null for never. */
+  toldAt: moment("told_at"),
+});
+
+/** When each schedule last ran to its end. */
+export const heartbeats = sqliteTable("heartbeats", {
+  schedule: text("schedule", { enum: SCHEDULE_NAMES }).primaryKey(),
+  ranAt: moment("ran_at").notNull(),
+});
+
+type Database = BaseSQLiteDatabase<"async", D1Result>;
+
+/** What was seen of a kind; after a pause it begins anew. */
+function see(db: Database, kind: AlertKind, now: number, count: number, further: "adds" | "replaces") {
+  const goesOn = sql`${alerts.seenAt} > ${now - ALERT_OVER_MS}`;
+  const before = further === "adds" ? sql`iif(${goesOn}, ${alerts.count}, 0) + ` : sql``;
+  return db
+    .insert(alerts)
+    .values({ kind, since: now, seenAt: now, count })
+    .onConflictDoUpdate({
+      target: alerts.kind,
+      set: { since: sql`iif(${goesOn}, ${alerts.since}, ${now})`, seenAt: now, count: sql`${before}${count}` },
+    });
+}
+
+/** Counts one failure; the next five-minute run tells the operator. */
+export const countFailure = (db: Database, kind: AlertKind, now: number) => see(db, kind, now, 1, "adds");
+
+/** Stores what a look at the whole found. */
+export const noteCondition = (db: Database, kind: AlertKind, now: number, count: number) =>
+  see(db, kind, now, count, "replaces");

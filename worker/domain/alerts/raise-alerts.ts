@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+
+import { ALERT_PAUSE_MS, type AlertKind, PART_AWAY_MS, alertTitles } from "../../../contract/alerts/values.ts";
+import { toPersianDigits } from "../../../contract/digits.ts";
+import { SITE_NAME } from "../../../contract/product.ts";
+import { inTehran, within } from "../../../contract/time.ts";
+import type { Config } from "../../env.ts";
+import type { Ctx } from "../../context.ts";
+import { alerts, noteCondition } from "../../db/schema/alerts.ts";
+import { emailHtml } from "../../email-html.ts";
+import { describeError } from "../../logger.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+
+/** What is wrong, and how many it concerns. */
+export interface Finding {
+  kind: AlertKind;
+  count: number;
+}
+
+interface Alert extends Finding {
+  /** UTC milliseconds. */
+  since: number;
+}
+
+/** What is seen without the database, and told without it. */
+const SEEN_WITHOUT_D1: readonly AlertKind[] = ["d1-down", "d1-slow", "r2-down", "object-stuck"];
+
+/**
+ * Notes what was found and tells the operator, at most once an hour about each kind. What nobody could be told stays to
+ * be told.
+ * @param counted kinds whose failures were counted as they happened
+ */
+export async function raiseAlerts(
+  ctx: Ctx,
+  found: readonly Finding[],
+  counted: readonly AlertKind[] = [],
+): Promise<void> {
+  if (found.length + counted.length === 0) return;
+  let due: Alert[];
+  let giveBack: (kind: AlertKind) => Promise<unknown>;
+  try {
+    due = await within(PART_AWAY_MS, claim(ctx, found, counted));
+    giveBack = (kind) => ctx.db.batch([ctx.db.update(alerts).set({ toldAt: null }).where(eq(alerts.kind, kind))]);
+  } catch (error) {
+    ctx.log.error("alerts-not-stored", describeError(error));
+    due = await claimAtEdge(ctx, found);
+    giveBack = (kind) => caches.default.delete(edgeKey(ctx.config, kind));
+  }
+  for (const alert of due) if (!(await tell(ctx, alert))) await giveBack(alert.kind);
+}
+
+/** What may be told now; of two runs at the same moment one gets it. */
+async function claim({ db, now }: Ctx, found: readonly Finding[], counted: readonly AlertKind[]): Promise<Alert[]> {
+  if (found.length > 0) await db.batch(found.map(({ kind, count }) => noteCondition(db, kind, now, count)));
+  const kinds = [...found.map(({ kind }) => kind), ...counted];
+  const isDue = or(isNull(alerts.toldAt), lte(alerts.toldAt, now - ALERT_PAUSE_MS));
+  const [claimed] = await db.batch([
+    db
+      .update(alerts)
+      .set({ toldAt: now })
+      .where(and(inArray(alerts.kind, kinds), isDue))
+      .returning(),
+  ]);
+  return claimed;
+}
+
+/** The same while the database is away: an entry of this location's cache stands for the hour. */
+async function claimAtEdge({ config, now }: Ctx, found: readonly Finding[]): Promise<Alert[]> {
+  const due: Alert[] = [];
+  for (const finding of found.filter(({ kind }) => SEEN_WITHOUT_D1.includes(kind))) {
+    const key = edgeKey(config, finding.kind);
+    if (await caches.default.match(key)) continue;
+    const headers = { "Cache-Control": `max-age=${ALERT_PAUSE_MS / 1000}` };
+    await caches.default.put(key, new Response(null, { headers }));
+    due.push({ ...finding, since: now });
+  }
+  return due;
+}
+
+/** No call has this path, so nobody is answered from it. */
+const edgeKey = ({ SITE_ORIGIN }: Config, kind: AlertKind) => new URL(`/api/health/told/${kind}`, SITE_ORIGIN);
+
+/** The address of an alert's page in the runbook. */
+export const runbookOf = ({ RUNBOOK_URL }: Pick<Config, "RUNBOOK_URL">, kind: AlertKind): string =>
+  `${RUNBOOK_URL || "docs/operations.md"}#${kind}`;
+
+/** Logs an alert and sends it by each channel that is configured. @returns false if there are some and all failed */
+async function tell({ config, log, newId, providers }: Ctx, { kind, since, count }: Alert): Promise<boolean> {
+  log.error("alert", { kind, count });
+  const subject = `${SITE_NAME}: ${alertTitles[kind]}`;
+  const lines = [`از ${timeInTehran(since)}، شمار: ${toPersianDigits(count)}`, `راهنما: ${runbookOf(config, kind)}`];
+  const { ALERT_EMAIL: to } = config;
+  const { send } = providers.alertBot;
+  const text = lines.join("\n");
+  const sending = [
+    ...(to === ""
+      ? []
+      : [providers.email.send({ to, subject, text, html: emailHtml(lines), idempotencyKey: newId() })]),
+    ...(send === null ? [] : [send(`${subject}\n${text}`)]),
+  ];
+  const results = await Promise.allSettled(sending);
+  const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+  for (const error of failures)
+    log.error("alert-not-sent", {
+      kind,
+      ...(error instanceof ProviderError
+        ? { provider: error.provider, reason: error.reason, providerCode: error.providerCode }
+        : describeError(error)),
+    });
+  return sending.length === 0 || failures.length < sending.length;
+}
+
+/** Such as 2026-11-22 18:05, with Persian digits. */
+const timeInTehran = (moment: number): string =>
+  toPersianDigits(new Date(inTehran(moment)).toISOString().slice(0, 16).replace("T", " "));
