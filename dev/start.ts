@@ -2,7 +2,8 @@ import { createServer, type InlineConfig } from "vite";
 
 import { prepareDatabase, prepareDevVars, startApp } from "./app/app.ts";
 import { ensureBuilt } from "./app/built.ts";
-import { localCrons, runSchedules } from "./app/schedules.ts";
+import { localCrons, runSchedule, runSchedules } from "./app/schedules.ts";
+import { CHAOS_FRONT, allowChaos } from "./chaos/provoke.ts";
 import { holdDemoConversations } from "./data/demo/hold-conversations.ts";
 import { startDoubles } from "./doubles/start-doubles.ts";
 import { DEFAULT_PORT, localStateDir, projectRoot } from "./project.ts";
@@ -28,8 +29,11 @@ try {
   app = hot ? await startHot() : await startBuilt();
   const url = `http://localhost:${port}`;
   await answers(`http://127.0.0.1:${port}`);
-  stopSchedules = runSchedules({ url: `http://127.0.0.1:${port}`, crons: await localCrons() });
+  const schedules = { url: `http://127.0.0.1:${port}`, crons: await localCrons() };
+  stopSchedules = runSchedules(schedules);
   console.log(`ready ${url}`);
+  // A machine that was off at 00:05 has missed the night.
+  for (const cron of schedules.crons) await runSchedule(schedules.url, cron);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
@@ -37,7 +41,8 @@ try {
 
 async function startBuilt(): Promise<Running> {
   await ensureBuilt();
-  const started = await startApp({ port, stateDir: localStateDir, variables: VARIABLES });
+  const started = await startApp({ port, stateDir: localStateDir, variables: VARIABLES, front: CHAOS_FRONT });
+  allowChaos(started);
   if (started.isNew) await holdDemoConversations(started);
   return started;
 }

@@ -35,14 +35,15 @@ export function runSchedules({ url, crons, minuteMs = MINUTE_MS, now = () => new
   };
   const tick = () => {
     const minute = now();
-    for (const cron of crons.filter((one) => isDue(one, minute))) void run(url, cron);
+    for (const cron of crons.filter((one) => isDue(one, minute))) void runSchedule(url, cron);
     wait();
   };
   wait();
   return () => clearTimeout(timer);
 }
 
-async function run(url: string, cron: string): Promise<void> {
+/** Runs the tasks of one schedule now; a failure is printed. */
+export async function runSchedule(url: string, cron: string): Promise<void> {
   try {
     const answer = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`);
     await answer.body?.cancel();

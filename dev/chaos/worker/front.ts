@@ -1,0 +1,99 @@
+import worker, { ChatRoom as Room, Inbox as OwnInbox, SecretGate } from "../../../worker/index.ts";
+import type { Bindings } from "../../../worker/env.ts";
+
+/** What every call of a slow database takes longer. */
+const SLOW_MS = 500;
+/** Longer than anybody waits. */
+const STUCK_MS = 30_000;
+
+/** All requests and objects of the local app share it. */
+let failure = "off";
+
+async function databaseTrouble(): Promise<void> {
+  if (failure === "d1-down") throw new Error("D1_ERROR: provoked");
+  if (failure === "d1-slow") await scheduler.wait(SLOW_MS);
+}
+
+type Method = (...args: unknown[]) => unknown;
+/** What a call of a binding does instead of, or before, its own; undefined leaves it as it is. */
+type Change = (name: string | symbol, own: Method) => Method | undefined;
+
+/** A binding with some of its methods changed. */
+function changed<Binding extends object>(binding: Binding, change: Change): Binding {
+  return new Proxy(binding, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name);
+      if (typeof found !== "function") return found;
+      const own: Method = (...args) => Reflect.apply(found, target, args);
+      return change(name, own) ?? own;
+    },
+  });
+}
+
+const databaseIn = (database: D1Database): D1Database =>
+  changed(database, (name, own) => {
+    if (name === "batch") return (...args) => databaseTrouble().then(() => own(...args));
+    if (name === "withSession") return (...args) => databaseIn(own(...args) as D1Database);
+    return undefined;
+  });
+
+const bucketIn = (bucket: R2Bucket): R2Bucket =>
+  changed(bucket, () => (failure === "r2-down" ? () => Promise.reject(new Error("R2: provoked")) : undefined));
+
+const objectsIn = <Namespace extends object>(namespace: Namespace): Namespace =>
+  changed(namespace, (name, own) =>
+    name === "get" || name === "getByName" ? (...args) => stubIn(own(...args) as object) : undefined,
+  );
+
+const stubIn = (stub: object) =>
+  changed(stub, () =>
+    failure === "object-stuck"
+      ? async () => {
+          await scheduler.wait(STUCK_MS);
+          throw new Error("object: provoked");
+        }
+      : undefined,
+  );
+
+const known = new WeakMap<object, Bindings>();
+
+/** The bindings with what is provoked. One for each environment, as the Worker keeps things by it. */
+function troubled(env: Bindings): Bindings {
+  const bindings: Bindings = known.get(env) ?? {
+    ...env,
+    DB: databaseIn(env.DB),
+    MEDIA: bucketIn(env.MEDIA),
+    CHAT_ROOM: objectsIn(env.CHAT_ROOM),
+    INBOX: objectsIn(env.INBOX),
+    SECRET_GATE: objectsIn(env.SECRET_GATE),
+  };
+  known.set(env, bindings);
+  return bindings;
+}
+
+export class ChatRoom extends Room {
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state, troubled(env));
+  }
+}
+
+export class Inbox extends OwnInbox {
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state, troubled(env));
+  }
+}
+
+export { SecretGate };
+
+/** Wraps the Worker of the local app. `PUT /api/chaos` has a part fail; pages of other sites may not send a PUT. */
+export default {
+  async fetch(request, env, context) {
+    if (request.method !== "PUT" || new URL(request.url).pathname !== "/api/chaos")
+      return worker.fetch(request, troubled(env), context);
+    failure = await request.text();
+    // What was told of it within the hour is told anew.
+    await caches.default.delete(new URL(`/api/health/told/${failure}`, request.url));
+    return new Response(null, { status: 204 });
+  },
+  scheduled: (controller, env) => worker.scheduled(controller, troubled(env)),
+} satisfies ExportedHandler<Bindings>;
