@@ -336,3 +336,30 @@ describe("the double of Turnstile", () => {
     expect(answer).toMatchObject({ success: true });
   });
 });
+
+describe("the alert bot", () => {
+  const message = (fields: Record<string, unknown>) => json("/alert-bot", fields, {});
+
+  test("a message to its chat lands in the outbox", async () => {
+    const answer = await message({ chat_id: "local-alerts", text: "پایگاه داده کند است" });
+    expect(await answer.json()).toMatchObject({ ok: true });
+    expect(await outbox("local-alerts")).toMatchObject([{ channel: "bot", text: "پایگاه داده کند است" }]);
+  });
+
+  test.each([
+    ["no chat", { text: "سلام" }],
+    ["another chat", { chat_id: "elsewhere", text: "سلام" }],
+    ["no text", { chat_id: "local-alerts" }],
+    ["a text of 4,097 characters", { chat_id: "local-alerts", text: "آ".repeat(4097) }],
+  ])("rejects %s", async (_, fields) => {
+    const answer = await message(fields);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ ok: false, error_code: 400 });
+  });
+
+  test("a service that is away drops every connection", async () => {
+    doubles.away.add("alertBot");
+    await expect(message({ chat_id: "local-alerts", text: "سلام" })).rejects.toThrow();
+    doubles.away.clear();
+  });
+});
