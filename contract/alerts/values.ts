@@ -56,6 +56,8 @@ export const CODES_NOT_SENT_ALARMED = 3;
 export const SERVER_ERRORS_PER_HOUR_ALARMED = 20;
 /** A payment that waits this long while the gateway does not answer is stuck. */
 export const PAYMENT_STUCK_MS = 10 * MINUTE_MS;
+/** One that waits this long is stuck anyhow: after a day each is asked about for the last time, in its turn. */
+export const PAYMENT_LATE_MS = 30 * HOUR_MS;
 /** From when on an answer of the database counts as slow, and from when on any part as away. */
 export const PART_SLOW_MS = 400;
 export const PART_AWAY_MS = 3000;

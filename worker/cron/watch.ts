@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, or } from "drizzle-orm";
 
-import { SERVER_ERRORS_PER_HOUR_ALARMED } from "../../contract/alerts/values.ts";
+import { PAYMENT_LATE_MS, SERVER_ERRORS_PER_HOUR_ALARMED } from "../../contract/alerts/values.ts";
 import type { Counted } from "../../contract/quotas/values.ts";
 import { HOUR_MS, MINUTE_MS } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
@@ -34,7 +34,7 @@ export async function watch(ctx: Ctx): Promise<void> {
 
   const [failed, [payments], [proof], quotas, counted] = await ctx.db.batch([
     selectErrors(ctx),
-    selectWaitingOrders(ctx),
+    selectWaitingOrders(ctx, ctx.now - PAYMENT_LATE_MS),
     selectLastProof(ctx),
     selectNearlyUsed(ctx),
     selectAlerts(ctx),
