@@ -359,7 +359,7 @@ describe("the alert bot", () => {
 
   test("a service that is away drops every connection", async () => {
     doubles.away.add("alertBot");
-    await expect(message({ chat_id: "local-alerts", text: "سلام" })).rejects.toThrow();
+    await expect(message({ chat_id: "local-alerts", text: "سلام" })).rejects.toThrow("fetch failed");
     doubles.away.clear();
   });
 });
