@@ -37,13 +37,13 @@ export async function settleGemOrders(ctx: Ctx): Promise<void> {
   if (unsettled > 0) throw new Error(`${unsettled} gem orders were not settled`);
 }
 
-/** The gateway is away: tells the operator of payments that have waited for it. */
+/** Alerts the operator to payments that have waited long for a gateway that is away. */
 async function tellOfStuck(ctx: Ctx): Promise<void> {
   const [[payments]] = await ctx.db.batch([selectWaitingOrders(ctx, ctx.now - PAYMENT_STUCK_MS)]);
   if (payments && payments.late > 0) await raiseAlerts(ctx, [{ kind: "payment-stuck", count: payments.late }]);
 }
 
-/** Their people were never told where to pay. */
+/** Their buyers were never sent to the gateway. */
 async function failUnknown({ db, now }: Ctx): Promise<void> {
   await db.batch([
     db

@@ -38,10 +38,10 @@ test("the panel's first page charts the days, and lists what is pending and what
   await expect.element(page.getByRole("img", { name: "جم در سی روز گذشته: آمده ۱۰، رفته ۱۲" })).toBeVisible();
   await sees("دفتر جم درست نیست: ۳ کیف پول");
   await sees("۳ پرداخت در راه");
-  // Beside what is wrong with the ledger and the payments, what the operator was told.
+  // Alerts are listed beside faults of the ledger and payments.
   await sees("پیامک کد فرستاده نمی‌شود");
   await sees("https://labkhand.example/runbook#sms-down");
-  // The newest day, at the drawing's left end, says that it is today.
+  // The newest day, at the drawing's left end, is marked as today.
   const today = page.getByRole("img", { name: /^جوک در سی روز/ }).getByText("امروز");
   const drawing = page.getByRole("img", { name: /^جوک در سی روز/ });
   await expect.element(today).toBeVisible();

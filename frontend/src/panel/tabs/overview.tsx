@@ -82,7 +82,7 @@ export default function OverviewTab() {
   );
 }
 
-/** What is waiting for the administrator, and what is wrong. */
+/** Tasks that wait for the administrator, and faults. */
 function Waiting({ alerts, open, paymentsOnTheWay, redLines }: Overview) {
   const { ledgerHolds, ledgerProvedAt, wrongWallets, paymentsToSettle, databaseUsed } = redLines;
   const box = "grid content-start rounded-xl border border-line bg-card px-4 py-3 text-card-content";
