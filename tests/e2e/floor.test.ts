@@ -81,15 +81,14 @@ describe("an outdated browser", () => {
     ["the claw machine", paths.clawMachine],
     ["the panel", PANEL_PATHS[0]],
   ])("shows a notice and the jokes instead of %s", async (_, path) => {
-    const joke = `قدیمی‌ها ${crypto.randomUUID()}`;
-    await postJoke(await createPerson(), joke);
     const { page, tolerates } = await openPhone();
     // The page navigates away while it requests its files.
     tolerates(/./);
     await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "timeout"));
     await page.goto(path);
     await sees(page, "مرورگرت قدیمی است");
-    await sees(page, joke);
+    // Visitors share an answer of the last 15 seconds, so a new joke may be missing.
+    await expect.poll(() => page.locator("blockquote p").count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: "جوک‌های بیشتر" }).tap();
     await expect.poll(() => page.locator("blockquote").count()).toBeGreaterThan(10);
   });
