@@ -24,7 +24,7 @@ async function openRefusedHome(text = "") {
   return { asked, server };
 }
 
-test("a page that an overloaded server refused says so at once, and is read again after the pause it asks for", async () => {
+test("a page says at once that the server is overloaded, and reloads after the pause that the answer asks for", async () => {
   const { asked, server } = await openRefusedHome("سرور که سرحال شد");
   server.isWell = true;
   const before = asked.length;
@@ -34,7 +34,7 @@ test("a page that an overloaded server refused says so at once, and is read agai
   expect(Number(asked.at(-1)) - Number(asked.at(-2))).toBeGreaterThanOrEqual(2000);
 });
 
-test("a page is requested eight times more while the server stays overloaded, then only on a press on retry", async () => {
+test("a page is requested eight more times while the server stays overloaded, then only when retry is pressed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   vi.spyOn(Math, "random").mockReturnValue(0);
   const { asked } = await openRefusedHome();
@@ -45,7 +45,7 @@ test("a page is requested eight times more while the server stays overloaded, th
   await expect.poll(() => asked).toHaveLength(before + 9);
 });
 
-test("a like that an overloaded server refused stays, and is sent again after the pause it asks for", async () => {
+test("a like stays when the server is overloaded, and is sent again after the pause that the answer asks for", async () => {
   const author = aPerson();
   const sent: number[] = [];
   openPage(paths.home, {
@@ -68,7 +68,7 @@ test("a like that an overloaded server refused stays, and is sent again after th
   await seesNo(SENTENCE);
 });
 
-test("a joke that an overloaded server refused stays in its field, with the server's message beside it", async () => {
+test("a joke stays in its field when the server is overloaded, with the server's message beside it", async () => {
   answer({ "POST /api/jokes": unavailable });
   openPage(paths.add, { person: aPerson() });
   const words = page.getByLabelText("متن جوک");

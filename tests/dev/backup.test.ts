@@ -113,7 +113,7 @@ test("a restored backup has every table, index, trigger, row and count of the de
   expect(restored.rows).toBeGreaterThan(3000);
 });
 
-test("a backup has only statements short enough for D1, in a file that only the file's owner may read", () => {
+test("a backup has only statements short enough for D1, in a file that only its owner may read", () => {
   const lines = readFileSync(backup, "utf8").split("\n");
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);
   expect(statSync(backup).mode & 0o777).toBe(0o600);

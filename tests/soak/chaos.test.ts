@@ -30,7 +30,7 @@ test.each(FAILURES)("%s raises its alert at the next five-minute run when it is 
   expect(kindsTold().slice(0, kindsTold().length - before)).toContain(failure);
 });
 
-test("the health answers 503 while a failure lasts, and 200 within ten seconds of its end", async () => {
+test("the health call answers 503 while a failure lasts, and 200 within ten seconds of its end", async () => {
   for (const failure of ["d1-down", "object-stuck"]) {
     await provoke(failure);
     await expect.poll(health, { timeout: 10_000, interval: 1000 }).toBe(503);

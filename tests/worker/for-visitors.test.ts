@@ -26,7 +26,7 @@ const open = async (path: string, cookie = "") => {
   return { status: answer.status, headers: answer.headers, text: await answer.text(), read };
 };
 
-test.each(shared)("%s is read from the database for the first of many visitors only", async (_, pathOf) => {
+test.each(shared)("%s is read from the database only for the first of many visitors", async (_, pathOf) => {
   const author = await aPerson({ bio: "اهل خنده" });
   const joke = await aJoke(author);
   const path = pathOf(joke, author.username);
@@ -56,7 +56,7 @@ test.each(shared)(
   },
 );
 
-test("an answer kept at the edge has no cookie, no cost header and no age beyond fifteen seconds", async () => {
+test("an answer cached at the edge has no cookie, no cost header and a lifetime of at most fifteen seconds", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   // A cookie that cannot be read is deleted by the answer.
@@ -71,7 +71,7 @@ test("an answer kept at the edge has no cookie, no cost header and no age beyond
   }
 });
 
-test("a deleted joke and a suspended person are gone once the edge has forgotten them", async () => {
+test("a deleted joke and a suspended person disappear when the edge's copies have expired", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
   const paths = [`/api/jokes/${joke}`, `/api/user-public/${author.username}`];
@@ -84,7 +84,7 @@ test("a deleted joke and a suspended person are gone once the edge has forgotten
   expect((await get(paths[1] ?? "")).body).toMatchObject({ user: { suspended: true, bio: "" } });
 });
 
-test("a refusal is not cached, and a visitor's claim to be somebody is refused whatever the edge has cached", async () => {
+test("an error is not cached, and a visitor who claims to be a person is rejected whatever the edge has cached", async () => {
   const path = `/api/jokes/${crypto.randomUUID()}`;
   for (let n = 0; n < 2; n += 1) {
     const { status, cost } = await get(path);

@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.spyOn(scheduler, "wait").mockResolvedValue();
 });
 
-describe("a database that is away", () => {
+describe("an overloaded or unreachable database", () => {
   const get = (path: string) => (person: Person | null) =>
     new Request(ORIGIN + path, { headers: { Cookie: person?.cookie ?? "" } });
   const like = async (person: Person | null) =>
@@ -80,7 +80,7 @@ describe("a database that is away", () => {
     'D1_ERROR: near "overloaded": syntax error at offset 0: SQLITE_ERROR',
     "D1_ERROR: UNIQUE constraint failed: jokes.queued: SQLITE_CONSTRAINT",
     "the network timeout of a provider",
-  ])("is not assumed after an error of a statement or of anything else: %s", async (message) => {
+  ])("is not assumed when a statement or other code fails: %s", async (message) => {
     const { seen, DB } = failing(message);
     const answer = await fetchWithEnv({ DB }, get("/api/feed/following")(await aPerson()));
     expect(answer.status).toBe(500);
@@ -88,7 +88,7 @@ describe("a database that is away", () => {
   });
 });
 
-describe("a bucket that is away", () => {
+describe("an unreachable bucket", () => {
   const away = () => Promise.reject(new Error("get: We encountered an internal error. Please try again. (10001)"));
   const MEDIA = { get: away, put: away, head: away };
 

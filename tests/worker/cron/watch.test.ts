@@ -57,41 +57,41 @@ const aSlowDatabase = () =>
     return batch();
   });
 
-describe("the five-minute run tells the operator", () => {
-  test("nothing when all is well", async () => {
+describe("the alerts of the five-minute run", () => {
+  test("send nothing when all is well", async () => {
     await run();
     expect(await told()).toEqual([]);
     expect(lines.join()).not.toContain("error");
   });
 
-  test("d1-slow when a read takes half a second", async () => {
+  test("include d1-slow when a read takes half a second", async () => {
     await run({ DB: aSlowDatabase() });
     expect(await told()).toEqual(["d1-slow"]);
   });
 
-  test("d1-down when the database fails, once an hour, without the database", async () => {
+  test("include d1-down when the database fails, once an hour, without the database", async () => {
     await run({ DB: aDatabaseThatFails() });
     await run({ DB: aDatabaseThatFails() });
     expect(await told()).toEqual(["d1-down"]);
   });
 
-  test("r2-down when the bucket fails", async () => {
+  test("include r2-down when the bucket fails", async () => {
     await run({ MEDIA: aBucketThatFails });
     expect(await told()).toEqual(["r2-down"]);
   });
 
-  test("object-stuck when an object does not answer for three seconds", async () => {
+  test("include object-stuck when an object does not answer for three seconds", async () => {
     await run({ SECRET_GATE: aStuckGate });
     expect(await told()).toEqual(["object-stuck"]);
   });
 
-  test("cron-silent when the nightly schedule has not run for 26 hours", async () => {
+  test("include cron-silent when the nightly schedule has not run for 26 hours", async () => {
     await rows("update heartbeats set ran_at = ? where schedule = 'nightly'", Date.now() - 26 * 3_600_000 - 1000);
     await run();
     expect(await told()).toEqual(["cron-silent"]);
   });
 
-  test("sms-down when three codes in a row could not be sent, and not when one could not", async () => {
+  test("include sms-down when three codes in a row could not be sent, and not when one could not", async () => {
     const ask = async () => {
       const mobile = `${aMobile().slice(0, 7)}0500`;
       await rows("delete from login_codes");
@@ -106,7 +106,7 @@ describe("the five-minute run tells the operator", () => {
     expect(await told()).toEqual(["sms-down"]);
   });
 
-  test("payment-stuck when the gateway is away and a payment has waited for ten minutes", async () => {
+  test("include payment-stuck when the gateway is away and a payment has waited for ten minutes", async () => {
     stopClockAt(new Date().toISOString());
     await anOrder(await aPerson());
     gatewayFailsAt("unVerified", "drop");
@@ -117,7 +117,7 @@ describe("the five-minute run tells the operator", () => {
     expect(await told()).toEqual(["payment-stuck"]);
   });
 
-  test("delivery-failed when a conversation has not reached an inbox for ten minutes", async () => {
+  test("include delivery-failed when a conversation has not reached an inbox for ten minutes", async () => {
     const [one, other] = await aPair();
     vi.spyOn(Inbox.prototype, "deliver").mockImplementation(() => {
       throw new Error("away");
@@ -142,14 +142,14 @@ describe("the five-minute run tells the operator", () => {
       "insert into quota_counts (window, started_at, quota, subject, used, alarmed_by) values ('hour', ?, 'sms', '', 9, 'a')",
       THIS_HOUR,
     ],
-  ])("%s when the stored numbers say so", async (kind, insert, value) => {
+  ])("include %s when the stored numbers exceed its threshold", async (kind, insert, value) => {
     stopClockAt(new Date().toISOString());
     await rows(insert, value);
     await run();
     expect(await told()).toEqual([kind]);
   });
 
-  test("task-failed when a task of the run fails", async () => {
+  test("include task-failed when a task of the run fails", async () => {
     // Behind the two batches of the look itself.
     const DB = aDatabaseWhoseBatches((batch, number) => (number === 3 ? Promise.reject(new Error("away")) : batch()));
     await run({ DB });
@@ -157,13 +157,13 @@ describe("the five-minute run tells the operator", () => {
   });
 });
 
-test("the nightly run tells the operator when the five-minute schedule is silent", async () => {
+test("the nightly run sends an alert when the five-minute schedule is silent", async () => {
   await rows("update heartbeats set ran_at = ? where schedule = 'fiveMinutes'", Date.now() - 16 * 60_000);
   await run({}, SCHEDULES.nightly);
   expect(await told()).toEqual(["cron-silent"]);
 });
 
-test("each run stores when it ended", async () => {
+test("each run of a schedule stores when it ended", async () => {
   await rows("update heartbeats set ran_at = 1");
   for (const schedule of [SCHEDULES.fiveMinutes, SCHEDULES.nightly]) await run({}, schedule);
   const beats = await rows<{ ran_at: number }>("select ran_at from heartbeats");
@@ -174,7 +174,7 @@ test("each run stores when it ended", async () => {
 describe("an alert", () => {
   const broken = { MEDIA: aBucketThatFails };
 
-  test("is sent once an hour while its failure lasts, and says since when", async () => {
+  test("is sent once an hour while its failure lasts, and names when that began", async () => {
     stopClockAt("2126-11-21T12:00:00Z");
     await rows("update heartbeats set ran_at = ?", Date.now());
     for (let runs = 0; runs < 13; runs += 1) {
@@ -186,18 +186,18 @@ describe("an alert", () => {
     expect(last?.text).toContain("از ۲۱۲۶-۱۱-۲۱ ۱۵:۳۰، شمار: ۱");
   });
 
-  test("is sent once by two runs at the same moment", async () => {
+  test("is sent once when two runs find it at the same moment", async () => {
     await Promise.all([run(broken), run(broken), run(broken)]);
     expect(await told()).toEqual(["r2-down"]);
   });
 
-  test("reaches the bot too, with the page of the runbook", async () => {
+  test("is also sent to the bot, with a link to its runbook page", async () => {
     await run({ MEDIA: aBucketThatFails, RUNBOOK_URL: `${RUNBOOK}/${operator}` });
     const texts = (await messagesTo(BOT)).map(({ text }) => text);
     expect(texts.filter((text) => text.endsWith(`${operator}#r2-down`))).toHaveLength(1);
   });
 
-  test("waits for the next run when no channel takes it", async () => {
+  test("is sent by the next run when every channel failed", async () => {
     const [right, wrong] = [operator, `error500+${operator}`];
     operator = wrong;
     await run({ ...broken, ALERT_WEBHOOK_CHAT: "nobody" });

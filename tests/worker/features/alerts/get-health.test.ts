@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const well = { database: "ok", pictures: "ok", objects: "ok" };
 
-describe("the health", () => {
-  test("is 200 with the age of both heartbeats when all is well, and is kept for five seconds", async () => {
+describe("the health call", () => {
+  test("answers 200 with the age of both heartbeats when all is well, and is cached for five seconds", async () => {
     const answer = await health();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=5");
@@ -36,7 +36,7 @@ describe("the health", () => {
     ["database", { DB: aDatabaseWhoseBatches(() => Promise.reject(new Error("away"))) }],
     ["pictures", { MEDIA: { head: () => Promise.reject(new Error("away")) } }],
     ["objects", { SECRET_GATE: { getByName: () => ({ hasSession: () => Promise.reject(new Error("stuck")) }) } }],
-  ])("is 503 and names what is away when it is the %s", async (part, changed) => {
+  ])("answers 503 and names the failed part when it is the %s", async (part, changed) => {
     const answer = await health(changed);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: "UNHEALTHY", health: { ...well, [part]: "down" } });
@@ -45,7 +45,7 @@ describe("the health", () => {
   test.each([
     ["fiveMinutes", 15 * 60],
     ["nightly", 26 * 3600],
-  ])("is 503 when the schedule %s is silent", async (schedule, seconds) => {
+  ])("answers 503 when the schedule %s is silent", async (schedule, seconds) => {
     const ranAt = Date.now() - seconds * 1000 - 5000;
     await rows("update heartbeats set ran_at = ? where schedule = ?", ranAt, schedule);
     const answer = await health();
@@ -53,7 +53,7 @@ describe("the health", () => {
     expect(await answer.json()).toMatchObject({ health: { schedules: { [schedule]: seconds + 5 } } });
   });
 
-  test("asks the parts once in five seconds, however often it is asked, well or not", async () => {
+  test("checks the parts once in five seconds, however often it is called", async () => {
     let asked = 0;
     const MEDIA = {
       head: () => {
@@ -70,7 +70,7 @@ describe("the health", () => {
   });
 });
 
-test("the panel's first page names what stands, with its page of the runbook, and a silent schedule", async () => {
+test("the panel's first page lists open alerts with links to the runbook, and a silent schedule", async () => {
   const now = Date.now();
   const seen = "insert into alerts (kind, since, seen_at, count) values (?, ?, ?, ?)";
   await rows(seen, "r2-down", now - 60_000, now - 1000, 1);

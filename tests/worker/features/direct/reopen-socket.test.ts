@@ -38,7 +38,7 @@ const endLeases = (person: Person) =>
     for (const [key, until] of leases) storage.kv.put(key, until - SOCKET_LEASE_MS);
   });
 
-describe("after a deploy, within the lease of a session", () => {
+describe("sockets reopened after a deploy, within their session's lease", () => {
   test("an inbox reopens without a read, and a chat with one read of facts at the nearest copy", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
@@ -92,7 +92,7 @@ test("a reopened chat is closed when the other person deleted their account mean
   expect(await chat.closed()).toBe(closeCodes.GONE);
 });
 
-describe("after the lease", () => {
+describe("sockets reopened after their session's lease has ended", () => {
   test("an inbox reads its session once even when the browser gives up and asks again", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
@@ -105,7 +105,7 @@ describe("after the lease", () => {
     expect(reads).toEqual(["first-primary"]);
   });
 
-  test("a chat reads once who may enter", async () => {
+  test("a chat reads its session and members once", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
     await endLeases(one);
