@@ -39,7 +39,7 @@ const textVariables = z.object({
   /** The address that sells gems instead of our own page; "" for ours. */
   GEM_PURCHASE_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
   DIRECT_FACTS_SECONDS: factsMaxAge,
-  /** Who is told what is wrong; "" for nobody. */
+  /** The recipient of alerts; "" for none. */
   ALERT_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   /** Where docs/operations.md is read; each alert names its heading. */
   RUNBOOK_URL: z.union([z.literal(""), z.url()]).default(""),

@@ -15,7 +15,7 @@ const RETRY_JITTER_SECONDS = 4;
 
 /**
  * Maps every error to its answer. An unexpected one reveals a general sentence and the request's id only. While database or
- * bucket are away nothing is written: that many rows would keep them away.
+ * bucket are away nothing is written, because the writes would prolong it.
  */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   // Undefined when creating the context failed, because of a wrong configuration.

@@ -1,4 +1,4 @@
-/** What the operator is told, and from when on. */
+/** Kinds of alerts and their thresholds. */
 import { HOUR_MS, MINUTE_MS } from "../time.ts";
 
 /** What may be wrong. Each kind is a heading of docs/operations.md. */
@@ -56,9 +56,9 @@ export const CODES_NOT_SENT_ALARMED = 3;
 export const SERVER_ERRORS_PER_HOUR_ALARMED = 20;
 /** A payment that waits this long while the gateway does not answer is stuck. */
 export const PAYMENT_STUCK_MS = 10 * MINUTE_MS;
-/** One that waits this long is stuck anyhow: after a day each is asked about for the last time, in its turn. */
+/** A payment that waits this long is stuck in any case: the gateway is last asked about it after a day. */
 export const PAYMENT_LATE_MS = 30 * HOUR_MS;
-/** From when on an answer of the database counts as slow, and from when on any part as away. */
+/** An answer that takes longer counts as slow, and a part that takes longer as down. */
 export const PART_SLOW_MS = 400;
 export const PART_AWAY_MS = 3000;
 

@@ -1,4 +1,4 @@
-/** What can be provoked in the local app, each under the name of its alert. */
+/** Failures that can be provoked in the local app, each under the name of its alert. */
 export const FAILURES = [
   "d1-slow",
   "d1-down",

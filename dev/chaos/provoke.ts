@@ -6,7 +6,7 @@ import type { App } from "../app/app.ts";
 import type { ProviderName } from "../../worker/providers/providers.ts";
 import { type Failure, OFF, isFailure } from "./failures.ts";
 
-/** What {@link startApp} is given so that failures can be provoked. */
+/** Options of {@link startApp} with which failures can be provoked. */
 export const CHAOS_FRONT = "dev/chaos/worker/front.ts";
 
 type ChaosApp = Pick<App, "url" | "doubles" | "query">;
@@ -17,7 +17,7 @@ const AWAY: Partial<Record<Failure, ProviderName[]>> = {
   "payment-stuck": ["payment"],
 };
 
-/** What must happen besides, so that the failure shows. */
+/** Further steps that make the failure show. */
 const HAPPENS: Partial<Record<Failure, (app: ChaosApp) => Promise<unknown>>> = {
   "sms-down": async ({ url }) => {
     for (let n = 0; n < 3; n += 1) {
@@ -49,7 +49,7 @@ export function allowChaos(app: ChaosApp): void {
     away.clear();
     if (word === OFF) await app.query("UPDATE heartbeats SET ran_at = ?", Date.now());
     else {
-      // What was told of it within the hour is told anew.
+      // An alert of the last hour must not suppress this one.
       await app.query("DELETE FROM alerts WHERE kind = ?", word);
       for (const name of AWAY[word] ?? []) away.add(name);
     }

@@ -32,7 +32,7 @@ export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Rate limits for every call. The wide one counts everybody at an address, so that more tokens give no more calls. Reads
- * also count for their session, as writes do for their person ({@link limitByPerson}); whoever proved nothing counts by
+ * also count for their session, as writes do for their person ({@link limitByPerson}); unproved people count by
  * address too. So no neighbour blocks a proved person, and no account takes the database.
  */
 export const limitByCaller = createMiddleware<AppEnv>(async (c, next) => {

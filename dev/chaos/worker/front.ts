@@ -1,7 +1,7 @@
 import worker, { ChatRoom as Room, Inbox as OwnInbox, SecretGate } from "../../../worker/index.ts";
 import type { Bindings } from "../../../worker/env.ts";
 
-/** What every call of a slow database takes longer. */
+/** The delay of every call of a slow database. */
 const SLOW_MS = 500;
 /** Longer than anybody waits. */
 const STUCK_MS = 30_000;
@@ -15,7 +15,7 @@ async function databaseTrouble(): Promise<void> {
 }
 
 type Method = (...args: unknown[]) => unknown;
-/** What a call of a binding does instead of, or before, its own; undefined leaves it as it is. */
+/** Replaces or precedes a call of a binding; undefined leaves the call as it is. */
 type Change = (name: string | symbol, own: Method) => Method | undefined;
 
 /** A binding with some of its methods changed. */
@@ -91,7 +91,7 @@ export default {
     if (request.method !== "PUT" || new URL(request.url).pathname !== "/api/chaos")
       return worker.fetch(request, troubled(env), context);
     failure = await request.text();
-    // What was told of it within the hour is told anew.
+    // An alert of the last hour must not suppress this one.
     await caches.default.delete(new URL(`/api/health/told/${failure}`, request.url));
     return new Response(null, { status: 204 });
   },

@@ -11,7 +11,7 @@ import { markDelivered } from "./talk.ts";
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
-/** The fifteenth failure comes ten minutes after the first; the operator is told of it, and of every fifteenth. */
+/** The fifteenth failure comes ten minutes after the first; every fifteenth one alerts the operator. */
 const FAILURES_TOLD = 15;
 /** How soon an unread message is delivered to a member who has the chat open, but may not be looking. */
 const UNREAD_MS = 800;

@@ -10,8 +10,8 @@ const COPY_LAG = 0.1;
 
 /**
  * The database's facts about a room's two people. A message relies on cached facts no older than the maximum age; they
- * are refreshed in the background while the chat is active, and at once after {@link invalidate}. The nearest copy is
- * read, never as of before the last read; the primary only after a change, and after a copy failed.
+ * are refreshed in the background while the chat is active, and at once after {@link invalidate}. Reads go to
+ * the nearest copy that is not behind the last read, and to the primary after a change or a copy's failure.
  */
 export class FactsCache {
   private readonly read: Read;

@@ -24,7 +24,7 @@ export const heartbeats = sqliteTable("heartbeats", {
 
 type Database = BaseSQLiteDatabase<"async", D1Result>;
 
-/** What was seen of a kind; after a pause it begins anew. */
+/** The failures of a kind; after a pause the count starts again. */
 function see(db: Database, kind: AlertKind, now: number, count: number, further: "adds" | "replaces") {
   const goesOn = sql`${alerts.seenAt} > ${now - ALERT_OVER_MS}`;
   const before = further === "adds" ? sql`iif(${goesOn}, ${alerts.count}, 0) + ` : sql``;

@@ -26,8 +26,8 @@ interface Alert extends Finding {
 const SEEN_WITHOUT_D1: readonly AlertKind[] = ["d1-down", "d1-slow", "r2-down", "object-stuck"];
 
 /**
- * Notes what was found and tells the operator, at most once an hour about each kind. What nobody could be told stays to
- * be told.
+ * Stores the findings and alerts the operator, at most once an hour for each kind. An alert that no channel took is sent
+ * by a later run.
  * @param counted kinds whose failures were counted as they happened
  */
 export async function raiseAlerts(
@@ -49,7 +49,7 @@ export async function raiseAlerts(
   for (const alert of due) if (!(await tell(ctx, alert))) await giveBack(alert.kind);
 }
 
-/** What may be told now; of two runs at the same moment one gets it. */
+/** The alerts that may be sent now; of two runs at the same moment one gets them. */
 async function claim({ db, now }: Ctx, found: readonly Finding[], counted: readonly AlertKind[]): Promise<Alert[]> {
   if (found.length > 0) await db.batch(found.map(({ kind, count }) => noteCondition(db, kind, now, count)));
   const kinds = [...found.map(({ kind }) => kind), ...counted];

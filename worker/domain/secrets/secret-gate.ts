@@ -8,7 +8,7 @@ export const secretGate = ({ objects }: Pick<Ctx, "objects">, kind: "admin" | "v
 
 const BLOCKED_REMEMBERED = 10_000;
 
-/** Until when a gate compares nothing of a site, as it said itself: blocked callers do not keep it busy. */
+/** The moment until which a gate has blocked a site, so that blocked callers do not keep it busy. */
 const blocked = new Map<string, number>();
 
 /**

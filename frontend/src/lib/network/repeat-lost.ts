@@ -9,8 +9,8 @@ const REPEATS = 5;
 const repeats = new WeakMap<object, number>();
 
 /**
- * Waits until a call without an answer is worth repeating: for the network, or as long as the server asks and longer each time. Nobody knows whether
- * the server did what it was asked, so what is shown stays until it says so.
+ * Waits until a call without an answer is worth repeating: for the network, or as long as the server asks and longer
+ * each time. The server may have done it, so the screen stays as it is until an answer comes.
  * @returns true, or undefined for calls that are not repeated (any more)
  */
 export function repeatLost(error: unknown, name: CallName, params: object | undefined): Promise<true> | undefined {

@@ -10,7 +10,7 @@ import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { forgetPresence } from "./presence.ts";
 import { useStatusOnFocus } from "./use-direct-status.ts";
 
-/** A socket that reconnects within this time, and some, was not really down. */
+/** A socket that reconnects sooner was not really down. */
 const MISSED_AFTER_MS = 3000;
 
 /**
