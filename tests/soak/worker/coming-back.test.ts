@@ -51,7 +51,7 @@ interface Returner {
   kind: "inbox" | "chat";
   nextAt: number;
   failures: number;
-  /** When its inbox knows the session: what was asked is kept, though the browser gave up (inbox/owner.ts). */
+  /** When its inbox knows the session: a started read goes on even when the browser gave up (inbox/owner.ts). */
   knownAt: number | null;
 }
 
