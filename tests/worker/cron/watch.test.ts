@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ALERTS, SCHEDULES } from "../../../contract/alerts/values.ts";
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
@@ -36,6 +36,9 @@ async function told(): Promise<string[]> {
   const letters = (await messagesTo(operator)).toReversed();
   return letters.map(({ text }) => /runbook#([a-z0-9-]+)$/.exec(text)?.[1] ?? text);
 }
+
+// Other files share the database.
+afterAll(async () => void (await rows("update heartbeats set ran_at = ?", Date.now())));
 
 beforeEach(async () => {
   await clearSettings();

@@ -1,6 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 
+import { healthRoute } from "../../../contract/alerts/calls.ts";
 import { routes } from "../../../contract/calls/routes.ts";
 import { aSharedLife, requestOf } from "../support/calls/every-call.ts";
 import { anotherDevice } from "../support/people.ts";
@@ -32,7 +33,9 @@ async function faultsOf(asked: readonly Request[]): Promise<string[]> {
   const faults: string[] = [];
   for (const request of asked) {
     const { status } = await exports.default.fetch(request);
-    if (status >= 500)
+    // With 503 the health call reports a schedule that other tests left silent.
+    const isReport = status === 503 && new URL(request.url).pathname === healthRoute.path;
+    if (status >= 500 && !isReport)
       faults.push(`${request.method} ${request.url} ${JSON.stringify([...request.headers])}: ${status}`);
   }
   return faults;

@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 import { overviewRoute } from "../../../../contract/overview/calls.ts";
 import { app } from "../../../../worker/app.ts";
@@ -12,6 +12,9 @@ import { aDatabaseWhoseBatches, rows } from "../../support/database.ts";
 const health = (changed: Record<string, unknown> = {}) => callWithEnv(changed, "/api/health");
 /** Past what the edge keeps of the last answer. */
 const forget = () => caches.default.delete(new URL("/api/health", ORIGIN));
+
+// Other files share the database.
+afterAll(async () => void (await rows("update heartbeats set ran_at = ?", Date.now())));
 
 beforeEach(async () => {
   await rows("update heartbeats set ran_at = ?", Date.now() - 60_000);
