@@ -13,6 +13,8 @@ const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 /** The fifteenth failure comes ten minutes after the first; every fifteenth one alerts the operator. */
 const FAILURES_TOLD = 15;
+/** Stored, because the object hibernates between two tries. */
+const FAILURES_KEY = "delivery-failures";
 /** How soon an unread message is delivered to a member who has the chat open, but may not be looking. */
 const UNREAD_MS = 800;
 /** How long other changes wait for such a member, who sees them in the chat at once. */
@@ -33,7 +35,6 @@ export class DeliveryQueue {
   private readonly restTimers = new Set<Side>();
   /** The number of unread messages each inbox last accepted. */
   private readonly unread = new Map<Side, number>();
-  private failures = 0;
   private hasAlarm = false;
 
   constructor(room: Room) {
@@ -105,13 +106,15 @@ export class DeliveryQueue {
     this.hasAlarm = false;
     const late = () => [...this.due].filter((side) => !this.unreadTimers.has(side) && !this.restTimers.has(side));
     await Promise.all(late().map((side) => this.deliverTo(side)));
-    this.failures = late().length > 0 ? this.failures + 1 : 0;
+    const before = state.storage.kv.get<number>(FAILURES_KEY) ?? 0;
+    const failures = late().length > 0 ? before + 1 : 0;
+    if (failures !== before) state.storage.kv.put(FAILURES_KEY, failures);
     if (this.due.size === 0) return;
     this.hasAlarm = true;
-    const pause = this.failures > 0 ? Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** this.failures) : SAFETY_MS;
+    const pause = failures > 0 ? Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** failures) : SAFETY_MS;
     await state.storage.setAlarm(Date.now() + pause);
-    if (this.failures === 0 || this.failures % FAILURES_TOLD > 0) return;
-    console.error(JSON.stringify({ event: "delivery-failed", failures: this.failures }));
+    if (failures === 0 || failures % FAILURES_TOLD > 0) return;
+    console.error(JSON.stringify({ event: "delivery-failed", failures }));
     await countFailure(drizzle(this.room.env.DB), "delivery-failed", Date.now()).catch(() => null);
   }
 

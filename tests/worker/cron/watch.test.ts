@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ALERTS, SCHEDULES } from "../../../contract/alerts/values.ts";
@@ -78,6 +78,21 @@ describe("the alerts of the five-minute run", () => {
     expect(await told()).toEqual(["d1-down"]);
   });
 
+  test("include r2-down and d1-down when the bucket fails and the database fails after its first read", async () => {
+    const DB = aDatabaseWhoseBatches((batch, number) => (number > 1 ? Promise.reject(new Error("away")) : batch()));
+    await run({ DB, MEDIA: aBucketThatFails });
+    expect((await told()).toSorted()).toEqual(["d1-down", "r2-down"]);
+  });
+
+  test("include all findings when the first alert can be neither sent nor given back", async () => {
+    const DB = aDatabaseWhoseBatches((batch, number) => (number === 5 ? Promise.reject(new Error("away")) : batch()));
+    operator = `error500+${operator}`;
+    await run({ DB, MEDIA: aBucketThatFails, SECRET_GATE: aStuckGate, ALERT_WEBHOOK_CHAT: "nobody" });
+    const alerted = lines.filter((line) => line.includes('"event":"alert"')).join();
+    for (const kind of ["r2-down", "object-stuck"]) expect(alerted).toContain(kind);
+    expect(alerted).not.toContain("task-failed");
+  });
+
   test("include r2-down when the bucket fails", async () => {
     await run({ MEDIA: aBucketThatFails });
     expect(await told()).toEqual(["r2-down"]);
@@ -129,7 +144,11 @@ describe("the alerts of the five-minute run", () => {
     const count = async () => (await rows("select count from alerts where kind = 'delivery-failed'")).length;
     // Each ring of the alarm fails, but for one during the first try; the fifteenth is ten minutes after the first.
     let rings = 0;
-    for (; (await count()) === 0 && rings < 20; rings += 1) await runDurableObjectAlarm(roomOf(one, other));
+    for (; (await count()) === 0 && rings < 20; rings += 1) {
+      await runDurableObjectAlarm(roomOf(one, other));
+      // Between two tries the object hibernates.
+      await evictDurableObject(roomOf(one, other));
+    }
     expect([15, 16]).toContain(rings);
     await run();
     expect(await told()).toEqual(["delivery-failed"]);
