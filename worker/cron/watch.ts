@@ -32,13 +32,17 @@ export async function watch(ctx: Ctx): Promise<void> {
   if (beats === null) return raiseAlerts(ctx, found);
   find("cron-silent", silentSchedules(beats, ctx.now).length);
 
-  const [failed, [payments], [proof], quotas, counted] = await ctx.db.batch([
+  const reading = ctx.db.batch([
     selectErrors(ctx),
     selectWaitingOrders(ctx, ctx.now - PAYMENT_LATE_MS),
     selectLastProof(ctx),
     selectNearlyUsed(ctx),
     selectAlerts(ctx),
   ]);
+  const [failed, [payments], [proof], quotas, counted] = await reading.catch(async (error: unknown) => {
+    await raiseAlerts(ctx, [...found, { kind: "d1-down", count: 1 }]);
+    throw error;
+  });
   find(
     "server-errors",
     Math.max(0, ...failed.map(({ count }) => count).filter((it) => it >= SERVER_ERRORS_PER_HOUR_ALARMED)),

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
 
-import { ALERT_PAUSE_MS, type AlertKind, PART_AWAY_MS, alertTitles } from "../../../contract/alerts/values.ts";
+import { ALERT_PAUSE_MS, type AlertKind, alertTitles } from "../../../contract/alerts/values.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
-import { inTehran, within } from "../../../contract/time.ts";
+import { inTehran } from "../../../contract/time.ts";
 import type { Config } from "../../env.ts";
 import type { Ctx } from "../../context.ts";
 import { alerts, noteCondition } from "../../db/schema/alerts.ts";
@@ -39,14 +39,17 @@ export async function raiseAlerts(
   let due: Alert[];
   let giveBack: (kind: AlertKind) => Promise<unknown>;
   try {
-    due = await within(PART_AWAY_MS, claim(ctx, found, counted));
+    due = await claim(ctx, found, counted);
     giveBack = (kind) => ctx.db.batch([ctx.db.update(alerts).set({ toldAt: null }).where(eq(alerts.kind, kind))]);
   } catch (error) {
     ctx.log.error("alerts-not-stored", describeError(error));
     due = await claimAtEdge(ctx, found);
     giveBack = (kind) => caches.default.delete(edgeKey(ctx.config, kind));
   }
-  for (const alert of due) if (!(await tell(ctx, alert))) await giveBack(alert.kind);
+  for (const alert of due) {
+    if (await tell(ctx, alert)) continue;
+    await giveBack(alert.kind).catch((error: unknown) => ctx.log.error("alert-not-given-back", describeError(error)));
+  }
 }
 
 /** The alerts that may be sent now; of two runs at the same moment one gets them. */
