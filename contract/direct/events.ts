@@ -63,7 +63,7 @@ export const clientFrame = z.discriminatedUnion("type", [
   /** The same about several people, in an inbox: answered for each. */
   z.object({
     type: z.literal("check-users-online"),
-    ids: z.array(personId).check(z.maxLength(PRESENCE_ASKED_AT_ONCE)),
+    ids: z.array(personId).check(z.minLength(1), z.maxLength(PRESENCE_ASKED_AT_ONCE)),
   }),
   /** Answered with every message after `afterSeq` as `direct:new`, then `direct:joined`. */
   z.object({ type: z.literal("join-direct"), with: username, afterSeq: z.optional(seq) }),
