@@ -10,7 +10,7 @@ const STUCK_MS = 30_000;
 let failure = "off";
 
 async function databaseTrouble(): Promise<void> {
-  if (failure === "d1-down") throw new Error("D1_ERROR: provoked");
+  if (failure === "d1-down") throw new Error("D1_ERROR: Network connection lost.");
   if (failure === "d1-slow") await scheduler.wait(SLOW_MS);
 }
 
