@@ -7,7 +7,7 @@ export const MINUTES = {
   /** One of {@link BROWSER_SHARDS}. */
   browser: 5,
   /** `npm run test:soak`. */
-  soak: 15,
+  soak: 25,
 } as const;
 
 export const BROWSER_SHARDS = 3;

@@ -25,3 +25,29 @@ export function play(seed: number, hand: Hand, saltOf: SaltOf) {
   }
   return { machine, inputs, log: encodeLog(inputs), commits };
 }
+
+/**
+ * Plays a round whose salts are asked for. @param ask returns a drop's salt, after the inputs so far; null ends the
+ * round there
+ */
+export async function playAsking(
+  seed: number,
+  hand: Hand,
+  ask: (k: number, log: string, ticks: number) => number | null | Promise<number | null>,
+) {
+  const machine = createMachine(seed);
+  const inputs = createLog();
+  const commits: Commit[] = [];
+  while (!machine.isOver) {
+    const input = hand(machine);
+    if (advance(machine, input)) appendInput(inputs, input);
+    const k = machine.waitsFor;
+    if (k === null) continue;
+    const log = encodeLog(inputs);
+    const salt = await ask(k, log, inputs.length);
+    if (salt === null) break;
+    commits.push({ log, salt });
+    giveSalt(machine, k, salt);
+  }
+  return { machine, inputs, log: encodeLog(inputs), commits };
+}

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-import { type App, startApp } from "../../dev/app/app.ts";
-import type { Host } from "../../dev/app/host.ts";
 import { type Account, cookieOf, register } from "../../dev/app/session.ts";
 import type { GatewayCall } from "../../dev/doubles/gateway.ts";
-import { killAndStartAgain } from "../e2e/support/kill-runtime.ts";
+import { type KillableApp, startKillableApp } from "../e2e/support/killable-app.ts";
 import { aMobile } from "../support/a-mobile.ts";
 
 const GEMS = 10;
@@ -15,30 +13,16 @@ const RUNS = 4;
 
 const begun = z.object({ paymentUrl: z.url() });
 
-let app: App;
-const hosts: Host[] = [];
+let app: KillableApp;
 
 beforeAll(async () => {
-  app = await startApp();
-  hosts.push(app.host);
+  app = await startKillableApp();
 });
 
-afterAll(async () => {
-  for (const host of hosts.slice(1)) await host.close().catch(() => undefined);
-  await app.close().catch(() => undefined);
-});
+afterAll(() => app.close());
 
 /** The database of the running app. */
-async function query(sql: string, ...values: (string | number | null)[]) {
-  const database = await hosts.at(-1)?.miniflare.getD1Database("DB");
-  if (database === undefined) throw new Error("no app runs");
-  return (
-    await database
-      .prepare(sql)
-      .bind(...values)
-      .all()
-  ).results;
-}
+const query: KillableApp["query"] = (sql, ...values) => app.query(sql, ...values);
 
 const post = (path: string, body: unknown, cookie = "") =>
   fetch(app.url + path, {
@@ -102,7 +86,7 @@ async function killAt(call: GatewayCall, moment: Moment): Promise<Account> {
   // Its connection ends with the app.
   const going = steps[call](person).catch(() => undefined);
   await held.reached;
-  await killAndStartAgain(app, hosts);
+  await app.killAndStartAgain();
   if (moment !== "never") held.release();
   if (moment !== "never" || !["startPay", "pay"].includes(call)) await going;
   return person;

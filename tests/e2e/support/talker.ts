@@ -15,6 +15,8 @@ interface Waiting {
   text: string;
   isOnItsWay: boolean;
   sentAt: number;
+  /** When its writer has written it. */
+  dueAt: number;
 }
 
 export interface Chat {
@@ -33,8 +35,8 @@ export class Talker {
   /** Every message by its id, in the order in which it was received or acknowledged. */
   readonly known = new Map<string, { seq: number; clientId: string }>();
   readonly acknowledged = new Map<string, string>();
-  /** The peer's messages that arrived twice: after a reconnection, and (never allowed) in an open chat. */
-  readonly again = { afterReconnection: 0, inRunningChat: 0 };
+  /** The peer's messages that arrived twice in an open chat, which is never allowed. */
+  again = 0;
   resent = 0;
   connections = 0;
   private readonly outbox: Waiting[];
@@ -44,13 +46,16 @@ export class Talker {
   private isOver = false;
   private quietUntil = 0;
 
-  constructor(chat: Chat, messages: number) {
+  /** @param overMs how long it takes to write the messages */
+  constructor(chat: Chat, messages: number, overMs = 0) {
     this.chat = chat;
+    const now = Date.now();
     this.outbox = Array.from({ length: messages }, (_, n) => ({
       clientId: randomUUID(),
       text: `پیام ${n} از ${chat.username}`,
       isOnItsWay: false,
       sentAt: 0,
+      dueAt: now + (overMs / messages) * n,
     }));
   }
 
@@ -121,10 +126,7 @@ export class Talker {
   }
 
   private see({ _id, seq, clientId, from }: DirectMessage): void {
-    if (this.known.has(_id) && from === this.chat.peer) {
-      if (this.isUpToDate) this.again.inRunningChat += 1;
-      else this.again.afterReconnection += 1;
-    }
+    if (this.known.has(_id) && from === this.chat.peer && this.isUpToDate) this.again += 1;
     this.known.set(_id, { seq, clientId });
     if (this.isUpToDate) this.joinedSeq = Math.max(this.joinedSeq, seq);
     if (Math.random() < READS) this.client?.send({ type: "direct:read", seq });
@@ -143,6 +145,7 @@ export class Talker {
     const now = Date.now();
     if (now < this.quietUntil) return;
     for (const waiting of this.outbox.slice(0, IN_FLIGHT_MAX)) {
+      if (waiting.dueAt > now) return;
       if (waiting.isOnItsWay && now - waiting.sentAt < ACK_PATIENCE_MS) continue;
       if (waiting.sentAt > 0) this.resent += 1;
       waiting.isOnItsWay = true;

@@ -2,20 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
 
-import { appendInput, createLog, decodeLog, encodeLog } from "../../../../contract/claw-machine/input-log.ts";
-import {
-  type Machine,
-  SIM_VERSION,
-  TICKS_PER_SECOND,
-  advance,
-  createMachine,
-  giveSalt,
-} from "../../../../contract/claw-machine/machine.ts";
+import { decodeLog } from "../../../../contract/claw-machine/input-log.ts";
+import { SIM_VERSION, TICKS_PER_SECOND } from "../../../../contract/claw-machine/machine.ts";
 import { type Commit, replay } from "../../../../contract/claw-machine/replay.ts";
 import { CLAW_MACHINE } from "../../../../contract/games/values.ts";
 import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../../contract/games/calls.ts";
 import { tehranDay } from "../../../../contract/time.ts";
 import { PERSON, simulatedPerson } from "../../../../dev/claw-machine/person.ts";
+import { playAsking } from "../../../../dev/claw-machine/play.ts";
 import { gamePasses, gameRounds } from "../../../../worker/db/schema/games.ts";
 import { finishRound as finish } from "../../../../worker/domain/games/scored-round.ts";
 import { sha256 } from "../../../../worker/digest.ts";
@@ -96,26 +90,8 @@ export const keepDrop = (id: string, { log, salt }: Commit) =>
 const QUICK = { ...PERSON, reactionMs: 100, reactionSpreadMs: 0 };
 
 /** Plays a round like the page. @param tell returns a drop's salt; null ends the round there */
-export async function play(
-  seed: number,
-  tell: (k: number, log: string) => number | null | Promise<number | null>,
-): Promise<{ machine: Machine; inputs: number[]; log: string; commits: Commit[] }> {
-  const machine = createMachine(seed);
-  const hand = simulatedPerson(seed, QUICK);
-  const inputs = createLog();
-  const commits: Commit[] = [];
-  while (!machine.isOver) {
-    const input = hand(machine);
-    if (advance(machine, input)) appendInput(inputs, input);
-    if (machine.waitsFor === null) continue;
-    const [k, log] = [machine.waitsFor, encodeLog(inputs)];
-    const salt = await tell(k, log);
-    if (salt === null) break;
-    commits.push({ log, salt });
-    giveSalt(machine, k, salt);
-  }
-  return { machine, inputs, log: encodeLog(inputs), commits };
-}
+export const play = (seed: number, tell: (k: number, log: string) => number | null | Promise<number | null>) =>
+  playAsking(seed, simulatedPerson(seed, QUICK), tell);
 
 const GAME = "/api/games/claw-9001";
 const begun = startRoundRoute.responses[200].content["application/json"].schema;
