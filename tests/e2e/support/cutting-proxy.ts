@@ -5,6 +5,8 @@ export interface CuttingProxy {
   url: string;
   /** Cuts one connection at any byte. */
   cutOne: () => void;
+  /** Cuts all of them at once. */
+  cutAll: () => void;
   cuts: () => number;
   close: () => Promise<void>;
 }
@@ -38,6 +40,10 @@ export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
       if (one === undefined) return;
       cuts += 1;
       one.destroy();
+    },
+    cutAll: () => {
+      cuts += open.size;
+      for (const one of open) one.destroy();
     },
     cuts: () => cuts,
     close: async () => {

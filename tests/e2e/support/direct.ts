@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, WebSocket } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -21,11 +21,18 @@ export async function sendMessage(from: Person, to: Pick<Person, "username">, te
   }
 }
 
-/** Resolves when the socket of the next chat on the page has joined: earlier frames would be lost. */
-export async function chatJoins(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket", (it) => it.url().includes("/api/direct/socket/"));
-  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"direct:joined"'));
-}
+/** Resolves when a socket of the next chat on the page has joined: earlier frames would be lost. */
+export const chatJoins = (page: Page) => page.waitForEvent("websocket", joinsChat);
+
+/** False if it closes before, as on a bad network. */
+const joinsChat = (socket: WebSocket): Promise<boolean> | boolean =>
+  socket.url().includes("/api/direct/socket/") &&
+  socket
+    .waitForEvent("framereceived", ({ payload }) => String(payload).includes('"direct:joined"'))
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Sends «خبر 1», «خبر 2», … through the API. */
 export async function sendMany(from: Person, to: Pick<Person, "username">, count: number): Promise<void> {

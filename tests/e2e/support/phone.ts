@@ -21,8 +21,10 @@ export interface Phone {
 }
 
 export interface PhoneOptions extends Pick<BrowserContextOptions, "serviceWorkers"> {
+  /** The origin of another app, or of another way to this worker's own. */
+  origin?: string;
   /** Already signed in as this person. */
-  person?: Person;
+  person?: Pick<Person, "cookie" | "user">;
   theme?: ThemeId;
   /** Whether the app may ask for a missing contact after a login; in other tests the question would be in the way. */
   asksForContact?: boolean;
@@ -40,6 +42,7 @@ let browser: Promise<Browser> | undefined;
 
 /** Opens a phone for the running test. Afterwards it compares the pages' failures with the expected ones. */
 export async function openPhone({
+  origin = appUrl,
   person,
   theme,
   asksForContact = false,
@@ -53,19 +56,19 @@ export async function openPhone({
     serviceWorkers,
     // Animations delay taps; the component tests about motion keep them.
     reducedMotion: "reduce",
-    baseURL: appUrl,
+    baseURL: origin,
     viewport: VIEWPORT,
     isMobile: true,
     hasTouch: true,
     locale: "fa-IR",
     timezoneId: "Asia/Tehran",
     permissions: ["clipboard-read", "clipboard-write"],
-    storageState: deviceState(person, theme, asksForContact),
+    storageState: deviceState(origin, person, theme, asksForContact),
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   // Prefetching the other pages is a third of a short test's work.
   if (serviceWorkers === "block") await context.addInitScript(saveData);
-  const seen = watchFailures(context);
+  const seen = watchFailures(context, origin);
   const journal = keepJournal(context);
   const expected: RegExp[] = [];
   const tolerated: RegExp[] = [];
@@ -106,9 +109,9 @@ const saveData = () => Object.defineProperty(navigator, "connection", { value: {
 /**
  * Every failure in a context's pages: scripts, the console (which includes policy violations), same-origin requests.
  */
-function watchFailures(context: BrowserContext): string[] {
+function watchFailures(context: BrowserContext, origin: string): string[] {
   const failures: string[] = [];
-  const isOwn = (url: string) => url.startsWith(`${appUrl}/`);
+  const isOwn = (url: string) => url.startsWith(`${origin}/`);
   const pathOf = (url: string) => new URL(url).pathname;
 
   context.on("weberror", (error) => failures.push(`page error: ${error.error().message}`));
@@ -131,7 +134,8 @@ function watchFailures(context: BrowserContext): string[] {
 }
 
 function deviceState(
-  person: Person | undefined,
+  origin: string,
+  person: PhoneOptions["person"],
   theme: ThemeId | undefined,
   asksForContact: boolean,
 ): BrowserContextOptions["storageState"] {
@@ -144,7 +148,7 @@ function deviceState(
   ];
   const cookie = {
     name: "session",
-    domain: new URL(appUrl).hostname,
+    domain: new URL(origin).hostname,
     path: "/",
     expires: -1,
     httpOnly: true,
@@ -153,6 +157,6 @@ function deviceState(
   } as const;
   return {
     cookies: person ? [{ ...cookie, value: person.cookie }] : [],
-    origins: localStorage.length > 0 ? [{ origin: appUrl, localStorage }] : [],
+    origins: localStorage.length > 0 ? [{ origin, localStorage }] : [],
   };
 }
