@@ -1,17 +1,18 @@
 import worker, { ChatRoom as Room, Inbox as OwnInbox, SecretGate } from "../../../worker/index.ts";
 import type { Bindings } from "../../../worker/env.ts";
 
-/** The delay of every call of a slow database. */
+/** The delay of every call of a slow database, unless `PUT /api/chaos?ms=` names another. */
 const SLOW_MS = 500;
 /** Longer than anybody waits. */
 const STUCK_MS = 30_000;
 
 /** All requests and objects of the local app share it. */
 let failure = "off";
+let slowMs = SLOW_MS;
 
 async function databaseTrouble(): Promise<void> {
   if (failure === "d1-down") throw new Error("D1_ERROR: Network connection lost.");
-  if (failure === "d1-slow") await scheduler.wait(SLOW_MS);
+  if (failure === "d1-slow") await scheduler.wait(slowMs);
 }
 
 type Method = (...args: unknown[]) => unknown;
@@ -33,9 +34,18 @@ function changed<Binding extends object>(binding: Binding, change: Change): Bind
 const databaseIn = (database: D1Database): D1Database =>
   changed(database, (name, own) => {
     if (name === "batch") return (...args) => databaseTrouble().then(() => own(...args));
+    if (name === "prepare") return (...args) => statementIn(own(...args) as D1PreparedStatement);
     if (name === "withSession") return (...args) => databaseIn(own(...args) as D1Database);
     return undefined;
   });
+
+/** Objects run single statements without a batch. */
+const statementIn = (statement: D1PreparedStatement): D1PreparedStatement =>
+  changed(statement, (name, own) =>
+    name === "bind"
+      ? (...args) => statementIn(own(...args) as D1PreparedStatement)
+      : (...args) => databaseTrouble().then(() => own(...args)),
+  );
 
 const bucketIn = (bucket: R2Bucket): R2Bucket =>
   changed(bucket, () => (failure === "r2-down" ? () => Promise.reject(new Error("R2: provoked")) : undefined));
@@ -88,9 +98,10 @@ export { SecretGate };
 /** Wraps the Worker of the local app. `PUT /api/chaos` has a part fail; pages of other sites may not send a PUT. */
 export default {
   async fetch(request, env, context) {
-    if (request.method !== "PUT" || new URL(request.url).pathname !== "/api/chaos")
-      return worker.fetch(request, troubled(env), context);
+    const { pathname, searchParams } = new URL(request.url);
+    if (request.method !== "PUT" || pathname !== "/api/chaos") return worker.fetch(request, troubled(env), context);
     failure = await request.text();
+    slowMs = Number(searchParams.get("ms") ?? SLOW_MS);
     // An alert of the last hour must not suppress this one.
     await caches.default.delete(new URL(`/api/health/told/${failure}`, request.url));
     return new Response(null, { status: 204 });

@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/network/api-client.ts";
+import { commonTexts } from "../../../texts/common.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -149,7 +150,8 @@ function useNameOfToday(username: string, current: string | undefined): void {
 /** Bubbles in the making. */
 function ChatSkeleton() {
   return (
-    <div className="flex flex-col gap-2 p-3">
+    <div aria-busy="true" className="flex flex-col gap-2 p-3">
+      <span className="sr-only">{commonTexts.loading}</span>
       {WIDTHS.map((width, at) => (
         <div key={width} className={at % 2 === 0 ? "self-end" : ""} style={{ width }}>
           <Skeleton className="h-15 rounded-2xl" />
