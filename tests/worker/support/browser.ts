@@ -19,6 +19,7 @@ export interface Browser {
 /** @param cookie an initial cookie, such as a person's session */
 export function aBrowser(bindings: Record<string, unknown>, cookie?: string): Browser {
   const cookies = new Map<string, string>();
+  const expiries = new Map<string, number>();
   const take = (pair: string) => {
     const [name = "", value = ""] = pair.split(/=(.*)/);
     if (value === "") cookies.delete(name);
@@ -29,9 +30,15 @@ export function aBrowser(bindings: Record<string, unknown>, cookie?: string): Br
   async function send(request: Request): Promise<Seen> {
     const headers = new Headers(request.headers);
     for (const pair of headers.get("Cookie")?.split("; ") ?? []) take(pair);
+    for (const [name, expiresAt] of expiries) if (expiresAt <= Date.now()) cookies.delete(name);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetchWithEnv(bindings, new Request(request, { headers }));
-    for (const set of response.headers.getSetCookie()) take(set.split(";")[0] ?? "");
+    for (const set of response.headers.getSetCookie()) {
+      const pair = set.split(";")[0] ?? "";
+      const seconds = Number(/; Max-Age=(\d+)/.exec(set)?.[1] ?? Infinity);
+      take(pair);
+      expiries.set(pair.split("=")[0] ?? "", Date.now() + seconds * 1000);
+    }
     if (response.webSocket) {
       response.webSocket.accept();
       response.webSocket.close();

@@ -29,19 +29,19 @@ const runOn = <Row>(d1: D1Database, statements: readonly Statement[]) =>
   d1.batch<Row>(statements.map(({ sql, values }) => d1.prepare(sql).bind(...values)));
 
 /**
- * A database with D1's read replication: the primary (the tests' own), and a copy that lags until it is told to catch
- * up, or a bookmark requires a newer state. Writes through `binding` reach the copy in the same batches, in order; rows
- * that a test puts into the primary itself, by {@link LaggingDatabase.learn}.
+ * A database with D1's read replication: the primary (the tests' own), and a copy that lags by some seconds (forever by
+ * default), until it is told to catch up, or a bookmark requires a newer state. Writes through `binding` reach the copy
+ * in the same batches, in order; rows that a test puts into the primary itself, by {@link LaggingDatabase.learn}.
  */
-export async function aLaggingDatabase() {
+export async function aLaggingDatabase({ lagSeconds = Infinity } = {}) {
   await applyD1Migrations(env.COPY, env.TEST_MIGRATIONS);
-  const log: (readonly Statement[])[] = [];
+  const log: { at: number; statements: readonly Statement[] }[] = [];
   /** Each session's start, in order. */
   const opened: string[] = [];
   let arrived = 0;
 
   const catchUp = async (to = log.length): Promise<void> => {
-    for (; arrived < to; arrived += 1) await runOn(env.COPY, log[arrived] ?? []);
+    for (; arrived < to; arrived += 1) await runOn(env.COPY, log[arrived]?.statements ?? []);
   };
   const bookmarkOf = (position: number) => `at-${String(position).padStart(8, "0")}`;
 
@@ -50,11 +50,12 @@ export async function aLaggingDatabase() {
     let bookmark: string | null = null;
     const onPrimary = async <Row>(statements: readonly Statement[]) => {
       const results = await runOn<Row>(env.DB, statements);
-      if (results.some(({ meta }) => meta.rows_written > 0)) log.push(statements);
+      if (results.some(({ meta }) => meta.rows_written > 0)) log.push({ at: Date.now(), statements });
       bookmark = bookmarkOf(log.length);
       return results;
     };
     const onCopy = async <Row>(statements: readonly Statement[]) => {
+      await catchUp(log.filter(({ at }) => at <= Date.now() - lagSeconds * 1000).length);
       if (start !== "first-unconstrained") {
         const position = Number(/^at-(\d{8})$/.exec(start)?.[1]);
         if (!(position <= log.length)) throw new Error("D1_ERROR: no such bookmark");
@@ -72,6 +73,8 @@ export async function aLaggingDatabase() {
     /** Replaces the Worker's own. */
     binding: { prepare: (sql: string) => statement(sql), withSession: sessionFrom },
     opened,
+    /** How many writes the copy does not know yet. */
+    behindBy: () => log.length - arrived,
     /** Copies every write so far. */
     catchUp: () => catchUp(),
     /** Writes into the primary, like another person's request. */
