@@ -44,6 +44,14 @@ async function typeSecret(text: string): Promise<void> {
 }
 
 describe("a venue credit's page", () => {
+  test("says that it is loading until the credit arrives", async () => {
+    const answered = Promise.withResolvers<{ purchase: typeof open }>();
+    openCredit(() => answered.promise);
+    await sees("در حال بارگذاری…");
+    answered.resolve({ purchase: open });
+    await sees("آمادهٔ استفاده");
+  });
+
   test("shows anybody the credit's value and that it can be used", async () => {
     openCredit({ purchase: open });
     await expect.element(page.getByRole("heading", { name: "۱۵۰٬۰۰۰ تومان" })).toBeVisible();

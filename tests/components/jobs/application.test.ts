@@ -8,6 +8,17 @@ import { place, sees, seesNo } from "../support/page.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
+test.each([jobPaths.apply, jobPaths.complete])(
+  "%s says that it is loading until the application arrives",
+  async (path) => {
+    const answered = Promise.withResolvers<{ item: ReturnType<typeof anApplication> }>();
+    openAsApplicant(path, { "GET /api/job-application": () => answered.promise });
+    await sees("در حال بارگذاری…");
+    answered.resolve({ item: anApplication() });
+    await sees("۰۹۱۲ ۳۴۵ ۶۷۸۹");
+  },
+);
+
 describe("the status of an application", () => {
   test.each([
     ["pending", "در انتظار بررسی", "درخواستت ثبت شد"],

@@ -11,7 +11,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { ConfirmSheet } from "../../ui/dialog/confirm-sheet.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingCard } from "../../ui/loading-card.tsx";
 import { jobApplicationQuery } from "./api.ts";
 import { changeNumber, endProof, useApplicant } from "./applicant-store.ts";
 import type { JobForm } from "./form/fields.ts";
@@ -52,8 +52,7 @@ function Application({ mobile }: { mobile: string }) {
 
   if (isWriting) return <ApplyForm mobile={mobile} />;
   if (found.data) return <Registered item={found.data} />;
-  if (found.error === null || hasCode(found.error, "APPLICANT_REQUIRED"))
-    return <Skeleton className="h-[60dvh] rounded-card" />;
+  if (found.error === null || hasCode(found.error, "APPLICANT_REQUIRED")) return <LoadingCard className="h-[60dvh]" />;
   return <ErrorState message={errorText(found.error, jobTexts.loadFailed)} onRetry={() => void found.refetch()} />;
 }
 

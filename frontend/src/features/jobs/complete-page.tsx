@@ -12,7 +12,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmSheet } from "../../ui/dialog/confirm-sheet.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingCard } from "../../ui/loading-card.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
 import { jobApplicationQuery, withdrawApplication } from "./api.ts";
 import { forgetForm, useApplicant } from "./applicant-store.ts";
@@ -48,7 +48,7 @@ function Outcome({ mobile }: { mobile: string }) {
         }
       />
     );
-  if (found.error === null) return <Skeleton className="h-[40dvh] rounded-card" />;
+  if (found.error === null) return <LoadingCard className="h-[40dvh]" />;
   return <ErrorState message={errorText(found.error, jobTexts.loadFailed)} onRetry={() => void found.refetch()} />;
 }
 

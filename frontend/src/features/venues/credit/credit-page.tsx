@@ -10,7 +10,7 @@ import { commonTexts } from "../../../texts/common.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingCard } from "../../../ui/loading-card.tsx";
 import { type Credit, creditQuery } from "./api.ts";
 import { RedeemForm } from "./redeem-form.tsx";
 import { creditPageTexts } from "./texts.ts";
@@ -22,7 +22,7 @@ export function CreditPage({ rid }: { rid: string }) {
   if (hasCode(error, "VENUE_CREDIT_NOT_FOUND", "INVALID_INPUT")) return <CreditMissing />;
   if (error !== null)
     return <ErrorState message={errorText(error, creditPageTexts.failed)} onRetry={() => void refetch()} />;
-  return <Skeleton className="h-72 rounded-card" />;
+  return <LoadingCard className="h-72" />;
 }
 
 /** No venue credit has this address. */
