@@ -16,6 +16,7 @@ create table ledger_entries (
   credited integer,
   debited integer,
   charged integer,
+  paid_toman integer,
   constraint ledger_id check (length(id) = 16),
   constraint ledger_amount check (amount <> 0 and abs(amount) <= 1000000),
   constraint ledger_kind check ((kind in ('charge', 'gift', 'prize', 'refund') and amount > 0)
@@ -52,13 +53,13 @@ begin
     charged = charged + iif(new.kind = 'charge', new.amount, 0),
     paid_toman = paid_toman + new.toman
   where user_id = new.user_id;
-  update ledger_entries set (credited, debited, charged) =
-    (select credited, debited, charged from wallets where user_id = new.user_id)
+  update ledger_entries set (credited, debited, charged, paid_toman) =
+    (select credited, debited, charged, paid_toman from wallets where user_id = new.user_id)
   where seq = new.seq;
 end;
 
 create trigger ledger_begins_without_sums before insert on ledger_entries
-when new.credited is not null or new.debited is not null or new.charged is not null
+when coalesce(new.credited, new.debited, new.charged, new.paid_toman) is not null
 begin
   select raise(abort, 'the sums of a ledger entry are the ledger''s');
 end;
@@ -102,7 +103,27 @@ begin
   select raise(abort, 'a wallet never goes');
 end;
 
--- The result of a night's proof of the ledger (worker/cron/prove-ledger.ts).
+-- How far the proof of the ledger is (worker/cron/prove-ledger.ts): one row.
+create table ledger_rounds (
+  id integer primary key not null,
+  -- The entries up to it are proved for good.
+  proved_seq integer not null default 0,
+  -- The round that goes on; null between two.
+  begun_at integer,
+  -- The last entry, and the last wallet, that this round has read; null after the last wallet.
+  at_seq integer not null,
+  at_user integer,
+  wallets integer not null default 0,
+  constraint ledger_rounds_one check (id = 1)
+);
+
+-- The people whose sums the last round found wrong, with their first wrong entry if it is not the wallet alone.
+create table ledger_faults (
+  user_id integer primary key not null references users (id),
+  seq integer
+) without rowid;
+
+-- The result of a complete round.
 create table ledger_proofs (
   proved_at integer primary key not null,
   wallets integer not null,

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, and, eq, isNull, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import type { Ctx } from "../context.ts";
+import { CHUNKS_PER_RUN, inChunks } from "../db/in-chunks.ts";
 import { backfills } from "../db/schema/backfills.ts";
 import type { Statement, StatementBuilder } from "../db/statements.ts";
 import { describeError } from "../logger.ts";
@@ -19,14 +20,6 @@ export interface Backfill {
 
 /** Oldest first. One that is done in production may go a release later. */
 const declared: readonly Backfill[] = [];
-
-/** A run starts small, so that a chunk that was too large for the database is not tried again. */
-const FIRST_ROWS = 100;
-const MOST_ROWS = 20_000;
-/** Half of the 200 ms a chunk may take, because the next one may be slower. */
-const AIM_MS = 100;
-/** So a run takes at most 20 seconds of database time. */
-const CHUNKS_PER_RUN = 100;
 
 /**
  * Continues the backfills in turn. One that fails stops no other.
@@ -50,14 +43,10 @@ export async function runBackfills(ctx: Ctx, all: readonly Backfill[] = declared
 
 /** @returns how many chunks it ran */
 async function runChunks(ctx: Ctx, backfill: Backfill, most: number): Promise<number> {
-  let [chunks, rows, isDone] = [0, FIRST_ROWS, false];
-  while (chunks < most && !isDone) {
+  const { chunks, isDone } = await inChunks(async (rows) => {
     const [, filled, moved, finished] = await ctx.db.batch(chunkOf(ctx, backfill, rows));
-    chunks += 1;
-    isDone = finished.length > 0;
-    const perRow = (filled.meta.duration + moved.meta.duration) / rows;
-    rows = Math.max(1, Math.min(2 * rows, Math.floor(AIM_MS / perRow), MOST_ROWS));
-  }
+    return { took: [filled, moved], isDone: finished.length > 0 };
+  }, most);
   if (chunks > 0) ctx.log.info("backfill-ran", { backfill: backfill.name, chunks, isDone });
   return chunks;
 }

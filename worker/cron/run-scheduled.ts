@@ -9,7 +9,7 @@ import { describeError } from "../logger.ts";
 import { createContext } from "../middleware/request-context.ts";
 import { clearLoginAttempts } from "./clear-login-attempts.ts";
 import { freezeDuePrizes } from "./freeze-due-prizes.ts";
-import { proveLedger } from "./prove-ledger.ts";
+import { continueLedgerProof, proveLedger } from "./prove-ledger.ts";
 import { runBackfills } from "./run-backfills.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 import { settleGemOrders } from "./settle-gem-orders.ts";
@@ -31,6 +31,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
     settleAbandonedRounds,
     freezeDuePrizes,
     endUnprovedAccounts,
+    continueLedgerProof,
     runBackfills,
   },
 };

@@ -49,9 +49,33 @@ export const ledgerEntries = sqliteTable("ledger_entries", {
   credited: integer("credited"),
   debited: integer("debited"),
   charged: integer("charged"),
+  paidToman: integer("paid_toman"),
 });
 
-/** The result of each night's verification (worker/cron/prove-ledger.ts); the administrator sees the last one. */
+/** How far the proof of the ledger is (worker/cron/prove-ledger.ts); one row, with the id 1. */
+export const ledgerRounds = sqliteTable("ledger_rounds", {
+  id: integer("id").primaryKey(),
+  /** The entries up to it are proved for good. */
+  provedSeq: integer("proved_seq").notNull().default(0),
+  /** Null between two rounds. */
+  begunAt: moment("begun_at"),
+  /** The last entry that this round has read. */
+  atSeq: integer("at_seq").notNull(),
+  /** The last wallet that this round has read; null after the last one. */
+  atUser: key("at_user"),
+  wallets: integer("wallets").notNull().default(0),
+});
+
+/** The people whose sums the last round found wrong. */
+export const ledgerFaults = sqliteTable("ledger_faults", {
+  userId: key("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** Their first wrong entry; null if only the wallet is wrong. */
+  seq: integer("seq"),
+});
+
+/** The result of each complete round; the administrator sees the last one. */
 export const ledgerProofs = sqliteTable("ledger_proofs", {
   provedAt: moment("proved_at").primaryKey(),
   wallets: integer("wallets").notNull(),

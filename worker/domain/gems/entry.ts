@@ -25,4 +25,5 @@ export const entryOfPerson = (
   credited: boundColumn(ledgerEntries.credited, null),
   debited: boundColumn(ledgerEntries.debited, null),
   charged: boundColumn(ledgerEntries.charged, null),
+  paidToman: boundColumn(ledgerEntries.paidToman, null),
 });

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 
-import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
+import { ledgerEntries, ledgerFaults, wallets } from "../../db/schema/gems.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** The ledger is kept, under a row that identifies nobody any more. */
@@ -8,6 +8,8 @@ export const gemsData: PersonalData = {
   columns: [
     { column: ledgerEntries.userId, afterLeaving: "kept" },
     { column: wallets.userId, afterLeaving: "kept" },
+    // Whose sums are wrong, until they are mended.
+    { column: ledgerFaults.userId, afterLeaving: "kept" },
   ],
 
   erase: () => batchPart([], nothingLeft),

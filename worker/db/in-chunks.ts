@@ -1,0 +1,71 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
+
+import type { Db } from "./client.ts";
+
+/** A run starts small, so that a chunk that was too large for the database is not tried again. */
+const FIRST_ROWS = 100;
+const MOST_ROWS = 20_000;
+/** Half of the 200 ms a chunk may take, because the next one may be slower. */
+const AIM_MS = 100;
+/** So a run takes at most 20 seconds of database time. */
+export const CHUNKS_PER_RUN = 100;
+
+/** What D1 says of a chunk. */
+interface Chunk {
+  /** The results that took its time. */
+  took: readonly { meta: { duration: number } }[];
+  isDone: boolean;
+}
+
+/**
+ * Repeats a task chunk by chunk, until it is done or has run often enough; the size follows D1's measured duration. A
+ * chunk is one batch after which the next run continues, so a run may be killed at any moment.
+ * @returns how many chunks it ran, and whether the task is done
+ */
+export async function inChunks(
+  chunk: (rows: number) => Promise<Chunk>,
+  most: number = CHUNKS_PER_RUN,
+): Promise<{ chunks: number; isDone: boolean }> {
+  let [chunks, rows, isDone] = [0, FIRST_ROWS, false];
+  while (chunks < most && !isDone) {
+    const { took, ...ran } = await chunk(rows);
+    ({ isDone } = ran);
+    chunks += 1;
+    const perRow = took.reduce((sum, { meta }) => sum + meta.duration, 0) / rows;
+    rows = Math.max(1, Math.min(2 * rows, Math.floor(AIM_MS / perRow), MOST_ROWS));
+  }
+  return { chunks, isDone };
+}
+
+/**
+ * Deletes the rows of a condition, which an index must serve: each chunk begins anew.
+ * @returns whether none is left
+ */
+export async function deleteInChunks(db: Db, table: SQLiteTable, which: SQL): Promise<boolean> {
+  const { isDone } = await inChunks(async (rows) => {
+    const [deleted, left] = await db.batch([
+      db.delete(table).where(isFirstOf(table, which, rows)),
+      db
+        .select({ left: sql`1`.as("is_left") })
+        .from(table)
+        .where(which)
+        .limit(1),
+    ]);
+    return { took: [deleted], isDone: left.length === 0 };
+  });
+  return isDone;
+}
+
+/** Whether a row is one of the first so many of a condition, for a statement that deletes or changes them. */
+export function isFirstOf(table: SQLiteTable, which: SQL, rows: number, order: SQL = sql``): SQL {
+  const key = keyOf(table);
+  return sql`(${key}) in (select ${key} from ${table} where ${which} ${order} limit ${rows})`;
+}
+
+/** The columns of a table's primary key. */
+function keyOf(table: SQLiteTable): SQL {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key: readonly SQLWrapper[] = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return sql.join([...key], sql`, `);
+}
