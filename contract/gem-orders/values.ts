@@ -23,10 +23,10 @@ export const WAITING_ORDER_PAGE_SIZE = 50;
 /** How many undecided payments their buyer is shown, and of how many days: the gateway has decided older ones. */
 export const OWN_WAITING_ORDERS_SHOWN = 10;
 export const OWN_WAITING_ORDERS_DAYS = 7;
-/** How many orders one scheduled run asks the gateway about: a run may make some fifty requests. */
-export const ORDERS_PER_RUN = 15;
+/** How many orders one scheduled run asks the gateway about. */
+export const ORDERS_PER_RUN = 1000;
 /** How many of them may come from the gateway's list of unverified payments; the others are open orders. */
-export const LISTED_ORDERS_PER_RUN = 10;
+export const LISTED_ORDERS_PER_RUN = 500;
 
 /** The gateway's id of a payment. */
 export const PAYMENT_AUTHORITY = /^[AS][0-9A-Za-z]{35}$/;

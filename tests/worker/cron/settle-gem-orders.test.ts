@@ -1,6 +1,11 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { REOPEN_ORDERS } from "../../../dev/backup/orders.ts";
+import { settleGemOrders } from "../../../worker/cron/settle-gem-orders.ts";
+import { D1Connection } from "../../../worker/db/client.ts";
+import { createContext } from "../../../worker/middleware/request-context.ts";
+import { deadly } from "../support/backfills.ts";
 import { passSeconds } from "../support/clock.ts";
 import { rows, whileD1Fails } from "../support/database.ts";
 import {
@@ -172,6 +177,25 @@ test("an order that the database rejects is logged and fails the run, and the ot
   expect(line).toContain(`"order":"${id}"`);
   await runCronUntilSettled(first);
   expect(await boughtBy(unlucky)).toEqual([10]);
+});
+
+test("a run settles six hundred open orders when the run before it was killed", async () => {
+  const person = await aPerson();
+  await rows(
+    `with recursive n(i) as (select 0 union all select i + 1 from n where i < 599)
+     insert into gem_orders (id, user_id, gems, toman, authority, created_at)
+     select 'unknown-' || i, ?, 10, 10000, 'S9' || printf('%034d', i), 1000 from n`,
+    person.userId,
+  );
+  const settled = async () =>
+    (await rows("select 1 from gem_orders where id like 'unknown-%' and state = 'failed' and failure = '-54'")).length;
+  // The turn was taken, and the gateway not asked.
+  const dying = createContext(env, new D1Connection(deadly.after(2)));
+  await expect(settleGemOrders(dying)).rejects.toThrow("killed");
+  expect(await settled()).toBe(0);
+  passSeconds(300);
+  await runCron();
+  expect(await settled()).toBe(600);
 });
 
 test("an order is credited once when the cron and its returning buyer come at the same moment", async () => {
