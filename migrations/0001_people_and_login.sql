@@ -236,6 +236,9 @@ create table login_attempts (
 -- The administrator's log, newest first.
 create index login_attempts_by_last on login_attempts (last_attempt_at);
 
+-- The nightly sweep.
+create index login_attempts_by_block on login_attempts (blocked_until);
+
 -- Counts the administrator's log.
 create trigger login_attempts_count_up after insert on login_attempts
 begin
@@ -264,3 +267,5 @@ create table login_counts (
   constraint login_counts_origin check (origin_kind in ('device', 'owner', 'person', 'address')),
   constraint login_counts_count check (attempts >= 0)
 );
+-- The nightly sweep.
+create index login_counts_by_block on login_counts (blocked_until);

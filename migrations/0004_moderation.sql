@@ -95,6 +95,8 @@ create unique index reported_subjects_id_unique on reported_subjects (id);
 create index reported_subjects_queue on reported_subjects (rank, place, id);
 -- The queue without jokes that a moderator approved.
 create index reported_subjects_queue_enabled on reported_subjects (rank, place, id) where reporting_disabled = 0;
+-- The photos whose copies are swept.
+create index reported_subjects_photos on reported_subjects (subject_id) where kind = 'photo';
 
 -- A video knows its open reports.
 create trigger user_videos_first_report after insert on reported_subjects when new.kind = 'video'

@@ -1,6 +1,8 @@
-import { isNull, lte, or } from "drizzle-orm";
+import { and, isNull, lte, sql } from "drizzle-orm";
 
+import { QUOTA_WINDOWS } from "../../contract/quotas/values.ts";
 import type { Ctx } from "../context.ts";
+import { deleteInChunks } from "../db/in-chunks.ts";
 import { loginAttempts, loginCounts } from "../db/schema/login.ts";
 import { quotaCounts } from "../db/schema/quotas.ts";
 import { isOver } from "../domain/quotas/quota.ts";
@@ -9,10 +11,11 @@ import { isOver } from "../domain/quotas/quota.ts";
  * Clears the counts of login attempts and old quotas at the start of a Tehran day; a running block keeps its end (R6).
  */
 export async function clearLoginAttempts({ db, now }: Ctx): Promise<void> {
-  await db.batch([
-    ...[loginCounts, loginAttempts].map((table) =>
-      db.delete(table).where(or(isNull(table.blockedUntil), lte(table.blockedUntil, now))),
-    ),
-    db.delete(quotaCounts).where(isOver(now)),
-  ]);
+  for (const table of [loginCounts, loginAttempts]) {
+    await deleteInChunks(db, table, isNull(table.blockedUntil));
+    await deleteInChunks(db, table, lte(table.blockedUntil, now));
+  }
+  for (const window of QUOTA_WINDOWS) {
+    await deleteInChunks(db, quotaCounts, sql`${and(sql`${quotaCounts.window} = ${window}`, isOver(now))}`);
+  }
 }

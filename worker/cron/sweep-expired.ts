@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
+import { type SQL, lt, lte, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import { REFUSALS_KEPT_DAYS } from "../../contract/games/values.ts";
 import { DAY_MS, tehranDay } from "../../contract/time.ts";
 import { JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS } from "../../contract/jobs/values.ts";
 import { OVERVIEW_KEPT_DAYS } from "../../contract/overview/values.ts";
 import type { Ctx } from "../context.ts";
+import { deleteInChunks, inChunks, isFirstOf } from "../db/in-chunks.ts";
 import { dayCounts, serverErrors } from "../db/schema/counts.ts";
 import { gameRefusals, trialContacts } from "../db/schema/games.ts";
 import { jobApplications } from "../db/schema/jobs.ts";
@@ -13,44 +15,68 @@ import { loginCodes, sessions } from "../db/schema/login.ts";
 import { suspendedContacts, users } from "../db/schema/people.ts";
 import { discountBadges, robotLoginTokens } from "../db/schema/venues.ts";
 import { forgetOldImages } from "../domain/audit/forget-images.ts";
+import { describeError } from "../logger.ts";
+
+/** The rows that have expired, by table; an index serves each condition. */
+const expiredAt = (now: number): readonly (readonly [SQLiteTable, SQL])[] => {
+  const day = (daysAgo: number) => tehranDay(now - daysAgo * DAY_MS);
+  return [
+    [loginCodes, lte(loginCodes.expiresAt, now)],
+    [sessions, lte(sessions.expiresAt, now)],
+    [suspendedContacts, lte(suspendedContacts.until, now)],
+    [robotLoginTokens, lte(robotLoginTokens.expiresAt, now)],
+    [discountBadges, lte(discountBadges.expiresAt, now)],
+    [trialContacts, lte(trialContacts.until, now)],
+    // Rejected applications are deleted soon, others half a year after their status last changed.
+    [jobApplications, applicationsSince("rejected", now - JOB_REJECTED_KEPT_DAYS * DAY_MS)],
+    [jobApplications, applicationsSince("pending", now - JOB_KEPT_DAYS * DAY_MS)],
+    [jobApplications, applicationsSince("approved", now - JOB_KEPT_DAYS * DAY_MS)],
+    [gameRefusals, lt(gameRefusals.day, day(REFUSALS_KEPT_DAYS))],
+    [dayCounts, lt(dayCounts.day, day(OVERVIEW_KEPT_DAYS))],
+    [serverErrors, lt(serverErrors.hour, now - OVERVIEW_KEPT_DAYS * DAY_MS)],
+    // Only today's requests count.
+    [imageRequests, lt(imageRequests.day, day(1))],
+  ];
+};
+
+const applicationsSince = (status: "rejected" | "pending" | "approved", until: number) =>
+  sql`${jobApplications.status} = ${status} and ${jobApplications.statusSince} <= ${until}`;
 
 /**
  * Deletes what has expired: codes, sessions, tokens, records of people who left, job applications, audit images, and
- * counts of past days.
+ * counts of past days. A table that fails stops no other.
+ * @throws Error at the end, if one failed
  */
-export async function sweepExpired({ db, now }: Ctx): Promise<void> {
-  await db.batch([
-    db.delete(loginCodes).where(lte(loginCodes.expiresAt, now)),
-    db.delete(sessions).where(lte(sessions.expiresAt, now)),
-    db.delete(suspendedContacts).where(lte(suspendedContacts.until, now)),
-    // Clearing the end of an expired suspension takes its person out of the count of suspended people.
-    db
-      .update(users)
-      .set({ suspendedUntil: null })
-      .where(and(lte(users.suspendedUntil, now), isNull(users.deletedAt))),
-    db.delete(robotLoginTokens).where(lte(robotLoginTokens.expiresAt, now)),
-    db.delete(discountBadges).where(lte(discountBadges.expiresAt, now)),
-    db.delete(trialContacts).where(lte(trialContacts.until, now)),
-    ...sweepJobApplications(db, now),
-    db.delete(gameRefusals).where(lt(gameRefusals.day, tehranDay(now - REFUSALS_KEPT_DAYS * DAY_MS))),
-    db.delete(dayCounts).where(lt(dayCounts.day, tehranDay(now - OVERVIEW_KEPT_DAYS * DAY_MS))),
-    db.delete(serverErrors).where(lt(serverErrors.hour, now - OVERVIEW_KEPT_DAYS * DAY_MS)),
-    // Only today's requests count.
-    db.delete(imageRequests).where(lt(imageRequests.day, tehranDay(now - DAY_MS))),
-    ...forgetOldImages(db, now),
-  ]);
+export async function sweepExpired(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
+  let failed = 0;
+  const sweeps = expiredAt(now).map(
+    ([table, which]) =>
+      () =>
+        deleteInChunks(db, table, which),
+  );
+  for (const sweep of [...sweeps, () => endSuspensions(ctx), () => forgetOldImages(db, now)]) {
+    try {
+      await sweep();
+    } catch (error) {
+      failed += 1;
+      ctx.log.error("sweep-failed", describeError(error));
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} tables were not swept`);
 }
 
-/** Rejected applications are deleted soon, others half a year after their status last changed. */
-const sweepJobApplications = (db: Ctx["db"], now: number) => {
-  const { status, statusSince } = jobApplications;
-  return [
-    db
-      .delete(jobApplications)
-      .where(and(eq(status, "rejected"), lte(statusSince, now - JOB_REJECTED_KEPT_DAYS * DAY_MS))),
-    db
-      .delete(jobApplications)
-      // The statuses are named because the index can look up a status, but not «any other».
-      .where(and(inArray(status, ["pending", "approved"]), lte(statusSince, now - JOB_KEPT_DAYS * DAY_MS))),
-  ];
-};
+/** Clearing the end of an expired suspension takes its person out of the count of suspended people. */
+async function endSuspensions({ db, now }: Ctx): Promise<void> {
+  const which = sql`${users.suspendedUntil} <= ${now} and ${users.deletedAt} is null`;
+  await inChunks(async (rows) => {
+    const [ended, left] = await db.batch([
+      db
+        .update(users)
+        .set({ suspendedUntil: null })
+        .where(isFirstOf(users, which, rows)),
+      db.select({ id: users.id }).from(users).where(which).limit(1),
+    ]);
+    return { took: [ended], isDone: left.length === 0 };
+  });
+}
