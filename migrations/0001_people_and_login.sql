@@ -140,6 +140,11 @@ begin
   update users set contact_mobile_public = '' where id = new.id;
 end;
 
+-- Somebody who left and had many rows: the rest of them is erased in chunks (worker/domain/people/erase-person.ts).
+create table erasures (
+  user_id integer primary key not null references users (id)
+) without rowid;
+
 -- Every username ever chosen, reserved for its owner for ever. A closed one leads to nobody.
 create table usernames (
   username text primary key not null,

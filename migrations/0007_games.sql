@@ -134,6 +134,13 @@ create index game_scores_board on game_scores (game, season, points desc, reache
 -- A person's scores, for their export and erasure.
 create index game_scores_of_user on game_scores (user_id);
 
+-- How far a game's board is rebuilt (worker/domain/games/season.ts); null when it is complete.
+create table game_boards (
+  game text primary key not null,
+  -- The people up to it have their new points.
+  rebuilt_to integer
+);
+
 -- How often each call was refused to a person on a Tehran day.
 create table game_refusals (
   user_id integer not null references users (id),

@@ -101,7 +101,8 @@ async function somebodyInEveryTable(): Promise<Person> {
   await hunter.post("/api/block", { blocked: person.username });
   await person.post("/api/report-issue", { message: "دکمه کار نمی‌کند" });
   await anEntry(person, 3);
-  await rows("insert into ledger_faults (user_id) values (?)", person.userId);
+  for (const table of ["ledger_faults", "erasures"])
+    await rows(`insert into ${table} (user_id) values (?)`, person.userId);
   await aVenue({ siteId: person.username });
   await aVenueCredit(person);
   for (const tokens of [robotLoginTokens, discountBadges]) await aPersonToken(tokens, person);

@@ -44,6 +44,8 @@ insert into reports (id, reporter_id, kind, owner_id, subject_id, snapshot, user
 insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
   values (unhex('${ID}', '-'), 1, 10, 'charge', 'a payment', 10000, ${AT});
 insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (${AT}, 1, 0);
+insert into game_boards (game) values ('claw-9001');
+insert into erasures (user_id) values (2);
 insert into ledger_rounds (id, at_seq) values (1, 0);
 insert into ledger_faults (user_id) values (2);
 insert into gem_orders (id, user_id, gems, toman, authority, created_at)

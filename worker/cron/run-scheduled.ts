@@ -4,11 +4,12 @@ import { D1Connection } from "../db/client.ts";
 import { heartbeats } from "../db/schema/alerts.ts";
 import { raiseAlerts } from "../domain/alerts/raise-alerts.ts";
 import { endUnprovedAccounts } from "../domain/people/end-unproved.ts";
+import { continueErasures } from "../domain/people/erase-person.ts";
 import type { Bindings } from "../env.ts";
 import { describeError } from "../logger.ts";
 import { createContext } from "../middleware/request-context.ts";
 import { clearLoginAttempts } from "./clear-login-attempts.ts";
-import { freezeDuePrizes } from "./freeze-due-prizes.ts";
+import { freezeDuePrizes, rebuildBoards } from "./freeze-due-prizes.ts";
 import { continueLedgerProof, proveLedger } from "./prove-ledger.ts";
 import { runBackfills } from "./run-backfills.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
@@ -29,9 +30,11 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
     watch,
     settleGemOrders,
     settleAbandonedRounds,
+    rebuildBoards,
     freezeDuePrizes,
     endUnprovedAccounts,
     continueLedgerProof,
+    continueErasures,
     runBackfills,
   },
 };

@@ -80,6 +80,13 @@ export const trialContacts = sqliteTable("trial_contacts", {
   until: moment("until").notNull(),
 });
 
+/** How far a game's board is rebuilt. */
+export const gameBoards = sqliteTable("game_boards", {
+  game: text("game").primaryKey(),
+  /** The people up to it have their new points; null when all have. */
+  rebuiltTo: key("rebuilt_to"),
+});
+
 /** How often each call was refused to a person in a Tehran day. */
 export const gameRefusals = sqliteTable(
   "game_refusals",

@@ -93,6 +93,13 @@ export const suspendedContacts = sqliteTable("suspended_contacts", {
   until: moment("until").notNull(),
 });
 
+/** People who left and had many rows: the rest of them is erased in chunks (worker/domain/people/erase-person.ts). */
+export const erasures = sqliteTable("erasures", {
+  userId: key("user_id")
+    .primaryKey()
+    .references(() => users.id),
+});
+
 /**
  * Every username ever chosen, each reserved for its owner for ever: no two people can ever have the same one, nor one
  * that differs only in dots and hyphens (a trigger, migrations/0001).

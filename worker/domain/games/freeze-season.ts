@@ -1,4 +1,6 @@
-import { type SQL, and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import {
@@ -9,15 +11,17 @@ import {
 } from "../../../contract/games/values.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
-import { gameRounds } from "../../db/schema/games.ts";
+import { gameBoards, gameRounds } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
 import { prizeSnapshots } from "../../db/schema/prizes.ts";
-import { sha256 } from "../../digest.ts";
 import { audited } from "../audit/audited.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
 import { boards, isShown, selectRanked } from "./board.ts";
 import { isOfSeason, seasonStart } from "./season.ts";
 import { signingKey } from "./signing-key.ts";
+
+/** A log has up to 1,760 letters. */
+const ROUNDS_PER_PAGE = 500;
 
 export type Snapshot = typeof prizeSnapshots.$inferSelect;
 
@@ -55,7 +59,7 @@ export async function freezeSeason(
   by: "administrator" | "cron",
 ): Promise<Snapshot | "PRIZES_NOT_DUE" | "LAST_ROUNDS_RUNNING" | "ROUNDS_STILL_OPEN"> {
   const { db, now, config, log } = ctx;
-  const [[known], rows, open] = await db.batch([
+  const [[known], rows, open, rebuilding] = await db.batch([
     selectSnapshot(db),
     selectSettings(db, "game-season"),
     db
@@ -64,26 +68,25 @@ export async function freezeSeason(
       // Inlined, because a bound value would not match the partial index.
       .where(sql`${gameRounds.state} = 'open' and ${isOfSeason}`)
       .limit(1),
+    db
+      .select({ game: gameBoards.game })
+      .from(gameBoards)
+      .where(and(eq(gameBoards.game, CLAW_MACHINE), isNotNull(gameBoards.rebuiltTo))),
   ]);
   if (known) return known;
   const { startsAt, awardsAt } = settingOf(rows, "game-season");
   if (awardsAt === null || now < awardsAt) return "PRIZES_NOT_DUE";
   if (now < awardsAt + ROUND_EXPIRES_SECONDS * 1000) return "LAST_ROUNDS_RUNNING";
-  if (open.length > 0) return "ROUNDS_STILL_OPEN";
+  if (open.length > 0 || rebuilding.length > 0) return "ROUNDS_STILL_OPEN";
 
-  // Read only now, in one trip: while the season runs no round is read every five minutes.
+  // Read only now: while the season runs no round is read every five minutes.
   const board = boards[CLAW_MACHINE];
-  const selectLeaders = () =>
-    selectRanked(db, board, isShown(now)).orderBy(desc(board.score), asc(board.tie)).limit(FROZEN_RANKS);
-  const ofLeaders = sql`${users.publicId} in (select unhex(${sql.identifier(users.publicId.name)}) from (${selectLeaders()}))`;
-  const [leaders, rounds] = await db.batch([selectLeaders(), selectRounds(db, ofLeaders)]);
-  const roundsOf = Map.groupBy(rounds, ({ publicId }) => publicId);
-  const ranks = leaders.map(({ publicId, score }, index) => ({
-    rank: index + 1,
-    personId: publicId,
-    score,
-    ...summaryOf(roundsOf.get(publicId) ?? [], score),
-  }));
+  const [leaders] = await db.batch([
+    selectRanked(db, board, isShown(now)).orderBy(desc(board.score), asc(board.tie)).limit(FROZEN_RANKS),
+  ]);
+  const ranks: z.infer<typeof snapshotContent>["ranks"] = [];
+  for (const { publicId, score } of leaders)
+    ranks.push({ rank: ranks.length + 1, personId: publicId, score, ...(await summaryOf(db, publicId, score)) });
   const { publicKey, sign } = await signingKey(config.GAME_SECRET);
   const content: z.infer<typeof snapshotContent> = {
     game: CLAW_MACHINE,
@@ -113,46 +116,53 @@ export async function freezeSeason(
   return kept;
 }
 
-/** The counting rounds of some people, in order, with everything needed to replay them. */
-const selectRounds = (db: Db, ofPeople: SQL) =>
+/** A page of a person's counting rounds, in order, with everything needed to replay them. */
+const selectRounds = (db: Db, publicId: string, [day, number]: readonly [string, number]) =>
   db
     .select({
-      publicId: users.publicId,
       id: gameRounds.id,
+      day: gameRounds.day,
+      number: gameRounds.number,
       seed: gameRounds.seed,
       simVersion: gameRounds.simVersion,
       log: gameRounds.log,
       score: sql<number>`${gameRounds.score}`.as("score"),
       drops: gameRounds.drops,
     })
-    .from(users)
-    // A cross join, so that SQLite finds the people first: the season has many more rounds than theirs.
-    .crossJoin(gameRounds)
+    .from(gameRounds)
     .where(
       and(
-        ofPeople,
-        eq(gameRounds.userId, users.id),
+        eq(gameRounds.userId, db.select({ id: users.id }).from(users).where(eq(users.publicId, publicId))),
         eq(gameRounds.game, CLAW_MACHINE),
-        sql`${gameRounds.counts} = 1 and ${gameRounds.score} > 0 and ${isOfSeason}`,
+        sql`(${gameRounds.day}, ${gameRounds.number}) > (${day}, ${number})`,
+        sql`+${gameRounds.counts} = 1 and +${gameRounds.score} > 0 and ${isOfSeason}`,
       ),
     )
-    .orderBy(asc(gameRounds.startedAt), asc(gameRounds.id));
+    .orderBy(asc(gameRounds.day), asc(gameRounds.number))
+    .limit(ROUNDS_PER_PAGE);
 
-type Round = ReturnType<typeof selectRounds>["_"]["result"][number];
-
-/** A person's number of counting rounds, a digest of all of them, and the best ones. */
-function summaryOf(rounds: readonly Round[], score: number) {
-  if (rounds.reduce((sum, round) => sum + round.score, 0) !== score)
-    throw new Error("a board is not what its rounds are");
-  const lines = rounds.map(({ id, seed, simVersion, log, drops, score: points }) =>
-    [id, seed, simVersion, log, drops?.map(([, salt]) => salt).join(","), points].join("|"),
-  );
-  const best = rounds.toSorted((one, other) => other.score - one.score).slice(0, FROZEN_BEST_ROUNDS);
-  return {
-    rounds: rounds.length,
-    roundsHash: sha256(lines.join("\n")).toString("hex"),
-    bestRounds: best.map(({ id, score: points }) => ({ id, score: points })),
-  };
+/** A person's number of counting rounds, a digest of all of them, and the best ones; read page by page. */
+async function summaryOf(db: Db, publicId: string, score: number) {
+  const digest = createHash("sha256");
+  let [rounds, sum] = [0, 0];
+  let best: { id: string; score: number }[] = [];
+  let place: readonly [string, number] = ["", 0];
+  for (let mayBeMore = true; mayBeMore;) {
+    const [page] = await db.batch([selectRounds(db, publicId, place)]);
+    for (const { id, seed, simVersion, log, drops, score: points, day, number } of page) {
+      const line = [id, seed, simVersion, log, drops?.map(([, salt]) => salt).join(","), points].join("|");
+      digest.update(rounds === 0 ? line : `\n${line}`);
+      rounds += 1;
+      sum += points;
+      place = [day, number];
+    }
+    best = [...best, ...page.map(({ id, score: points }) => ({ id, score: points }))]
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, FROZEN_BEST_ROUNDS);
+    mayBeMore = page.length === ROUNDS_PER_PAGE;
+  }
+  if (sum !== score) throw new Error("a board is not what its rounds are");
+  return { rounds, roundsHash: digest.digest("hex"), bestRounds: best };
 }
 
 /** The current usernames of a snapshot's people by public id, without those who left. */

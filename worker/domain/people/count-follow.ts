@@ -3,16 +3,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { follows, users } from "../../db/schema/people.ts";
 
-/** Changes both people's counters if the previous statement changed exactly one row. */
+/**
+ * Changes both people's counters if the previous statement changed exactly one row. Not below zero: somebody who is being
+ * erased has empty ones.
+ */
 export function countFollow({ db }: Ctx, followerId: SQL, followeeId: SQL, change: SQL) {
   return [
     db
       .update(users)
-      .set({ followingCount: sql`${users.followingCount} ${change}` })
+      .set({ followingCount: sql`max(${users.followingCount} ${change}, 0)` })
       .where(sql`changes() = 1 and ${users.id} = ${followerId}`),
     db
       .update(users)
-      .set({ followerCount: sql`${users.followerCount} ${change}` })
+      .set({ followerCount: sql`max(${users.followerCount} ${change}, 0)` })
       .where(sql`changes() = 1 and ${users.id} = ${followeeId}`),
   ] as const;
 }

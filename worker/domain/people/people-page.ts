@@ -56,7 +56,8 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
       id: users.id,
       ...listedColumns,
       at: sql<number>`listed.at`.as("at"),
-      hidden: hidden.mapWith(Boolean).as("hidden"),
+      // Somebody who left is being erased.
+      hidden: sql`(${users.deletedAt} is not null or ${hidden})`.mapWith(Boolean).as("hidden"),
       knownId: sql`listed.known_id`.mapWith(users.publicId).as("known_id"),
       knownName: sql<string>`listed.known_name`.as("known_name"),
     })

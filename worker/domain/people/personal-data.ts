@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
@@ -18,6 +19,13 @@ export interface PersonalData {
   readonly beforeErasing?: (ctx: Ctx, person: User) => Promise<void>;
   /** The statements that erase, and the work outside the database after they succeeded, which may not throw. */
   readonly erase: (ctx: Ctx, person: User) => BatchPart<Promise<void>>;
+  /** Rows that may be too many for one batch: the first ones are erased at once, the others in the background. */
+  readonly many?: {
+    /** The statements that erase so many of each kind. */
+    readonly eraseSome: (ctx: Pick<Ctx, "db" | "now">, userId: number, rows: number) => readonly Statement<D1Result>[];
+    /** Whether any are left. */
+    readonly isLeft: (userId: number) => SQL;
+  };
   /** The statements that read, and their part of the export. */
   readonly export: (ctx: Ctx, userId: number) => BatchPart<Partial<AccountExport> | Promise<Partial<AccountExport>>>;
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
-import { type User, usernames, usernameSuffixes, users } from "../../db/schema/people.ts";
+import { type User, erasures, usernames, usernameSuffixes, users } from "../../db/schema/people.ts";
 import { imageKey, removeImage } from "../../domain/images/stored-images.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { type PersonalData, batchPart, exportedName } from "../../domain/people/personal-data.ts";
@@ -58,6 +58,8 @@ export const accountData: PersonalData = {
     { column: usernames.username, afterLeaving: "kept" },
     // By the triggers on `users`.
     { column: usernameSuffixes.userId, afterLeaving: "deleted" },
+    // Once nothing is left.
+    { column: erasures.userId, afterLeaving: "deleted" },
   ],
 
   erase: (ctx, { id }) =>

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
+import { isFirstOf } from "../../db/in-chunks.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { type PersonalData, batchPart, exportedPerson, nothingLeft } from "../../domain/people/personal-data.ts";
 
@@ -10,26 +11,37 @@ export const followsData: PersonalData = {
     { column: follows.followeeId, afterLeaving: "deleted" },
   ],
 
-  erase: ({ db }, { id }) =>
-    batchPart(
-      [
+  erase: () => batchPart([], nothingLeft),
+
+  many: {
+    eraseSome: ({ db }, id, rows) => {
+      const followed = sql`${follows.followerId} = ${id}`;
+      const following = sql`${follows.followeeId} = ${id}`;
+      const [byFollowee, byTime] = [
+        sql`order by ${follows.followeeId}`,
+        sql`order by ${follows.followedAt}, ${follows.followerId}`,
+      ];
+      // Not below zero: the counters of somebody who left are empty, while their own rows are being erased.
+      return [
         db
           .update(users)
-          .set({ followerCount: sql`${users.followerCount} - 1` })
+          .set({ followerCount: sql`max(${users.followerCount} - 1, 0)` })
           .where(
-            sql`${users.id} in (select ${follows.followeeId} from ${follows} where ${follows.followerId} = ${id})`,
+            sql`${users.id} in (select ${follows.followeeId} from ${follows} where ${followed} ${byFollowee} limit ${rows})`,
           ),
+        db.delete(follows).where(isFirstOf(follows, followed, rows, byFollowee)),
         db
           .update(users)
-          .set({ followingCount: sql`${users.followingCount} - 1` })
+          .set({ followingCount: sql`max(${users.followingCount} - 1, 0)` })
           .where(
-            sql`${users.id} in (select ${follows.followerId} from ${follows} where ${follows.followeeId} = ${id})`,
+            sql`${users.id} in (select ${follows.followerId} from ${follows} where ${following} ${byTime} limit ${rows})`,
           ),
-        db.delete(follows).where(eq(follows.followerId, id)),
-        db.delete(follows).where(eq(follows.followeeId, id)),
-      ],
-      nothingLeft,
-    ),
+        db.delete(follows).where(isFirstOf(follows, following, rows, byTime)),
+      ];
+    },
+    isLeft: (id) => sql`exists (select 1 from ${follows} where ${follows.followerId} = ${id})
+      or exists (select 1 from ${follows} where ${follows.followeeId} = ${id})`,
+  },
 
   export: ({ db }, userId) =>
     batchPart(

@@ -1,5 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 
+import { isFirstOf } from "../../db/in-chunks.ts";
 import { gamePasses, gameRefusals, gameRounds, gameScores } from "../../db/schema/games.ts";
 import { commitsOf } from "../../domain/games/scored-round.ts";
 import { rememberTrial } from "../../domain/games/trial-contacts.ts";
@@ -21,13 +22,29 @@ export const gamesData: PersonalData = {
     return batchPart(
       [
         ...rememberTrial(ctx, person),
-        db.delete(gameRounds).where(eq(gameRounds.userId, id)),
         db.delete(gameScores).where(eq(gameScores.userId, id)),
         db.delete(gamePasses).where(eq(gamePasses.userId, id)),
         db.delete(gameRefusals).where(eq(gameRefusals.userId, id)),
       ],
       nothingLeft,
     );
+  },
+
+  many: {
+    // The newest first: an open one must not be scored any more.
+    eraseSome: ({ db }, id, rows) => [
+      db
+        .delete(gameRounds)
+        .where(
+          isFirstOf(
+            gameRounds,
+            eq(gameRounds.userId, id),
+            rows,
+            sql`order by ${gameRounds.game} desc, ${gameRounds.day} desc, ${gameRounds.number} desc`,
+          ),
+        ),
+    ],
+    isLeft: (id) => sql`exists (select 1 from ${gameRounds} where ${gameRounds.userId} = ${id})`,
   },
 
   export: ({ db }, userId) =>

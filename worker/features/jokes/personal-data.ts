@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import type { Db } from "../../db/client.ts";
+import { isFirstOf } from "../../db/in-chunks.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
@@ -15,16 +16,17 @@ export const jokesData: PersonalData = {
     { column: jokeLikes.userId, afterLeaving: "kept" },
   ],
 
-  erase: ({ db, now }, { id }) =>
-    batchPart(
-      [
-        db
-          .update(jokes)
-          .set({ text: "", deletedAt: now })
-          .where(sql`${jokes.authorId} = ${id} and ${jokes.deletedAt} is null`),
-      ],
-      nothingLeft,
-    ),
+  erase: () => batchPart([], nothingLeft),
+
+  many: {
+    eraseSome: ({ db, now }, id, rows) => [
+      db
+        .update(jokes)
+        .set({ text: "", deletedAt: now })
+        .where(isFirstOf(jokes, isShown(id), rows)),
+    ],
+    isLeft: (id) => sql`exists (select 1 from ${jokes} where ${isShown(id)})`,
+  },
 
   export: ({ db }, userId) =>
     batchPart(
@@ -32,7 +34,7 @@ export const jokesData: PersonalData = {
         db
           .select({ id: jokes.id, text: jokes.text, likes: jokes.likeCount, createdAt: jokes.createdAt })
           .from(jokes)
-          .where(sql`${jokes.authorId} = ${userId} and ${jokes.deletedAt} is null`)
+          .where(isShown(userId))
           .orderBy(asc(jokes.key)),
       ],
       async ([written]) => ({
@@ -45,6 +47,8 @@ export const jokesData: PersonalData = {
       }),
     ),
 };
+
+const isShown = (authorId: number) => sql`${jokes.authorId} = ${authorId} and ${jokes.deletedAt} is null`;
 
 /** A person's likes. No index serves them, so this scans all jokes in chunks. */
 async function likedJokes(db: Db, userId: number) {

@@ -4,7 +4,7 @@ import { type Setting, type SettingKey, settings } from "../../../contract/setti
 import type { Ctx } from "../../context.ts";
 import type { Statement } from "../../db/statements.ts";
 import { endSeason } from "../../domain/games/end-season.ts";
-import { rebuildBoard } from "../../domain/games/season.ts";
+import { beginRebuild, continueRebuild } from "../../domain/games/season.ts";
 import { adoptPicture } from "../../domain/images/adopt-picture.ts";
 import { imageKinds } from "../../domain/images/image-kinds.ts";
 import { settleSwitch } from "../../domain/messages/direct-switch.ts";
@@ -69,7 +69,11 @@ const hooks: { [Key in SettingKey]?: SettingHooks<Setting<Key>> } = {
   "turnstile-secret": {
     store: async ({ config }, sent) => ({ ...sent, secret: await sealText(sent.secret, config.CODE_SEAL_SECRET) }),
   },
-  "game-season": { before: endSeason, inBatch: (db) => rebuildBoard(db, CLAW_MACHINE) },
+  "game-season": {
+    before: endSeason,
+    inBatch: (db) => [beginRebuild(db, CLAW_MACHINE)],
+    after: (ctx) => continueRebuild(ctx, CLAW_MACHINE),
+  },
   "direct-enabled": { after: settleSwitch },
 };
 

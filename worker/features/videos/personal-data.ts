@@ -1,6 +1,7 @@
 import { and, eq, not, sql } from "drizzle-orm";
 
 import { aparatFrame } from "../../../contract/videos/values.ts";
+import { isFirstOf } from "../../db/in-chunks.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
@@ -20,21 +21,25 @@ export const videosData: PersonalData = {
     { column: videoLikes.likerId, afterLeaving: "deleted" },
   ],
 
-  erase: ({ db }, { id }) =>
-    batchPart(
-      [
+  erase: ({ db }, { id }) => batchPart([db.delete(userVideos).where(eq(userVideos.userId, id))], nothingLeft),
+
+  many: {
+    eraseSome: ({ db }, id, rows) => {
+      const byOwner = sql`order by ${videoLikes.ownerId}`;
+      return [
         db
           .update(userVideos)
           .set({ likeCount: sql`${userVideos.likeCount} - 1` })
           .where(
-            sql`${userVideos.userId} in (select ${videoLikes.ownerId} from ${videoLikes} where ${videoLikes.likerId} = ${id})`,
+            sql`${userVideos.userId} in (select ${videoLikes.ownerId} from ${videoLikes} where ${videoLikes.likerId} = ${id} ${byOwner} limit ${rows})`,
           ),
-        db.delete(videoLikes).where(eq(videoLikes.likerId, id)),
-        db.delete(videoLikes).where(eq(videoLikes.ownerId, id)),
-        db.delete(userVideos).where(eq(userVideos.userId, id)),
-      ],
-      nothingLeft,
-    ),
+        db.delete(videoLikes).where(isFirstOf(videoLikes, eq(videoLikes.likerId, id), rows, byOwner)),
+        db.delete(videoLikes).where(isFirstOf(videoLikes, eq(videoLikes.ownerId, id), rows)),
+      ];
+    },
+    isLeft: (id) => sql`exists (select 1 from ${videoLikes} where ${videoLikes.likerId} = ${id})
+      or exists (select 1 from ${videoLikes} where ${videoLikes.ownerId} = ${id})`,
+  },
 
   export: ({ db }, userId) =>
     batchPart(

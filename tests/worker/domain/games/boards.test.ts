@@ -5,14 +5,17 @@ import { replay } from "../../../../contract/claw-machine/replay.ts";
 import { CLAW_MACHINE } from "../../../../contract/games/values.ts";
 import { gameRounds } from "../../../../worker/db/schema/games.ts";
 import { commitsOf } from "../../../../worker/domain/games/scored-round.ts";
-import { rebuildBoard } from "../../../../worker/domain/games/season.ts";
+import { beginRebuild, continueRebuild } from "../../../../worker/domain/games/season.ts";
 import { db, rows } from "../../support/database.ts";
 import { HOUR_MS, aRound, anOpenRound, keepDrop, roundOf, scoresOf } from "../../support/features/games.ts";
 import { leaveForGood } from "../../support/features/leave.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
-const rebuild = () => db.batch(rebuildBoard(db, CLAW_MACHINE));
+async function rebuild(): Promise<void> {
+  await db.batch([beginRebuild(db, CLAW_MACHINE)]);
+  await continueRebuild({ db }, CLAW_MACHINE);
+}
 const board = (season: number) => rows("select * from game_scores where season = ? order by user_id, game", season);
 const pointsOf = async ({ userId }: { userId: number }) =>
   (await rows<{ points: number }>("select game_points as points from users where id = ?", userId))[0]?.points;

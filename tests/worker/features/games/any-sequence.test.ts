@@ -9,7 +9,7 @@ import { startRoundRoute } from "../../../../contract/games/calls.ts";
 import { settleAbandonedRounds } from "../../../../worker/cron/settle-abandoned-rounds.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { gameRounds } from "../../../../worker/db/schema/games.ts";
-import { rebuildBoard } from "../../../../worker/domain/games/season.ts";
+import { beginRebuild, continueRebuild } from "../../../../worker/domain/games/season.ts";
 import { createContext } from "../../../../worker/middleware/request-context.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { db, rows } from "../../support/database.ts";
@@ -81,7 +81,8 @@ async function perform(player: Player, one: Act): Promise<void> {
       return settleAbandonedRounds(createContext(env, new D1Connection(env.DB)));
     default:
       await setSetting("game-season", { startsAt: Date.now() + one.startsIn * 1000, awardsAt: null });
-      await db.batch(rebuildBoard(db, CLAW_MACHINE));
+      await db.batch([beginRebuild(db, CLAW_MACHINE)]);
+      await continueRebuild({ db }, CLAW_MACHINE);
   }
 }
 
@@ -142,7 +143,8 @@ test("any sequence of acts keeps each score equal to its replay, and the board e
       await expectTruth(player);
       const stored = () => rows("select * from game_scores where user_id = ? order by season", player.person.userId);
       const before = await stored();
-      await db.batch(rebuildBoard(db, CLAW_MACHINE));
+      await db.batch([beginRebuild(db, CLAW_MACHINE)]);
+      await continueRebuild({ db }, CLAW_MACHINE);
       expect(await stored()).toEqual(before);
     }),
     { numRuns: RUNS },
