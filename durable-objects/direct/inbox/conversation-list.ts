@@ -139,10 +139,9 @@ export class ConversationList {
 
   /** A page of the list, after a place or an offset, and whether there are more. */
   page({ limit, offset, after }: ListInput): { conversations: ListedConversation[]; hasMore: boolean } {
-    const wanted = limit + 1;
-    const skipped = after === null ? offset : 0;
-    const unread = after?.hasUnread === false ? [] : this.part(`unread > 0 and ${LISTED}`, { after, skipped, wanted });
-    const inRead = { after: after?.hasUnread === false ? after : null, wanted: wanted - unread.length };
+    const [wanted, skipped, isRead] = [limit + 1, after === null ? offset : 0, after?.hasUnread === false];
+    const unread = isRead ? [] : this.part(`unread > 0 and ${LISTED}`, { after, skipped, wanted });
+    const inRead = { after: isRead ? after : null, wanted: wanted - unread.length };
     const skippedOfRead = unread.length > 0 ? 0 : Math.max(0, skipped - this.unreadConversations());
     const read = inRead.wanted > 0 ? this.part(`unread = 0 and ${LISTED}`, { ...inRead, skipped: skippedOfRead }) : [];
     const rows = [...unread, ...read];
@@ -169,10 +168,10 @@ export class ConversationList {
     return this.sql.exec<{ count: number }>(query).one().count;
   }
 
-  /** Conversations whose newest received message has not reached a device, as far as their room knows. */
+  /** The newest conversations whose last message has not reached a device, as far as their room knows. */
   undelivered(): { peerId: number; room: string; seq: number }[] {
     const query = `select peer_id as peerId, room, last_seq as seq from conversations
-      where ${LISTED} and unread > 0 and delivered_seq < last_seq`;
+      where ${LISTED} and unread > 0 and delivered_seq < last_seq order by last_at desc, peer_id desc limit 1000`;
     return this.sql.exec<{ peerId: number; room: string; seq: number }>(query).toArray();
   }
 

@@ -238,13 +238,14 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return isFollowed || this.context.list.knowledgeOf(subscriberId)?.hasOpened === true;
   }
 
-  /** Tells the rooms that messages from while no app was open have now reached a device. */
+  /** Tells rooms, fifty at once, that messages from while no app was open are on a device; a failing one hears it later. */
   private async reportDelivered(userId: number): Promise<void> {
-    await Promise.all(
-      this.context.list.undelivered().map(async ({ peerId, room, seq }) => {
+    for (let left = this.context.list.undelivered(); left.length > 0; left = left.slice(50)) {
+      const told = left.slice(0, 50).map(async ({ peerId, room, seq }) => {
         await roomWithId(this.env, room).markDelivered(userId, seq);
         this.context.list.markDelivered(peerId, seq);
-      }),
-    );
+      });
+      await Promise.allSettled(told);
+    }
   }
 }

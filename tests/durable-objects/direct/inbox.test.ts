@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
@@ -153,6 +154,36 @@ test("a message that an open app received is not reported as delivered again on 
   await again.waitFor("direct:unread");
   await again.drained();
   expect(reported).not.toHaveBeenCalled();
+});
+
+test("opening an app with ten thousand unread conversations tells the newest thousand rooms, fifty at once", async () => {
+  const [person] = await aPair();
+  await inboxOf(person).isOnlineFor(0, false);
+  await runInDurableObject(inboxOf(person), (_, { storage }) => {
+    storage.sql.exec(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
+       insert into conversations (peer_id, peer_public_id, peer_username, room, revision, unread, last_seq, last_sender_id,
+         last_text, last_client_id, last_at, is_blocked, is_request, has_opened, shown_at)
+       select 1000000 + i, printf('%032x', i), 'x', 'r' || i, 1, 1, 1, 1000000 + i, 'x', 'x', i, 0, 0, 1, 0 from n`,
+    );
+  });
+  let [now, most] = [0, 0];
+  const reported = vi.spyOn(ChatRoom.prototype, "markDelivered").mockImplementation(async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((done) => setTimeout(done, 1));
+    now -= 1;
+  });
+  const app = await openInbox(person);
+  expect(await app.waitFor("direct:unread")).toMatchObject({ count: 10_000 });
+  await expect.poll(() => reported.mock.calls.length, { timeout: 20_000 }).toBe(1000);
+  expect(most).toBeLessThanOrEqual(50);
+  const [delivered] = await runInDurableObject(inboxOf(person), (_, { storage }) =>
+    storage.sql
+      .exec("select count(*) as n, min(last_at) as oldest from conversations where delivered_seq = 1")
+      .toArray(),
+  );
+  expect(delivered).toEqual({ n: 1000, oldest: 9001 });
 });
 
 /** Sets the administrator's daily limit of shown new requests until the test ends. */

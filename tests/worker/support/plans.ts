@@ -1,0 +1,42 @@
+import { env } from "cloudflare:workers";
+import { z } from "zod";
+
+import { rows } from "./database.ts";
+
+/** The database as a binding, and the statements that were sent through it. */
+export function aRecordingDatabase(): { d1: D1Database; sent: Set<string> } {
+  const sent = new Set<string>();
+  const prepare = (statement: string) => {
+    sent.add(statement);
+    return env.DB.prepare(statement);
+  };
+  const d1 = new Proxy(env.DB, {
+    get: (db, key) => (key === "prepare" ? prepare : Reflect.get(db, key).bind(db)),
+  });
+  return { d1, sent };
+}
+
+const steps = z.array(z.object({ id: z.number(), parent: z.number(), detail: z.string() }));
+
+/** A scan of as many rows as a table or subquery has; parameters in JSON are no table. */
+const isScan = (detail: string): boolean => detail.startsWith("SCAN ") && !/VIRTUAL TABLE|CONSTANT ROW/.test(detail);
+
+/** The scans of a statement's plan that run once for each row of another one. */
+export async function scansInScans(statement: string): Promise<string[]> {
+  const none = statement.match(/\?(?=(?:[^']*'[^']*')*[^']*$)/g)?.map(() => null) ?? [];
+  const plan = steps.parse(await rows(`explain query plan ${statement}`, ...none));
+  return scansUnder(plan, 0, false);
+}
+
+/** Steps of one parent are nested loops, in order; a subquery is one of them, and runs per row if it is correlated. */
+function scansUnder(plan: z.infer<typeof steps>, parent: number, isInLoop: boolean): string[] {
+  const found: string[] = [];
+  let loops = isInLoop;
+  for (const { id, detail } of plan.filter((step) => step.parent === parent)) {
+    const isCorrelated = detail.startsWith("CORRELATED");
+    found.push(...scansUnder(plan, id, isCorrelated && loops));
+    if (isScan(detail) && loops) found.push(detail);
+    loops ||= isScan(detail);
+  }
+  return found;
+}
