@@ -159,12 +159,14 @@ test("a message that an open app received is not reported as delivered again on 
 test("opening an app with ten thousand unread conversations tells the newest thousand rooms, fifty at once", async () => {
   const [person] = await aPair();
   await inboxOf(person).isOnlineFor(0, false);
+  const rooms = Array.from({ length: 20 }, () => env.CHAT_ROOM.newUniqueId().toString());
   await runInDurableObject(inboxOf(person), (_, { storage }) => {
     storage.sql.exec(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
        insert into conversations (peer_id, peer_public_id, peer_username, room, revision, unread, last_seq, last_sender_id,
          last_text, last_client_id, last_at, is_blocked, is_request, has_opened, shown_at)
-       select 1000000 + i, printf('%032x', i), 'x', 'r' || i, 1, 1, 1, 1000000 + i, 'x', 'x', i, 0, 0, 1, 0 from n`,
+       select 1000000 + i, printf('%032x', i), 'x', json_extract(?, '$[' || (i % 20) || ']'), 1, 1, 1, 1000000 + i, 'x', 'x', i, 0, 0, 1, 0 from n`,
+      JSON.stringify(rooms),
     );
   });
   let [now, most] = [0, 0];
