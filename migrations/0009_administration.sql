@@ -24,10 +24,13 @@ create table day_counts (
   constraint day_counts_count check (count >= 0)
 );
 
--- The number of answers with status 500 in an hour that had any.
-create table server_errors (
-  hour integer primary key not null,
-  count integer not null
+-- How many attempts failed in an hour that had any, by the alert that they may raise (contract/alerts).
+create table failures (
+  hour integer not null,
+  kind text not null,
+  failed integer not null,
+  tried integer not null,
+  primary key (hour, kind)
 );
 
 -- A kind of failure (contract/alerts): since when, when it was last seen and how often, and when the operator was last told.

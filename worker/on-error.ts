@@ -3,7 +3,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { errors } from "../contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isD1Away } from "./db/d1-away.ts";
-import { countServerError } from "./domain/counts/count-server-error.ts";
+import { countServerError } from "./domain/counts/count-failures.ts";
 import { BucketAway } from "./domain/images/bucket.ts";
 import { AppError } from "./errors.ts";
 import { createLogger, describeError } from "./logger.ts";

@@ -51,9 +51,17 @@ export type ScheduleName = (typeof SCHEDULE_NAMES)[number];
 export const ALERT_PAUSE_MS = HOUR_MS;
 /** What was not seen again for this time is over. */
 export const ALERT_OVER_MS = 20 * MINUTE_MS;
-/** How many of these one after the other are an alert; fewer may be one person's bad luck. */
-export const CODES_NOT_SENT_ALARMED = 3;
-export const SERVER_ERRORS_PER_HOUR_ALARMED = 20;
+/** Failures that are counted by the hour. An alert are `least` of an hour that are also this share of its attempts. */
+export const FAILURES_ALARMED = {
+  "server-errors": { least: 20, share: 0.01 },
+  // Fewer may be one person's bad luck.
+  "sms-down": { least: 3, share: 0.05 },
+  "email-down": { least: 3, share: 0.05 },
+} as const satisfies Partial<Record<AlertKind, { least: number; share: number }>>;
+
+export type CountedFailure = keyof typeof FAILURES_ALARMED;
+
+export const COUNTED_FAILURES = ["server-errors", "sms-down", "email-down"] as const satisfies CountedFailure[];
 /** A payment that waits this long while the gateway does not answer is stuck. */
 export const PAYMENT_STUCK_MS = 10 * MINUTE_MS;
 /** A payment that waits this long is stuck in any case: the gateway is last asked about it after a day. */

@@ -25,7 +25,7 @@ function failing(message: string) {
 }
 
 const countedErrors = async () =>
-  (await rows<{ sum: number }>("select coalesce(sum(count), 0) as sum from server_errors"))[0]?.sum;
+  (await rows<{ sum: number }>("select coalesce(sum(failed), 0) as sum from failures"))[0]?.sum;
 
 async function expectUnavailable(answer: Response): Promise<void> {
   expect(answer.status).toBe(503);
@@ -129,7 +129,7 @@ test("a thousand unexpected failures in ten seconds write one row, and all of th
   const fail = async () => {
     expect((await app.request(ORIGIN, {}, { ...env, DB }, context)).status).toBe(500);
   };
-  const counted = () => rows("select count from server_errors where hour = ?", Date.parse("2072-02-03T10:00:00Z"));
+  const counted = () => rows("select failed as count from failures where hour = ?", Date.parse("2072-02-03T10:00:00Z"));
 
   await fail();
   await vi.waitUntil(async () => (await counted()).length === 1);

@@ -82,7 +82,7 @@ insert into audit_entries (id, at, action, target, row_count)
   values ('${ID}', ${AT}, 'joke.approve', '${ID}', 1);
 insert into audit_rows (entry_id, table_name, row_key, place, before, after)
   values ('${ID}', 'jokes', '{"key":1}', 0, '{}', '{}');
-insert into server_errors (hour, count) values (${AT}, 1);
+insert into failures (hour, kind, failed, tried) values (${AT}, 'server-errors', 1, 1);
 insert into alerts (kind, since, seen_at, count) values ('sms-down', ${AT}, ${AT}, 1)`;
 
 /** The rows of each later migration's own tables, for testing the next ones. */

@@ -7,7 +7,7 @@ import { JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS } from "../../contract/jobs/value
 import { OVERVIEW_KEPT_DAYS } from "../../contract/overview/values.ts";
 import type { Ctx } from "../context.ts";
 import { deleteInChunks, inChunks, isFirstOf } from "../db/in-chunks.ts";
-import { dayCounts, serverErrors } from "../db/schema/counts.ts";
+import { dayCounts, failures } from "../db/schema/counts.ts";
 import { gameRefusals, trialContacts } from "../db/schema/games.ts";
 import { jobApplications } from "../db/schema/jobs.ts";
 import { imageRequests } from "../db/schema/image-requests.ts";
@@ -33,7 +33,7 @@ const expiredAt = (now: number): readonly (readonly [SQLiteTable, SQL])[] => {
     [jobApplications, applicationsSince("approved", now - JOB_KEPT_DAYS * DAY_MS)],
     [gameRefusals, lt(gameRefusals.day, day(REFUSALS_KEPT_DAYS))],
     [dayCounts, lt(dayCounts.day, day(OVERVIEW_KEPT_DAYS))],
-    [serverErrors, lt(serverErrors.hour, now - OVERVIEW_KEPT_DAYS * DAY_MS)],
+    [failures, lt(failures.hour, now - OVERVIEW_KEPT_DAYS * DAY_MS)],
     // Only today's requests count.
     [imageRequests, lt(imageRequests.day, day(1))],
   ];

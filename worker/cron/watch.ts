@@ -1,17 +1,15 @@
-import { and, eq, gte, isNotNull, or } from "drizzle-orm";
+import { gte } from "drizzle-orm";
 
-import { PAYMENT_LATE_MS, SERVER_ERRORS_PER_HOUR_ALARMED } from "../../contract/alerts/values.ts";
-import type { Counted } from "../../contract/quotas/values.ts";
-import { HOUR_MS, MINUTE_MS } from "../../contract/time.ts";
+import { FAILURES_ALARMED, PAYMENT_LATE_MS } from "../../contract/alerts/values.ts";
+import { type Counted, QUOTA_WINDOWS } from "../../contract/quotas/values.ts";
+import { MINUTE_MS } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
-import { serverErrors } from "../db/schema/counts.ts";
-import { quotaCounts } from "../db/schema/quotas.ts";
-import { type Finding, raiseAlerts } from "../domain/alerts/raise-alerts.ts";
+import { failures } from "../db/schema/counts.ts";
+import { type Finding, raiseAlerts, selectAlerts } from "../domain/alerts/raise-alerts.ts";
 import { probe, silentSchedules } from "../domain/alerts/probe.ts";
-import { isCountedAlert, selectAlerts } from "../domain/alerts/standing-alerts.ts";
 import { selectWaitingOrders } from "../domain/gem-orders/waiting-orders.ts";
 import { selectLastProof } from "../domain/gems/ledger-proof.ts";
-import { windowAt } from "../domain/quotas/quota.ts";
+import { selectUsed, windowAt } from "../domain/quotas/quota.ts";
 
 /** Runs come every five minutes: the hour before the last run still counts. */
 const BETWEEN_RUNS_MS = 5 * MINUTE_MS;
@@ -33,52 +31,39 @@ export async function watch(ctx: Ctx): Promise<void> {
   find("cron-silent", silentSchedules(beats, ctx.now).length);
 
   const reading = ctx.db.batch([
-    selectErrors(ctx),
+    selectFailures(ctx),
     selectWaitingOrders(ctx, ctx.now - PAYMENT_LATE_MS),
     selectLastProof(ctx),
-    selectNearlyUsed(ctx),
+    selectShared(ctx),
     selectAlerts(ctx),
   ]);
-  const [failed, [payments], [proof], quotas, counted] = await reading.catch(async (error: unknown) => {
+  const [failed, [payments], [proof], quotas, seen] = await reading.catch(async (error: unknown) => {
     await raiseAlerts(ctx, [...found, { kind: "d1-down", count: 1 }]);
     throw error;
   });
-  find(
-    "server-errors",
-    Math.max(0, ...failed.map(({ count }) => count).filter((it) => it >= SERVER_ERRORS_PER_HOUR_ALARMED)),
-  );
+  for (const { kind, failed: count, tried } of failed) {
+    const { least, share } = FAILURES_ALARMED[kind];
+    if (count >= least && count >= share * tried) find(kind, count);
+  }
   find("payment-stuck", payments?.late ?? 0);
   find("ledger-wrong", proof?.wrongWallets ?? 0);
-  find("quota-nearly-used", quotas.length);
+  find("quota-nearly-used", quotas.filter(({ alarmedBy }) => alarmedBy !== null).length);
   await raiseAlerts(
     ctx,
     found,
-    counted.filter(isCountedAlert).map(({ kind }) => kind),
+    seen.map(({ kind }) => kind).filter((kind) => kind === "delivery-failed"),
   );
 }
 
-const selectErrors = ({ db, now }: Ctx) =>
+const selectFailures = ({ db, now }: Ctx) =>
   db
     .select()
-    .from(serverErrors)
-    .where(gte(serverErrors.hour, Math.floor((now - BETWEEN_RUNS_MS) / HOUR_MS) * HOUR_MS));
+    .from(failures)
+    .where(gte(failures.hour, windowAt("hour", now - BETWEEN_RUNS_MS).startedAt));
 
-/** What everybody has used four fifths of, in this hour or today: a key lookup each. */
-const selectNearlyUsed = ({ db, now }: Ctx) => {
-  const rows = (["hour", "day"] as const).flatMap((window) => {
-    const { startedAt } = windowAt(window, now);
-    return SHARED.map((quota) =>
-      and(
-        eq(quotaCounts.window, window),
-        eq(quotaCounts.startedAt, startedAt),
-        eq(quotaCounts.quota, quota),
-        eq(quotaCounts.subject, ""),
-        eq(quotaCounts.item, ""),
-      ),
-    );
-  });
-  return db
-    .select({ quota: quotaCounts.quota })
-    .from(quotaCounts)
-    .where(and(or(...rows), isNotNull(quotaCounts.alarmedBy)));
-};
+/** What everybody has used in this hour and today: a key lookup each. */
+const selectShared = (ctx: Ctx) =>
+  selectUsed(
+    ctx,
+    QUOTA_WINDOWS.flatMap((window) => SHARED.map((quota) => ({ ...windowAt(window, ctx.now), quota, subject: "" }))),
+  );

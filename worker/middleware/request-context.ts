@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, RequestEffects } from "../context.ts";
 import { D1Connection, Db } from "../db/client.ts";
+import { countCall } from "../domain/counts/count-failures.ts";
 import { bucketOf } from "../domain/images/bucket.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { createLogger } from "../logger.ts";
@@ -77,6 +78,7 @@ const effectsOf = (c: Context<AppEnv>): RequestEffects => ({
  * request's cost at D1.
  */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
+  countCall(Date.now());
   const d1 = new D1Connection(c.env.DB);
   c.set("d1", d1);
   const ctx = createContext(c.env, d1, effectsOf(c));

@@ -42,7 +42,7 @@ afterAll(async () => void (await rows("update heartbeats set ran_at = ?", Date.n
 
 beforeEach(async () => {
   await clearSettings();
-  for (const table of ["alerts", "server_errors", "ledger_proofs", "quota_counts"]) await rows(`delete from ${table}`);
+  for (const table of ["alerts", "failures", "ledger_proofs", "quota_counts"]) await rows(`delete from ${table}`);
   await rows("update heartbeats set ran_at = ?", Date.now());
   await rows("update gem_orders set state = 'failed', failure = 'over', settled_at = created_at where state = 'open'");
   await Promise.all(ALERTS.map((kind) => caches.default.delete(new URL(`/api/health/told/${kind}`, ORIGIN))));
@@ -109,7 +109,8 @@ describe("the alerts of the five-minute run", () => {
     expect(await told()).toEqual(["cron-silent"]);
   });
 
-  test("include sms-down when three codes in a row could not be sent, and not when one could not", async () => {
+  test("include sms-down when three codes of an hour could not be sent, a twentieth of all, and not when one could not", async () => {
+    stopClockAt(new Date().toISOString());
     const ask = async () => {
       const mobile = `${aMobile().slice(0, 7)}0500`;
       await rows("delete from login_codes");
@@ -120,6 +121,12 @@ describe("the alerts of the five-minute run", () => {
     expect(await told()).toEqual([]);
     await ask();
     await ask();
+    expect(await rows("select kind, failed, tried from failures")).toEqual([{ kind: "sms-down", failed: 3, tried: 3 }]);
+    await rows("update quota_counts set used = 58 where quota = 'sms' and window = 'hour' and subject = ''");
+    await ask();
+    expect(await rows("select kind, failed, tried from failures")).toEqual([
+      { kind: "sms-down", failed: 4, tried: 62 },
+    ]);
     await run();
     expect(await told()).toEqual(["sms-down"]);
   });
@@ -157,7 +164,11 @@ describe("the alerts of the five-minute run", () => {
   });
 
   test.each([
-    ["server-errors", "insert into server_errors (hour, count) values (?, 20)", THIS_HOUR],
+    [
+      "server-errors",
+      "insert into failures (hour, kind, failed, tried) values (?, 'server-errors', 20, 2000)",
+      THIS_HOUR,
+    ],
     ["ledger-wrong", "insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (?, 9, 2)", Date.now()],
     [
       "quota-nearly-used",
@@ -169,6 +180,18 @@ describe("the alerts of the five-minute run", () => {
     await rows(insert, value);
     await run();
     expect(await told()).toEqual([kind]);
+  });
+
+  test.each([
+    ["server errors", "('server-errors', 1999, 200000)"],
+    ["server errors", "('server-errors', 19, 19)"],
+    ["codes", "('sms-down', 49, 1000)"],
+    ["codes", "('email-down', 2, 2)"],
+  ])("leave out %s when they are few, or a small share of many: %s", async (_, row) => {
+    stopClockAt(new Date().toISOString());
+    await rows(`insert into failures (hour, kind, failed, tried) select ?, * from (values ${row})`, THIS_HOUR);
+    await run();
+    expect(await told()).toEqual([]);
   });
 
   test("include task-failed when a task of the run fails", async () => {

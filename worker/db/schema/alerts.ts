@@ -37,7 +37,7 @@ function see(db: Database, kind: AlertKind, now: number, count: number, further:
     });
 }
 
-/** Counts one failure; the next five-minute run tells the operator. */
+/** Counts one failure that is an alert by itself; the next five-minute run tells the operator. */
 export const countFailure = (db: Database, kind: AlertKind, now: number) => see(db, kind, now, 1, "adds");
 
 /** Stores what a look at the whole found. */

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { COUNTED_FAILURES } from "../../../contract/alerts/values.ts";
 import { DAY_COUNTS } from "../../../contract/overview/values.ts";
 import { moment } from "./columns.ts";
 
@@ -21,9 +22,16 @@ export const dayCounts = sqliteTable(
   ],
 );
 
-/** The number of answers with status 500, one row for each hour that had any. */
-export const serverErrors = sqliteTable("server_errors", {
-  /** Its beginning. */
-  hour: moment("hour").primaryKey(),
-  count: integer("count").notNull(),
-});
+/** How many attempts failed in an hour that had any, by the alert that they may raise. */
+export const failures = sqliteTable(
+  "failures",
+  {
+    /** Its beginning. */
+    hour: moment("hour").notNull(),
+    kind: text("kind", { enum: COUNTED_FAILURES }).notNull(),
+    failed: integer("failed").notNull(),
+    /** All attempts: calls of the isolates that had a server error, or codes of the hour. */
+    tried: integer("tried").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.kind] })],
+);

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 
-import { ALERT_PAUSE_MS, type AlertKind, alertTitles } from "../../../contract/alerts/values.ts";
+import { ALERT_OVER_MS, ALERT_PAUSE_MS, type AlertKind, alertTitles } from "../../../contract/alerts/values.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
 import { inTehran } from "../../../contract/time.ts";
@@ -24,6 +24,13 @@ interface Alert extends Finding {
 
 /** What is seen without the database, and told without it. */
 const SEEN_WITHOUT_D1: readonly AlertKind[] = ["d1-down", "d1-slow", "r2-down", "object-stuck"];
+
+/** What stands: seen lately, for a verb's batch. */
+export const selectAlerts = ({ db, now }: Pick<Ctx, "db" | "now">) =>
+  db
+    .select()
+    .from(alerts)
+    .where(gt(alerts.seenAt, now - ALERT_OVER_MS));
 
 /**
  * Stores the findings and alerts the operator, at most once an hour for each kind. An alert that no channel took is sent

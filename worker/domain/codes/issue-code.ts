@@ -3,11 +3,11 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { CODE_MAX_WRONG_TRIES, CODE_RESEND_GAP_SECONDS, CODE_TTL_SECONDS } from "../../../contract/login/values.ts";
 import type { Ctx } from "../../context.ts";
-import { countFailure } from "../../db/schema/alerts.ts";
 import { loginCodes } from "../../db/schema/login.ts";
 import { AppError, type ErrorFlags } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { uncountOne } from "../counts/count-day.ts";
+import { countUnsentCode } from "../counts/count-failures.ts";
 import { sealText } from "../sealed-text.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
 import { giveBack, hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../quotas/quota.ts";
@@ -122,7 +122,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
         : [
             previous ? db.update(loginCodes).set(previous).where(mine) : db.delete(loginCodes).where(mine),
             giveBack(ctx, buckets.taken),
-            countFailure(db, type === "mobile" ? "sms-down" : "email-down", now),
+            countUnsentCode(ctx, type === "mobile" ? "sms-down" : "email-down"),
             ...giveBackAttempt(ctx, attempt),
           ]),
     ]);

@@ -84,7 +84,9 @@ export const strangersBuckets = (shared: readonly SharedBucket[]): SharedBucket[
 
 const KEY = [quotaCounts.window, quotaCounts.startedAt, quotaCounts.quota, quotaCounts.subject, quotaCounts.item];
 
-const rowOf = ({ window, startedAt, quota, subject }: Bucket) =>
+type RowKey = Pick<Bucket, "window" | "startedAt" | "quota" | "subject">;
+
+const rowOf = ({ window, startedAt, quota, subject }: RowKey) =>
   and(
     eq(quotaCounts.window, window),
     eq(quotaCounts.startedAt, startedAt),
@@ -164,6 +166,10 @@ export async function takeDistinct(ctx: PersonCtx, of: Counted, limit: LimitName
   return found.length > 0;
 }
 
+/** How many a bucket has used, as an expression; one key lookup. */
+export const usedOf = (bucket: RowKey): SQL<number> =>
+  sql<number>`coalesce((select ${quotaCounts.used} from ${quotaCounts} where ${rowOf(bucket)}), 0)`;
+
 /** How many a person has used today, as an expression; one key lookup. */
 export const usedToday = (
   quota: Counted,
@@ -181,7 +187,7 @@ export const giveBack = ({ db }: Pick<QuotaCtx, "db">, buckets: readonly Bucket[
     .where(and(gt(quotaCounts.used, 0), or(...buckets.map(rowOf))));
 
 /** The use of the buckets. */
-export const selectUsed = ({ db }: Pick<QuotaCtx, "db">, buckets: readonly Bucket[]) =>
+export const selectUsed = ({ db }: Pick<QuotaCtx, "db">, buckets: readonly RowKey[]) =>
   db
     .select()
     .from(quotaCounts)

@@ -1,14 +1,13 @@
-import { gte } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 
 import { SCHEDULES, alertTitles } from "../../../contract/alerts/values.ts";
 import { DATABASE_MAX_BYTES, type DayCount, OVERVIEW_DAYS, OVERVIEW_HOURS } from "../../../contract/overview/values.ts";
 import { DAY_MS, HOUR_MS, tehranDay } from "../../../contract/time.ts";
 import type { OverviewDay } from "../../../contract/overview/calls.ts";
 import type { Ctx } from "../../context.ts";
-import { dayCounts, serverErrors } from "../../db/schema/counts.ts";
+import { dayCounts, failures } from "../../db/schema/counts.ts";
 import { type Heartbeat, selectHeartbeats, silentSchedules } from "../../domain/alerts/probe.ts";
-import { runbookOf } from "../../domain/alerts/raise-alerts.ts";
-import { selectAlerts, standing } from "../../domain/alerts/standing-alerts.ts";
+import { runbookOf, selectAlerts } from "../../domain/alerts/raise-alerts.ts";
 import { selectWaitingOrders } from "../../domain/gem-orders/waiting-orders.ts";
 import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
@@ -25,8 +24,8 @@ export async function getOverview(ctx: Ctx) {
       .where(gte(dayCounts.day, days[0] ?? "")),
     db
       .select()
-      .from(serverErrors)
-      .where(gte(serverErrors.hour, thisHour - OVERVIEW_DAYS * DAY_MS)),
+      .from(failures)
+      .where(and(gte(failures.hour, thisHour - OVERVIEW_DAYS * DAY_MS), eq(failures.kind, "server-errors"))),
     selectTotal(ctx, "reports-open"),
     selectTotal(ctx, "issues-unread"),
     selectLastProof(ctx),
@@ -41,9 +40,9 @@ export async function getOverview(ctx: Ctx) {
       .toReversed()
       .map((hour) => ({
         hour: new Date(hour).toISOString(),
-        errors: failed.find((row) => row.hour === hour)?.count ?? 0,
+        errors: failed.find((row) => row.hour === hour)?.failed ?? 0,
       })),
-    alerts: [...standing(seen).filter(({ kind }) => kind !== "cron-silent"), ...silence(ctx, beats)]
+    alerts: [...seen.filter(({ kind }) => kind !== "cron-silent"), ...silence(ctx, beats)]
       .toSorted((one, other) => one.since - other.since)
       .map(({ kind, since, count }) => ({
         kind,
@@ -67,7 +66,7 @@ export async function getOverview(ctx: Ctx) {
 function toDay(
   day: string,
   counted: readonly (typeof dayCounts.$inferSelect)[],
-  failed: readonly (typeof serverErrors.$inferSelect)[],
+  failed: readonly (typeof failures.$inferSelect)[],
 ): OverviewDay {
   const of = (name: DayCount) => counted.find((row) => row.day === day && row.name === name)?.count ?? 0;
   return {
@@ -79,7 +78,7 @@ function toDay(
     reports: of("reports"),
     codes: of("codes"),
     messages: of("messages"),
-    errors: failed.filter(({ hour }) => tehranDay(hour) === day).reduce((sum, row) => sum + row.count, 0),
+    errors: failed.filter(({ hour }) => tehranDay(hour) === day).reduce((sum, row) => sum + row.failed, 0),
   };
 }
 
