@@ -3,7 +3,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { errors } from "../contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isD1Away } from "./db/d1-away.ts";
-import { countServerError } from "./domain/counts/count-failures.ts";
+import { countServerError, writeServerErrors } from "./domain/counts/count-failures.ts";
 import { BucketAway } from "./domain/images/bucket.ts";
 import { AppError } from "./errors.ts";
 import { createLogger, describeError } from "./logger.ts";
@@ -15,13 +15,15 @@ const RETRY_JITTER_SECONDS = 4;
 
 /**
  * Maps every error to its answer. An unexpected one reveals a general sentence and the request's id only. While database or
- * bucket are away nothing is written, because the writes would prolong it.
+ * bucket are away nothing is written, because the writes would prolong it; the database's failures are counted, and
+ * written when it answers again.
  */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   // Undefined when creating the context failed, because of a wrong configuration.
   const requestId = c.var.ctx?.requestId ?? crypto.randomUUID();
   const log = c.var.ctx?.log ?? createLogger(requestId);
   const known = asAppError(error);
+  if (isD1Away(error)) countServerError();
   if (known) {
     if (known.code === "UNAVAILABLE") log.warn("unavailable", { ...describeError(error), ...where(c) });
     const { retryAfter } = known.flags;
@@ -31,7 +33,8 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
     return c.json(known.body, known.status);
   }
   log.error("unexpected-error", { ...describeError(error), ...where(c) });
-  c.executionCtx.waitUntil(countServerError(c.env.DB, c.var.ctx?.now ?? Date.now()));
+  countServerError();
+  c.executionCtx.waitUntil(writeServerErrors(c.env.DB, c.var.ctx?.now ?? Date.now()));
   const { status, text } = errors.INTERNAL;
   return c.json({ success: false, error: text, code: "INTERNAL", requestId }, status);
 };

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, RequestEffects } from "../context.ts";
 import { D1Connection, Db } from "../db/client.ts";
-import { countCall } from "../domain/counts/count-failures.ts";
+import { countCall, writeServerErrors } from "../domain/counts/count-failures.ts";
 import { bucketOf } from "../domain/images/bucket.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { createLogger } from "../logger.ts";
@@ -84,6 +84,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const ctx = createContext(c.env, d1, effectsOf(c));
   c.set("ctx", ctx);
   await next();
+  if (c.error === undefined && d1.cost.trips > 0) ctx.waitUntil(writeServerErrors(c.env.DB, ctx.now));
   // The headers of an upgrade are the object's, and immutable.
   if (c.res.status === 101) return;
   if (d1.lastWrite !== null) ctx.cookies.write("bookmark", d1.lastWrite);
