@@ -6,7 +6,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 
 import { readAfterRestoreArguments } from "./backup/arguments.ts";
-import { loadDump } from "./backup/load.ts";
+import { loadBackup } from "./backup/load.ts";
 import { ASKED_FROM, type NewerOrder, REOPEN_ORDERS, SKIP_KEYS, addOrder } from "./backup/orders.ts";
 import { type Target, query, runSqlFile } from "./backup/target.ts";
 import { isLocalDatabaseInUse } from "./data/local-database.ts";
@@ -59,7 +59,7 @@ export async function afterRestore(target: Target, newer?: string): Promise<Aske
 }
 
 async function ordersIn(file: string, from: number): Promise<NewerOrder[]> {
-  const database: DatabaseSync = await loadDump(file);
+  const database: DatabaseSync = await loadBackup(file);
   try {
     const rows = database.prepare(`
       select gem_orders.id, user_id as userId, registered_at as registeredAt, gems, toman, authority, created_at as createdAt

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { readRestoreArguments } from "./backup/arguments.ts";
-import { loadDump } from "./backup/load.ts";
+import { loadBackup } from "./backup/load.ts";
 import { type Target, query, runSqlFile } from "./backup/target.ts";
 import { isLocalDatabaseInUse } from "./data/local-database.ts";
 
@@ -10,12 +10,12 @@ const SCHEMA = `select type, name, sql from sqlite_schema where sql is not null 
 
 /**
  * Restores a backup into an empty database, and compares the two. @returns the number of tables and of rows
- * @throws Error if the file is damaged, the database is not empty, or something is missing in the end
+ * @throws Error if the file is damaged or was cut off, the database is not empty, or something is missing in the end
  */
 export async function restore(file: string, target: Target): Promise<{ tables: number; rows: number }> {
   if ("stateDir" in target && isLocalDatabaseInUse(target.stateDir))
     throw new Error("The app is running on this database. Stop it first (Ctrl-C), then restore.");
-  const database = await loadDump(file);
+  const database = await loadBackup(file);
   try {
     const [known = []] = await query(target, [SCHEMA]);
     if (known.length > 0)

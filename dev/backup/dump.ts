@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 
 /** The rows of one statement: D1 takes 100 kB. */
@@ -14,17 +14,32 @@ const BREAKS: [character: string, code: number][] = [
 ];
 const OWN = "name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'";
 
-/** Writes a whole database as SQL into a new file that only its owner may read. @throws Error if the file exists */
+/**
+ * Writes a whole database as SQL into a new file that only its owner may read. The file has its name once it is whole.
+ * @throws Error if the file exists
+ */
 export function writeDump(database: DatabaseSync, path: string): void {
-  const file = openSync(path, "wx", 0o600);
+  if (existsSync(path)) throw new Error(`${path} exists`);
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  const file = openSync(part, "wx", 0o600);
   // One moment of a database that somebody may be writing to.
   database.exec("BEGIN");
   try {
+    writeSync(file, `${contentsOf(database)}\n`);
     for (const statement of dump(database)) writeSync(file, `${statement};\n`);
   } finally {
     database.exec("COMMIT");
     closeSync(file);
   }
+  renameSync(part, path);
+}
+
+/** The first line of a dump: how much is in it. A dump that was cut off has less. */
+export function contentsOf(database: DatabaseSync): string {
+  const count = (from: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${from}`).get()?.["n"]);
+  const rows = tablesInOrder(database).reduce((sum, { name }) => sum + count(identifier(name)), 0);
+  return `-- Backup with ${count(`sqlite_schema WHERE sql IS NOT NULL AND ${OWN}`)} tables, indexes and triggers, and ${rows} rows`;
 }
 
 /**

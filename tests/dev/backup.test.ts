@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -133,6 +133,25 @@ test("an export by D1 itself can be loaded, although it has rows before the rows
   fromExport.close();
 });
 
+test("a restore rejects a file that was cut off between two statements", async () => {
+  const cut = join(folder, "cut.sql");
+  const lines = readFileSync(backup, "utf8").split("\n");
+  const lastOf = (start: string) => lines.findLastIndex((line) => line.toLowerCase().startsWith(start));
+  for (const end of [lastOf("create trigger "), lastOf('insert into "users"') + 1]) {
+    writeFileSync(cut, `${lines.slice(0, end).join("\n")}\n`);
+    await expect(restore(cut, { stateDir: join(folder, "other") })).rejects.toThrow("was cut off");
+  }
+});
+
+test("a backup that fails leaves no file under its name", () => {
+  const failed = join(folder, "failed.sql");
+  const database = openLocalDatabase(join(folder, "unfit"));
+  database.exec(`CREATE TABLE a (b); INSERT INTO a VALUES (zeroblob(100000))`);
+  expect(() => writeDump(database, failed)).toThrow("too long for D1");
+  database.close();
+  expect(existsSync(failed)).toBe(false);
+});
+
 test("a restore rejects a filled database and a damaged file, and a backup rejects a file that exists", async () => {
   await expect(restore(backup, from)).rejects.toThrow("Restore into an empty one");
   const damaged = join(folder, "damaged.sql");
@@ -141,7 +160,7 @@ test("a restore rejects a filled database and a damaged file, and a backup rejec
   await expect(restore(damaged, { stateDir: join(folder, "other") })).rejects.toThrow("refer to missing ones");
   writeFileSync(damaged, lines.join("\n").slice(0, -20));
   await expect(restore(damaged, { stateDir: join(folder, "other") })).rejects.toThrow("incomplete input");
-  await expect(backUp(from, backup)).rejects.toThrow("EEXIST");
+  await expect(backUp(from, backup)).rejects.toThrow("backup.sql exists");
 });
 
 test("the backup and restore commands reject unknown arguments, two databases and a missing file name", () => {
