@@ -11,7 +11,7 @@ const COPY_LAG = 0.1;
 /**
  * The database's facts about a room's two people. A message relies on cached facts no older than the maximum age; they
  * are refreshed in the background while the chat is active, and at once after {@link invalidate}. Reads go to
- * the nearest copy that is not behind the last read, and to the primary after a change or a copy's failure.
+ * the nearest copy that is not behind the last read, also after it has failed, and to the primary after a change.
  */
 export class FactsCache {
   private readonly read: Read;
@@ -51,7 +51,6 @@ export class FactsCache {
   async refresh(now: number, place = PRIMARY): Promise<PairFacts | null> {
     const { invalidations } = this;
     const readAt = place === PRIMARY ? now : now - this.maxAgeMs * COPY_LAG;
-    this.place = PRIMARY;
     const { facts, bookmark } = await this.read(place);
     // A read from before a change must not be cached, nor replace a later one.
     if (invalidations !== this.invalidations) return facts;
