@@ -66,7 +66,10 @@ export class Owner {
     if (person === null) return null;
     this.remember(person.names);
     const leaseUntil = now + SOCKET_LEASE_MS;
-    this.storage.kv.put(LEASE + sessionId, leaseUntil);
+    const { kv } = this.storage;
+    // Those of sessions that did not come back.
+    for (const [key, until] of Array.from(kv.list<number>({ prefix: LEASE }))) if (until <= now) kv.delete(key);
+    kv.put(LEASE + sessionId, leaseUntil);
     return { leaseUntil, isEnabled: person.isEnabled };
   }
 }

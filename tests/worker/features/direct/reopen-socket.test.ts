@@ -67,6 +67,19 @@ describe("sockets reopened after a deploy, within their session's lease", () => 
     expect(reads.filter((place) => place === "first-primary")).toEqual([]);
   });
 
+  test("an inbox forgets ended leases of other sessions when it stores a new one", async () => {
+    const { one } = await somebodyInAChat();
+    const leasesWith = (session: string) =>
+      runInDurableObject(inboxOf(one), (_, { storage }) => {
+        storage.kv.put(`lease of ${session}`, Date.now());
+        return [...storage.kv.list({ prefix: "lease of " })].length;
+      });
+    expect(await leasesWith("lost phone")).toBe(2);
+    await endLeases(one);
+    await openInbox(one);
+    expect(await leasesWith("another")).toBe(2);
+  });
+
   test("a logged-out phone can open neither inbox nor chat", async () => {
     const { one, other, sockets } = await somebodyInAChat();
     await deploy(sockets, inboxOf(one), roomOf(one, other));
