@@ -24,7 +24,7 @@ export const keepTrying = <Answer>(send: () => Promise<Answer>, endsAt: number):
   new Promise((resolve, reject) => {
     const attempt = () =>
       void send().then(resolve, (error: unknown) => {
-        if (!mayComeThrough(error) || !retrying.later(endsAt)) reject(error);
+        if (!mayComeThrough(error) || !retrying.later(error, endsAt)) reject(error);
       });
     const retrying = retries(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     attempt();

@@ -30,7 +30,7 @@ export function createOutbox<Answer>({ waiting, send, onSent, onRefused }: Outbo
     });
     const current = { key, answer, isPressed: false };
     underWay = current;
-    answer.then(retrying.reset, (error: unknown) => isUnanswered(error) && retrying.later());
+    answer.then(retrying.reset, (error: unknown) => isUnanswered(error) && retrying.later(error));
     return current;
   }
 

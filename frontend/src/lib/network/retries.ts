@@ -1,3 +1,5 @@
+import { retryAfterOf } from "./refusal-flags.ts";
+
 /**
  * Retries with growing pauses, and as soon as the network is back: a phone may report being online and reach nobody,
  * and no event reports that a server has recovered.
@@ -14,11 +16,15 @@ export function retries(again: () => void, firstPauseMs: number, lastPauseMs: nu
     again();
   };
   return {
-    /** @returns false when the pause would last beyond `endsAt`, and nothing is retried */
-    later: (endsAt = Infinity): boolean => {
+    /**
+     * @param error of the last attempt: the pause is at least the one that it asks for
+     * @returns false when the pause would last beyond `endsAt`, and nothing is retried
+     */
+    later: (error?: unknown, endsAt = Infinity): boolean => {
       stop();
-      if (Date.now() + pauseMs > endsAt) return false;
-      timer = setTimeout(retry, pauseMs);
+      const waitMs = Math.max(pauseMs, (retryAfterOf(error) ?? 0) * 1000);
+      if (Date.now() + waitMs > endsAt) return false;
+      timer = setTimeout(retry, waitMs);
       addEventListener("online", retry);
       pauseMs = Math.min(pauseMs * 2, lastPauseMs);
       return true;

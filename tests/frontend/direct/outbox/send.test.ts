@@ -46,6 +46,23 @@ test("the lock for sending is requested again when it was not granted", async ()
   expect(request).toHaveBeenCalledTimes(2);
 });
 
+test("a message waits as long as an overloaded server asks for", async () => {
+  request.mockImplementation((_, run) => run());
+  const answer = { success: false, error: "", code: "UNAVAILABLE", retryAfter: 6 };
+  const sends = vi.fn<() => Promise<Response>>(async () => Response.json(answer, { status: 503 }));
+  vi.stubGlobal("fetch", sends);
+  const [{ sendMessage }, { removeFromOutbox, useOutboxStore }] = await Promise.all([
+    import("../../../../frontend/src/features/direct/outbox/send.ts"),
+    import("../../../../frontend/src/features/direct/outbox/store.ts"),
+  ]);
+  await sendMessage("own-key", aChat([]), "سلام");
+  await vi.advanceTimersByTimeAsync(5999);
+  expect(sends).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sends).toHaveBeenCalledTimes(2);
+  await removeFromOutbox(...useOutboxStore.getState().messages.map(({ clientId }) => clientId));
+});
+
 /** Sends a message that the server rejects. @returns its state afterwards */
 async function sendRefused(code: string) {
   request.mockImplementation((_, run) => run());

@@ -54,6 +54,21 @@ test("the outbox sends nothing when no item waits", async () => {
   expect(calls).toEqual([]);
 });
 
+test("the outbox waits as long as an overloaded server asks for, when that is longer than its pause", async () => {
+  const { calls, outbox } = manualOutbox();
+  void outbox.flush();
+  calls[0]?.fail(new ApiError(503, { error: "", code: "UNAVAILABLE", retryAfter: 6 }));
+  await pass(5999);
+  expect(calls).toHaveLength(1);
+  await pass(1);
+  expect(calls).toHaveLength(2);
+  calls[1]?.fail(new ApiError(503, { error: "", code: "UNAVAILABLE", retryAfter: 6 }));
+  await pass(9999);
+  expect(calls).toHaveLength(2);
+  await pass(1);
+  expect(calls).toHaveLength(3);
+});
+
 test("the outbox retries with growing pauses, which are short again after an answer", async () => {
   const { calls, onRefused, outbox } = manualOutbox();
   void outbox.flush();
@@ -146,8 +161,8 @@ test("the outbox retries an item that is queued after its first attempt was lost
 test("the retry timer does not retry after the deadline", async () => {
   const again = vi.fn<() => void>();
   const retrying = retries(again, 400, 3000);
-  expect(retrying.later(Date.now() + 400)).toBe(true);
-  expect(retrying.later(Date.now() + 799)).toBe(false);
+  expect(retrying.later(lost, Date.now() + 400)).toBe(true);
+  expect(retrying.later(lost, Date.now() + 799)).toBe(false);
   await pass(3000);
   networkIsBack();
   expect(again).not.toHaveBeenCalled();

@@ -51,19 +51,21 @@ export function flushOutbox(): void {
 }
 
 async function flush(): Promise<void> {
+  let failure: unknown;
   const sent = await sendInOrder({
     next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
     send: (message) =>
       sendOne(message).catch((error: unknown) => {
         // Rereading the account shows the suspension.
         if (hasCode(error, "SUSPENDED")) void rereadAccount();
+        failure = error;
         throw error;
       }),
     refuse: noteRefusal,
     waitSeconds: (seconds) => new Promise((resolve) => void setTimeout(resolve, seconds * 1000)),
   });
   if (sent) retrying.reset();
-  else if (navigator.onLine) retrying.later();
+  else if (navigator.onLine) retrying.later(failure);
 }
 
 const isWaitingHere = ({ ownKey, failure }: WaitingMessage): boolean =>
