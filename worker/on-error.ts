@@ -2,9 +2,9 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 
 import { errors } from "../contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
-import { isD1Away } from "./db/d1-away.ts";
+import { isD1Unavailable, reasonOf } from "./db/d1-unavailable.ts";
 import { countServerError, writeServerErrors } from "./domain/counts/count-failures.ts";
-import { BucketAway } from "./domain/images/bucket.ts";
+import { BucketUnavailable } from "./domain/images/bucket.ts";
 import { AppError } from "./errors.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { SessionEnded } from "./session/session-check.ts";
@@ -15,7 +15,7 @@ const RETRY_JITTER_SECONDS = 4;
 
 /**
  * Maps every error to its answer. An unexpected one reveals a general sentence and the request's id only. While database or
- * bucket are away nothing is written, because the writes would prolong it; the database's failures are counted, and
+ * bucket are unavailable nothing is written, because the writes would prolong it; the database's failures are counted, and
  * written when it answers again.
  */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
@@ -23,9 +23,10 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const requestId = c.var.ctx?.requestId ?? crypto.randomUUID();
   const log = c.var.ctx?.log ?? createLogger(requestId);
   const known = asAppError(error);
-  if (isD1Away(error)) countServerError();
+  if (isD1Unavailable(error)) countServerError();
   if (known) {
-    if (known.code === "UNAVAILABLE") log.warn("unavailable", { ...describeError(error), ...where(c) });
+    if (known.code === "UNAVAILABLE")
+      log.warn("unavailable", { ...describeError(error), reason: reasonOf(error), ...where(c) });
     const { retryAfter } = known.flags;
     if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
     // A 426 says to what (RFC 9110 §15.5.22).
@@ -48,7 +49,7 @@ function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   // Verbs' ended sessions are handled by `serve`; this is for database reads outside of verbs.
   if (error instanceof SessionEnded) return new AppError("LOGIN_REQUIRED");
-  if (isD1Away(error) || error instanceof BucketAway) {
+  if (isD1Unavailable(error) || error instanceof BucketUnavailable) {
     const retryAfter = RETRY_AFTER_SECONDS + Math.floor(Math.random() * (RETRY_JITTER_SECONDS + 1));
     return new AppError("UNAVAILABLE", { retryAfter });
   }

@@ -12,6 +12,7 @@ import { passSeconds, stopClockAt } from "./support/clock.ts";
 import { aDatabaseWhoseBatches, rows } from "./support/database.ts";
 import { aJoke } from "./support/features/jokes.ts";
 import { base64Of, png } from "./support/images.ts";
+import { logLines } from "./support/log-lines.ts";
 import { type Person, aPerson } from "./support/people.ts";
 
 /** A database whose every batch fails with this message, and how many it was sent. */
@@ -76,6 +77,21 @@ describe("an overloaded or unreachable database", () => {
     const { seen, DB } = failing(message);
     await expectUnavailable(await fetchWithEnv({ DB }, sent));
     expect(seen.batches).toBe(1);
+  });
+
+  test.each([
+    ["D1 DB storage operation exceeded timeout which caused object to be reset.", "exceeded timeout"],
+    ["D1 DB exceeded its CPU time limit and was reset.", "exceeded its"],
+    ["D1 DB's isolate exceeded its memory limit and was reset.", "exceeded its"],
+    ["D1 DB reset because its code was updated.", "reset"],
+    ["Internal error in D1 DB storage caused object to be reset.", "reset"],
+    ["Cannot resolve D1 DB due to transient issue on remote node.", "transient"],
+  ])("is logged with its reason and the route: %s", async (message, reason) => {
+    const lines = logLines();
+    const { DB } = failing(`D1_ERROR: ${message}`);
+    await expectUnavailable(await fetchWithEnv({ DB }, feedOf(await aPerson())));
+    const logged = JSON.parse(lines.find((line) => line.includes('"event":"unavailable"')) ?? "");
+    expect(logged).toMatchObject({ reason, route: "/api/feed/following" });
   });
 
   test.each([

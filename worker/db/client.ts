@@ -1,6 +1,6 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 
-import { isD1Away } from "./d1-away.ts";
+import { isD1Unavailable } from "./d1-unavailable.ts";
 import { type Statement, StatementBuilder, preparedOf } from "./statements.ts";
 
 /** A request's cost at D1: round trips, and rows read and written as D1 bills them. */
@@ -45,7 +45,7 @@ export class D1Connection {
   }
 
   /**
-   * Runs a batch, prefixed by the precondition while that is unchecked. A database that is away is asked nothing more.
+   * Runs a batch, prefixed by the precondition while that is unchecked. A database that is unavailable is asked nothing more.
    * @throws what its `throwIfViolated` throws
    */
   async batch<Row>(statements: readonly D1PreparedStatement[]): Promise<D1Result<Row>[]> {
@@ -55,7 +55,7 @@ export class D1Connection {
     try {
       results = await this.send<Row>([...ahead, ...statements]);
     } catch (error) {
-      if (isD1Away(error)) throw error;
+      if (isD1Unavailable(error)) throw error;
       if (nearest !== null) {
         // A replica may lag behind a recent login, or not know a bookmark: on an error the primary is asked.
         this.nearest = null;

@@ -12,8 +12,8 @@ export const alerts = sqliteTable("alerts", {
   seenAt: moment("seen_at").notNull(),
   /** How many failures the present series has, or the last look found. */
   count: integer("count").notNull(),
-  /** When the operator was last told; null for never. */
-  toldAt: moment("told_at"),
+  /** When the operator was last alerted; null for never. */
+  alertedAt: moment("alerted_at"),
 });
 
 /** When each schedule last ran to its end. */

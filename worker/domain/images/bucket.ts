@@ -1,9 +1,9 @@
 /** The bucket of pictures failed. */
-export class BucketAway extends Error {
-  override readonly name = "BucketAway";
+export class BucketUnavailable extends Error {
+  override readonly name = "BucketUnavailable";
 }
 
-/** The bucket, whose every failure is a {@link BucketAway}: R2's own errors have no common form. */
+/** The bucket, whose every failure is a {@link BucketUnavailable}: R2's own errors have no common form. */
 export const bucketOf = (bucket: R2Bucket): R2Bucket =>
   new Proxy(bucket, {
     get(target, name) {
@@ -13,7 +13,7 @@ export const bucketOf = (bucket: R2Bucket): R2Bucket =>
         try {
           return await own.apply(target, given);
         } catch (cause) {
-          throw new BucketAway("", { cause });
+          throw new BucketUnavailable("", { cause });
         }
       };
     },
