@@ -33,13 +33,13 @@ create table failures (
   primary key (hour, kind)
 );
 
--- A kind of failure (contract/alerts): since when, when it was last seen and how often, and when the operator was last told.
+-- A kind of failure (contract/alerts): since when, when it was last seen and how often, and when the operator was last alerted.
 create table alerts (
   kind text primary key not null,
   since integer not null,
   seen_at integer not null,
   count integer not null,
-  told_at integer
+  alerted_at integer
 );
 
 -- When a schedule last ran to its end. A new database counts as a run of each.

@@ -20,15 +20,15 @@ const SHARED: readonly Counted[] = ["sms", "emails", "pictures"];
  * so that a task that hangs does not delay it.
  */
 export async function watch(ctx: Ctx): Promise<void> {
-  const { database, pictures, objects, beats } = await probe(ctx);
+  const { database, pictures, objects, heartbeats } = await probe(ctx);
   const found: Finding[] = [];
   const find = (kind: Finding["kind"], count: number) => count > 0 && found.push({ kind, count });
   find("d1-down", Number(database === "down"));
   find("d1-slow", Number(database === "slow"));
   find("r2-down", Number(pictures === "down"));
   find("object-stuck", Number(objects === "down"));
-  if (beats === null) return raiseAlerts(ctx, found);
-  find("cron-silent", silentSchedules(beats, ctx.now).length);
+  if (heartbeats === null) return raiseAlerts(ctx, found);
+  find("cron-silent", silentSchedules(heartbeats, ctx.now).length);
 
   const reading = ctx.db.batch([
     selectFailures(ctx),

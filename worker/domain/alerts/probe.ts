@@ -18,7 +18,7 @@ export interface Parts {
   database: PartState;
   pictures: PartState;
   objects: PartState;
-  beats: readonly Heartbeat[] | null;
+  heartbeats: readonly Heartbeat[] | null;
 }
 
 /** The heartbeats, for a verb's batch. */
@@ -26,21 +26,21 @@ export const selectHeartbeats = ({ db }: Pick<Ctx, "db">) => db.select().from(he
 
 /** Asks each part something cheap, all at once. A part that does not answer in three seconds counts as down. */
 export async function probe(ctx: Ctx): Promise<Parts> {
-  let beats: readonly Heartbeat[] | null = null;
+  let rows: readonly Heartbeat[] | null = null;
   const [database, pictures, objects] = await Promise.all([
     stateOf(async () => {
-      [beats] = await ctx.db.batch([selectHeartbeats(ctx)]);
+      [rows] = await ctx.db.batch([selectHeartbeats(ctx)]);
     }),
     stateOf(() => ctx.media.head("health")),
     stateOf(() => secretGate(ctx, "admin").hasSession("")),
   ]);
-  return { database, pictures, objects, beats };
+  return { database, pictures, objects, heartbeats: rows };
 }
 
 /** The schedules that should have run by now. */
-export const silentSchedules = (beats: readonly Heartbeat[], now: number): ScheduleName[] =>
+export const silentSchedules = (stored: readonly Heartbeat[], now: number): ScheduleName[] =>
   SCHEDULE_NAMES.filter((name) => {
-    const ranAt = beats.find(({ schedule }) => schedule === name)?.ranAt ?? 0;
+    const ranAt = stored.find(({ schedule }) => schedule === name)?.ranAt ?? 0;
     return now - ranAt > SCHEDULES[name].silentAfterMs;
   });
 

@@ -47,7 +47,7 @@ export async function raiseAlerts(
   let giveBack: (kind: AlertKind) => Promise<unknown>;
   try {
     due = await claim(ctx, found, counted);
-    giveBack = (kind) => ctx.db.batch([ctx.db.update(alerts).set({ toldAt: null }).where(eq(alerts.kind, kind))]);
+    giveBack = (kind) => ctx.db.batch([ctx.db.update(alerts).set({ alertedAt: null }).where(eq(alerts.kind, kind))]);
   } catch (error) {
     ctx.log.error("alerts-not-stored", describeError(error));
     due = await claimAtEdge(ctx, found);
@@ -63,11 +63,11 @@ export async function raiseAlerts(
 async function claim({ db, now }: Ctx, found: readonly Finding[], counted: readonly AlertKind[]): Promise<Alert[]> {
   if (found.length > 0) await db.batch(found.map(({ kind, count }) => noteCondition(db, kind, now, count)));
   const kinds = [...found.map(({ kind }) => kind), ...counted];
-  const isDue = or(isNull(alerts.toldAt), lte(alerts.toldAt, now - ALERT_PAUSE_MS));
+  const isDue = or(isNull(alerts.alertedAt), lte(alerts.alertedAt, now - ALERT_PAUSE_MS));
   const [claimed] = await db.batch([
     db
       .update(alerts)
-      .set({ toldAt: now })
+      .set({ alertedAt: now })
       .where(and(inArray(alerts.kind, kinds), isDue))
       .returning(),
   ]);

@@ -4,15 +4,15 @@ import type { Ctx } from "../../context.ts";
 import { type Parts, probe, silentSchedules } from "../../domain/alerts/probe.ts";
 import { AppError } from "../../errors.ts";
 
-/** The last look of this isolate: however often it is asked, the parts are asked once in five seconds. */
-const looks = new WeakMap<Config, { at: number; parts: Parts }>();
+/** The last probe of this isolate: however often it is asked, the parts are asked once in five seconds. */
+const probes = new WeakMap<Config, { at: number; parts: Parts }>();
 
 /** How the parts are, and when the schedules last ran. @throws AppError UNHEALTHY with the same, if something is wrong */
 export async function getHealth(ctx: Ctx) {
   const { now } = ctx;
-  const { database, pictures, objects, beats } = await look(ctx);
+  const { database, pictures, objects, heartbeats } = await recentParts(ctx);
   const age = (name: ScheduleName) => {
-    const beat = beats?.find(({ schedule }) => schedule === name);
+    const beat = heartbeats?.find(({ schedule }) => schedule === name);
     return beat === undefined ? null : Math.max(0, Math.round((now - beat.ranAt) / 1000));
   };
   const health = {
@@ -22,15 +22,15 @@ export async function getHealth(ctx: Ctx) {
     schedules: { fiveMinutes: age("fiveMinutes"), nightly: age("nightly") },
   };
   const isWell = database === "ok" && pictures !== "down" && objects !== "down";
-  if (!isWell || silentSchedules(beats ?? [], now).length > 0) throw new AppError("UNHEALTHY", { health });
+  if (!isWell || silentSchedules(heartbeats ?? [], now).length > 0) throw new AppError("UNHEALTHY", { health });
   return health;
 }
 
-async function look(ctx: Ctx): Promise<Parts> {
-  const last = looks.get(ctx.config);
+async function recentParts(ctx: Ctx): Promise<Parts> {
+  const last = probes.get(ctx.config);
   const age = last === undefined ? Infinity : ctx.now - last.at;
   if (last !== undefined && age >= 0 && age < HEALTH_SECONDS * 1000) return last.parts;
   const parts = await probe(ctx);
-  looks.set(ctx.config, { at: ctx.now, parts });
+  probes.set(ctx.config, { at: ctx.now, parts });
   return parts;
 }

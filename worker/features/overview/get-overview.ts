@@ -17,7 +17,7 @@ export async function getOverview(ctx: Ctx) {
   const { db, now } = ctx;
   const days = Array.from({ length: OVERVIEW_DAYS }, (_, age) => tehranDay(now - age * DAY_MS)).toReversed();
   const thisHour = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const [counted, failed, openReports, unread, proofs, [payments], seen, beats] = await db.batch([
+  const [counted, failed, openReports, unread, proofs, [payments], seen, heartbeats] = await db.batch([
     db
       .select()
       .from(dayCounts)
@@ -42,7 +42,7 @@ export async function getOverview(ctx: Ctx) {
         hour: new Date(hour).toISOString(),
         errors: failed.find((row) => row.hour === hour)?.failed ?? 0,
       })),
-    alerts: [...seen.filter(({ kind }) => kind !== "cron-silent"), ...silence(ctx, beats)]
+    alerts: [...seen.filter(({ kind }) => kind !== "cron-silent"), ...silence(ctx, heartbeats)]
       .toSorted((one, other) => one.since - other.since)
       .map(({ kind, since, count }) => ({
         kind,
@@ -83,9 +83,9 @@ function toDay(
 }
 
 /** A schedule that is silent now, as an alert: one that has stopped cannot say so itself. */
-function silence({ now }: Ctx, beats: readonly Heartbeat[]) {
-  const silent = silentSchedules(beats, now);
-  const ends = beats
+function silence({ now }: Ctx, heartbeats: readonly Heartbeat[]) {
+  const silent = silentSchedules(heartbeats, now);
+  const ends = heartbeats
     .filter(({ schedule }) => silent.includes(schedule))
     .map(({ schedule, ranAt }) => ranAt + SCHEDULES[schedule].silentAfterMs);
   return silent.length === 0
