@@ -7,7 +7,7 @@ import { z } from "zod";
 
 import { readAfterRestoreArguments } from "./backup/arguments.ts";
 import { loadBackup } from "./backup/load.ts";
-import { ASKED_FROM, type NewerOrder, REOPEN_ORDERS, SKIP_KEYS, addOrder } from "./backup/orders.ts";
+import { type NewerOrder, addOrder, askedFrom, reopenOrders, skipKeys } from "./backup/orders.ts";
 import { type Target, query, runSqlFile } from "./backup/target.ts";
 import { isLocalDatabaseInUse } from "./data/local-database.ts";
 
@@ -20,7 +20,6 @@ const order = z.object({
   authority: z.string(),
   createdAt: z.int(),
 });
-const asked = z.tuple([z.array(z.object({ moment: z.number() }))]);
 const known = z.tuple([z.array(z.object({ id: z.string() })), z.array(z.object({ n: z.number() }))]);
 
 /** What is left to the schedule, and the orders whose people the restored database does not know. */
@@ -32,18 +31,20 @@ export interface AskedAgain {
 /**
  * What a restored database still needs: the gateway is asked again about every order that may have been verified since,
  * and keys given since are skipped. It may run twice.
+ * @param restoredTo the moment whose state was restored, UTC milliseconds
  * @param newer a backup of the state before the restore: its orders are added
  */
-export async function afterRestore(target: Target, newer?: string): Promise<AskedAgain> {
+export async function afterRestore(target: Target, restoredTo: number, newer?: string): Promise<AskedAgain> {
   if ("stateDir" in target && isLocalDatabaseInUse(target.stateDir))
     throw new Error("The app is running on this database. Stop it first (Ctrl-C).");
-  const [[asking]] = asked.parse(await query(target, [`select ${ASKED_FROM} as moment`]));
-  const from = asking?.moment ?? 0;
+  const from = askedFrom(restoredTo);
   const orders = newer === undefined ? [] : await ordersIn(newer, from);
   const folder = mkdtempSync(join(tmpdir(), "labkhand-orders-"));
   try {
     const file = join(folder, "orders.sql");
-    writeFileSync(file, [SKIP_KEYS, REOPEN_ORDERS, ...orders.map(addOrder)].join("\n"), { mode: 0o600 });
+    writeFileSync(file, [skipKeys(restoredTo), reopenOrders(restoredTo), ...orders.map(addOrder)].join("\n"), {
+      mode: 0o600,
+    });
     await runSqlFile(target, file);
   } finally {
     rmSync(folder, { recursive: true });
@@ -73,14 +74,14 @@ async function ordersIn(file: string, from: number): Promise<NewerOrder[]> {
 
 if (import.meta.main) {
   try {
-    const { target, newer } = readAfterRestoreArguments(process.argv.slice(2));
-    const { open, lost } = await afterRestore(target, newer);
+    const { target, restoredTo, newer } = readAfterRestoreArguments(process.argv.slice(2));
+    const { open, lost } = await afterRestore(target, restoredTo, newer);
     console.log(`${open} orders are asked from the gateway, beginning with the next five minutes`);
     for (const { id, authority, toman, createdAt } of lost)
       console.log(`its person is not there: ${id} ${authority} ${toman} toman ${new Date(createdAt).toISOString()}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    console.error("usage: npm run after-restore [-- [--local | --remote [--database name]] [--newer file]]");
+    console.error("usage: npm run after-restore -- --to moment [--local | --remote [--database name]] [--newer file]");
     process.exitCode = 1;
   }
 }

@@ -47,7 +47,9 @@ if (import.meta.main) {
   try {
     const { file, target } = readRestoreArguments(process.argv.slice(2));
     const { tables, rows } = await restore(file, target);
-    console.log(`restored ${tables} tables with ${rows} rows; next: npm run after-restore (docs/operations.md)`);
+    console.log(
+      `restored ${tables} tables with ${rows} rows; next: npm run after-restore -- --to the time of the backup (docs/operations.md)`,
+    );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error("usage: npm run restore -- file [--local | --remote [--database name]]");

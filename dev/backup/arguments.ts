@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 
+import { z } from "zod";
+
 import { localStateDir } from "../project.ts";
 import type { Target } from "./target.ts";
 
@@ -29,8 +31,12 @@ export function readRestoreArguments(args: string[]): { target: Target; file: st
   return { target: targetOf(values), file };
 }
 
-/** `[--local | --remote [--database name]] [--newer file]` */
-export function readAfterRestoreArguments(args: string[]): { target: Target; newer: string | undefined } {
-  const { values } = parseArgs({ args, options: { ...where, newer: { type: "string" } } });
-  return { target: targetOf(values), newer: values.newer };
+const moment = z.iso.datetime({ error: "--to is the restored moment, like 2026-11-20T18:00:00Z" });
+
+/** `--to moment [--local | --remote [--database name]] [--newer file]` */
+export function readAfterRestoreArguments(args: string[]) {
+  const { values } = parseArgs({ args, options: { ...where, to: { type: "string" }, newer: { type: "string" } } });
+  const to = moment.safeParse(values.to);
+  if (!to.success) throw new Error(to.error.issues[0]?.message);
+  return { target: targetOf(values), restoredTo: Date.parse(to.data), newer: values.newer };
 }

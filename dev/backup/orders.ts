@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../../contract/time.ts";
+
 /** A payment is open for a day; an order that ended longer before the restored moment was not paid after it. */
 const ASKED_AGAIN_MS = 2 * DAY_MS;
 
@@ -13,18 +14,21 @@ export interface NewerOrder {
   createdAt: number;
 }
 
-/** The moment from which orders are asked again: before the newest order that a restored database knows. */
-export const ASKED_FROM = `(select coalesce(max(created_at), 0) - ${ASKED_AGAIN_MS} from gem_orders)`;
+/** The moment from which orders are asked again. @param restoredTo UTC milliseconds */
+export const askedFrom = (restoredTo: number): number => restoredTo - ASKED_AGAIN_MS;
 
 /** The gateway may have verified since what was restored as failed or cancelled: the schedule asks about it again. */
-export const REOPEN_ORDERS = `update gem_orders set state = 'open', failure = '', settled_at = null, asked_at = null
-  where state in ('failed', 'cancelled') and authority is not null and created_at > ${ASKED_FROM};`;
+export const reopenOrders = (
+  restoredTo: number,
+): string => `update gem_orders set state = 'open', failure = '', settled_at = null, asked_at = null
+  where state in ('failed', 'cancelled') and authority is not null and created_at > ${askedFrom(restoredTo)};`;
 
 /**
- * An inbox is named by its person's key. Keys that were given after the restored moment are skipped: otherwise a new
- * person would get a forgotten one's inbox.
+ * An inbox is named by its person's key. Keys that were given after the restored moment are skipped, once: otherwise a
+ * new person would get a forgotten one's inbox.
  */
-export const SKIP_KEYS = "update sqlite_sequence set seq = seq + 1000000 where name = 'users';";
+export const skipKeys = (restoredTo: number): string => `update sqlite_sequence set seq = max(seq,
+  (select coalesce(max(id), 0) + 1000000 from users where registered_at <= ${restoredTo})) where name = 'users';`;
 
 /** Adds an order that the restored database lacks, if its person is there: the same key, and the same registration. */
 export const addOrder = ({ id, userId, registeredAt, gems, toman, authority, createdAt }: NewerOrder): string =>

@@ -6,10 +6,11 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
+import { DAY_MS } from "../../contract/time.ts";
 import { afterRestore } from "../../dev/after-restore.ts";
 import { prepareDatabase } from "../../dev/app/app.ts";
 import { backUp } from "../../dev/backup.ts";
-import { readBackupArguments, readRestoreArguments } from "../../dev/backup/arguments.ts";
+import { readAfterRestoreArguments, readBackupArguments, readRestoreArguments } from "../../dev/backup/arguments.ts";
 import { writeDump } from "../../dev/backup/dump.ts";
 import { loadDump } from "../../dev/backup/load.ts";
 import { localDatabaseId, openLocalDatabase } from "../../dev/data/local-database.ts";
@@ -39,7 +40,7 @@ beforeAll(async () => {
     database.exec(`INSERT INTO audit_entries (id, at, action, target) VALUES ('b', 2, 'a.b', ''), ('a', 1, 'a.b', '');
       UPDATE audit_entries SET undone_by = 'a' WHERE id = 'b'; UPDATE audit_entries SET undoes = 'b' WHERE id = 'a'`);
     order(database, "cancelled", 1);
-    order(database, "old", 1, -3 * 24 * 60 * 60 * 1000);
+    order(database, "old", 1, -3 * DAY_MS);
     database.exec("UPDATE gem_orders SET state = 'cancelled', settled_at = created_at WHERE state = 'open'");
   });
   await backUp(from, backup);
@@ -167,13 +168,14 @@ test("the backup and restore commands reject unknown arguments, two databases an
   expect(() => readBackupArguments(["--out", "a.sql", "--remot"])).toThrow("--remot");
   expect(() => readBackupArguments(["--local", "--remote"])).toThrow("either --local or --remote");
   expect(() => readRestoreArguments([])).toThrow("name one file");
+  for (const args of [[], ["--to", "yesterday"]]) expect(() => readAfterRestoreArguments(args)).toThrow("--to is the");
   expect(readRestoreArguments(["a.sql", "--remote", "--database", "labkhand-2"])).toEqual({
     file: "a.sql",
     target: { remote: "labkhand-2" },
   });
 });
 
-test("the gateway is asked again after a restore about payments verified since the backup", async () => {
+test("the gateway is asked again after a restore about payments verified since, also when the command runs twice", async () => {
   const newer = join(folder, "newer.sql");
   write(source, (database) => {
     order(database, "later", 2);
@@ -181,8 +183,12 @@ test("the gateway is asked again after a restore about payments verified since t
     order(database, "stranger", Number(database.prepare("SELECT max(id) AS id FROM users").get()?.["id"]));
   });
   await backUp(from, newer);
-  const { open, lost } = await afterRestore({ stateDir: target }, newer);
-  expect(open).toBe(2);
+  const restoredTo = Date.now();
+  // The first run lacks the newer backup; people buy again before the second.
+  expect(await afterRestore({ stateDir: target }, restoredTo)).toEqual({ open: 1, lost: [] });
+  write(target, (database) => order(database, "new", 3, 4 * DAY_MS));
+  const { open, lost } = await afterRestore({ stateDir: target }, restoredTo, newer);
+  expect(open).toBe(3);
   expect(lost.map(({ id, authority }) => [id, authority])).toEqual([["stranger", authorityOf("stranger")]]);
   write(target, (database) => {
     const orders = database
@@ -191,10 +197,11 @@ test("the gateway is asked again after a restore about payments verified since t
     expect(orders).toEqual([
       { id: "cancelled", person: 1, state: "open" },
       { id: "later", person: 2, state: "open" },
+      { id: "new", person: 3, state: "open" },
       { id: "old", person: 1, state: "cancelled" },
     ]);
     expect(database.prepare("SELECT count FROM list_counts WHERE name = 'gem-orders-waiting'").get()).toEqual({
-      count: 2,
+      count: 3,
     });
     expect(database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'users'").get()).toEqual({ seq: 1_000_040 });
   });

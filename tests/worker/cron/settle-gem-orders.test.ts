@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { REOPEN_ORDERS } from "../../../dev/backup/orders.ts";
+import { reopenOrders } from "../../../dev/backup/orders.ts";
 import { settleGemOrders } from "../../../worker/cron/settle-gem-orders.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
 import { createContext } from "../../../worker/middleware/request-context.ts";
@@ -218,7 +218,7 @@ test("an order that was verified after the moment to which the database was rest
   await choose(authority, "verified");
   for (let n = 0; n < 3; n += 1) await runCron();
   expect(await orderOf(authority)).toMatchObject({ state: "cancelled" });
-  await rows(REOPEN_ORDERS);
+  await rows(reopenOrders(Date.now()));
   await runCronUntilSettled(authority);
   expect(await orderOf(authority)).toMatchObject({ state: "paid" });
   expect(await boughtBy(person)).toEqual([10]);
