@@ -3,12 +3,11 @@ import { parseArgs } from "node:util";
 
 import { runScript } from "./app/built.ts";
 import { listMigrations } from "./data/local-database.ts";
-import { productionDir } from "./project.ts";
+import { productionDir, wranglerScript } from "./project.ts";
 
 /** Runs a script of the project; dev/app/built.ts does. */
 type Run = (path: string, args: string[], env: Record<string, string>) => Promise<void>;
 
-const WRANGLER = "node_modules/wrangler/bin/wrangler.js";
 /** Objects in use get the new code at once instead of within five minutes, so every open socket is closed. */
 const IMMEDIATE = ["--durable-objects-code-update-mode", "immediate"];
 
@@ -23,14 +22,14 @@ export async function deploy(args: readonly string[], run: Run = runScript): Pro
   if (!isBuilt) await run("dev/build.ts", [], { CLOUDFLARE_ENV: "production" });
   const upload = ["deploy", "--config", join(productionDir, "labkhand", "wrangler.json")];
   if (isDry) {
-    await run(WRANGLER, [...upload, "--dry-run"], { WRANGLER_SEND_METRICS: "false" });
+    await run(wranglerScript, [...upload, "--dry-run"], { WRANGLER_SEND_METRICS: "false" });
     console.log(`dry run: nothing was changed, and production was not asked. Of these migrations a deploy applies
 those that production lacks:\n  ${listMigrations().join("\n  ")}`);
     return;
   }
   const migrate = ["d1", "migrations", "apply", "labkhand", "--remote", "--config", "wrangler.toml"];
-  await run(WRANGLER, [...migrate, "--env", "production"], { CI: "true" });
-  await run(WRANGLER, [...upload, ...(isImmediate ? IMMEDIATE : [])], {});
+  await run(wranglerScript, [...migrate, "--env", "production"], { CI: "true" });
+  await run(wranglerScript, [...upload, ...(isImmediate ? IMMEDIATE : [])], {});
 }
 
 function readArguments(args: readonly string[]) {

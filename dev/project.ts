@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 /** The project's folder, wherever the command was called from. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Wrangler's script, in the project's folder. */
+export const wranglerScript = "node_modules/wrangler/bin/wrangler.js";
+
 export const migrationsDir = join(projectRoot, "migrations");
 
 /** Whether a build is for the public address, which is HTTPS; dev/deploy.ts says so. */

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { readRestoreArguments } from "./backup/arguments.ts";
+import { OWN } from "./backup/dump.ts";
 import { loadBackup } from "./backup/load.ts";
 import { type Target, query, runSqlFile } from "./backup/target.ts";
 import { isLocalDatabaseInUse } from "./data/local-database.ts";
 
-const OWN = "name not glob 'sqlite_*' and name not glob '_cf_*'";
 const SCHEMA = `select type, name, sql from sqlite_schema where sql is not null and ${OWN} order by type, name`;
 
 /**

@@ -12,7 +12,8 @@ const BREAKS: [character: string, code: number][] = [
   ["\r", 13],
   ["\0", 0],
 ];
-const OWN = "name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'";
+/** The condition that a row of `sqlite_schema` is ours. */
+export const OWN = "name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'";
 
 /**
  * Writes a whole database as SQL into a new file that only its owner may read. The file has its name once it is whole.

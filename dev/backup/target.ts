@@ -5,11 +5,10 @@ import { promisify } from "node:util";
 import { z } from "zod";
 
 import { openLocalDatabase } from "../data/local-database.ts";
-import { projectRoot } from "../project.ts";
+import { projectRoot, wranglerScript } from "../project.ts";
 
 const runFile = promisify(execFile);
 const OUTPUT_MAX_BYTES = 512 * 1024 * 1024;
-const WRANGLER = join(projectRoot, "node_modules", "wrangler", "bin", "wrangler.js");
 
 /** A D1 database: the local one of a state folder, or one of the account. */
 export type Target = { stateDir: string } | { remote: string };
@@ -19,7 +18,11 @@ const answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unkno
 /** Runs wrangler. @returns what it wrote @throws Error with its own words */
 export async function wrangler(args: readonly string[]): Promise<string> {
   const env = { ...process.env, CI: "true", NO_COLOR: "1", WRANGLER_SEND_METRICS: "false" };
-  const done = runFile(process.execPath, [WRANGLER, ...args], { cwd: projectRoot, env, maxBuffer: OUTPUT_MAX_BYTES });
+  const done = runFile(process.execPath, [join(projectRoot, wranglerScript), ...args], {
+    cwd: projectRoot,
+    env,
+    maxBuffer: OUTPUT_MAX_BYTES,
+  });
   done.child.stdin?.end();
   try {
     return (await done).stdout;
