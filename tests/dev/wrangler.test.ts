@@ -19,8 +19,13 @@ const [local, production] = [
 
 /** The variables that production configures differently: its address, its own values and its rate limits. */
 const OWN = ["targetEnvironment", "routes", "workers_dev", "vars", "ratelimits"];
+/** A database's id is the local file's, or production's once that is created. */
+const database = z.looseObject({ database_id: z.string() }).transform((one) => ({ ...one, database_id: "" }));
 const shield = z.object({ name: z.string(), namespace_id: z.string() });
-const shared = (whole: typeof local) => Object.fromEntries(Object.entries(whole).filter(([key]) => !OWN.includes(key)));
+const shared = ({ d1_databases: databases, ...whole }: typeof local) => ({
+  ...Object.fromEntries(Object.entries(whole).filter(([key]) => !OWN.includes(key))),
+  d1_databases: z.array(database).parse(databases),
+});
 
 test("production has every binding, asset rule, schedule and migration that the local Worker has", () => {
   expect(shared(production)).toEqual(shared(local));
