@@ -13,7 +13,6 @@ create table reports (
   username_snapshot text not null,
   created_at integer not null,
   judged_at integer,
-  seen_at integer,
   primary key (reporter_id, kind, owner_id, subject_id),
   constraint reports_status check (status in ('pending', 'upheld', 'rejected', 'deleted'))
 );
@@ -25,8 +24,6 @@ create index reports_by_status on reports (status, created_at);
 create index reports_by_subject on reports (owner_id, kind, subject_id);
 -- What a person reported, newest first.
 create index reports_by_reporter on reports (reporter_id, id);
--- Whether the reporter has an outcome to see.
-create index reports_unseen on reports (reporter_id) where judged_at is not null and seen_at is null;
 -- Reports whose snapshot is to be cleared.
 create index reports_to_forget on reports (judged_at) where kind in ('message', 'profile', 'photo')
   and snapshot <> '' and judged_at is not null;

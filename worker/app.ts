@@ -16,6 +16,7 @@ import { followsRoutes } from "./features/follows/routes.ts";
 import { gamesRoutes } from "./features/games/routes.ts";
 import { gemOrdersRoutes } from "./features/gem-orders/routes.ts";
 import { gemsRoutes } from "./features/gems/routes.ts";
+import { happeningsRoutes } from "./features/happenings/routes.ts";
 import { imageToolRoutes } from "./features/image-tool/routes.ts";
 import { issuesRoutes } from "./features/issues/routes.ts";
 import { jobsRoutes } from "./features/jobs/routes.ts";
@@ -64,6 +65,7 @@ export const served: readonly Served[] = [
   ...peopleRoutes,
   ...blocksRoutes,
   ...issuesRoutes,
+  ...happeningsRoutes,
   ...imageToolRoutes,
   ...directRoutes,
   ...gemsRoutes,

@@ -9,6 +9,7 @@ import { followsData } from "./features/follows/personal-data.ts";
 import { gamesData } from "./features/games/personal-data.ts";
 import { gemOrdersData } from "./features/gem-orders/personal-data.ts";
 import { gemsData } from "./features/gems/personal-data.ts";
+import { happeningsData } from "./features/happenings/personal-data.ts";
 import { imageToolData } from "./features/image-tool/personal-data.ts";
 import { issuesData } from "./features/issues/personal-data.ts";
 import { jobsData } from "./features/jobs/personal-data.ts";
@@ -26,6 +27,8 @@ import { videosData } from "./features/videos/personal-data.ts";
 export const personalData: readonly PersonalData[] = [
   accountData,
   loginData,
+  // Before likes and follows, whose triggers then find no line to change.
+  happeningsData,
   jokesData,
   followsData,
   blocksData,

@@ -14,6 +14,7 @@ import * as follows from "../follows/calls.ts";
 import * as games from "../games/calls.ts";
 import * as gemOrders from "../gem-orders/calls.ts";
 import * as gems from "../gems/calls.ts";
+import * as happenings from "../happenings/calls.ts";
 import * as imageTool from "../image-tool/calls.ts";
 import * as issues from "../issues/calls.ts";
 import * as jobs from "../jobs/calls.ts";
@@ -57,6 +58,7 @@ const features = {
   games,
   gemOrders,
   gems,
+  happenings,
   imageTool,
   issues,
   jobs,

@@ -38,7 +38,6 @@ const ownReport = z
     reason: z.string(),
     createdAt: isoDate,
     ...reportOutcome,
-    isNew: z.boolean().meta({ description: "Decided since the reporter last looked" }),
   })
   .meta({ id: "OwnReport" });
 
@@ -58,16 +57,6 @@ export const listOwnReportsRoute = route({
     }),
   },
   responses: answers(z.object({ success, items: z.array(ownReport), nextCursor: z.string().nullable() })),
-});
-
-export const markReportsReadRoute = route({
-  method: "post",
-  path: "/api/reports/read",
-  operationId: "markReportsRead",
-  tags,
-  summary: "The viewer has seen what became of their reports; twice is once",
-  access: "person",
-  responses: answers(z.object({ success })),
 });
 
 /** The reported person; blocked people, on either side, can be reported too. */

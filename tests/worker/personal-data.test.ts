@@ -28,7 +28,7 @@ const tables = Object.values(
 
 /** Columns that identify a person. Join tables have no foreign keys (migrations/0001). */
 const NAMES_SOMEBODY =
-  /(^|_)(identifier|mobile|email|username|site)(_|$)|^subject$|^(user|author|owner|reporter|liker|follower|followee|blocker|blocked|person)_id$/;
+  /(^|_)(identifier|mobile|email|username|site)(_|$)|^subject$|^(user|author|owner|reporter|liker|follower|followee|blocker|blocked|person|actor|earlier_actor)_id$/;
 /** An id that refers to no table and to no person. */
 const OF_NOBODY = ["reports.subject_id", "reported_subjects.subject_id"];
 
@@ -90,8 +90,10 @@ test("leaving deletes a person's rows wherever their feature declares it, and on
 async function somebodyInEveryTable(): Promise<Person> {
   const [person, other] = [await aPerson(), await aPerson()];
   const [own, liked, reported] = [await aJoke(person), await aJoke(other), await aJoke(other)];
-  await person.post(`/api/jokes/${liked}/like`);
+  for (const liker of [person, await aPerson()]) await liker.post(`/api/jokes/${liked}/like`);
+  await other.post(`/api/jokes/${own}/like`);
   await person.post(`/api/jokes/${reported}/report`, { reason: "بد" });
+  await person.post(`/api/jokes/${reported}/like`);
   await other.post(`/api/jokes/${own}/report`);
   await follow(person, other);
   await follow(other, person);

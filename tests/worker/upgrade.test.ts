@@ -88,6 +88,7 @@ insert into alerts (kind, since, seen_at, count) values ('sms-down', ${AT}, ${AT
 /** The rows of each later migration's own tables, for testing the next ones. */
 const ofLater: Record<string, string> = {
   "0010_backfills.sql": "insert into backfills (name, cursor) values ('jokes.word_count', '[1]')",
+  "0011_happenings.sql": `insert into happenings (owner_id, kind, subject_key, at, actor_id) values (1, 'joke-liked', 1, ${AT}, 2)`,
 };
 
 /** A migration may count another list. */

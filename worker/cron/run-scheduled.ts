@@ -15,6 +15,7 @@ import { runBackfills } from "./run-backfills.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 import { settleGemOrders } from "./settle-gem-orders.ts";
 import { sweepExpired } from "./sweep-expired.ts";
+import { sweepHappenings } from "./sweep-happenings.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
 import { sweepReports } from "./sweep-reports.ts";
 import { watch } from "./watch.ts";
@@ -24,7 +25,15 @@ type Task = (ctx: Ctx) => Promise<void>;
 
 /** The schedules of wrangler.toml, each with its tasks in order. */
 export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
-  [SCHEDULES.nightly.cron]: { watch, clearLoginAttempts, sweepExpired, sweepPictures, sweepReports, proveLedger },
+  [SCHEDULES.nightly.cron]: {
+    watch,
+    clearLoginAttempts,
+    sweepExpired,
+    sweepHappenings,
+    sweepPictures,
+    sweepReports,
+    proveLedger,
+  },
   // A season is frozen after its last rounds are scored.
   [SCHEDULES.fiveMinutes.cron]: {
     watch,

@@ -91,9 +91,7 @@ export const userStatusRoute = route({
       user: signedInUser.extend({
         ...profileVideo.shape,
         hasAdFree: z.boolean(),
-        hasReportNews: z
-          .boolean()
-          .meta({ description: "A moderator decided about something they reported, unseen so far" }),
+        hasNews: z.boolean().meta({ description: "Something happened to them, unseen so far: the bell's dot" }),
       }),
       walletBalance: z.number().int().meta({ description: "Gems" }),
       hasEmail: z.boolean(),

@@ -112,6 +112,7 @@ export const accountExport = z
       }),
     ),
     gameRefusals: z.array(z.object({ day: z.string(), code: z.string(), count: z.number().int() })),
+    happenings: z.array(z.object({ kind: z.string(), number: z.number().int(), text: z.string(), at: isoDate })),
     conversations: z.array(
       z.object({
         with: z.string(),

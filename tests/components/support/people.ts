@@ -46,7 +46,7 @@ const NO_VIDEO = { parkVideoUrl: "", userVideoUrl: "", videoLikesCount: 0, video
 
 /** The Worker's answer about their own account. */
 export const statusOf = (user: SignedInUser, walletBalance = 0) => ({
-  user: { ...user, ...NO_VIDEO, hasAdFree: user.noAds, hasReportNews: false },
+  user: { ...user, ...NO_VIDEO, hasAdFree: user.noAds, hasNews: false },
   walletBalance,
   hasEmail: user.email !== null,
   hasMobile: user.mobileNumber !== null,

@@ -36,7 +36,8 @@ const OWN_AFFAIRS = new Set(
       "markRead",
       "inboxSocket",
     ],
-    ["followStatus", "followingFeed", "rank", "clawState", "wallet", "listOwnReports", "markReportsRead"],
+    ["followStatus", "followingFeed", "rank", "clawState", "wallet", "listOwnReports"],
+    ["listHappenings", "markHappeningsSeen"],
     ["checkVideoSubscription"],
     // For a round or a payment, which only a proved person can start.
     ["tellDrop", "finishRound", "verifyGemOrder"],

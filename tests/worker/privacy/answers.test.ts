@@ -27,6 +27,8 @@ async function aVictim() {
   await reader.post("/api/follow", { followee: victim.username });
   await victim.post("/api/follow", { followee: reader.username });
   const joke = await aJoke(victim, "جوک کسی که شماره‌اش پنهان است");
+  // Names them in the reader's list of what happened.
+  await victim.post(`/api/jokes/${await aJoke(reader)}/like`);
   const { _id: message } = await send(victim, reader, "پیام کسی که شماره‌اش پنهان است");
   return { victim, reader, joke, message };
 }

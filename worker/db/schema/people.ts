@@ -44,6 +44,8 @@ export const users = sqliteTable("users", {
   likesReceived: integer("likes_received").notNull().default(0),
   /** The sum of their finished rounds' scores; kept by a trigger (migrations/0007). */
   gamePoints: integer("game_points").notNull().default(0),
+  /** The moment of the newest happening they have seen (worker/db/schema/happenings.ts). */
+  happeningsSeenAt: moment("happenings_seen_at").notNull().default(0),
   /** Their privacy settings (contract/privacy/calls.ts). */
   whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
   showPresence: flag("show_presence").notNull().default(true),
@@ -73,11 +75,19 @@ export const isNotSuspended = (now: number | Placeholder, person: { suspendedUnt
 export const hasProof = ({ mobile, emailVerifiedAt }: Pick<User, "mobile" | "emailVerifiedAt">): boolean =>
   mobile !== null || emailVerifiedAt !== null;
 
-/** The same as a condition on their row. */
-export const isProved = sql`(${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`;
+type PhotoColumns = Record<"mobile" | "emailVerifiedAt" | "avatarUrl", SQLWrapper>;
+
+/** The same as a condition on their row, or on an alias of `users`. */
+const isProvedIn = ({ mobile, emailVerifiedAt }: Omit<PhotoColumns, "avatarUrl">): SQL =>
+  sql`(${mobile} is not null or ${emailVerifiedAt} is not null)`;
+
+export const isProved = isProvedIn(users);
 
 /** A person's photo as others see it: none before they proved something (D082). */
-export const shownAvatar = sql<string>`iif(${isProved}, ${users.avatarUrl}, '')`.as("avatar_url");
+export const shownAvatarOf = (person: PhotoColumns): SQL<string> =>
+  sql<string>`iif(${isProvedIn(person)}, ${person.avatarUrl}, '')`;
+
+export const shownAvatar = shownAvatarOf(users).as("avatar_url");
 
 /**
  * A username for comparison: without dots and hyphens, which do not make a different name. Indexed (migrations/0001).

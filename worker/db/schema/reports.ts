@@ -36,8 +36,6 @@ export const reports = sqliteTable(
     createdAt: moment("created_at").notNull(),
     /** When a moderator decided; null also when its author deleted the thing. */
     judgedAt: moment("judged_at"),
-    /** When the reporter saw the outcome. */
-    seenAt: moment("seen_at"),
   },
   (table) => [
     // One report per person and thing; also hides the thing from its reporter.

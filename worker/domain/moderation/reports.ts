@@ -47,7 +47,6 @@ export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason,
   usernameSnapshot: sql<string>`coalesce(${users.username}, '')`.as(reports.usernameSnapshot.name),
   createdAt: boundColumn(reports.createdAt, now),
   judgedAt: boundColumn(reports.judgedAt, null),
-  seenAt: boundColumn(reports.seenAt, null),
 });
 
 /**
@@ -85,10 +84,6 @@ export const reportedBy = (viewerId: SQL, kind: Kind, { ownerId, subjectId }: { 
  */
 export const nameTold = (reporterId: SQL): SQL<string> =>
   sql<string>`iif(${reports.createdAt} > ${users.usernameChangedAt} and ${hidesNewName(reporterId)}, '', ${reports.usernameSnapshot})`;
-
-/** A person's reports with an outcome they have not seen: a condition served by an index. */
-export const hasUnseenOutcome = (reporterId: SQL): SQL =>
-  sql`${reports.reporterId} = ${reporterId} and ${reports.judgedAt} is not null and ${reports.seenAt} is null`;
 
 const OUTCOMES = { pending: "open", upheld: "upheld", rejected: "rejected", deleted: "withdrawn" } as const;
 

@@ -1,12 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { PersonCtx } from "../../context.ts";
+import { hasNews } from "../../db/schema/happenings.ts";
 import { hasProof, users } from "../../db/schema/people.ts";
-import { reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
-import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
 import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
@@ -22,7 +21,7 @@ export async function getUserStatus(ctx: PersonCtx) {
       ...toSignedInUser(ctx, user),
       ...toProfileVideo(ctx, found),
       hasAdFree: user.noAds,
-      hasReportNews: found.hasReportNews,
+      hasNews: found.hasNews,
     },
     walletBalance: wallet?.balance ?? 0,
     hasEmail: user.email !== null,
@@ -37,9 +36,7 @@ const selectAccount = preparedStatement((db, placeholder: Placeholders<{ userId:
     .select({
       user: users,
       ...videoColumns(db),
-      hasReportNews: sql`exists (select 1 from ${reports} where ${hasUnseenOutcome(sql`${users.id}`)})`
-        .mapWith(Boolean)
-        .as("has_report_news"),
+      hasNews: hasNews.mapWith(Boolean).as("has_news"),
     })
     .from(users)
     .leftJoin(userVideos, eq(userVideos.userId, users.id))

@@ -11,6 +11,7 @@ import { jokeSubject } from "../../domain/moderation/reports.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
 import { profileWords } from "../../domain/moderation/snapshots.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
+import { tellOfJokes, tellOfProfiles, tellOfVideos, toldLines } from "./tell-owners.ts";
 
 /** The things to judge, as a condition on each table. A verdict changes no column they use. */
 interface Judged {
@@ -19,6 +20,8 @@ interface Judged {
   reports: SQL | undefined;
   /** Selects rows of the queue, with the messages, profiles and photos among them. */
   queue?: SQL;
+  /** Selects the keys of the lines by which a deletion tells the owners (tell-owners.ts). */
+  told: SQL;
 }
 
 /** The columns of a video that a verdict or the administrator changes; its counts are maintained by triggers. */
@@ -51,6 +54,9 @@ export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged
         and reported.kind = ${reportedSubjects.kind} and reported.subject_id = ${reportedSubjects.subjectId}
       where ${chosen})`,
     queue: chosen,
+    told: sql`select ${reportedSubjects.ownerId}, ${reportedSubjects.kind} || '-removed',
+      iif(${reportedSubjects.kind} = 'joke', cast(${reportedSubjects.subjectId} as integer), 0)
+      from ${reportedSubjects} where ${chosen} and ${reportedSubjects.kind} <> 'message'`,
   };
 }
 
@@ -61,6 +67,7 @@ export function ofJoke({ db }: Pick<Ctx, "db">, jokeId: string): Judged {
     jokes: eq(jokes.id, jokeId),
     videos: undefined,
     reports: sql`${reports.ownerId} = ${author} and ${reports.kind} = 'joke' and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${eq(jokes.id, jokeId)})`,
+    told: sql`select ${jokes.authorId}, 'joke-removed', ${jokes.key} from ${jokes} where ${eq(jokes.id, jokeId)}`,
   };
 }
 
@@ -71,6 +78,7 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
     jokes: undefined,
     videos: sql`${userVideos.userId} = ${owner}`,
     reports: sql`${reports.ownerId} = ${owner} and ${reports.kind} = 'video'`,
+    told: sql`select ${owner}, 'video-removed', 0`,
   };
 }
 
@@ -79,14 +87,19 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
  * `approve` also ends reporting of a joke. `delete` upholds them and removes the thing: a message from its room and a
  * photo from the bucket after this is stored (remove-reported.ts).
  */
-export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, verdict: Verdict) {
+export function verdictOn(ctx: Pick<Ctx, "db" | "now">, judged: Judged, verdict: Verdict) {
+  const { db, now } = ctx;
   const rows: TrackedRows[] = [];
   const statements: Statement[] = [];
   if (judged.jokes !== undefined) {
     const isThere = and(judged.jokes, sql`${jokes.deletedAt} is null`);
     if (verdict === "delete") {
       rows.push({ table: jokes, where: judged.jokes, columns: [jokes.text, jokes.deletedAt] });
-      statements.push(uncount(isThere), db.update(jokes).set({ text: "", deletedAt: now }).where(isThere));
+      statements.push(
+        tellOfJokes(ctx, isThere),
+        uncount(isThere),
+        db.update(jokes).set({ text: "", deletedAt: now }).where(isThere),
+      );
     } else {
       rows.push({ table: jokes, where: judged.jokes, columns: [jokes.flagged, jokes.reportingDisabled] });
       const change = verdict === "approve" ? { flagged: false, reportingDisabled: true } : { flagged: false };
@@ -95,7 +108,7 @@ export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, 
   }
   if (judged.videos !== undefined && verdict === "delete") {
     rows.push({ table: userVideos, where: judged.videos, columns: trackedVideo });
-    statements.push(db.delete(userVideos).where(judged.videos));
+    statements.push(tellOfVideos(ctx, judged.videos), db.delete(userVideos).where(judged.videos));
   }
   if (judged.queue !== undefined && verdict === "delete") {
     const people = ownersIn(judged.queue);
@@ -104,16 +117,27 @@ export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, 
       { table: users, where: people, columns: [...Object.values(profileWords), users.avatarUrl] },
       { table: reportedSubjects, where: messages, columns: [reportedSubjects.gone], person: reportedSubjects.ownerId },
     );
+    const { words, isPhoto } = reportedOf(judged.queue);
     statements.push(
+      tellOfProfiles(ctx, "photo-removed", sql`${people} and ${isPhoto}`),
+      tellOfProfiles(
+        ctx,
+        "profile-removed",
+        sql`${people} and (${sql.join(
+          words.map(([word, isReported]) => sql`${isReported} and ${profileWords[word]} <> ''`),
+          sql` or `,
+        )})`,
+      ),
       db.update(users).set(withoutReported(judged.queue)).where(people),
       db.update(reportedSubjects).set({ gone: true }).where(messages),
     );
   }
+  if (verdict === "delete") rows.push(toldLines(judged.told));
   rows.push({ table: reports, where: judged.reports, columns: [reports.status, reports.judgedAt] });
   statements.push(
     db
       .update(reports)
-      .set({ status: verdict === "delete" ? "upheld" : "rejected", judgedAt: now, seenAt: null })
+      .set({ status: verdict === "delete" ? "upheld" : "rejected", judgedAt: now })
       .where(sql`${judged.reports} and ${reports.status} = 'pending'`),
   );
   return { rows, statements };
@@ -134,17 +158,24 @@ const ownersIn = (queue: SQL): SQL =>
   sql`${users.id} in (select ${reportedSubjects.ownerId} from ${reportedSubjects}
     where ${queue} and ${reportedSubjects.kind} in ('profile', 'photo'))`;
 
-/** A person's row without the reported texts and photo; what they changed since stays. */
-function withoutReported(queue: SQL) {
+/** Whether each word of a person's profile, and their photo, still are what was reported: conditions on their row. */
+function reportedOf(queue: SQL) {
   const reported = (word: (typeof PROFILE_WORDS)[number]) =>
     sql`exists (select 1 from ${reportedSubjects} join ${reports} on ${reports.id} = ${reportedSubjects.firstReportId}
       where ${queue} and ${reportedSubjects.kind} = 'profile' and ${reportedSubjects.ownerId} = ${users.id}
         and iif(${reports.snapshot} = '', null, ${reports.snapshot} ->> ${`$.${word}`}) = ${profileWords[word]})`;
   const isPhoto = sql`(${users.id}, ${users.avatarUrl}) in (select ${reportedSubjects.ownerId}, ${reportedSubjects.subjectId}
     from ${reportedSubjects} where ${queue} and ${reportedSubjects.kind} = 'photo')`;
-  const words = PROFILE_WORDS.map((word) => [word, sql`iif(${reported(word)}, '', ${profileWords[word]})`] as const);
+  return { words: PROFILE_WORDS.map((word) => [word, reported(word)] as const), isPhoto };
+}
+
+/** A person's row without the reported texts and photo; what they changed since stays. */
+function withoutReported(queue: SQL) {
+  const { words, isPhoto } = reportedOf(queue);
   return {
-    ...Object.fromEntries(words),
+    ...Object.fromEntries(
+      words.map(([word, isReported]) => [word, sql`iif(${isReported}, '', ${profileWords[word]})`]),
+    ),
     avatarUrl: sql`iif(${isPhoto}, '', ${users.avatarUrl})`,
   };
 }

@@ -7,7 +7,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { chatIn } from "../../domain/moderation/snapshots.ts";
-import { hasUnseenOutcome, nameTold, outcomeOf } from "../../domain/moderation/reports.ts";
+import { nameTold, outcomeOf } from "../../domain/moderation/reports.ts";
 
 /** A page of the viewer's reports, newest first. Deleted content is not shown again. */
 export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<typeof listOwnReportsRoute>) {
@@ -21,7 +21,6 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
         status: reports.status,
         createdAt: reports.createdAt,
         judgedAt: reports.judgedAt,
-        seenAt: reports.seenAt,
         text: jokes.text,
         snapshot: reports.snapshot,
         username: sql<
@@ -37,25 +36,13 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
   ]);
   const shown = found.slice(0, limit);
   return {
-    items: shown.map(({ id, createdAt, judgedAt, seenAt, status, text, snapshot, ...report }): OwnReport => ({
+    items: shown.map(({ id, createdAt, judgedAt, status, text, snapshot, ...report }): OwnReport => ({
       _id: id,
       ...report,
       text: (report.kind === "message" ? chatIn(snapshot)?.messages.at(-1)?.text : text) ?? "",
       createdAt: new Date(createdAt).toISOString(),
       ...outcomeOf({ status, judgedAt }),
-      isNew: judgedAt !== null && seenAt === null,
     })),
     nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
-}
-
-/** Marks the outcomes of the viewer's reports as seen. */
-export async function markReportsRead({ db, now, viewer }: PersonCtx) {
-  await db.batch([
-    db
-      .update(reports)
-      .set({ seenAt: now })
-      .where(hasUnseenOutcome(sql`${viewer.userId}`)),
-  ]);
-  return {};
 }

@@ -6,7 +6,6 @@ import { useViewer } from "../../entities/viewer/session-store.ts";
 import { viewerTexts } from "../../entities/viewer/texts.ts";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
-import { menuTexts } from "./texts.ts";
 
 /** The signed-in person with their own contacts; for a visitor, the link to the login. */
 export function MenuPerson({ onLeave }: { onLeave: () => void }) {
@@ -25,11 +24,6 @@ export function MenuPerson({ onLeave }: { onLeave: () => void }) {
           <span className="flex min-w-0 items-center gap-1 font-semibold">
             <bdi className="truncate">{viewer.username}</bdi>
             {viewer.blueTick && <BlueTick />}
-            {viewer.hasReportNews && (
-              <span className="size-2 shrink-0 rounded-full bg-danger">
-                <span className="sr-only">{menuTexts.reportNews}</span>
-              </span>
-            )}
           </span>
           {viewer.mobileNumber && <Contact text={formatMobile(viewer.mobileNumber)} />}
           {viewer.email && <Contact text={viewer.email} />}

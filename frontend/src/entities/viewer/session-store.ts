@@ -7,8 +7,8 @@ import { keepUser, keptUser } from "./kept-user.ts";
 export interface Viewer extends SignedInUser {
   /** Their gems; absent until the account was first read. */
   walletBalance?: number | undefined;
-  /** A moderator has decided about one of their reports, and they have not looked yet. */
-  hasReportNews?: boolean | undefined;
+  /** Something happened to them, and they have not looked yet. */
+  hasNews?: boolean | undefined;
   /** The video of the venue whose site id is their name, shown before their own; "" for none, absent like the gems. */
   parkVideoUrl?: string | undefined;
 }

@@ -38,12 +38,7 @@ export function AccountMenu({ viewer, cameFrom, onView, onLogout }: AccountMenuP
         <AccountRow Icon={MonitorSmartphone} label={accountTexts.devices} {...rowTo("devices")} />
         <AccountRow Icon={EyeOff} label={accountTexts.privacy} {...rowTo("privacy")} />
         <AccountRow Icon={Ban} label={accountTexts.blocked} {...rowTo("blocked")} />
-        <AccountRow
-          Icon={Flag}
-          label={accountTexts.reports}
-          news={viewer.hasReportNews ? accountTexts.reportNews : undefined}
-          {...rowTo("reports")}
-        />
+        <AccountRow Icon={Flag} label={accountTexts.reports} {...rowTo("reports")} />
       </ul>
       <ExportButton username={username} />
       <Button variant="outline" onClick={onLogout}>

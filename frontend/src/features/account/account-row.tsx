@@ -9,15 +9,13 @@ interface AccountRowProps {
   label: string;
   /** Shown left to right, such as a username. */
   value?: string;
-  /** The label of its dot, if it has one. */
-  news?: string | undefined;
   /** Whether it gets the focus when it appears. */
   hasFocus: boolean;
   onPress: () => void;
 }
 
 /** A row that opens a setting. */
-export function AccountRow({ Icon, label, value = "", news, hasFocus, onPress }: AccountRowProps) {
+export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: AccountRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   useInitialFocus(() => (hasFocus ? button.current : null));
 
@@ -31,11 +29,6 @@ export function AccountRow({ Icon, label, value = "", news, hasFocus, onPress }:
       >
         <Icon size={20} aria-hidden className="shrink-0" />
         <span className="wrap-anywhere">{label}</span>
-        {news !== undefined && (
-          <span className="size-2 shrink-0 rounded-full bg-danger">
-            <span className="sr-only">{news}</span>
-          </span>
-        )}
         <bdi dir="ltr" className="min-w-0 flex-1 truncate text-sm text-muted">
           {value}
         </bdi>

@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
-import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";
@@ -23,22 +21,10 @@ const ownReportsQuery = () =>
     ...byCursor,
   });
 
-/** Removes the dot, here and on the viewer's other devices. */
-async function markReportsRead(): Promise<void> {
-  await call("POST /api/reports/read");
-  const { user, setUser } = useSessionStore.getState();
-  if (user?.hasReportNews) setUser({ ...user, hasReportNews: false });
-}
-
-/** The viewer's reports and their outcomes; opening it removes the dot. */
+/** The viewer's reports and their outcomes. */
 export function OwnReports() {
   const now = useNow();
   const reports = useInfiniteQuery({ ...ownReportsQuery(), staleTime: 0 });
-  const isRead = reports.isFetchedAfterMount && reports.isSuccess;
-  useEffect(() => {
-    // If this call fails, the dot stays.
-    if (isRead) markReportsRead().catch(() => undefined);
-  }, [isRead]);
 
   if (reports.isPending) return <Skeleton className="h-15 w-full rounded-2xl" />;
   if (reports.data === undefined)
@@ -62,17 +48,10 @@ export function OwnReports() {
 }
 
 function Report({ report, now }: { report: OwnReport; now: Date }) {
-  const { kind, username, text, reason, outcome, isNew, createdAt, judgedAt } = report;
+  const { kind, username, text, reason, outcome, createdAt, judgedAt } = report;
   return (
     <li className="flex flex-col gap-1 rounded-2xl border border-line bg-card p-3 text-card-content">
-      <p className="flex flex-wrap items-center gap-x-2 text-body font-semibold">
-        {accountTexts.outcomes[outcome]}
-        {isNew && (
-          <span className="rounded-full border border-primary px-2 text-note text-primary">
-            {accountTexts.newOutcome}
-          </span>
-        )}
-      </p>
+      <p className="text-body font-semibold">{accountTexts.outcomes[outcome]}</p>
       <p className="wrap-anywhere text-sm">
         {accountTexts.reportOf[kind]} {username !== null && accountTexts.reportedBy(username)}
       </p>

@@ -38,7 +38,6 @@ export const accountTexts = {
   privacy: "حریم خصوصی",
 
   reports: "گزارش‌های من",
-  reportNews: "نتیجهٔ تازه دارد",
   noReports: "هنوز چیزی را گزارش نکرده‌ای.",
   reportOf: { joke: "جوک", video: "ویدیو", message: "پیام", profile: "پروفایل", photo: "عکس" },
   reportedBy: (username: string) => `از \u2068${username}\u2069`,
@@ -50,7 +49,6 @@ export const accountTexts = {
     rejected: "بررسی شد و می‌ماند.",
     withdrawn: "نویسنده خودش برش داشت.",
   },
-  newOutcome: "تازه",
   moreReports: "قبلی‌ها",
 
   contactHint: "یک کد برایش می‌فرستیم. بعد از ثبت، قابل تغییر نیست.",

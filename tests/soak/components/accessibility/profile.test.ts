@@ -63,9 +63,8 @@ async function openOwnReports(): Promise<void> {
     createdAt: at,
     outcome,
     judgedAt: outcome === "open" ? null : at,
-    isNew: n === 1,
   }));
-  answer({ "GET /api/reports": { items, nextCursor: null }, "POST /api/reports/read": {} });
+  answer({ "GET /api/reports": { items, nextCursor: null } });
   await openProfile(aPerson());
   await openSetting("گزارش‌های من");
   await shows(dialog.getByRole("list", { name: "گزارش‌های من" }));

@@ -127,6 +127,11 @@ test("the export holds everything a person owns, from account and jokes to gems 
       },
     ],
     gameRefusals: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), code: "TRIAL_USED", count: 1 }],
+    happenings: [
+      { kind: "gems", number: 1, text: "gift", at: isoDate },
+      { kind: "reports-judged", number: 1, text: "", at: isoDate },
+      { kind: "followed", number: 1, text: "", at: isoDate },
+    ],
     conversations: [
       { with: author.username, withId: author.id, messages: [{ isOwn: false, text: "بد", createdAt: isoDate }] },
     ],

@@ -55,6 +55,7 @@ export async function aFullLife(): Promise<Scene> {
   const [joke, ownJoke] = [await aJoke(friend), await aJoke(viewer)];
   const reported = await aReportedJoke(friend, [enemy]);
   await viewer.post("/api/follow", { followee: friend.username });
+  for (const liker of [friend, enemy]) await liker.post(`/api/jokes/${ownJoke}/like`);
   await viewer.post("/api/block", { blocked: enemy.username });
   await anEntry(viewer, 1000);
   for (const owner of [viewer, friend]) await aVideo(owner);

@@ -64,6 +64,8 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
     "deleting a conversation",
     ({ viewer, author }) => viewer.post("/api/direct/conversation/delete", { with: author.username }),
   ],
+  ["what happened", ({ author }) => author.get("/api/happenings")],
+  ["what happened, seen", ({ author }) => author.post("/api/happenings/seen", { until: new Date().toISOString() })],
   ["user-status", ({ viewer }) => viewer.post("/api/user-status", { email: viewer.email })],
   ["report", async ({ viewer, author }) => viewer.post(`/api/jokes/${await aJoke(author)}/report`, { reason: "بد" })],
   ["delete", async ({ author }) => author.delete(`/api/jokes/${await aJoke(author)}`)],

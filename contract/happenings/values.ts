@@ -1,0 +1,25 @@
+/** The list of what happened to a person. */
+import { PRODUCT } from "../product.ts";
+
+/** Not among the `paths` of product.ts, because the first route does not link to it. */
+export const HAPPENINGS_PATH = `/${PRODUCT}/happenings`;
+
+export const HAPPENING_PAGE_SIZE = 12;
+
+export const HAPPENINGS_KEPT_DAYS = 90;
+
+/** The kinds of lines. One more needs a place in the table's check (migrations/0011). */
+export const HAPPENING_KINDS = [
+  "joke-liked",
+  "followed",
+  "reports-judged",
+  "joke-removed",
+  "video-removed",
+  "photo-removed",
+  "profile-removed",
+  "gems",
+  "season-ranked",
+] as const;
+
+/** How much of a joke a line shows. */
+export const HAPPENING_TEXT_MAX_CODE_POINTS = 100;
