@@ -13,6 +13,9 @@ export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
 /** The page «ایمنی». Not among the `paths` of product.ts, because the first route does not link to it. */
 export const SAFETY_PATH = `/${PRODUCT}/safety`;
 
+/** The part of the account sheet with what the viewer reported. */
+export const REPORTS_HASH = "#reports";
+
 /** The names of the kinds of reported things. */
 export const REPORTED_KIND_NAMES = { joke: "جوک", video: "ویدیو", message: "پیام", profile: "پروفایل", photo: "عکس" };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
 import { paths } from "../../contract/product.ts";
 import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
 import { createPerson, follow, postJoke } from "./support/people.ts";
@@ -30,11 +31,16 @@ describe("the app without a network, after the first visit", () => {
     await page.goBack();
     await page.getByRole("link", { name: /جم/ }).first().tap();
     await sees(page, "هنوز جمی نیامده است");
+    await page.goto(HAPPENINGS_PATH);
+    await sees(page, "هنوز خبری نیست");
+    await readIsKept(phone, "happenings");
     await readIsKept(phone, "totalGameScores");
     await readIsKept(phone, "transactions");
     await loseTheNetwork(phone);
     await page.goto(paths.gem);
     await sees(page, "هنوز جمی نیامده است");
+    await page.goto(HAPPENINGS_PATH);
+    await sees(page, "هنوز خبری نیست");
 
     // Several times: a visit without a network must not overwrite the stored answers with nothing.
     for (let visit = 1; visit <= 3; visit += 1) {

@@ -6,7 +6,7 @@ export const appTexts = {
   ads: "تبلیغات",
   info: "دربارهٔ لبخند",
   direct: "پیام‌ها",
-  directUnread: "، خوانده‌نشده داری",
+  unread: "، خوانده‌نشده داری",
   directDisabled: "، فعلاً خاموش است",
   settings: "تنظیمات",
   newJoke: "نوشتن جوک",

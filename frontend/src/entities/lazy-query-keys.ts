@@ -48,6 +48,8 @@ export const lazyQueryKeys = {
   jobApplication: (mobile: string) => ["job-application", mobile] as const,
   /** The viewer's privacy settings. */
   privacy: ["privacy"],
+  /** What happened to the viewer. */
+  happenings: (ownKey: string) => ["happenings", ownKey] as const,
   /** The viewer's reports. */
   ownReports: ["own-reports"],
   /** The requests to the viewer. */

@@ -3,6 +3,7 @@ import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { Answers } from "./answers.ts";
 import { conversationsOf, requestsOf } from "./direct.ts";
 import { aDownload, aPromo } from "./entry-settings.ts";
+import { happeningsOf } from "./happenings.ts";
 import { pageOf } from "./jokes.ts";
 import { followsOf, type Person, publicUser, statusOf } from "./people.ts";
 
@@ -65,6 +66,8 @@ export const answersTo = (person: Person): Answers => ({
   "GET /api/direct/requests": requestsOf([]),
   "GET /api/account/privacy": { whoMayWrite: "requests", showPresence: true, showReceipts: true },
   "GET /api/direct/suggestions": { following: [], followers: [] },
+  "GET /api/happenings": happeningsOf([]),
+  "POST /api/happenings/seen": {},
   "GET /api/followers": followsOf(person, []),
   "GET /api/following": followsOf(person, []),
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { HAPPENINGS_PATH } from "../../../../contract/happenings/values.ts";
 import { jobPaths } from "../../../../contract/jobs/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
@@ -59,6 +60,13 @@ function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
 
   return (
     <MenuGroup title={menuTexts.mine}>
+      <MenuLink
+        href={HAPPENINGS_PATH}
+        emoji="🔔"
+        label={menuTexts.happenings}
+        hint={viewer?.hasNews ? menuTexts.happeningsNew : undefined}
+        onLeave={onLeave}
+      />
       {enabled ? (
         <MenuLink
           href={paths.direct}

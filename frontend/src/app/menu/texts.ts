@@ -1,6 +1,7 @@
 /** Texts of the menu and its sheets, kept out of the first route's bundle. */
 export const menuTexts = {
-  reportNews: "یکی از گزارش‌هایت بررسی شد",
+  happenings: "خبرها",
+  happeningsNew: "خبر تازه داری",
   mine: "مال من",
   around: "گشت‌وگذار",
   app: "برنامه",

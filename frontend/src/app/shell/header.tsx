@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../../../contract/product.ts";
 import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";
 import { GemPill } from "../../entities/gems/gem-pill.tsx";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { IconButton, iconButtonClass } from "../../ui/icon-button.tsx";
@@ -22,6 +23,8 @@ import { HeaderSheets } from "../sheets/lazy-header-sheets.tsx";
 import { appTexts } from "../texts.ts";
 import { type Tab, tabOf, tabTitles } from "./tabs.ts";
 import { useGoBack } from "./use-go-back.ts";
+
+const dot = <span className="absolute end-2 top-2 size-2 rounded-full bg-golden" />;
 
 /** The bar at the top: menu, title and actions on the five tabs; a way back everywhere else. */
 export function Header({ path }: { path: string }) {
@@ -51,11 +54,18 @@ export function Header({ path }: { path: string }) {
 
 function TabBar({ tab }: { tab: Tab }) {
   const [sheet, setSheet] = useState<HeaderSheet | null>(null);
+  // Of the list that the menu leads to.
+  const hasNews = useViewer()?.hasNews;
   return (
     <>
       <div className="flex min-w-0 items-center">
-        <IconButton label={appTexts.menu} aria-haspopup="dialog" onClick={() => setSheet("menu")}>
+        <IconButton
+          label={appTexts.menu + (hasNews ? appTexts.unread : "")}
+          aria-haspopup="dialog"
+          onClick={() => setSheet("menu")}
+        >
           <MenuIcon />
+          {hasNews && dot}
         </IconButton>
         <h1 data-title className="truncate text-lg font-bold @max-[23.7rem]:text-body">
           {tabTitles[tab]}
@@ -66,32 +76,30 @@ function TabBar({ tab }: { tab: Tab }) {
           <GemPill />
         </Link>
         {/* The games page shows gems and messages only, as in the design. */}
-        {tab === "games" ? <DirectButton /> : <Actions onOpen={setSheet} />}
+        {tab === "games" ? (
+          <DirectButton />
+        ) : (
+          <>
+            <IconButton
+              label={appTexts.ads}
+              aria-haspopup="dialog"
+              onClick={() => setSheet("ads")}
+              className="@max-[22.4rem]:hidden"
+            >
+              <AdsIcon />
+            </IconButton>
+            {/* A separate document, so no client-side navigation. */}
+            <a href={paths.info} aria-label={appTexts.info} className={`${iconButtonClass} @max-[22.4rem]:hidden`}>
+              <InfoIcon />
+            </a>
+            <DirectButton />
+            <IconButton label={appTexts.settings} aria-haspopup="dialog" onClick={() => setSheet("settings")}>
+              <SettingsIcon />
+            </IconButton>
+          </>
+        )}
       </div>
       <HeaderSheets open={sheet !== null} sheet={sheet} onChange={setSheet} onClose={() => setSheet(null)} />
-    </>
-  );
-}
-
-function Actions({ onOpen }: { onOpen: (sheet: HeaderSheet) => void }) {
-  return (
-    <>
-      <IconButton
-        label={appTexts.ads}
-        aria-haspopup="dialog"
-        onClick={() => onOpen("ads")}
-        className="@max-[22.4rem]:hidden"
-      >
-        <AdsIcon />
-      </IconButton>
-      {/* A separate document, so no client-side navigation. */}
-      <a href={paths.info} aria-label={appTexts.info} className={`${iconButtonClass} @max-[22.4rem]:hidden`}>
-        <InfoIcon />
-      </a>
-      <DirectButton />
-      <IconButton label={appTexts.settings} aria-haspopup="dialog" onClick={() => onOpen("settings")}>
-        <SettingsIcon />
-      </IconButton>
     </>
   );
 }
@@ -112,13 +120,11 @@ function DirectButton() {
   return (
     <Link
       href={paths.direct}
-      aria-label={
-        appTexts.direct + (enabled ? "" : appTexts.directDisabled) + (unread > 0 ? appTexts.directUnread : "")
-      }
+      aria-label={appTexts.direct + (enabled ? "" : appTexts.directDisabled) + (unread > 0 ? appTexts.unread : "")}
       className={classNames(iconButtonClass, !enabled && "text-header-danger")}
     >
       {enabled ? <DirectIcon /> : <DirectOffIcon />}
-      {unread > 0 && <span className="absolute end-2 top-2 size-2 rounded-full bg-golden" />}
+      {unread > 0 && dot}
     </Link>
   );
 }

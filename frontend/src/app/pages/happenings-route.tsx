@@ -1,0 +1,1 @@
+export { HappeningsPage as default } from "../../features/happenings/happenings-page.tsx";

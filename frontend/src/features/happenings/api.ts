@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { call } from "../../lib/network/api-client.ts";
+import { byCursor } from "../../lib/network/by-cursor.ts";
+
+/** What happened to the viewer, newest first. */
+export const happeningsQuery = (ownKey: string) =>
+  infiniteQueryOptions({
+    queryKey: lazyQueryKeys.happenings(ownKey),
+    meta: { keep: true, showsNames: true },
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/happenings", { query: { cursor: pageParam ?? undefined }, signal }),
+    staleTime: 0,
+    ...byCursor,
+  });
+
+/** Removes the bell's dot, here and on the viewer's other devices. @param until the newest line that was shown */
+export async function markSeen(until: string): Promise<void> {
+  await call("POST /api/happenings/seen", { json: { until } });
+  const { user, setUser } = useSessionStore.getState();
+  if (user?.hasNews) setUser({ ...user, hasNews: false });
+}

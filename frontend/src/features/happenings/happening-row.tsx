@@ -1,0 +1,78 @@
+import { Link } from "wouter";
+
+import type { Happening } from "../../../../contract/happenings/calls.ts";
+import { paths } from "../../../../contract/product.ts";
+import { REPORTS_HASH } from "../../../../contract/reports/values.ts";
+import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
+import { formatRelativeDate } from "../../lib/persian/format.ts";
+import { happeningTexts } from "./texts.ts";
+
+const emojis: Record<Happening["kind"], string> = {
+  "joke-liked": "😂",
+  followed: "🤝",
+  "reports-judged": "⚖️",
+  "joke-removed": "🧹",
+  "video-removed": "🧹",
+  "photo-removed": "🧹",
+  "profile-removed": "🧹",
+  gems: "💎",
+  "season-ranked": "🏆",
+};
+
+/** Where a line leads. @param ownName the viewer's username */
+function targetOf({ kind, jokeId, people, number }: Happening, ownName: string | null): string {
+  const [person] = people;
+  if (kind === "joke-liked" && jokeId !== null) return paths.sharedJoke(jokeId);
+  if (kind === "followed" && person !== undefined && number === 1) return paths.user(person.username);
+  if (kind === "followed" && ownName !== null) return paths.follows(ownName, "followers");
+  if (kind === "reports-judged") return paths.profile + REPORTS_HASH;
+  if (kind === "gems") return paths.gem;
+  if (kind === "season-ranked") return paths.games;
+  return kind.endsWith("-removed") ? paths.agreement : paths.profile;
+}
+
+interface HappeningRowProps {
+  line: Happening;
+  now: Date;
+  ownName: string | null;
+}
+
+/** One line: who or what, the sentence, what it is about, and when. */
+export function HappeningRow({ line, now, ownName }: HappeningRowProps) {
+  const { kind, people, text, at, isNew } = line;
+  const [person] = people;
+  const about = kind === "gems" ? "" : text;
+  const hint = happeningTexts.hint(line);
+  return (
+    <li>
+      <Link
+        href={targetOf(line, ownName)}
+        className="flex min-h-16 items-center gap-3 rounded-2xl border border-line bg-card p-3 text-card-content"
+      >
+        {person === undefined ? (
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center text-[min(1.5rem,28px)] leading-none"
+          >
+            {emojis[kind]}
+          </span>
+        ) : (
+          <PersonAvatar person={person} size={44} />
+        )}
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="text-body wrap-anywhere">{happeningTexts.sentence(line)}</span>
+          {about !== "" && <bdi className="line-clamp-2 text-sm wrap-anywhere text-muted">{about}</bdi>}
+          {hint !== undefined && <span className="text-sm text-muted">{hint}</span>}
+          <time dateTime={at} className="text-note text-muted">
+            {formatRelativeDate(at, now)}
+          </time>
+        </span>
+        {isNew && (
+          <span className="size-2 shrink-0 rounded-full bg-danger">
+            <span className="sr-only">{happeningTexts.isNew}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

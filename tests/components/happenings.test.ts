@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { paths } from "../../contract/product.ts";
+import { REPORTS_HASH } from "../../contract/reports/values.ts";
+import { answer, calls, lastInput } from "./support/answers.ts";
+import { aHappening, happeningsOf, named } from "./support/happenings.ts";
+import { openPage, place, sees, seesNo } from "./support/page.tsx";
+import { aPerson, statusOf } from "./support/people.ts";
+
+const [sara, amir] = [aPerson({ username: "sara.khandan" }), aPerson({ username: "amir-tanz" })];
+const JOKE = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
+const list = page.getByRole("list", { name: "خبرها" });
+const opener = page.getByRole("button", { name: /^منو/ });
+
+const plain = (text: string | null): string => (text ?? "").replaceAll(/[\u2068\u2069]/g, "");
+
+test("the list says in a sentence what happened, and each line leads to its subject", async () => {
+  const person = aPerson();
+  const people = [named(sara), named(amir)];
+  const lines = [
+    [
+      aHappening("joke-liked", { number: 13, people, jokeId: JOKE, text: "یه روز یه لبخند" }),
+      "sara.khandan و ۱۲ نفر دیگر به جوکت خندیدند",
+      paths.sharedJoke(JOKE),
+    ],
+    [
+      aHappening("joke-liked", { number: 2, people, jokeId: JOKE }),
+      "sara.khandan و amir-tanz به جوکت خندیدند",
+      paths.sharedJoke(JOKE),
+    ],
+    [aHappening("joke-liked", { number: 1, jokeId: JOKE }), "یک نفر به جوکت خندید", paths.sharedJoke(JOKE)],
+    [aHappening("followed", { people: people.slice(1) }), "amir-tanz دنبالت کرد", paths.user("amir-tanz")],
+    [
+      aHappening("followed", { number: 5, people }),
+      "sara.khandan و ۴ نفر دیگر دنبالت کردند",
+      paths.follows(person.username ?? "", "followers"),
+    ],
+    [aHappening("reports-judged", { number: 3 }), "به ۳ گزارشت رسیدگی شد", paths.profile + REPORTS_HASH],
+    [aHappening("joke-removed", { text: "جوک بد" }), "یکی از جوک‌هایت برداشته شد", paths.agreement],
+    [aHappening("gems", { number: 20, text: "gift" }), "۲۰ جم هدیه گرفتی", paths.gem],
+    [aHappening("season-ranked", { number: 4 }), "دورهٔ بازی تمام شد و نفر ۴ شدی", paths.games],
+  ] as const;
+  answer({ "GET /api/happenings": happeningsOf(lines.map(([line]) => line)) });
+  openPage(HAPPENINGS_PATH, { person });
+  await expect.element(list.getByText("یه روز یه لبخند")).toBeVisible();
+  const shown = [...list.element().querySelectorAll("a")];
+  expect(shown.map((link) => link.getAttribute("href"))).toEqual(lines.map(([, , href]) => href));
+  for (const [at, [, sentence]] of lines.entries()) expect(plain(shown[at]?.textContent ?? "")).toContain(sentence);
+  // What is shown of gems is their kind in the ledger, which is no text for people.
+  await seesNo("gift");
+});
+
+test("the menu's button and its first item have a dot until the list was shown, also in the keyboard's order", async () => {
+  const person = aPerson();
+  const status = statusOf(person);
+  openPage(paths.search, {
+    person,
+    answers: {
+      "POST /api/user-status": { ...status, user: { ...status.user, hasNews: true } },
+      "GET /api/happenings": happeningsOf([aHappening("followed", { isNew: true, people: [named(sara)] })]),
+      "POST /api/happenings/seen": {},
+    },
+  });
+  await expect.element(page.getByRole("button", { name: "منو، خوانده‌نشده داری" })).toBeVisible();
+  await opener.click();
+  const item = page.getByRole("dialog").getByRole("link", { name: /خبرها/ });
+  await expect.element(item.getByText("خبر تازه داری")).toBeVisible();
+  item.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(place).toBe(HAPPENINGS_PATH);
+  await expect.element(list.getByText("تازه", { exact: true })).toBeInTheDocument();
+  await expect.poll(() => lastInput("POST /api/happenings/seen")).toEqual({ until: "2026-11-20T18:10:00.000Z" });
+  answer({ "POST /api/user-status": status });
+  history.back();
+  await expect.element(page.getByRole("button", { name: "منو", exact: true })).toBeVisible();
+});
+
+test("the list goes on with a button", async () => {
+  const person = aPerson();
+  answer({
+    "GET /api/happenings": ({ cursor }) =>
+      cursor === undefined
+        ? happeningsOf([aHappening("gems", { number: 5 })], "0".repeat(84))
+        : happeningsOf([aHappening("gems", { number: 7 })]),
+    "POST /api/happenings/seen": {},
+  });
+  openPage(HAPPENINGS_PATH, { person });
+  await page.getByRole("button", { name: "خبرهای قبلی" }).click();
+  await sees("۷ جم از لبخند گرفتی");
+});
+
+test("an empty list says what will be in it", async () => {
+  answer({ "GET /api/happenings": happeningsOf([]) });
+  openPage(HAPPENINGS_PATH, { person: aPerson() });
+  await sees("هنوز خبری نیست");
+  expect(calls("POST /api/happenings/seen")).toEqual([]);
+});
+
+test("a visitor's list says what it is for", async () => {
+  openPage(HAPPENINGS_PATH);
+  await sees("خبرهایت این‌جا جمع می‌شود");
+  expect(calls("GET /api/happenings")).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { page } from "vitest/browser";
+
+import { HAPPENING_KINDS, HAPPENINGS_PATH } from "../../../../contract/happenings/values.ts";
+import { paths } from "../../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { answer } from "../../../components/support/answers.ts";
+import { longest, sara, tenPeople } from "../../../components/support/demo.ts";
+import { aHappening, happeningsOf, named } from "../../../components/support/happenings.ts";
+import { openPage, sees } from "../../../components/support/page.tsx";
+import { statusOf } from "../../../components/support/people.ts";
+
+const longJoke = "جوکی که هیچ وقت تمام نمی‌شود ".repeat(4).slice(0, 100);
+
+/** A line of each kind, some of them new, with long names and texts. */
+async function openList(): Promise<void> {
+  const lines = HAPPENING_KINDS.map((kind, n) =>
+    aHappening(kind, {
+      isNew: n % 2 === 0,
+      number: n === 0 ? 98_765 : n + 1,
+      people: n < 2 ? [longest, tenPeople[2 + n] ?? sara].map(named) : [],
+      text: kind.startsWith("joke") ? longJoke : kind === "gems" ? "gift" : "",
+      jokeId: n === 0 ? "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111" : null,
+    }),
+  );
+  answer({ "GET /api/happenings": happeningsOf(lines, "0".repeat(84)) });
+  openPage(HAPPENINGS_PATH, { person: sara });
+  await shows(page.getByRole("button", { name: "خبرهای قبلی" }));
+}
+
+const screens: Screen[] = [
+  { name: "what happened", open: openList },
+  {
+    name: "what happened: nothing yet",
+    open: async () => {
+      openPage(HAPPENINGS_PATH, { person: sara });
+      await sees("هنوز خبری نیست");
+    },
+  },
+  {
+    name: "what happened, for a visitor",
+    open: async () => {
+      openPage(HAPPENINGS_PATH);
+      await sees("خبرهایت این‌جا جمع می‌شود");
+    },
+  },
+  {
+    name: "menu with news",
+    open: async () => {
+      const status = statusOf(sara);
+      answer({ "POST /api/user-status": { ...status, user: { ...status.user, hasNews: true } } });
+      openPage(paths.search, { person: sara });
+      await page.getByRole("button", { name: "منو، خوانده‌نشده داری" }).click();
+      await sees("خبر تازه داری");
+    },
+  },
+];
+
+looksAt(screens);
