@@ -85,7 +85,11 @@ async function sweptTables(now: number): Promise<void> {
   await million("image_requests (id, user_id, day, started_at)", `'r' || i, i, ${day}, 0`);
   await million("day_counts (day, name, count)", `${day}, 'n' || i, 1`);
   // Every run reads those of the last hour.
-  await million("server_errors (hour, count)", `iif(i <= ${EXPIRED}, 1000 + i, ${now} - ${2 * HOUR_MS} - i), 1`);
+  await million(
+    "failures (hour, kind, failed, tried)",
+    `iif(i <= ${EXPIRED}, 1000 + i, ${now} - ${2 * HOUR_MS} - i), 'call', 1, 1`,
+  );
+  await million("happenings (owner_id, kind, subject_key, at)", `i, 'reports-judged', 0, ${at}`);
   await million(
     "login_attempts (identifier, type, attempts, last_attempt_at, blocked_until)",
     `i, 'mobile', 1, 0, ${blocked}`,
