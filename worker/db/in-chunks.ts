@@ -6,9 +6,9 @@ import type { Db } from "./client.ts";
 /** A run starts small, so that a chunk that was too large for the database is not tried again. */
 const FIRST_ROWS = 100;
 const MOST_ROWS = 20_000;
-/** Half of the 200 ms a chunk may take, because the next one may be slower. */
-const AIM_MS = 100;
-/** So a run takes at most 20 seconds of database time. */
+/** A quarter of the 200 ms a chunk may take, because the next one may be slower. */
+const AIM_MS = 50;
+/** So a run takes about five seconds of database time. */
 export const CHUNKS_PER_RUN = 100;
 
 /** What D1 says of a chunk. */
