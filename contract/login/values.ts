@@ -44,8 +44,13 @@ export const LOGIN_BUSY_RETRY_SECONDS = 2;
 export const HASHING_TURN_MAX_MS = 5000;
 /** The pause after a turn that others were waiting for. */
 export const HASHING_REST_MS = 1000;
+/** The lifetime of a session's token and cookie, from the last visit. */
 export const SESSION_TTL_SECONDS = 180 * 24 * 60 * 60;
-/** A token older than this is reissued: its session is extended, and it gets the person's current names. */
+/** How often a visit extends the session's row at most; «last seen» is as exact as that. */
+export const SESSION_EXTENDED_EVERY_SECONDS = 7 * 24 * 60 * 60;
+/** The lifetime of a session's row: until the next extension it must outlive every token. */
+export const SESSION_ROW_TTL_SECONDS = SESSION_TTL_SECONDS + SESSION_EXTENDED_EVERY_SECONDS;
+/** A token older than this is reissued with the person's current names. */
 export const SESSION_RENEW_SECONDS = 600;
 /**
  * How long a browser's reads wait for its last write. Replicas lag by moments; a lag of ten minutes is a failure, and

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { takeNotice } from "../../frontend/src/features/account/forget-device.ts";
+import { formatDate } from "../../frontend/src/lib/persian/format.ts";
 import { accountOf, askToLogOut, codesToLink, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { focus, openPage, sees, settled, tabTo } from "./support/page.tsx";
@@ -253,17 +254,24 @@ describe("the account sheet", () => {
 
   test("lists the devices and asks before logging out of all of them", async () => {
     openProfile();
-    const [createdAt, lastSeenAt] = ["2026-11-01T08:00:00.000Z", "2026-11-20T08:00:00.000Z"];
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const [createdAt, sixDaysAgo, tenDaysAgo] = [daysAgo(30), daysAgo(6), daysAgo(10)];
     const items = [
-      { id: "1", device: "کروم روی اندروید", createdAt, lastSeenAt, current: true },
-      { id: "2", device: "سافاری روی آیفون", createdAt, lastSeenAt, current: false },
+      { id: "1", device: "کروم روی اندروید", createdAt, lastSeenAt: sixDaysAgo, current: true },
+      { id: "2", device: "سافاری روی آیفون", createdAt, lastSeenAt: sixDaysAgo, current: false },
+      { id: "3", device: "فایرفاکس روی لینوکس", createdAt, lastSeenAt: tenDaysAgo, current: false },
     ];
     answer({ "GET /api/sessions": { items } });
     await openSetting("دستگاه‌های من");
     const devices = sheet.getByRole("listitem");
-    await expect.poll(() => devices.length).toBe(2);
+    await expect.poll(() => devices.length).toBe(3);
     const here = devices.filter({ hasText: "همین دستگاه" });
     await expect.element(here).toMatchTextContent("آخرین بازدید: همین حالا");
+    const seen = (name: string) => devices.filter({ hasText: name });
+    await expect.element(seen("سافاری")).toMatchTextContent("آخرین بازدید: در هفت روز گذشته");
+    await expect
+      .element(seen("فایرفاکس"))
+      .toMatchTextContent(`آخرین بازدید: در هفتهٔ پس از ${formatDate(tenDaysAgo, new Date())}`);
     await row("خروج از همهٔ دستگاه‌ها").click();
     const question = page.getByRole("dialog", { name: "از همهٔ دستگاه‌ها خارج شوی؟" });
     await expect.element(question.getByRole("button", { name: "خارج شو" })).toBeVisible();

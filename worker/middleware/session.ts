@@ -2,8 +2,11 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { SESSION_RENEW_SECONDS, SESSION_TTL_SECONDS } from "../../contract/login/values.ts";
-import { DAY_MS } from "../../contract/time.ts";
+import {
+  SESSION_EXTENDED_EVERY_SECONDS,
+  SESSION_RENEW_SECONDS,
+  SESSION_ROW_TTL_SECONDS,
+} from "../../contract/login/values.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, Viewer } from "../context.ts";
 import { D1Connection, Db } from "../db/client.ts";
@@ -14,10 +17,12 @@ import { issueToken } from "../session/open-session.ts";
 import { SessionCheck } from "../session/session-check.ts";
 import { readToken } from "../session/token.ts";
 
+const EXTENDED_EVERY_MS = SESSION_EXTENDED_EVERY_SECONDS * 1000;
+
 /**
  * Reads the viewer from the session cookie. The call's first batch checks that the session still exists ({@link
  * SessionCheck}); `serve` handles one that does not. A token older than ten minutes is reissued with the names read by
- * that batch, and the session's row is extended after the answer, once a day.
+ * that batch, and the session's row is extended after the answer, once a week.
  */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   const { ctx, d1 } = c.var;
@@ -35,20 +40,20 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   c.set("ctx", { ...ctx, viewer });
   await next();
   if (check.names === null) return;
-  if (ctx.now - check.names.lastSeenAt >= DAY_MS) ctx.waitUntil(extendSession(c.env.DB, ctx, viewer));
+  if (ctx.now - check.names.lastSeenAt >= EXTENDED_EVERY_MS) ctx.waitUntil(extendSession(c.env.DB, ctx, viewer));
   if (!hasSessionCookie(c)) await issueToken(ctx, { id: viewer.userId, ...check.names }, viewer.sessionId);
 });
 
-/** Extends the session by half a year, unless that was done today: calls may come together. Runs after the answer. */
+/** Extends the session, unless another call just did: calls may come together. Runs after the answer. */
 async function extendSession(d1: D1Database, { now, log }: Ctx, { sessionId, userId }: Viewer): Promise<void> {
   const db = new Db(new D1Connection(d1));
   const isOpen = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
-  const isDue = lte(sessions.lastSeenAt, now - DAY_MS);
+  const isDue = lte(sessions.lastSeenAt, now - EXTENDED_EVERY_MS);
   try {
     await db.batch([
       db
         .update(sessions)
-        .set({ lastSeenAt: now, expiresAt: now + SESSION_TTL_SECONDS * 1000 })
+        .set({ lastSeenAt: now, expiresAt: now + SESSION_ROW_TTL_SECONDS * 1000 })
         .where(and(isOpen, isDue)),
     ]);
   } catch (error) {

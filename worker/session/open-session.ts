@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
 
-import { SESSIONS_MAX, SESSION_TTL_SECONDS } from "../../contract/login/values.ts";
+import { SESSIONS_MAX, SESSION_ROW_TTL_SECONDS } from "../../contract/login/values.ts";
 import type { Ctx, Viewer } from "../context.ts";
 import { boundColumn } from "../db/bound-column.ts";
 import { sessions } from "../db/schema/login.ts";
@@ -33,7 +33,7 @@ export async function openSession(ctx: Ctx, person: Person, passwordHash?: strin
             device: boundColumn(sessions.device, describeDevice(ctx.caller.userAgent)),
             createdAt: boundColumn(sessions.createdAt, ctx.now),
             lastSeenAt: boundColumn(sessions.lastSeenAt, ctx.now),
-            expiresAt: boundColumn(sessions.expiresAt, ctx.now + SESSION_TTL_SECONDS * 1000),
+            expiresAt: boundColumn(sessions.expiresAt, ctx.now + SESSION_ROW_TTL_SECONDS * 1000),
           })
           .from(users)
           .where(and(eq(users.id, person.id), isNull(users.deletedAt), proofStands)),

@@ -1,19 +1,24 @@
 import { env } from "cloudflare:workers";
 import { SignJWT, UnsecuredJWT } from "jose";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { derivedKey } from "../../../worker/derived-key.ts";
 import { sealClaims } from "../../../worker/sealed-claims.ts";
 import { sealToken } from "../../../worker/session/token.ts";
+import { aMobile } from "../../support/a-mobile.ts";
 import { type Answer, cookieOf, get, post, refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
+import { smsCodeFor } from "../support/features/login.ts";
 import { leaveForGood } from "../support/features/leave.ts";
+import { openNights } from "../support/features/settings.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../support/people.ts";
 
 const NOON = "2026-11-21T08:30:00Z";
 const status = (cookie: string): Promise<Answer> => post("/api/user-status", {}, { cookie });
+
+beforeAll(openNights);
 
 const viewerOf = (person: Person) => ({
   userId: person.userId,
@@ -46,16 +51,16 @@ describe("a session token", () => {
     expect(cookieOf(await status(renewed))).toBeUndefined();
   });
 
-  test("extends its session once a day, however often it is renewed", async () => {
+  test("extends its session once a week, however often it is renewed", async () => {
     stopClockAt(NOON);
     const person = await aPerson();
     const moments = () =>
       rows("select last_seen_at, expires_at from sessions where id = unhex(?, '-')", person.sessionId);
-    const extendedAt = (at: number) => [{ last_seen_at: at, expires_at: at + 180 * 86_400_000 }];
-    for (let day = 0; day < 2; day += 1) {
+    const extendedAt = (at: number) => [{ last_seen_at: at, expires_at: at + 187 * 86_400_000 }];
+    for (let week = 0; week < 2; week += 1) {
       const before = await moments();
-      for (let visit = 0; visit < 3; visit += 1) {
-        passSeconds(8 * 3600 - 1);
+      for (let day = 0; day < 7; day += 1) {
+        passSeconds(86_400 - 1);
         await person.post("/api/user-status");
       }
       expect(await moments()).toEqual(before);
@@ -64,6 +69,18 @@ describe("a session token", () => {
       await Promise.all([person.post("/api/user-status"), person.post("/api/user-status")]);
       await eventually(async () => expect(await moments()).toEqual(extendedAt(Date.now())));
     }
+  });
+
+  test("lasts half a year from the last visit, though that visit extended no row", async () => {
+    stopClockAt(NOON);
+    const mobileNumber = aMobile();
+    const login = await post("/api/login-verify", { mobileNumber, code: await smsCodeFor(mobileNumber) });
+    passSeconds(6 * 86_400);
+    const renewed = cookieOf(await status(cookieOf(login) ?? "")) ?? "";
+    passSeconds(180 * 86_400 - 1);
+    expect((await status(renewed)).status).toBe(200);
+    passSeconds(1);
+    expect(refusalOf(await status(renewed))).toBe("401 LOGIN_REQUIRED");
   });
 
   test("is renewed even when the call fails, but never over a session cookie of the call itself", async () => {

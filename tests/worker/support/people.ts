@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { v7 as uuidv7 } from "uuid";
 
-import { SESSION_TTL_SECONDS } from "../../../contract/login/values.ts";
+import { SESSION_ROW_TTL_SECONDS } from "../../../contract/login/values.ts";
 import { sessions } from "../../../worker/db/schema/login.ts";
 import { usernames, users } from "../../../worker/db/schema/people.ts";
 import { contactDigests } from "../../../worker/domain/people/contact-digest.ts";
@@ -100,7 +100,7 @@ function aSession(row: {
     device: "کروم روی اندروید",
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: now + SESSION_TTL_SECONDS * 1000,
+    expiresAt: now + SESSION_ROW_TTL_SECONDS * 1000,
   });
   const viewer = {
     userId: row.id,

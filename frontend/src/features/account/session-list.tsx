@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
+import { SESSION_EXTENDED_EVERY_SECONDS } from "../../../../contract/login/values.ts";
 import { errorText } from "../../lib/network/api-client.ts";
-import { formatRelativeDate } from "../../lib/persian/format.ts";
+import { formatDate } from "../../lib/persian/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -31,9 +32,7 @@ export function SessionList() {
             <p className="truncate text-body">
               <bdi>{session.device}</bdi>
             </p>
-            <span className="text-muted text-note">
-              {accountTexts.lastSeen(formatRelativeDate(session.current ? now.toISOString() : session.lastSeenAt, now))}
-            </span>
+            <span className="text-muted text-note">{lastSeen(session, now)}</span>
           </div>
           {session.current && (
             <span className="border-primary text-primary shrink-0 rounded-full border px-3 py-1 text-xs">
@@ -44,4 +43,12 @@ export function SessionList() {
       ))}
     </ul>
   );
+}
+
+/** The server extends a session once a week, so it knows a device's last visit to the week. */
+function lastSeen({ current, lastSeenAt }: { current: boolean; lastSeenAt: string }, now: Date): string {
+  if (current) return accountTexts.seenNow;
+  const age = now.getTime() - new Date(lastSeenAt).getTime();
+  if (age < SESSION_EXTENDED_EVERY_SECONDS * 1000) return accountTexts.seenInTheLastWeek;
+  return accountTexts.seenInTheWeekAfter(formatDate(lastSeenAt, now));
 }

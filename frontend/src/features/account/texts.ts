@@ -100,7 +100,9 @@ export const accountTexts = {
 
   devices: "دستگاه‌های من",
   thisDevice: "همین دستگاه",
-  lastSeen: (date: string) => `آخرین بازدید: ${date}`,
+  seenNow: "آخرین بازدید: همین حالا",
+  seenInTheLastWeek: "آخرین بازدید: در هفت روز گذشته",
+  seenInTheWeekAfter: (date: string) => `آخرین بازدید: در هفتهٔ پس از ${date}`,
   noDevices: "دستگاهی پیدا نشد.",
   revokeAll: "خروج از همهٔ دستگاه‌ها",
   revokeAllTitle: "از همهٔ دستگاه‌ها خارج شوی؟",
