@@ -115,11 +115,11 @@ export async function findVisibleUsers(d1: D1Database, viewerId: number, namesOr
 
 /** The names of an open session's person, and the administrator's switch, in one read; null if the session has ended. */
 export async function readSession(
-  d1: D1Database,
+  d1: Pick<D1Database, "prepare" | "batch">,
   { userId, sessionId }: Pick<SocketIdentity, "userId" | "sessionId">,
   now: number,
 ) {
-  const db = drizzle(d1);
+  const db = drizzle(d1 as D1Database);
   const isOpen = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
   const [[person], flags] = await db.batch([
     db

@@ -109,10 +109,7 @@ export function isLive(state: DurableObjectState, socket: WebSocket, now: number
   return socket.readyState === WebSocket.OPEN && now - lastHeardOf(state, socket) < SOCKET_SILENT_MS;
 }
 
-/**
- * Sends a frame if the socket's session was verified within its lease; otherwise asks the client to reconnect.
- * @returns whether it was sent
- */
+/** Sends a frame within the socket's lease; otherwise asks the client to reconnect. @returns whether it was sent */
 export function sendFrame(socket: WebSocket, frame: ServerFrame, now: number): boolean {
   return sendText(socket, JSON.stringify(frame), now);
 }

@@ -10,10 +10,7 @@ import { receiptsOf, standingOf } from "./visibility.ts";
 
 const encoder = new TextEncoder();
 
-/**
- * A page of the viewer's messages.
- * @param read the facts the Worker read for this call, perhaps from a lagging replica
- */
+/** A page of the viewer's messages. @param read facts that the Worker read for this call, perhaps at a lagging copy */
 export function pageFor(room: Room, viewerId: number, input: PageInput, read: PairFacts): RoomPage {
   const { storage } = room;
   const viewer = storage.memberOf(viewerId);

@@ -36,9 +36,7 @@ import {
 } from "./rooms.ts";
 import { inboxSchema } from "./schema.ts";
 
-/**
- * One person's inbox: their conversations and presence. This class only dispatches to its neighbours.
- */
+/** One person's inbox: their conversations and presence. This class only dispatches to its neighbours. */
 export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly context: InboxContext;
   private readonly apps: OpenApps;

@@ -1,9 +1,12 @@
 import { SOCKET_LEASE_MS } from "../../../contract/direct/values.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
 import { readSession } from "../facts.ts";
 import type { Lease, PersonNames } from "../interface.ts";
 
 const OWNER_KEY = "owner";
 const LEASE = "lease of ";
+/** When a session ended, names changed or a copy failed: for an hour copies, which may lag, are not asked. */
+const PRIMARY_SINCE = "primary since";
 
 /** The owner's names and session leases, stored because an object cannot read its own name and may restart. */
 export class Owner {
@@ -29,6 +32,7 @@ export class Owner {
     const known = this.names;
     if (known?.username === names.username && known.publicId === names.publicId) return;
     this.storage.kv.put(OWNER_KEY, names);
+    this.storage.kv.put(PRIMARY_SINCE, Date.now());
     this.known = names;
     this.changes += 1;
   }
@@ -54,19 +58,26 @@ export class Owner {
   endLease(sessionId: string | null): void {
     this.changes += 1;
     const { kv } = this.storage;
-    const ended = Array.from(kv.list({ prefix: LEASE + (sessionId ?? "") }), ([key]) => key);
-    for (const key of ended) kv.delete(key);
+    kv.put(PRIMARY_SINCE, Date.now());
+    for (const [key] of Array.from(kv.list({ prefix: LEASE + (sessionId ?? "") }))) kv.delete(key);
   }
 
   private async read(userId: number, sessionId: string): Promise<Lease | null> {
-    const { changes } = this;
-    const now = Date.now();
-    const person = await readSession(this.d1, { userId, sessionId }, now);
+    const { changes, d1 } = this;
+    const { kv } = this.storage;
+    const [who, now] = [{ userId, sessionId }, Date.now()];
+    const hasSettled = now >= (kv.get<number>(PRIMARY_SINCE) ?? 0) + HOUR_MS;
+    const avoidCopies = (error: unknown) => {
+      kv.put(PRIMARY_SINCE, now);
+      throw error;
+    };
+    const near = hasSettled && (await readSession(d1.withSession("first-unconstrained"), who, now).catch(avoidCopies));
+    // A copy may not know a new session yet.
+    const person = near || (await readSession(d1, who, now));
     if (changes !== this.changes) return this.read(userId, sessionId);
     if (person === null) return null;
     this.remember(person.names);
     const leaseUntil = now + SOCKET_LEASE_MS;
-    const { kv } = this.storage;
     // Those of sessions that did not come back.
     for (const [key, until] of Array.from(kv.list<number>({ prefix: LEASE }))) if (until <= now) kv.delete(key);
     kv.put(LEASE + sessionId, leaseUntil);
