@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { ensureBuilt } from "./app/built.ts";
@@ -6,7 +8,11 @@ import { firstRouteBytes } from "./bench/first-route.ts";
 import { hotCalls } from "./bench/hot-calls.ts";
 import { measureSize } from "./bench/measure-size.ts";
 import { printCalls, printDelivery, printFirstRoute, type SizeReport } from "./bench/report.ts";
+import { measureRowBytes } from "./bench/row-bytes.ts";
 import type { Size } from "./bench/seeded-state.ts";
+import { measureUse } from "./bench/use.ts";
+import type { Measured } from "./capacity/model.ts";
+import { projectRoot } from "./project.ts";
 
 const SIZES: Size[] = [
   { jokes: 5_000, users: 1_000 },
@@ -22,6 +28,8 @@ const { values: options } = parseArgs({
     size: { type: "string" },
     /** Measures direct messages only. */
     direct: { type: "boolean", default: false },
+    /** Measures only what `npm run capacity` calculates with, and keeps it in dev/capacity/measured.json. */
+    use: { type: "boolean", default: false },
   },
 });
 const parts = options.calls?.split(",");
@@ -31,6 +39,15 @@ if (calls.length === 0) throw new Error(`no call's name holds any of ${options.c
 if (sizes.length === 0) throw new Error(`--size is one of ${SIZES.map(({ jokes }) => jokes).join(", ")}`);
 
 await ensureBuilt();
+if (options.use) {
+  const measured: Measured = {
+    date: new Date().toISOString().slice(0, 10),
+    ...(await measureUse()),
+    rowBytes: measureRowBytes(),
+  };
+  writeFileSync(join(projectRoot, "dev/capacity/measured.json"), `${JSON.stringify(measured, null, 2)}\n`);
+  process.exit();
+}
 const reports: SizeReport[] = [];
 for (const size of options.direct ? [] : sizes) reports.push({ size, calls: await measureSize(size, calls) });
 const isWhole = parts === undefined && options.size === undefined;
