@@ -211,7 +211,7 @@ export default {
     ),
     // Hono mounts routes, and renders the API's own page.
     boundary(
-      ["worker/features/*/routes.{ts,tsx}", "worker/features/api-reference/*.tsx"],
+      ["worker/features/*/routes.{ts,tsx}", "worker/features/{api-reference,best}/*.tsx"],
       outsideWorker,
       insideObjects,
       anotherWorkerFeature(String.raw`\.\./`),

@@ -36,6 +36,7 @@ create table users (
   who_may_write text not null default 'requests',
   show_presence integer not null default true,
   show_receipts integer not null default true,
+  inside_only integer not null default false,
   unproved_until integer,
   register_notice_at integer,
   happenings_seen_at integer not null default 0,

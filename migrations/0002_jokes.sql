@@ -8,12 +8,16 @@ create table jokes (
   text text not null,
   allow_comments integer not null default true,
   like_count integer not null default 0,
+  trusted_likes integer not null default 0,
+  best integer not null default 0,
   flagged integer not null default false,
   reporting_disabled integer not null default false,
   created_at integer not null,
   deleted_at integer,
   constraint jokes_id check (length(id) = 16),
   constraint jokes_like_count check (like_count >= 0),
+  constraint jokes_trusted_likes check (trusted_likes >= 0),
+  constraint jokes_best check (best between -1 and 1),
   constraint jokes_text check ((length(text) between 1 and 2000) or deleted_at is not null)
 );
 -- A joke by its id, which is derived from its author and idempotency key: a retry stores one joke.
@@ -85,6 +89,25 @@ create table joke_likes (
   user_id integer not null,
   liked_at integer not null,
   primary key (joke_key, user_id)
+) without rowid;
+
+-- A joke that may be among the best of its Tehran day. Whether everybody may see it is checked when it is read (D121).
+create table best_jokes (
+  day text not null,
+  joke_key integer not null references jokes (key),
+  score integer not null,
+  primary key (day, joke_key)
+) without rowid;
+
+-- The joke of a day as a bot posted it to a channel.
+create table best_posts (
+  channel text not null,
+  day text not null,
+  joke_key integer not null references jokes (key),
+  message_id integer,
+  withdrawn_at integer,
+  primary key (channel, day),
+  constraint best_posts_channel check (channel in ('telegram', 'bale'))
 ) without rowid;
 
 -- The video on a person's profile.

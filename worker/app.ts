@@ -8,6 +8,7 @@ import { apiReferenceRoutes } from "./features/api-reference/routes.tsx";
 import { adminSessionRoutes } from "./features/admin-session/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { authAttemptsRoutes } from "./features/auth-attempts/routes.ts";
+import { bestRoutes } from "./features/best/routes.tsx";
 import { blocksRoutes } from "./features/blocks/routes.ts";
 import { boardsRoutes } from "./features/boards/routes.ts";
 import { directRoutes } from "./features/direct/routes.ts";
@@ -96,6 +97,8 @@ app.notFound(notFound);
 
 app.use(securityHeaders);
 app.use(requestContext);
+// Before the session: these pages are the same for everybody.
+app.route("/", bestRoutes);
 // Before the rate limits: the page is served in any case, only its description is left out. Before the session: no viewer
 // is known, so what is written into a page is a visitor's.
 app.route("/", linkPreviewRoutes({ getPublicUser, getJoke }));

@@ -35,6 +35,7 @@ export const auditActions = {
   "issue.delete-all": { label: "حذف همهٔ گزارش‌های ایراد یک نفر", undo: "rows" },
   "issue.read": { label: "خواندن گزارش ایراد", undo: "rows" },
   "joke.approve": { label: "تأیید جوک", undo: "rows" },
+  "joke.best": { label: "گذاشتن جوک در بهترین‌ها یا برداشتنش", undo: "rows" },
   "joke.delete": { label: "حذف جوک", undo: "rows" },
   "joke.reporting": { label: "تغییر گزارش‌پذیری جوک", undo: "rows" },
   "login-attempts.reset": { label: "پاک کردن تلاش‌های ورود", undo: null },

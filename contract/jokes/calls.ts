@@ -18,6 +18,7 @@ import {
   typedText,
   viewerQuery,
 } from "../calls/shapes.ts";
+import { BEST_DAY } from "./best.ts";
 import { ENTRY_JOKE_CACHE_SECONDS, FEED_PAGE_MAX } from "./values.ts";
 import { REPORT_REASON_MAX_CODE_POINTS } from "../reports/values.ts";
 import { VISITORS_CACHE_SECONDS } from "../limits.ts";
@@ -143,6 +144,24 @@ export const entryJokeRoute = route({
   access: "anyone",
   responses: answers(z.object({ success, joke: joke.nullable() })),
   cache: { seconds: ENTRY_JOKE_CACHE_SECONDS },
+});
+
+export const bestJokesRoute = route({
+  method: "get",
+  path: "/api/best-jokes",
+  operationId: "bestJokes",
+  tags,
+  summary: "The best jokes of the newest day that is over and has some, without those hidden from the viewer",
+  access: "anyone",
+  responses: answers(
+    jokePage.extend({
+      day: z.string().regex(BEST_DAY).nullable().meta({
+        description: "The day in the Persian calendar, as in its page's address; null without any",
+        example: "1405-09-03",
+      }),
+    }),
+  ),
+  cache: { seconds: VISITORS_CACHE_SECONDS, of: "visitors" },
 });
 
 export const followingFeedRoute = route({

@@ -16,6 +16,9 @@ export const privacy = z
     showReceipts: z
       .boolean(failsAs("INVALID_INPUT"))
       .meta({ description: "Whether they see what has arrived and was read" }),
+    insideOnly: z
+      .boolean(failsAs("INVALID_INPUT"))
+      .meta({ description: "Whether the person's jokes are kept off the lists of the best" }),
   })
   .meta({ id: "Privacy" });
 
@@ -28,7 +31,7 @@ export const privacyRoute = route({
   path: "/api/account/privacy",
   operationId: "privacy",
   tags,
-  summary: "Who may write to the viewer, and who sees them online and reading",
+  summary: "Who may write to the viewer, who sees them online and reading, and whether their jokes leave Labkhand",
   access: "person",
   responses: answers(privacyAnswer),
 });

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
+import { TRUSTED_LIKE_AFTER_DAYS } from "../../contract/jokes/best.ts";
+import { DAY_MS } from "../../contract/time.ts";
 import { createIds, type Random } from "./random.ts";
+
+/** As in worker/domain/jokes/best.ts. */
+const TRUSTED_AFTER_MS = TRUSTED_LIKE_AFTER_DAYS * DAY_MS;
 
 export interface Person {
   username: string;
@@ -96,15 +101,28 @@ function publicIdOf(id: string): Buffer {
   return createHash("sha256").update(id).digest().subarray(0, 16);
 }
 
-function writeJokes(database: DatabaseSync, { jokes, now }: Population, personIds: number[], random: Random): void {
+function writeJokes(
+  database: DatabaseSync,
+  { people, jokes, now }: Population,
+  personIds: number[],
+  random: Random,
+): void {
   const insertJoke = database.prepare(
-    "INSERT INTO jokes (id, author_id, text, like_count, created_at) VALUES (?, ?, ?, ?, ?)",
+    "INSERT INTO jokes (id, author_id, text, like_count, trusted_likes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
   const insertLike = database.prepare("INSERT INTO joke_likes (joke_key, user_id, liked_at) VALUES (?, ?, ?)");
   const newId = createIds(random);
   for (const { author, text, createdAt, likers } of jokes) {
     const id = Buffer.from(newId(createdAt).replaceAll("-", ""), "hex");
-    const { lastInsertRowid: key } = insertJoke.run(id, idOf(personIds, author), text, likers.length, createdAt);
+    const trusted = likers.filter((liker) => (people[liker]?.registeredAt ?? now) <= createdAt - TRUSTED_AFTER_MS);
+    const { lastInsertRowid: key } = insertJoke.run(
+      id,
+      idOf(personIds, author),
+      text,
+      likers.length,
+      trusted.length,
+      createdAt,
+    );
     for (const liker of likers) {
       insertLike.run(key, idOf(personIds, liker), createdAt + Math.floor(random.next() * (now - createdAt)));
     }

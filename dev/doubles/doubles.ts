@@ -1,5 +1,6 @@
 import type { ProviderName } from "../../worker/providers/providers.ts";
 import { alertBot } from "./alert-bot.ts";
+import { channelBot } from "./channel-bot.ts";
 import { kavenegar } from "./kavenegar.ts";
 import type { Gateway } from "./gateway.ts";
 import { openai } from "./openai.ts";
@@ -60,4 +61,14 @@ export const doubles: Record<ProviderName, Double> = {
   },
   // Its key is the chat that it writes to.
   alertBot: { path: "/alert-bot", key: "local-alerts", answers: ({ outbox }, key) => alertBot(outbox, key) },
+  telegram: {
+    path: "/telegram",
+    key: "1234567890:local-telegram-token",
+    answers: ({ outbox }, key) => channelBot(outbox, key, "@labkhand"),
+  },
+  bale: {
+    path: "/bale",
+    key: "1234567890:local-bale-token",
+    answers: ({ outbox }, key) => channelBot(outbox, key, "@labkhand_bale"),
+  },
 };

@@ -72,6 +72,8 @@ export function installable(): Plugin[] {
         /^\/media\//,
         /^\/games\//,
         /^\/old-browser/,
+        // Pages of the Worker (D121).
+        /^\/labkhand\/best([/?]|$)/,
         // The administrator's panel is neither stored nor served from the store (D074).
         /^\/(admin|panel)([/?]|$)/,
       ],

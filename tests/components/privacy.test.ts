@@ -16,7 +16,7 @@ const receipts = page.getByRole("switch", { name: "پیدا باشد که پیا
 
 /** The Worker stores each choice. */
 function keepsPrivacy(): Privacy {
-  const kept: Privacy = { whoMayWrite: "requests", showPresence: true, showReceipts: true };
+  const kept: Privacy = { whoMayWrite: "requests", showPresence: true, showReceipts: true, insideOnly: false };
   answer({
     "GET /api/account/privacy": () => kept,
     "POST /api/account/privacy": (change) => Object.assign(kept, change),
@@ -41,7 +41,9 @@ describe("the privacy sheet", () => {
     await presence.click();
     await receipts.click();
     await expect.element(presence).not.toBeChecked();
-    await expect.poll(() => kept).toEqual({ whoMayWrite: "followed", showPresence: false, showReceipts: false });
+    await expect
+      .poll(() => kept)
+      .toEqual({ whoMayWrite: "followed", showPresence: false, showReceipts: false, insideOnly: false });
   });
 
   test("undoes a choice that could not be saved, and shows an error", async () => {

@@ -363,3 +363,30 @@ describe("the alert bot", () => {
     doubles.away.clear();
   });
 });
+
+describe.each([
+  ["telegram", "@labkhand", "local-telegram-token"],
+  ["bale", "@labkhand_bale", "local-bale-token"],
+])("the channel bot of %s", (name, channel, token) => {
+  const ask = (method: string, fields: Record<string, unknown>, key = `1234567890:${token}`) =>
+    json(`/${name}/bot${key}/${method}`, { chat_id: channel, text: "جوک", ...fields }, {});
+
+  test("posts a message and replaces its text", async () => {
+    const posted = await (await ask("sendMessage", {})).json();
+    expect(posted).toMatchObject({ ok: true, result: { message_id: 1 } });
+    expect((await ask("editMessageText", { message_id: 1, text: "رفت" })).status).toBe(200);
+    expect(await outbox(channel)).toMatchObject([{ channel: "bot", text: "رفت" }, { text: "جوک" }]);
+  });
+
+  test.each([
+    ["a wrong token", () => ask("sendMessage", {}, "wrong"), 401],
+    ["another channel", () => ask("sendMessage", { chat_id: "@nowhere" }), 400],
+    ["no text", () => ask("sendMessage", { text: "" }), 400],
+    ["an unknown message", () => ask("editMessageText", { message_id: 99 }), 400],
+    ["an unknown method", () => ask("dance", {}), 404],
+  ])("rejects %s", async (_, send, status) => {
+    const refused = await send();
+    expect(refused.status).toBe(status);
+    expect(await refused.json()).toMatchObject({ ok: false, error_code: status });
+  });
+});

@@ -30,7 +30,7 @@ const tables = Object.values(
 const NAMES_SOMEBODY =
   /(^|_)(identifier|mobile|email|username|site)(_|$)|^subject$|^(user|author|owner|reporter|liker|follower|followee|blocker|blocked|person|actor|earlier_actor)_id$/;
 /** An id that refers to no table and to no person. */
-const OF_NOBODY = ["reports.subject_id", "reported_subjects.subject_id"];
+const OF_NOBODY = ["best_posts.message_id", "reports.subject_id", "reported_subjects.subject_id"];
 
 const nameOf = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
 const named = personalData.flatMap(({ columns }) => columns);

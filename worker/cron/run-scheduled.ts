@@ -11,6 +11,8 @@ import { createContext } from "../middleware/request-context.ts";
 import { clearLoginAttempts } from "./clear-login-attempts.ts";
 import { freezeDuePrizes, rebuildBoards } from "./freeze-due-prizes.ts";
 import { continueLedgerProof, proveLedger } from "./prove-ledger.ts";
+import { postBest } from "./post-best.ts";
+import { rankBest } from "./rank-best.ts";
 import { runBackfills } from "./run-backfills.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 import { settleGemOrders } from "./settle-gem-orders.ts";
@@ -44,6 +46,8 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
     endUnprovedAccounts,
     continueLedgerProof,
     continueErasures,
+    rankBest,
+    postBest,
     runBackfills,
   },
 };

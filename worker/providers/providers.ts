@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { alertBot } from "./alert-bot.ts";
+import { bale, telegram } from "./channel-bot.ts";
 import { resend } from "./email/resend.ts";
 import { turnstile } from "./human-check/turnstile.ts";
 import { openai } from "./images/openai.ts";
@@ -10,7 +11,18 @@ import { kavenegar } from "./sms/kavenegar.ts";
 import { smsir } from "./sms/smsir.ts";
 
 /** Every outside service. A new one is added here with three lines; dev/doubles does not compile without its double. */
-export const providers = { kavenegar, smsir, email: resend, payment: zarinpal, openai, workersAi, turnstile, alertBot };
+export const providers = {
+  kavenegar,
+  smsir,
+  email: resend,
+  payment: zarinpal,
+  openai,
+  workersAi,
+  turnstile,
+  alertBot,
+  telegram,
+  bale,
+};
 
 export type ProviderName = keyof typeof providers;
 
@@ -24,6 +36,8 @@ export const providerVariables = {
   ...workersAi.variables,
   ...turnstile.variables,
   ...alertBot.variables,
+  ...telegram.variables,
+  ...bale.variables,
 };
 
 type ProviderConfig = z.infer<z.ZodObject<typeof providerVariables>>;
@@ -50,6 +64,8 @@ function createProviders(config: ProviderConfig) {
     workersAi: providers.workersAi.adapter(config),
     turnstile: providers.turnstile.adapter(config),
     alertBot: providers.alertBot.adapter(config),
+    telegram: providers.telegram.adapter(config),
+    bale: providers.bale.adapter(config),
   } satisfies Record<ProviderName, unknown>;
 }
 

@@ -34,6 +34,7 @@ const adminJoke = z
     mobileNumber: z.string().nullable(),
     reportingDisabled: z.boolean(),
     flagged: z.boolean(),
+    best: z.boolean().nullable().meta({ description: "Put among the best, or kept off them, by the administrator" }),
     reporters: z.number().int(),
     authorId: personId,
     suspendedUntil: isoDate.nullable(),
@@ -53,6 +54,7 @@ export const listAllJokesRoute = route({
   request: {
     query: z.object({
       hideDisabled,
+      best: hideDisabled.meta({ description: "Only those that may be among the best of the last seven days" }),
       ...pageQuery(ADMIN_JOKE_PAGE_SIZE, idCursor, ADMIN_JOKE_PAGE_MAX),
     }),
   },
@@ -103,6 +105,18 @@ export const toggleReportingRoute = route({
   },
   responses: answers(judged.extend({ reportingDisabled: z.boolean() })),
   example: { id: EXAMPLE_UUID, reportingDisabled: true },
+});
+
+export const chooseBestRoute = route({
+  method: "post",
+  path: "/api/admin/jokes/{id}/best",
+  operationId: "chooseBest",
+  tags,
+  summary: "Put a joke among the best of its day, or keep it off them, whatever its likes",
+  access: "admin",
+  request: { params, ...requiredJson(z.object({ best: z.boolean(failsAs("INVALID_INPUT")) })) },
+  responses: answers(judged),
+  example: { id: EXAMPLE_UUID, best: false },
 });
 
 export const emailJokeAuthorRoute = route({

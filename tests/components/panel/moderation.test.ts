@@ -56,6 +56,7 @@ const aJoke = (n: number, over: Partial<Joke> = {}): Joke => ({
   mobileNumber: "09120000001",
   reportingDisabled: false,
   flagged: false,
+  best: null,
   reporters: 0,
   authorId: "0".repeat(32),
   suspendedUntil: null,

@@ -64,7 +64,7 @@ export const answersTo = (person: Person): Answers => ({
   "GET /api/game/rank": { score: 0, rank: null, before: null, after: null },
   "GET /api/direct/conversations": conversationsOf([]),
   "GET /api/direct/requests": requestsOf([]),
-  "GET /api/account/privacy": { whoMayWrite: "requests", showPresence: true, showReceipts: true },
+  "GET /api/account/privacy": { whoMayWrite: "requests", showPresence: true, showReceipts: true, insideOnly: false },
   "GET /api/direct/suggestions": { following: [], followers: [] },
   "GET /api/happenings": happeningsOf([]),
   "POST /api/happenings/seen": {},

@@ -3,11 +3,18 @@ import { expect, test } from "vitest";
 import { routes } from "../../../contract/calls/routes.ts";
 import { app, served } from "../../../worker/app.ts";
 
-/** Pages beside the API's calls: those with previews, pictures, and the API's own description. */
+/** Pages beside the API's calls: those with previews, the best jokes, pictures, and the API's own description. */
 const PAGES = [
   "GET /labkhand/u/*",
   "GET /labkhand/profile",
   "GET /labkhand/profile/",
+  "GET /labkhand/best",
+  "GET /labkhand/best/",
+  "GET /labkhand/best/feed.xml",
+  "GET /labkhand/best/week/:date",
+  "GET /labkhand/best/:date",
+  "GET /sitemap.xml",
+  "GET /robots.txt",
   "GET /media/*",
   "GET /api/openapi.json",
   "GET /api/docs",

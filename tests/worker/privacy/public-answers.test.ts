@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { suggestedPeopleRoute } from "../../../contract/people/calls.ts";
+import { BEST_FEED_PATH, bestDayPath } from "../../../contract/jokes/best.ts";
 import { PRODUCT, paths } from "../../../contract/product.ts";
 import { routes } from "../../../contract/calls/routes.ts";
 import page from "../../../frontend/index.html?raw";
@@ -54,7 +55,9 @@ async function publicAnswers(name: string, { viewer, others: [friend] }: Scene, 
   return answers.some(({ cached }) => cached.includes("public")) ? different : [];
 }
 
-test.each(["/api/openapi.json", "/api/docs", paths.home, "a profile"])(
+const BEST = [BEST_FEED_PATH, bestDayPath("1380-09-06"), "/sitemap.xml"];
+
+test.each(["/api/openapi.json", "/api/docs", paths.home, "a profile", ...BEST])(
   "the page %s is the same for all viewers when caches may share it",
   async (name) => {
     const scene = await lifeFor(suggestedPeopleRoute);

@@ -15,6 +15,10 @@ export const jokes = sqliteTable("jokes", {
   text: text("text").notNull(),
   allowComments: flag("allow_comments").notNull().default(true),
   likeCount: integer("like_count").notNull().default(0),
+  /** Likes of people who had registered days before it was published (worker/domain/jokes/best.ts). */
+  trustedLikes: integer("trusted_likes").notNull().default(0),
+  /** The administrator's word about the lists of the best: 1 puts it there, -1 keeps it off. */
+  best: integer("best").notNull().default(0),
   /** Published despite the banned-words warning: first in the moderation queue. */
   flagged: flag("flagged").notNull().default(false),
   /** Set when a moderator approved it. */
@@ -32,4 +36,36 @@ export const jokeLikes = sqliteTable(
     likedAt: moment("liked_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.jokeKey, table.userId] })],
+);
+
+/** A joke that may be among the best of its Tehran day, such as 2026-11-24. */
+export const bestJokes = sqliteTable(
+  "best_jokes",
+  {
+    day: text("day").notNull(),
+    jokeKey: key("joke_key")
+      .notNull()
+      .references(() => jokes.key),
+    score: integer("score").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.jokeKey] })],
+);
+
+export const CHANNELS = ["telegram", "bale"] as const;
+
+/** The joke of a day as a bot posted it to a channel. */
+export const bestPosts = sqliteTable(
+  "best_posts",
+  {
+    channel: text("channel", { enum: CHANNELS }).notNull(),
+    day: text("day").notNull(),
+    jokeKey: key("joke_key")
+      .notNull()
+      .references(() => jokes.key),
+    /** The bot's own; null until it has answered. */
+    messageId: integer("message_id"),
+    /** When the joke was taken out of the message again. */
+    withdrawnAt: moment("withdrawn_at"),
+  },
+  (table) => [primaryKey({ columns: [table.channel, table.day] })],
 );

@@ -50,6 +50,8 @@ export const users = sqliteTable("users", {
   whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
   showPresence: flag("show_presence").notNull().default(true),
   showReceipts: flag("show_receipts").notNull().default(true),
+  /** Keeps their jokes off the lists of the best. */
+  insideOnly: flag("inside_only").notNull().default(false),
   suspendedUntil: moment("suspended_until"),
   registeredAt: moment("registered_at").notNull(),
   /** When the person left: personal columns are emptied, the row stays for references. */

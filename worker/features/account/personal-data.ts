@@ -49,6 +49,7 @@ const EMPTIED = {
   whoMayWrite: "requests",
   showPresence: true,
   showReceipts: true,
+  insideOnly: false,
 } satisfies Omit<User, Kept>;
 
 /** The account itself, its names and its photo. */
@@ -89,10 +90,10 @@ export const accountData: PersonalData = {
       ],
       ([[user], names]) => {
         if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
-        const { whoMayWrite, showPresence, showReceipts } = user;
+        const { whoMayWrite, showPresence, showReceipts, insideOnly } = user;
         return {
           account: toAccountUser(user),
-          privacy: { whoMayWrite, showPresence, showReceipts },
+          privacy: { whoMayWrite, showPresence, showReceipts, insideOnly },
           usernames: names.map(exportedName),
         };
       },

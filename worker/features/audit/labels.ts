@@ -96,6 +96,7 @@ export const tableLabels: Readonly<Record<string, TableLabels>> = Object.fromEnt
       text: text("متن"),
       flagged: either("کلمهٔ ممنوع", "دارد", "ندارد"),
       reportingDisabled: either("گزارش", "بسته", "باز"),
+      best: oneOf("بهترین‌ها", { "-1": "نباشد", "0": "با لایک‌هایش", "1": "باشد" }),
       deletedAt: moment("زمان حذف"),
     },
     textIn("text"),

@@ -141,6 +141,8 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
           text: boundColumn(jokes.text, placeholder("text")),
           allowComments: boundColumn(jokes.allowComments, placeholder("allowComments")),
           likeCount: boundColumn(jokes.likeCount, 0),
+          trustedLikes: boundColumn(jokes.trustedLikes, 0),
+          best: boundColumn(jokes.best, 0),
           flagged: boundColumn(jokes.flagged, placeholder("flagged")),
           reportingDisabled: boundColumn(jokes.reportingDisabled, false),
           createdAt: boundColumn(jokes.createdAt, placeholder("now")),

@@ -8,6 +8,7 @@ import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { isTrustedLike } from "../../domain/jokes/best.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { AppError } from "../../errors.ts";
 import { isOfSuspended, type JokeParams, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
@@ -22,7 +23,7 @@ export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof like
   const params = { jokeId, viewerId, now: ctx.now };
   const [, [counted], , rows, [viewer]] = await ctx.db.batch([
     insertLike(params),
-    ...countLike({ jokeId, change: 1 }),
+    ...countLike({ ...params, change: 1 }),
     selectUnchangedJoke(params),
     selectSuspension(params),
   ]);
@@ -64,7 +65,7 @@ export async function unlikeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof un
   const params = { jokeId, viewerId: ctx.viewer.userId, now: ctx.now };
   const [, [counted], , rows] = await ctx.db.batch([
     deleteLike(params),
-    ...countLike({ jokeId, change: -1 }),
+    ...countLike({ ...params, change: -1 }),
     selectUnchangedJoke(params),
   ]);
   return { likes: counted?.likes ?? visibleJoke(rows).likeCount, liked: false };
@@ -80,7 +81,7 @@ const deleteLike = preparedStatement((db, placeholder: Placeholders<JokeParams>)
   );
 });
 
-type LikeChange = { jokeId: string; change: 1 | -1 };
+type LikeChange = { jokeId: string; viewerId: number; change: 1 | -1 };
 
 /**
  * Changes the joke's count, which it returns, and its author's, each only if the previous statement changed exactly one
@@ -91,7 +92,10 @@ const countLike = (change: LikeChange) => [updateLikeCount(change), updateLikesR
 const updateLikeCount = preparedStatement((db, placeholder: Placeholders<LikeChange>) =>
   db
     .update(jokes)
-    .set({ likeCount: sql`${jokes.likeCount} + ${placeholder("change")}` })
+    .set({
+      likeCount: sql`${jokes.likeCount} + ${placeholder("change")}`,
+      trustedLikes: sql`${jokes.trustedLikes} + ${placeholder("change")} * ${isTrustedLike(sql`${placeholder("viewerId")}`)}`,
+    })
     .where(eq(jokes.id, sql`iif(changes() = 1, ${encoded(jokes.id, placeholder("jokeId"))}, null)`))
     .returning({ likes: jokes.likeCount }),
 );

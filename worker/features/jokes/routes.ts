@@ -1,4 +1,5 @@
 import {
+  bestJokesRoute,
   createJokeRoute,
   deleteJokeRoute,
   entryJokeRoute,
@@ -11,6 +12,7 @@ import {
   unlikeJokeRoute,
 } from "../../../contract/jokes/calls.ts";
 import { serve } from "../../http/serve.ts";
+import { bestJokes } from "./best-jokes.ts";
 import { createJoke } from "./create-joke.ts";
 import { deleteJoke } from "./delete-joke.ts";
 import { followingFeed } from "./following-feed.ts";
@@ -24,6 +26,7 @@ export const jokesRoutes = [
   serve(createJokeRoute, createJoke),
   serve(listJokesRoute, listJokes),
   serve(entryJokeRoute, getEntryJoke),
+  serve(bestJokesRoute, bestJokes),
   serve(followingFeedRoute, followingFeed),
   serve(getJokeRoute, getJoke),
   serve(deleteJokeRoute, deleteJoke),

@@ -2,13 +2,15 @@ import { eq, sql } from "drizzle-orm";
 
 import type {
   approveJokeRoute,
+  chooseBestRoute,
   removeJokeRoute,
   toggleReportingRoute,
 } from "../../../contract/moderation/calls/jokes.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
-import { jokes } from "../../db/schema/jokes.ts";
+import { bestJokes, jokes } from "../../db/schema/jokes.ts";
 import { audited } from "../../domain/audit/audited.ts";
+import { asCandidate } from "../../domain/jokes/best.ts";
 import { AppError } from "../../errors.ts";
 import { ofJoke, verdictOn } from "./verdict.ts";
 
@@ -53,6 +55,26 @@ export async function toggleReporting(ctx: Ctx, { id, reportingDisabled }: Input
   const [joke] = changed;
   if (!joke) throw new AppError("JOKE_NOT_FOUND");
   return { ...joke, message: joke.reportingDisabled ? "گزارش این جوک بسته شد." : "گزارش این جوک باز شد." };
+}
+
+/** Puts a joke among the best of its day, or keeps it off them. @throws AppError JOKE_NOT_FOUND */
+export async function chooseBest(ctx: Ctx, { id, best }: Input<typeof chooseBestRoute>) {
+  const isJoke = eq(jokes.id, id);
+  const isThere = sql`${isJoke} and ${jokes.deletedAt} is null`;
+  const [changed] = await audited(
+    ctx,
+    { action: "joke.best", target: id, rows: [{ table: jokes, where: isJoke, columns: [jokes.best] }] },
+    [
+      ctx.db
+        .update(jokes)
+        .set({ best: best ? 1 : -1 })
+        .where(isThere)
+        .returning({ best: jokes.best }),
+      ...(best ? [ctx.db.insert(bestJokes).select(asCandidate(ctx, isThere)).onConflictDoNothing()] : []),
+    ],
+  );
+  if (changed.length === 0) throw new AppError("JOKE_NOT_FOUND");
+  return { message: best ? "جوک در بهترین‌های روزش آمد." : "جوک دیگر در بهترین‌ها نمی‌آید." };
 }
 
 const selectJoke = ({ db }: Ctx, id: string) =>

@@ -1,19 +1,24 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { listAllJokesRoute } from "../../../contract/moderation/calls/jokes.ts";
+import { DAY_MS, tehranDay } from "../../../contract/time.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users, isSuspended } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
+import { isBestSince } from "../../domain/jokes/best.ts";
 import { pageOf, selectJokeCount, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
+
+const WEEK_MS = 7 * DAY_MS;
 
 /** A page of all jokes, newest first, with their authors. @throws AppError PAGE_TOO_FAR */
 export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRoute>) {
   const { db } = ctx;
-  const { hideDisabled, cursor, limit } = input;
+  const { hideDisabled, best, cursor, limit } = input;
+  const isCandidate = best ? isBestSince(tehranDay(ctx.now - WEEK_MS)) : undefined;
   const page = db
     .select()
     .from(jokes)
@@ -21,6 +26,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
       and(
         sql`${jokes.deletedAt} is null`,
         hideDisabled ? sql`${jokes.reportingDisabled} = 0` : undefined,
+        isCandidate,
         isAfterCursor(cursor ?? null),
       ),
     )
@@ -28,7 +34,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
     .limit(limit + 1)
     .offset(skippedBy(input))
     .as("page");
-  const [found, all, disabled] = await db.batch([
+  const [found, all, disabled, candidates] = await db.batch([
     db
       .select({
         id: page.id,
@@ -37,6 +43,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
         createdAt: page.createdAt,
         reportingDisabled: page.reportingDisabled,
         flagged: page.flagged,
+        best: page.best,
         username: users.username,
         email: users.email,
         mobile: users.mobile,
@@ -54,18 +61,29 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
       .orderBy(desc(page.createdAt), desc(page.key)),
     selectJokeCount(ctx),
     selectTotal(ctx, "jokes-reporting-disabled"),
+    db
+      .select({ count: sql`count(*)`.mapWith(Number).as("count") })
+      .from(jokes)
+      .where(
+        and(
+          isCandidate ?? sql`false`,
+          sql`${jokes.deletedAt} is null`,
+          hideDisabled ? sql`${jokes.reportingDisabled} = 0` : undefined,
+        ),
+      ),
   ]);
   const { shown, nextCursor } = pageOf(found, input, (row) => row.id);
   return {
-    items: shown.map(({ id, createdAt, mobile, publicId, suspendedUntil, ...joke }) => ({
+    items: shown.map(({ id, createdAt, best: word, mobile, publicId, suspendedUntil, ...joke }) => ({
       _id: id,
       ...joke,
+      best: word === 0 ? null : word > 0,
       mobileNumber: mobile,
       authorId: publicId,
       createdAt: new Date(createdAt).toISOString(),
       suspendedUntil: isSuspended({ suspendedUntil }, ctx.now) ? momentOrNull(suspendedUntil) : null,
     })),
-    total: totalOf(all) - (hideDisabled ? totalOf(disabled) : 0),
+    total: best ? totalOf(candidates) : totalOf(all) - (hideDisabled ? totalOf(disabled) : 0),
     nextCursor,
   };
 }

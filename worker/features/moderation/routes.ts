@@ -1,5 +1,6 @@
 import {
   approveJokeRoute,
+  chooseBestRoute,
   emailJokeAuthorRoute,
   listAllJokesRoute,
   removeJokeRoute,
@@ -14,7 +15,7 @@ import {
 } from "../../../contract/moderation/calls/user-videos.ts";
 import { serve } from "../../http/serve.ts";
 import { emailJokeAuthor } from "./email-joke-author.ts";
-import { approveJoke, removeJoke, toggleReporting } from "./judge-joke.ts";
+import { approveJoke, chooseBest, removeJoke, toggleReporting } from "./judge-joke.ts";
 import { judgeReports } from "./judge-reports.ts";
 import { listAllJokes } from "./list-all-jokes.ts";
 import { listReports } from "./list-reports.ts";
@@ -29,6 +30,7 @@ export const moderationRoutes = [
   serve(approveJokeRoute, approveJoke),
   serve(removeJokeRoute, removeJoke),
   serve(toggleReportingRoute, toggleReporting),
+  serve(chooseBestRoute, chooseBest),
   serve(emailJokeAuthorRoute, emailJokeAuthor),
   serve(listUserVideosRoute, listUserVideos),
   serve(addUserVideoRoute, addUserVideo),

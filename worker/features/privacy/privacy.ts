@@ -9,9 +9,11 @@ import { users } from "../../db/schema/people.ts";
 import { tellWithRetry } from "../../domain/messages/tell.ts";
 import { AppError } from "../../errors.ts";
 
-/** The viewer's privacy settings: who may write to them, and who sees them online and reading. */
+const choices = { ...privacyColumns, insideOnly: users.insideOnly };
+
+/** The viewer's privacy settings (contract/privacy/calls.ts). */
 export async function getPrivacy({ db, viewer }: PersonCtx) {
-  const [[chosen]] = await db.batch([db.select(privacyColumns).from(users).where(eq(users.id, viewer.userId))]);
+  const [[chosen]] = await db.batch([db.select(choices).from(users).where(eq(users.id, viewer.userId))]);
   if (!chosen) throw new AppError("LOGIN_REQUIRED");
   return chosen;
 }
@@ -23,7 +25,7 @@ export async function getPrivacy({ db, viewer }: PersonCtx) {
  */
 export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacyRoute>) {
   const { db, objects, viewer } = ctx;
-  const { whoMayWrite, showPresence, showReceipts } = chosen;
+  const { whoMayWrite, showPresence, showReceipts, insideOnly } = chosen;
   const isViewer = and(eq(users.id, viewer.userId), isNull(users.deletedAt));
   const [, [after]] = await db.batch([
     db
@@ -32,9 +34,10 @@ export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacy
         whoMayWrite: whoMayWrite ?? sql`${users.whoMayWrite}`,
         showPresence: showPresence ?? sql`${users.showPresence}`,
         showReceipts: showReceipts ?? sql`${users.showReceipts}`,
+        insideOnly: insideOnly ?? sql`${users.insideOnly}`,
       })
       .where(isViewer),
-    db.select(privacyColumns).from(users).where(isViewer),
+    db.select(choices).from(users).where(isViewer),
   ]);
   if (!after) throw new AppError("LOGIN_REQUIRED");
   await tellWithRetry(ctx, () => inboxOf(objects, viewer.userId).privacyChanged(viewer.userId));

@@ -138,6 +138,7 @@ const lists: Answers = {
     mobileNumber: "09120000001",
     reportingDisabled: false,
     flagged: true,
+    best: true,
     reporters: 2,
     authorId: PERSON,
     suspendedUntil: AT,

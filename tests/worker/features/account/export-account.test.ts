@@ -59,7 +59,7 @@ test("the export holds everything a person owns, from account and jokes to gems 
   expect(read(await person.post("/api/account/export", { email: person.email }), accountExport)).toEqual({
     success: true,
     exportedAt: isoDate,
-    privacy: { whoMayWrite: "requests", showPresence: true, showReceipts: true },
+    privacy: { whoMayWrite: "requests", showPresence: true, showReceipts: true, insideOnly: false },
     account: expect.objectContaining({
       username,
       mobileNumber: person.mobile,

@@ -230,7 +230,13 @@ describe("a request", () => {
 describe("the choice of who may write", () => {
   test("is saved, and the fields left out stay unchanged", async () => {
     const person = await aPerson();
-    const privacy = { success: true, whoMayWrite: "requests", showPresence: true, showReceipts: true };
+    const privacy = {
+      success: true,
+      whoMayWrite: "requests",
+      showPresence: true,
+      showReceipts: true,
+      insideOnly: false,
+    };
     expect((await person.get("/api/account/privacy")).body).toEqual(privacy);
     await choosePrivacy(person, { showPresence: false });
     await choosePrivacy(person, { whoMayWrite: "everyone" });

@@ -41,6 +41,7 @@ test("the joke list is newest first in tens, and hideDisabled omits jokes nobody
     mobileNumber: author.mobile,
     reportingDisabled: false,
     flagged: false,
+    best: null,
     reporters: 0,
     authorId: author.id,
     suspendedUntil: null,

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { DAY_MS, HOUR_MS } from "../../../../contract/time.ts";
+import { DATE, TEN, aLikedJoke, forgetBest, rank, serveChannels } from "../../support/features/best.ts";
+import { logLines } from "../../support/log-lines.ts";
+import { messagesTo } from "../../support/outbox.ts";
+import { aPerson } from "../../support/people.ts";
+
+const CHANNELS = ["@labkhand", "@labkhand_bale"];
+const NEXT_DAY = TEN + DAY_MS;
+
+/** What both channels got since the last call, oldest first. */
+let seen = new Map<string, number>();
+async function news(): Promise<string[]> {
+  const texts: string[] = [];
+  for (const channel of CHANNELS) {
+    const all = (await messagesTo(channel)).toReversed();
+    texts.push(...all.slice(seen.get(channel)).map(({ text }) => text));
+    seen.set(channel, all.length);
+  }
+  return texts;
+}
+
+beforeEach(async () => {
+  await forgetBest();
+  await news();
+});
+
+test("the best joke of yesterday is posted once to each channel, from ten on, and names nobody", async () => {
+  const author = await aPerson();
+  await aLikedJoke(9, { author, text: `بهترین ${crypto.randomUUID()}` });
+  await aLikedJoke(5, { text: "دومین" });
+  await rank();
+  await serveChannels(NEXT_DAY - HOUR_MS);
+  expect(await news()).toEqual([]);
+  for (let run = 0; run < 2; run += 1) await serveChannels(NEXT_DAY);
+  const posted = await news();
+  expect(posted).toHaveLength(2);
+  for (const text of posted) {
+    expect(text).toMatch(/^بهترین [\w-]+\n\nبهترین جوک ۶ آذر ۱۳۸۰ در لبخند\n/);
+    expect(text).toContain(`/labkhand/best/${DATE}`);
+    expect(text).not.toContain(author.username);
+  }
+});
+
+test("a posted joke that is deleted is taken out of both messages by the next run", async () => {
+  const author = await aPerson();
+  const joke = await aLikedJoke(9, { author });
+  await rank();
+  await serveChannels(NEXT_DAY);
+  await author.delete(`/api/jokes/${joke}`);
+  await news();
+  for (let run = 0; run < 2; run += 1) await serveChannels(NEXT_DAY + 5 * 60 * 1000);
+  expect(await news()).toEqual(["این جوک دیگر این‌جا نیست. 🍃", "این جوک دیگر این‌جا نیست. 🍃"]);
+});
+
+test("a channel that refuses is tried again, stops no other, and is logged without text and token", async () => {
+  const lines = logLines();
+  await aLikedJoke(9, { text: "متنی که در گزارش نمی‌آید" });
+  await rank();
+  const refused = serveChannels(NEXT_DAY, { TELEGRAM_CHANNEL: "@nowhere" });
+  await expect(refused).rejects.toThrow("1 steps of channels failed");
+  expect(await news()).toHaveLength(1);
+  const logged = lines.join();
+  expect(logged).toContain("channel-not-served");
+  for (const secret of ["متنی", "local-telegram-token", "@nowhere"]) expect(logged).not.toContain(secret);
+  await serveChannels(NEXT_DAY);
+  expect(await news()).toHaveLength(1);
+});
+
+test("without a token or a channel nothing is sent and nothing asked of the database", async () => {
+  await aLikedJoke(9);
+  await rank();
+  const sent = vi.spyOn(globalThis, "fetch");
+  await serveChannels(NEXT_DAY, { TELEGRAM_BOT_TOKEN: "", BALE_CHANNEL: "" });
+  expect(sent).not.toHaveBeenCalled();
+});

@@ -1,0 +1,110 @@
+import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+
+import { bestDayPath } from "../../contract/jokes/best.ts";
+import { SITE_NAME } from "../../contract/product.ts";
+import { DAY_MS, HOUR_MS, tehranDay, tehranDayStart } from "../../contract/time.ts";
+import type { Ctx } from "../context.ts";
+import { CHANNELS, bestPosts, jokes } from "../db/schema/jokes.ts";
+import { users } from "../db/schema/people.ts";
+import { bestOfDays, isForEverybody } from "../domain/jokes/best.ts";
+import { persianDay, persianDayInWords } from "../domain/persian-day.ts";
+import { describeError } from "../logger.ts";
+import type { ChannelBot } from "../providers/channel-bot.ts";
+import { ProviderError } from "../providers/provider-error.ts";
+
+/** From ten in the morning in Tehran on, for the day before. */
+const POSTED_FROM_MS = 10 * HOUR_MS;
+const WATCHED_DAYS = 90;
+const GONE_TEXT = "این جوک دیگر این‌جا نیست. 🍃";
+
+type Channel = (typeof CHANNELS)[number];
+
+/**
+ * Posts the best joke of yesterday to each configured channel, once, and takes jokes that not everybody may see any
+ * more out of what was posted.
+ * @throws Error at the end, if a bot failed
+ */
+export async function postBest(ctx: Ctx): Promise<void> {
+  let failed = 0;
+  for (const channel of CHANNELS) {
+    const bot = ctx.providers[channel];
+    if (bot === null) continue;
+    for (const step of [withdraw, post]) {
+      try {
+        await step(ctx, channel, bot);
+      } catch (error) {
+        failed += 1;
+        ctx.log.warn("channel-not-served", {
+          channel,
+          ...(error instanceof ProviderError
+            ? { reason: error.reason, providerCode: error.providerCode }
+            : describeError(error)),
+        });
+      }
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} steps of channels failed`);
+}
+
+async function withdraw({ db, now }: Ctx, channel: Channel, bot: ChannelBot): Promise<void> {
+  const [gone] = await db.batch([
+    db
+      .select({ day: bestPosts.day, messageId: bestPosts.messageId })
+      .from(bestPosts)
+      .crossJoin(jokes)
+      .crossJoin(users)
+      .where(
+        and(
+          eq(bestPosts.channel, channel),
+          gte(bestPosts.day, tehranDay(now - WATCHED_DAYS * DAY_MS)),
+          isNotNull(bestPosts.messageId),
+          isNull(bestPosts.withdrawnAt),
+          sql`${jokes.key} = ${bestPosts.jokeKey} and ${users.id} = ${jokes.authorId} and not (${isForEverybody(now)})`,
+        ),
+      ),
+  ]);
+  for (const { day, messageId } of gone) {
+    if (messageId !== null) await bot.replace(messageId, GONE_TEXT);
+    await db.batch([db.update(bestPosts).set({ withdrawnAt: now }).where(isPost(channel, day))]);
+  }
+}
+
+/** The row is written before the message is sent: a Worker that dies between posts nothing twice. */
+async function post({ db, now, config }: Ctx, channel: Channel, bot: ChannelBot): Promise<void> {
+  if (now - tehranDayStart(now) < POSTED_FROM_MS) return;
+  const day = tehranDay(now - DAY_MS);
+  const [claimed] = await db.batch([
+    db
+      .insert(bestPosts)
+      .select(
+        db
+          .select({
+            channel: sql<Channel>`${channel}`.as("channel"),
+            day: sql<string>`${day}`.as("day"),
+            jokeKey: sql<number>`best.key`.as("joke_key"),
+            messageId: sql<null>`null`.as("message_id"),
+            withdrawnAt: sql<null>`null`.as("withdrawn_at"),
+          })
+          .from(sql`(${bestOfDays({ from: day, to: day }, now, 1)}) as best`)
+          .where(sql`true`),
+      )
+      .onConflictDoNothing()
+      .returning({ jokeKey: bestPosts.jokeKey }),
+  ]);
+  const [claim] = claimed;
+  if (claim === undefined) return;
+  try {
+    const [[joke]] = await db.batch([db.select({ text: jokes.text }).from(jokes).where(eq(jokes.key, claim.jokeKey))]);
+    const about = `بهترین جوک ${persianDayInWords(day)} در ${SITE_NAME}`;
+    const link = config.SITE_ORIGIN + bestDayPath(persianDay(day));
+    const messageId = await bot.post(`${joke?.text ?? ""}\n\n${about}\n${link}`);
+    await db.batch([db.update(bestPosts).set({ messageId }).where(isPost(channel, day))]);
+  } catch (error) {
+    // Without an answer it may have been posted all the same: then it is not posted again.
+    const isAway = error instanceof ProviderError && error.reason === "timeout";
+    if (!isAway) await db.batch([db.delete(bestPosts).where(isPost(channel, day))]);
+    throw error;
+  }
+}
+
+const isPost = (channel: Channel, day: string) => and(eq(bestPosts.channel, channel), eq(bestPosts.day, day));

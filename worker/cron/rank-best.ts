@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+
+import { LIKED_BY_SEVERAL } from "../../contract/jokes/values.ts";
+import { DAY_MS, MINUTE_MS, tehranDay, tehranDayStart } from "../../contract/time.ts";
+import type { Ctx } from "../context.ts";
+import { bestJokes, jokes } from "../db/schema/jokes.ts";
+import { users } from "../db/schema/people.ts";
+import { isForEverybody, rankOf } from "../domain/jokes/best.ts";
+
+/** A day with more jokes ranks its last ones, and those that were ranked before. */
+const READ = 10_000;
+const CANDIDATES = 300;
+/** More than a page shows, for those that are deleted later. The best thirty of a week are among its days' thirty. */
+const KEPT = 30;
+const RUN_MS = 5 * MINUTE_MS;
+
+/** Ranks the jokes of today, and on every second run those of yesterday, which are still being liked. */
+export async function rankBest(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
+  const isForToday = Math.floor(now / RUN_MS) % 2 === 0;
+  const start = tehranDayStart(now) - (isForToday ? 0 : DAY_MS);
+  const day = tehranDay(start);
+  const [liked, before] = await db.batch([
+    selectLiked(ctx, start),
+    db
+      .select({ key: bestJokes.jokeKey })
+      .from(bestJokes)
+      .where(sql`${bestJokes.day} = ${day}`),
+  ]);
+  if (liked.length + before.length === 0) return;
+  const mostLiked = liked.toSorted((one, other) => other.likes - one.likes).slice(0, CANDIDATES);
+  const keys = JSON.stringify([...new Set([...before, ...mostLiked].map(({ key }) => key))]);
+  const [candidates] = await db.batch([selectCandidates(ctx, keys)]);
+  const ranked = JSON.stringify(rankOf(candidates, KEPT).map(({ key, score }) => [key, score]));
+  await db.batch([
+    db
+      .insert(bestJokes)
+      .select(
+        db
+          .select({
+            day: sql<string>`${day}`.as("day"),
+            jokeKey: sql<number>`value ->> 0`.as("joke_key"),
+            score: sql<number>`value ->> 1`.as("score"),
+          })
+          .from(sql`json_each(${ranked})`)
+          // Without a WHERE, SQLite would parse the conflict clause as part of a join.
+          .where(sql`true`),
+      )
+      .onConflictDoUpdate({
+        target: [bestJokes.day, bestJokes.jokeKey],
+        set: { score: sql`excluded.score` },
+        setWhere: sql`${bestJokes.score} <> excluded.score`,
+      }),
+    db.delete(bestJokes).where(
+      sql`${bestJokes.day} = ${day} and ${bestJokes.jokeKey} not in (select value ->> 0 from json_each(${ranked}))
+        and not exists (select 1 from ${jokes} where ${jokes.key} = ${bestJokes.jokeKey} and ${jokes.best} > 0)`,
+    ),
+  ]);
+}
+
+/**
+ * The jokes of a day that several people like. Keys of jokes have no gaps and are in the order of publishing, so the
+ * table itself is read (`+` keeps the index by time out, which would read two rows a joke), and nothing is sorted there.
+ */
+function selectLiked({ db }: Ctx, start: number) {
+  const end = start + DAY_MS;
+  const first = sql`(select ${jokes.key} from ${jokes} where ${jokes.createdAt} >= ${start} and ${jokes.deletedAt} is null
+    order by ${jokes.createdAt}, ${jokes.key} limit 1)`;
+  const last = sql`(select ${jokes.key} from ${jokes} where ${jokes.createdAt} < ${end} and ${jokes.deletedAt} is null
+    order by ${jokes.createdAt} desc, ${jokes.key} desc limit 1)`;
+  return db
+    .select({ key: jokes.key, likes: jokes.trustedLikes })
+    .from(jokes)
+    .where(
+      sql`${jokes.key} >= max(${first}, ${last} - ${READ - 1}) and ${jokes.key} <= ${last}
+        and +${jokes.createdAt} >= ${start} and +${jokes.createdAt} < ${end} and ${jokes.deletedAt} is null
+        and ${jokes.trustedLikes} >= ${LIKED_BY_SEVERAL}`,
+    );
+}
+
+/** Those that everybody may see. @param keys a JSON array */
+const selectCandidates = ({ db, now }: Ctx, keys: string) =>
+  db
+    .select({
+      key: jokes.key,
+      authorId: jokes.authorId,
+      trustedLikes: jokes.trustedLikes,
+      followerCount: users.followerCount,
+    })
+    .from(sql`json_each(${keys})`)
+    .crossJoin(jokes)
+    .crossJoin(users)
+    .where(sql`${jokes.key} = json_each.value and ${users.id} = ${jokes.authorId} and ${isForEverybody(now)}`);

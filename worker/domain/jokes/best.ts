@@ -1,0 +1,102 @@
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+
+import { TRUSTED_LIKE_AFTER_DAYS } from "../../../contract/jokes/best.ts";
+import { LIKED_BY_SEVERAL } from "../../../contract/jokes/values.ts";
+import { DAY_MS } from "../../../contract/time.ts";
+import type { Ctx } from "../../context.ts";
+import { bestJokes, jokes } from "../../db/schema/jokes.ts";
+import { isNotSuspended, isProved, users } from "../../db/schema/people.ts";
+import { reportedSubjects } from "../../db/schema/reports.ts";
+import { jokeSubject } from "../moderation/reports.ts";
+
+/**
+ * Whether a like of a row of `jokes` counts for its rank, as 1 or 0: its person had registered days before. Both
+ * moments never change, so a like that is taken back takes exactly what it gave.
+ */
+export const isTrustedLike = (likerId: SQL): SQL<number> =>
+  sql<number>`coalesce((select liker.registered_at <= ${jokes.createdAt} - ${TRUSTED_LIKE_AFTER_DAYS * DAY_MS}
+    from ${users} as liker where liker.id = ${likerId}), 0)`;
+
+/** The Tehran day of a row of `jokes`. */
+const dayOfJoke = sql<string>`date(${jokes.createdAt} / 1000 + 12600, 'unixepoch')`;
+
+/**
+ * Whether every visitor may see a row of `jokes` by its row of `users`, also outside Labkhand: not flagged, with no open
+ * report, and neither its author nor the administrator keeps it off.
+ */
+export const isForEverybody = (now: number | Placeholder): SQL => sql`${jokes.deletedAt} is null
+  and ${jokes.flagged} = 0 and ${jokes.best} >= 0 and ${users.insideOnly} = 0 and ${users.username} is not null
+  and ${isProved} and ${isNotSuspended(now)}
+  and not exists (select 1 from ${reportedSubjects} where ${reportedSubjects.kind} = 'joke'
+    and ${reportedSubjects.ownerId} = ${jokes.authorId} and ${reportedSubjects.subjectId} = ${jokeSubject}
+    and ${reportedSubjects.openReports} > 0)`;
+
+/** Days of Tehran, the first and the last. */
+interface Days {
+  from: SQL | string;
+  to: SQL | string;
+}
+
+/**
+ * Selects whole rows of the best jokes of some days with their `score`, in order: one an author, those that the
+ * administrator put there first.
+ */
+export const bestOfDays = ({ from, to }: Days, now: number | Placeholder, limit: number): SQL => sql`
+  select * from (
+    select ${jokes}.*, ${bestJokes.score}, row_number() over (partition by ${jokes.authorId}
+        order by ${jokes.best} desc, ${bestJokes.score} desc, ${jokes.key}) as of_author
+      from ${bestJokes} cross join ${jokes} cross join ${users}
+      where ${bestJokes.day} between ${from} and ${to} and ${jokes.key} = ${bestJokes.jokeKey}
+        and ${users.id} = ${jokes.authorId} and (${bestJokes.score} > 0 or ${jokes.best} > 0) and ${isForEverybody(now)}
+    ) as ${jokes}
+  where of_author = 1 order by ${inBestOrder} limit ${limit}`;
+
+/** The order of {@link bestOfDays}. */
+export const inBestOrder: SQL = sql`${jokes.best} desc, score desc, ${jokes.key}`;
+
+/** The newest day with candidates before another one. @param today a Tehran day */
+export const newestBestDay = (today: string | Placeholder | SQL): SQL<string | null> =>
+  sql<string | null>`(select max(${bestJokes.day}) from ${bestJokes} where ${bestJokes.day} < ${today})`;
+
+/** A joke as a candidate of its day, without a score yet. */
+export const asCandidate = ({ db }: Pick<Ctx, "db">, which: SQL) =>
+  db
+    .select({
+      day: dayOfJoke.as(bestJokes.day.name),
+      jokeKey: sql<number>`${jokes.key}`.as(bestJokes.jokeKey.name),
+      score: sql<number>`0`.as(bestJokes.score.name),
+    })
+    .from(jokes)
+    .where(which);
+
+/** Whether a row of `jokes` is a candidate of a day since this one. */
+export const isBestSince = (day: string): SQL =>
+  sql`${jokes.key} in (select ${bestJokes.jokeKey} from ${bestJokes} where ${bestJokes.day} >= ${day})`;
+
+/** A joke's likes, and whom its author may have asked for them. */
+export interface Candidate {
+  key: number;
+  authorId: number;
+  trustedLikes: number;
+  followerCount: number;
+}
+
+/** So many followers bring their author's jokes 1.4 times the likes of somebody without any. */
+const FOLLOWERS_DAMPED = 25;
+
+/** The best by likes, damped by the author's followers: one an author, at most `limit`. Scores are in thousandths. */
+export function rankOf(candidates: readonly Candidate[], limit: number): { key: number; score: number }[] {
+  const ranked = candidates
+    .filter(({ trustedLikes }) => trustedLikes >= LIKED_BY_SEVERAL)
+    .map(({ key, authorId, trustedLikes, followerCount }) => ({
+      key,
+      authorId,
+      score: Math.round((1000 * trustedLikes) / Math.sqrt(1 + followerCount / FOLLOWERS_DAMPED)),
+    }))
+    .toSorted((one, other) => other.score - one.score || one.key - other.key);
+  const authors = new Set<number>();
+  return ranked
+    .filter(({ authorId }) => !authors.has(authorId) && authors.add(authorId))
+    .slice(0, limit)
+    .map(({ key, score }) => ({ key, score }));
+}

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+
+import { BEST_OF_DAY, BEST_OF_WEEK, bestDayPath, bestWeekPath } from "../../../contract/jokes/best.ts";
+import { tehranDay } from "../../../contract/time.ts";
+import type { Ctx } from "../../context.ts";
+import { inPlaceOf } from "../../db/in-place-of.ts";
+import { asText } from "../../db/schema/columns.ts";
+import { bestJokes, jokes } from "../../db/schema/jokes.ts";
+import { bestOfDays, inBestOrder, newestBestDay } from "../../domain/jokes/best.ts";
+import { dayOfPersian, daysLater, persianDay, persianDayInWords, saturdayOf } from "../../domain/persian-day.ts";
+
+const FEED_DAYS = 3;
+const SITEMAP_DAYS = 400;
+
+/** A joke outside Labkhand: without its author, whose name no search engine is to list. */
+export interface BestJoke {
+  id: string;
+  text: string;
+  likes: number;
+}
+
+/** The content of a page. Paths are below the site. */
+export interface Best {
+  title: string;
+  path: string;
+  jokes: readonly BestJoke[];
+  earlier: string | null;
+  later: string | null;
+  /** The other view: of a day its week, of a week its last day. */
+  other: string;
+  isWeek: boolean;
+}
+
+/** A day's page by its Persian date; null for a day without jokes. */
+export async function bestOfDay({ db, now }: Ctx, date: string): Promise<Best | null> {
+  const day = dayOfPersian(date);
+  if (day === null) return null;
+  const [best, [near]] = await db.batch([
+    selectBest({ db, now }, { from: day, to: day }, BEST_OF_DAY),
+    selectNear({ db }, day, day),
+  ]);
+  if (best.length === 0) return null;
+  return {
+    title: `بهترین جوک‌های ${persianDayInWords(day)}`,
+    path: bestDayPath(date),
+    jokes: best,
+    earlier: pathOf(near?.earlier, bestDayPath),
+    later: pathOf(near?.later, bestDayPath),
+    other: bestWeekPath(persianDay(saturdayOf(day))),
+    isWeek: false,
+  };
+}
+
+/** The page of the week that begins with a Saturday; null for another day, or a week without jokes. */
+export async function bestOfWeek({ db, now }: Ctx, date: string): Promise<Best | null> {
+  const from = dayOfPersian(date);
+  if (from === null || saturdayOf(from) !== from) return null;
+  const to = daysLater(from, 6);
+  const [best, [near]] = await db.batch([
+    selectBest({ db, now }, { from, to }, BEST_OF_WEEK),
+    selectNear({ db }, from, to),
+  ]);
+  if (best.length === 0 || near === undefined) return null;
+  const weekPath = (saturday: string) => bestWeekPath(saturday);
+  return {
+    title: `بهترین جوک‌های هفتهٔ ${persianDayInWords(from)}`,
+    path: bestWeekPath(date),
+    jokes: best,
+    earlier: pathOf(near.earlier && saturdayOf(near.earlier), weekPath),
+    later: pathOf(near.later && saturdayOf(near.later), weekPath),
+    other: bestDayPath(persianDay(near.newest ?? from)),
+    isWeek: true,
+  };
+}
+
+/** The path of the newest day that is over and has candidates; null without any. */
+export async function newestPath({ db, now }: Ctx): Promise<string | null> {
+  const [[newest]] = await db.batch([
+    db.select({ day: newestBestDay(tehranDay(now)).as("day") }).from(sql`(select 1)`),
+  ]);
+  return pathOf(newest?.day, bestDayPath);
+}
+
+/** The days of the feed with their jokes, the newest first. */
+export async function bestOfLastDays({ db, now }: Ctx): Promise<{ day: string; jokes: readonly BestJoke[] }[]> {
+  const days = [newestBestDay(tehranDay(now))];
+  while (days.length < FEED_DAYS) days.push(newestBestDay(sql`${days.at(-1)}`));
+  const [[names], ...lists] = await db.batch([
+    db
+      .select(Object.fromEntries(days.map((day, index) => [`day${index}`, day.as(`day_${index}`)])))
+      .from(sql`(select 1)`),
+    ...days.map((day) => selectBest({ db, now }, { from: day, to: day }, BEST_OF_DAY)),
+  ]);
+  return lists.flatMap((best, index) => {
+    const day = names?.[`day${index}`] ?? null;
+    return day === null ? [] : [{ day, jokes: best }];
+  });
+}
+
+/** The paths of all pages of the last year, the newest first. */
+export async function pathsOfYear({ db, now }: Ctx): Promise<string[]> {
+  const before = sql`(select max(${bestJokes.day}) from ${bestJokes} where ${bestJokes.day} < days.day)`;
+  const days = sql`(with recursive days(day) as (select ${newestBestDay(daysLater(tehranDay(now), 1))}
+    union all select ${before} from days where days.day is not null limit ${SITEMAP_DAYS})
+    select day from days where day is not null)`;
+  const [found] = await db.batch([db.select({ day: sql<string>`day`.as("day") }).from(days)]);
+  const saturdays = new Set(found.map(({ day }) => saturdayOf(day)));
+  return [
+    ...found.map(({ day }) => bestDayPath(persianDay(day))),
+    ...[...saturdays].map((day) => bestWeekPath(persianDay(day))),
+  ];
+}
+
+const pathOf = (day: string | null | undefined, path: (date: string) => string): string | null =>
+  day == null ? null : path(persianDay(day));
+
+const selectBest = ({ db, now }: Pick<Ctx, "db" | "now">, days: Parameters<typeof bestOfDays>[0], limit: number) =>
+  db
+    .select({ id: asText(jokes.id), text: jokes.text, likes: jokes.likeCount })
+    .from(inPlaceOf(jokes, bestOfDays(days, now, limit)))
+    .orderBy(inBestOrder);
+
+/** The nearest days with candidates before and after some days, and the newest of these. */
+const selectNear = ({ db }: Pick<Ctx, "db">, from: string, to: string) =>
+  db
+    .select({
+      earlier: newestBestDay(from).as("earlier"),
+      later: sql<string | null>`(select min(${bestJokes.day}) from ${bestJokes} where ${bestJokes.day} > ${to})`.as(
+        "later",
+      ),
+      newest: newestBestDay(daysLater(to, 1)).as("newest"),
+    })
+    .from(sql`(select 1)`);

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+
+import { BEST_OF_DAY } from "../../../contract/jokes/best.ts";
+import { tehranDay } from "../../../contract/time.ts";
+import type { Ctx } from "../../context.ts";
+import { inPlaceOf } from "../../db/in-place-of.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
+import { bestOfDays, inBestOrder, newestBestDay } from "../../domain/jokes/best.ts";
+import { persianDay } from "../../domain/persian-day.ts";
+import { type ViewerParams, isHidden, shownColumns, toJokePage, viewerParams } from "./joke-page.ts";
+
+/** The best jokes of the newest day that is over and has some, without those that are hidden from the viewer. */
+export async function bestJokes(ctx: Ctx) {
+  const today = tehranDay(ctx.now);
+  const [rows, [newest]] = await ctx.db.batch([selectBest({ ...viewerParams(ctx), today }), selectDay({ today })]);
+  const day = newest?.day ?? null;
+  return {
+    ...toJokePage(
+      rows.filter((row) => !isHidden(row)),
+      null,
+    ),
+    day: day && persianDay(day),
+  };
+}
+
+const selectBest = preparedStatement((db, placeholder: Placeholders<ViewerParams & { today: string }>) => {
+  const day = newestBestDay(placeholder("today"));
+  return db
+    .select(shownColumns(placeholder))
+    .from(inPlaceOf(jokes, bestOfDays({ from: day, to: day }, placeholder("now"), BEST_OF_DAY)))
+    .crossJoin(users)
+    .where(sql`${users.id} = ${jokes.authorId}`)
+    .orderBy(inBestOrder);
+});
+
+const selectDay = preparedStatement((db, placeholder: Placeholders<{ today: string }>) =>
+  db.select({ day: newestBestDay(placeholder("today")).as("day") }).from(sql`(select 1)`),
+);
