@@ -4,7 +4,9 @@ import { parseArgs, parseEnv } from "node:util";
 
 import lighthouse, { type Flags } from "lighthouse";
 
+import { BEST_PATH } from "../contract/jokes/best.ts";
 import { paths } from "../contract/product.ts";
+import { DAY_MS, tehranDay } from "../contract/time.ts";
 import { freePort, startApp } from "./app/app.ts";
 import { ensureBuilt } from "./app/built.ts";
 import { newestJokes } from "./app/session.ts";
@@ -104,6 +106,18 @@ const screens: Screen[] = [
   },
   { name: "the entry screen", path: paths.entry, marks: entryMarks(99) },
   {
+    name: "the best of a day",
+    path: BEST_PATH,
+    marks: {
+      performance: atLeast("performance", 99),
+      LCP: below("largest-contentful-paint", 1200),
+      ...shared,
+      ...readable,
+      ...still,
+    },
+    prepare: rankYesterday,
+  },
+  {
     name: "the entry screen on a weak phone",
     path: paths.entry,
     flags: weakPhone,
@@ -143,6 +157,14 @@ try {
   await app.close();
 }
 process.exitCode = isAllMet ? 0 : 1;
+
+/** Makes ten of the newest jokes the best of yesterday, as the cron would. */
+async function rankYesterday(): Promise<void> {
+  await app.query(
+    "INSERT OR IGNORE INTO best_jokes (day, joke_key, score) SELECT ?, max(key), max(like_count) + 1 FROM jokes GROUP BY author_id LIMIT 30",
+    tehranDay(Date.now() - DAY_MS),
+  );
+}
 
 /** Sets the splash as the administrator does. */
 async function setSplash(picture: Buffer<ArrayBuffer>): Promise<void> {

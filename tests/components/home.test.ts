@@ -61,6 +61,40 @@ describe("home", () => {
   });
 });
 
+describe("the end of home", () => {
+  const best = (items: ReturnType<typeof aJoke>[]) => ({ ...pageOf(items), day: "1405-09-03" });
+  const part = page.getByRole("region", { name: "بهترین جوک‌های ۳ آذر" });
+
+  test("shows the best jokes of a day that are not above, each of which can be liked", async () => {
+    const [read, other] = [aJoke(aPerson(), "خوانده"), aJoke(aPerson(), "بهترین")];
+    answer({
+      "GET /api/jokes": pageOf([read]),
+      "GET /api/best-jokes": best([read, other]),
+      "POST /api/jokes/{id}/like": { likes: 1, liked: true },
+    });
+    openPage(paths.home, { person: aPerson() });
+    await expect.element(part).toBeVisible();
+    await expect.poll(() => jokes.length).toBe(2);
+    await part.getByRole("button", { name: /^لایک/ }).click();
+    await expect.element(part.getByRole("button", { name: /^لایک/, pressed: true })).toBeVisible();
+    await expect
+      .element(part.getByRole("link", { name: "بهترین‌های روزهای دیگر" }))
+      .toHaveAttribute("href", "/labkhand/best/1405-09-03");
+  });
+
+  test("shows nothing more when there are none, or they cannot be read", async () => {
+    const joke = aJoke(aPerson());
+    for (const given of [best([joke]), refused("TOO_MANY_REQUESTS")]) {
+      queryClient.clear();
+      answer({ "GET /api/jokes": pageOf([joke]), "GET /api/best-jokes": given });
+      openPage(paths.home);
+      await sees("همه را خواندی!");
+      expect(part.elements()).toEqual([]);
+      expect(page.getByRole("alert").elements()).toEqual([]);
+    }
+  });
+});
+
 describe("the start of the app", () => {
   const cached = () => queryClient.getQueryData(queryKeys.jokes.discovery);
 

@@ -40,10 +40,11 @@ describe("the privacy sheet", () => {
     await expect.poll(() => lastInput("POST /api/account/privacy")).toEqual({ whoMayWrite: "followed" });
     await presence.click();
     await receipts.click();
+    await page.getByRole("switch", { name: "بیرون از لبخند نباش" }).click();
     await expect.element(presence).not.toBeChecked();
     await expect
       .poll(() => kept)
-      .toEqual({ whoMayWrite: "followed", showPresence: false, showReceipts: false, insideOnly: false });
+      .toEqual({ whoMayWrite: "followed", showPresence: false, showReceipts: false, insideOnly: true });
   });
 
   test("undoes a choice that could not be saved, and shows an error", async () => {

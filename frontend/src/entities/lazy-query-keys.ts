@@ -6,6 +6,8 @@ import { queryKeys } from "./query-keys.ts";
 export const lazyQueryKeys = {
   sessions: ["sessions"],
   blocks: ["blocks"],
+  /** Under `queryKeys.jokes.all`. */
+  bestJokes: [...queryKeys.jokes.all, "best"],
   /** Under `queryKeys.settings.all`, as the others. */
   settings: {
     defaultVideo: [...queryKeys.settings.all, "default-video"],

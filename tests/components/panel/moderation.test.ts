@@ -291,6 +291,27 @@ test("an e-mail to a joke's author keeps its text and shows the reason when it i
   });
 });
 
+test("a joke is put among the best and taken out, and the candidates are a filter of the list", async () => {
+  let filtered: unknown;
+  await openTab("jokes", {
+    "GET /api/admin/jokes": ({ best }) => {
+      filtered = best;
+      return allOf([aJoke(1, { best: true }), aJoke(2)]);
+    },
+    "POST /api/admin/jokes/{id}/best": { message: "ثبت شد." },
+  });
+  for (const [joke, name, best] of [
+    [/جوک 1/, "برداشتن از بهترین‌ها", false],
+    [/جوک 2/, "گذاشتن در بهترین‌ها", true],
+  ] as const) {
+    await row(joke).getByText("بیشتر").click();
+    await row(joke).getByRole("button", { name }).click();
+    await expect.poll(() => lastInput("POST /api/admin/jokes/{id}/best")).toMatchObject({ best });
+  }
+  await page.getByText("فقط نامزدهای بهترین‌ها").click();
+  await expect.poll(() => filtered).toBe("true");
+});
+
 test("a long joke shows six lines, and the rest on request", async () => {
   const long = Array.from({ length: 40 }, (_, n) => `خط ${n}`).join("\n");
   await openTab("jokes", { "GET /api/admin/jokes": allOf([aJoke(1, { text: long }), aJoke(2)]) });

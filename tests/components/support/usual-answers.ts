@@ -15,6 +15,7 @@ export const usualAnswers: Answers = {
   "GET /api/splash-screen": { url: null },
   "GET /api/default-theme": { theme: DEFAULT_THEME_ID },
   "GET /api/default-video": { url: "" },
+  "GET /api/best-jokes": { ...pageOf([]), day: null },
   "GET /api/entry-joke": { joke: null },
   "GET /api/gem-packages": {
     packages: [10, 30, 100, 300].map((gems) => ({

@@ -18,6 +18,8 @@ const privacyTexts = {
   presenceNote: "فقط برای کسانی که با آن‌ها گفت‌وگو داری. خاموش باشد، «در حال نوشتن» هم پیدا نیست.",
   showReceipts: "پیدا باشد که پیام‌ها را خوانده‌ام",
   receiptsNote: "خاموش باشد، پیام‌های آن‌ها با یک تیک می‌ماند.",
+  insideOnly: "بیرون از لبخند نباش",
+  insideNote: "روشن باشد، جوک‌هایت در «بهترین‌ها»، گوگل و کانال لبخند نمی‌آید. نامت بیرون از لبخند هیچ‌وقت نیست.",
   aboutSafety: "کسی اذیتت می‌کند؟ «ایمنی» را بخوان",
 } as const;
 
@@ -67,7 +69,7 @@ export function PrivacyView() {
   if (privacy.isPending) return <Skeleton className="h-60 w-full rounded-2xl" />;
   if (chosen === undefined)
     return <ErrorState message={errorText(privacy.error)} onRetry={() => void privacy.refetch()} />;
-  const { whoMayWrite, showPresence, showReceipts } = chosen;
+  const { whoMayWrite, showPresence, showReceipts, insideOnly } = chosen;
   return (
     <div className="grid gap-4">
       <fieldset className="grid min-w-0 gap-2">
@@ -107,6 +109,12 @@ export function PrivacyView() {
           note={privacyTexts.receiptsNote}
           checked={showReceipts}
           onChange={(checked) => save.mutate({ showReceipts: checked })}
+        />
+        <NotedSwitch
+          label={privacyTexts.insideOnly}
+          note={privacyTexts.insideNote}
+          checked={insideOnly}
+          onChange={(checked) => save.mutate({ insideOnly: checked })}
         />
       </div>
       <Link href={SAFETY_PATH} className="inline-flex min-h-11 items-center text-sm text-primary underline">

@@ -3,8 +3,6 @@ import { LOGIN_TO_REPORT_TEXT } from "../../../../contract/reports/values.ts";
 
 export const jokeTexts = {
   more: "۱۰ جوک بعدی",
-  end: "همه را خواندی! 🎉",
-  shuffleAgain: "یک دور دیگر 🎲",
   ownLike: OWN_JOKE_LIKE_TEXT,
   loginToLike: LOGIN_TO_LIKE_TEXT,
   share: "هم‌رسانی",

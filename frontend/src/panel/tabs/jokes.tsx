@@ -27,6 +27,10 @@ const texts = {
   reportingDisabled: "گزارش بسته است",
   suspendedUntil: "تعلیق تا",
   hideDisabled: "بدون آن‌هایی که گزارششان بسته است",
+  onlyBest: "فقط نامزدهای بهترین‌ها",
+  best: "از بهترین‌ها",
+  toBest: "گذاشتن در بهترین‌ها",
+  notBest: "برداشتن از بهترین‌ها",
   approve: "تأیید",
   toggle: "باز یا بسته کردن گزارش",
   delete: "حذف",
@@ -51,6 +55,7 @@ const columns: ListColumns<Joke> = [
       <div className="grid max-w-120 gap-1">
         <Clamped text={row.text} />
         {row.reportingDisabled && <p className="text-note text-muted">{texts.reportingDisabled}</p>}
+        {row.best && <p className="text-note text-muted">{texts.best}</p>}
       </div>
     ),
   },
@@ -122,6 +127,13 @@ const actions: readonly ListAction<Joke>[] = [
         json: { reportingDisabled: !reportingDisabled },
       }),
   },
+  ...[true, false].map((best): ListAction<Joke> => ({
+    id: `best-${best}`,
+    label: best ? texts.toBest : texts.notBest,
+    isRare: true,
+    isFor: (row) => row.best !== best,
+    run: ({ _id }) => call("POST /api/admin/jokes/{id}/best", { params: { id: _id }, json: { best } }),
+  })),
   {
     id: "delete",
     label: texts.delete,
@@ -185,13 +197,17 @@ export default function JokesTab() {
               limit,
               ...(cursor && { cursor }),
               ...(filters["hideDisabled"] === "true" && { hideDisabled: "true" }),
+              ...(filters["best"] === "true" && { best: "true" }),
             },
           })
         }
         keyOf={({ _id }) => _id}
         nameOf={({ text }) => text.slice(0, 60)}
         columns={columns}
-        filters={[{ kind: "toggle", name: "hideDisabled", label: texts.hideDisabled }]}
+        filters={[
+          { kind: "toggle", name: "hideDisabled", label: texts.hideDisabled },
+          { kind: "toggle", name: "best", label: texts.onlyBest },
+        ]}
         actions={actions}
         isMarked={({ flagged }) => flagged}
       />

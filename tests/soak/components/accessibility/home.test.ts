@@ -98,6 +98,17 @@ const screens: Screen[] = [
       await shows(page.getByRole("button", { pressed: true, name: /^لایک/ }));
     },
   },
+  {
+    name: "the end of home",
+    open: async () => {
+      answer({
+        "GET /api/jokes": { ...tenJokes(), nextCursor: null },
+        "GET /api/best-jokes": { ...tenJokes(), nextCursor: null, day: "1405-09-03" },
+      });
+      openPage(paths.home);
+      await shows(page.getByRole("region", { name: "بهترین جوک‌های ۳ آذر" }));
+    },
+  },
   { name: "login-required sheet", open: press("لایک") },
   {
     name: "toast",

@@ -10,6 +10,7 @@ import { deleteAction } from "../card/delete-button.tsx";
 import { toJokeItems } from "../card/joke-item.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
+import { LIST_END, ListEnd } from "./list-end.tsx";
 import { reportAction } from "../report/report-button.tsx";
 
 interface AuthorJokesProps {
@@ -36,7 +37,7 @@ export function AuthorJokes({ username, own, except, empty }: AuthorJokesProps) 
       endAction={own ? deleteAction : reportAction}
       // The last page of one author's jokes seldom has ten.
       moreLabel={commonTexts.more}
-      {...(own && { end: authorTexts.ownEnd })}
+      end={<ListEnd text={own ? authorTexts.ownEnd : LIST_END} />}
       hasMore={feed.hasNextPage}
       loadingMore={feed.isFetchingNextPage}
       onMore={() => void feed.fetchNextPage()}

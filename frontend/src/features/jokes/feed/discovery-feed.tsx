@@ -4,14 +4,11 @@ import { create } from "zustand";
 
 import { FEED_PAGE_SIZE } from "../../../../../contract/jokes/values.ts";
 import { errorText } from "../../../lib/network/api-client.ts";
-import { askToRefresh } from "../../../lib/page-scroller.ts";
-import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { discoveryFeed } from "../api.ts";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
 import { reportAction } from "../report/report-button.tsx";
-import { jokeTexts } from "../texts.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { useRememberSeen } from "./use-remember-seen.ts";
@@ -47,11 +44,7 @@ export function DiscoveryFeed({ ownKey, authorAction }: DiscoveryFeedProps) {
       hasMore={shown < items.length || feed.hasNextPage}
       loadingMore={feed.isFetchingNextPage}
       onMore={more}
-      atEnd={
-        <Button variant="ghost" onClick={askToRefresh}>
-          {jokeTexts.shuffleAgain}
-        </Button>
-      }
+      isShuffled
     />
   );
 }

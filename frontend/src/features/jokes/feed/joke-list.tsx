@@ -1,11 +1,15 @@
 import { type ReactNode, useDeferredValue } from "react";
 
 import { useSettled } from "../../../lib/use-settled.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { type JokeActions, JokeCard } from "../card/joke-card.tsx";
 import type { JokeItem } from "../card/joke-item.ts";
 import { jokeTexts } from "../texts.ts";
+import type { HomeEndProps } from "./home-end.tsx";
 import { ON_FIRST_SCREEN } from "./on-first-screen.ts";
+
+const HomeEnd = lazyPart<HomeEndProps>(() => import("./home-end.tsx").then((module) => ({ default: module.HomeEnd })));
 
 interface JokeListProps extends JokeActions {
   items: JokeItem[];
@@ -14,15 +18,14 @@ interface JokeListProps extends JokeActions {
   onMore: () => void;
   /** By default it says that ten more come. */
   moreLabel?: string;
-  /** Said after the last joke. */
-  end?: string;
-  /** Rendered after that. */
-  atEnd?: ReactNode;
+  /** Rendered after the last joke; by default home's end. */
+  end?: ReactNode;
+  isShuffled?: boolean;
 }
 
 /** A list of jokes, a «+» for the next ten, and an end marker. */
-export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore, ...texts }: JokeListProps) {
-  const { moreLabel = jokeTexts.more, end = jokeTexts.end, atEnd } = texts;
+export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore, ...others }: JokeListProps) {
+  const { moreLabel = jokeTexts.more, end, isShuffled = false } = others;
   // On start, cards below the first screen are rendered in slices: rendering all ten at once would block a weak phone.
   const built = useDeferredValue(items.length, useSettled() ? items.length : ON_FIRST_SCREEN);
   return (
@@ -33,10 +36,7 @@ export function JokeList({ items, authorAction, endAction, hasMore, loadingMore,
       {hasMore ? (
         <MoreButton label={moreLabel} busy={loadingMore} onMore={onMore} />
       ) : (
-        <div className="grid justify-items-center py-3 text-center text-sm text-muted">
-          <p>{end}</p>
-          {atEnd}
-        </div>
+        (end ?? <HomeEnd above={items} authorAction={authorAction} isShuffled={isShuffled} />)
       )}
     </>
   );
