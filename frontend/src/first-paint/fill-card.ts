@@ -1,7 +1,7 @@
 import type { Joke } from "../../../contract/jokes/calls.ts";
 import { paths } from "../../../contract/product.ts";
 import { fillAvatar, JOKE_AVATAR } from "../entities/person/sample-avatar.ts";
-import { directionOf } from "../lib/persian/direction.ts";
+import { directionOf } from "../../../contract/jokes/direction.ts";
 import { formatCount, formatRelativeDate } from "../lib/persian/format.ts";
 import { ON_FIRST_SCREEN } from "../features/jokes/feed/on-first-screen.ts";
 import { isFolded } from "../features/jokes/card/is-folded.ts";

@@ -1,6 +1,6 @@
 import type { PublicUser } from "../../../contract/people/calls.ts";
 import { fillAvatar, PROFILE_AVATAR } from "../entities/person/sample-avatar.ts";
-import { directionOf } from "../lib/persian/direction.ts";
+import { directionOf } from "../../../contract/jokes/direction.ts";
 import { formatCount } from "../lib/persian/format.ts";
 import { linksOf } from "../features/profile/profile-link-text.ts";
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 import { call } from "../../lib/network/api-client.ts";
-import { directionOf } from "../../lib/persian/direction.ts";
+import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import type { Blockable } from "../blocks/use-block.ts";

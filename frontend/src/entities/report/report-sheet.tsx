@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { REPORT_REASON_MAX_CODE_POINTS, SAFETY_PATH } from "../../../../contract/reports/values.ts";
 import { codePointLength, cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/network/api-client.ts";
-import { directionOf } from "../../lib/persian/direction.ts";
+import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";

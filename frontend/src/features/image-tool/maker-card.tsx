@@ -8,7 +8,7 @@ import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { errorText } from "../../lib/network/api-client.ts";
-import { directionOf } from "../../lib/persian/direction.ts";
+import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { errors } from "../../../../contract/errors.ts";
 import { ISSUE_MAX_CODE_POINTS } from "../../../../contract/issues/values.ts";
 import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
-import { directionOf } from "../../lib/persian/direction.ts";
+import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type ButtonHTMLAttributes, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { isCut } from "../../lib/dom.ts";
-import { directionOf } from "../../lib/persian/direction.ts";
+import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { classNames } from "../../lib/class-names.ts";
 

@@ -4,7 +4,7 @@ import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { REPORTED_KIND_NAMES } from "../../../../contract/reports/values.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { directionOf } from "../../lib/persian/direction.ts";
+import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { panelKeys } from "../query-keys.ts";
 import { Clamped } from "../ui/clamped.tsx";
 

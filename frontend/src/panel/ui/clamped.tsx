@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 
 import { classNames } from "../../lib/class-names.ts";
-import { directionOf } from "../../lib/persian/direction.ts";
+import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { commonTexts } from "../../texts/common.ts";
 
 /** Letters may reach this far below their line without anything being cut. */

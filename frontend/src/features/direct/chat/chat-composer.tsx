@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../../contract/direct/values.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../../../contract/persian.ts";
-import { directionOf } from "../../../lib/persian/direction.ts";
+import { directionOf } from "../../../../../contract/jokes/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
 import { DirectIcon } from "../../../ui/icons.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock, Ellipsis } from "lucide-react";
 import { memo } from "react";
 
-import { directionOf } from "../../../lib/persian/direction.ts";
+import { directionOf } from "../../../../../contract/jokes/direction.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";

@@ -3,7 +3,7 @@ import { create } from "zustand";
 
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { directionOf } from "../../../lib/persian/direction.ts";
+import { directionOf } from "../../../../../contract/jokes/direction.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { isFolded } from "./is-folded.ts";
 

@@ -2,7 +2,7 @@ import type { AccountUser } from "../../../../../contract/account/calls/account.
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { codePointLength } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { directionOf } from "../../../lib/persian/direction.ts";
+import { directionOf } from "../../../../../contract/jokes/direction.ts";
 import { formatCount } from "../../../lib/persian/format.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
