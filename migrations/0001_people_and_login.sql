@@ -37,6 +37,7 @@ create table users (
   show_presence integer not null default true,
   show_receipts integer not null default true,
   inside_only integer not null default false,
+  name_on_pictures integer not null default true,
   unproved_until integer,
   register_notice_at integer,
   happenings_seen_at integer not null default 0,

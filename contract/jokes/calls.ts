@@ -37,6 +37,7 @@ export const joke = z
     createdAt: isoDate,
     likes: z.number().int(),
     allowComments: z.boolean(),
+    nameOnPicture: z.boolean().meta({ description: "Whether a picture of it may say who wrote it" }),
     flagged: z.boolean().meta({ description: "Published over the warning; false unless the viewer wrote it" }),
     bypassValidation: z.boolean().meta({ description: "The same as `flagged`" }),
     reportingDisabled: z

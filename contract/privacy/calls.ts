@@ -19,6 +19,9 @@ export const privacy = z
     insideOnly: z
       .boolean(failsAs("INVALID_INPUT"))
       .meta({ description: "Whether the person's jokes are kept off the lists of the best" }),
+    nameOnPictures: z
+      .boolean(failsAs("INVALID_INPUT"))
+      .meta({ description: "Whether a picture of one of the person's jokes says who wrote it" }),
   })
   .meta({ id: "Privacy" });
 
@@ -31,7 +34,8 @@ export const privacyRoute = route({
   path: "/api/account/privacy",
   operationId: "privacy",
   tags,
-  summary: "Who may write to the viewer, who sees them online and reading, and whether their jokes leave Labkhand",
+  summary:
+    "Who may write to the viewer, who sees them online and reading, whether their jokes leave Labkhand, and whether pictures of them name the author",
   access: "person",
   responses: answers(privacyAnswer),
 });

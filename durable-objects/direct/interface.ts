@@ -55,7 +55,7 @@ export interface Lease {
 }
 
 /** The database's facts about one of two people; moments in UTC milliseconds. */
-export interface PersonFacts extends PersonNames, Omit<Privacy, "insideOnly"> {
+export interface PersonFacts extends PersonNames, Omit<Privacy, "insideOnly" | "nameOnPictures"> {
   /** The first username; it never changes. */
   handle: string;
   registeredAt: number;

@@ -16,7 +16,13 @@ const receipts = page.getByRole("switch", { name: "پیدا باشد که پیا
 
 /** The Worker stores each choice. */
 function keepsPrivacy(): Privacy {
-  const kept: Privacy = { whoMayWrite: "requests", showPresence: true, showReceipts: true, insideOnly: false };
+  const kept: Privacy = {
+    whoMayWrite: "requests",
+    showPresence: true,
+    showReceipts: true,
+    insideOnly: false,
+    nameOnPictures: true,
+  };
   answer({
     "GET /api/account/privacy": () => kept,
     "POST /api/account/privacy": (change) => Object.assign(kept, change),
@@ -41,10 +47,10 @@ describe("the privacy sheet", () => {
     await presence.click();
     await receipts.click();
     await page.getByRole("switch", { name: "بیرون از لبخند نباش" }).click();
+    await page.getByRole("switch", { name: "نامم روی عکس جوک‌هایم باشد" }).click();
     await expect.element(presence).not.toBeChecked();
-    await expect
-      .poll(() => kept)
-      .toEqual({ whoMayWrite: "followed", showPresence: false, showReceipts: false, insideOnly: true });
+    const hidden = { showPresence: false, showReceipts: false, insideOnly: true, nameOnPictures: false };
+    await expect.poll(() => kept).toEqual({ whoMayWrite: "followed", ...hidden });
   });
 
   test("undoes a choice that could not be saved, and shows an error", async () => {

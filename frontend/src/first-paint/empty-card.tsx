@@ -23,6 +23,7 @@ const EMPTY: JokeItem = {
     createdAt: new Date(0).toISOString(),
     likes: 0,
     allowComments: false,
+    nameOnPicture: false,
     flagged: false,
     bypassValidation: false,
     reportingDisabled: false,

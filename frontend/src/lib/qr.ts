@@ -28,23 +28,39 @@ export function qrPath(text: string): { size: number; black: string } {
 }
 
 /**
+ * Paints a QR code on a white square. Modules get a whole number of pixels, so that none is blurred.
+ * @param side of the square, in pixels
+ */
+export function paintQr(
+  context: CanvasRenderingContext2D,
+  text: string,
+  left: number,
+  top: number,
+  side: number,
+): void {
+  const { size, rows } = rowsOf(text);
+  context.fillStyle = "#fff";
+  context.fillRect(left, top, side, side);
+  context.fillStyle = "#000";
+  const scale = Math.floor(side / size);
+  const margin = Math.floor((side - size * scale) / 2);
+  for (const { x, y, width } of rows) {
+    context.fillRect(left + margin + x * scale, top + margin + y * scale, width * scale, scale);
+  }
+}
+
+/**
  * A QR code as a PNG, black on white.
- * @param side in pixels; modules get a whole number of pixels, so that none is blurred
+ * @param side in pixels
  * @throws Error when the browser cannot draw it
  */
 export function drawQrPicture(text: string, side: number): Blob {
-  const { size, rows } = rowsOf(text);
   const canvas = document.createElement("canvas");
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no canvas");
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, side, side);
-  context.fillStyle = "#000";
-  const scale = Math.floor(side / size);
-  const margin = Math.floor((side - size * scale) / 2);
-  for (const { x, y, width } of rows) context.fillRect(margin + x * scale, margin + y * scale, width * scale, scale);
+  paintQr(context, text, 0, 0, side);
   const picture = pictureOf(canvas, "image/png");
   if (picture === null) throw new Error("no picture");
   return picture;

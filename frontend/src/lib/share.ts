@@ -7,28 +7,27 @@ interface ManualCopy {
 
 export const useManualCopy = create<ManualCopy>()(() => ({ url: null }));
 
-export type CopyOutcome = "copied" | "shared" | "dismissed" | "manual";
-
-/** Hands over a link: by clipboard, else the share sheet, else a sheet to copy it by hand. */
-export async function copyLink(path: string): Promise<CopyOutcome> {
+/**
+ * Hands over a link: by clipboard, else the share sheet, else a sheet to copy it by hand.
+ * @returns whether it was copied
+ */
+export async function copyLink(path: string): Promise<boolean> {
   const url = new URL(path, location.origin).href;
   try {
     await navigator.clipboard.writeText(url);
-    return "copied";
+    return true;
   } catch {
-    return share(url);
+    await share(url);
+    return false;
   }
 }
 
-async function share(url: string): Promise<CopyOutcome> {
-  if (typeof navigator.share === "function") {
-    try {
-      await navigator.share({ url });
-      return "shared";
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return "dismissed";
-    }
+/** Without a share sheet the call throws as well. */
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ url });
+  } catch (error) {
+    const isChangeOfMind = error instanceof DOMException && error.name === "AbortError";
+    if (!isChangeOfMind) useManualCopy.setState({ url });
   }
-  useManualCopy.setState({ url });
-  return "manual";
 }

@@ -17,6 +17,7 @@ import { useApplicant } from "../../../frontend/src/features/jobs/applicant-stor
 import { useCodeOnItsWay } from "../../../frontend/src/features/jobs/verify/use-verify-mobile.ts";
 import { useJustPublished } from "../../../frontend/src/features/jokes/compose/just-published.ts";
 import { clearPublished, useDraft } from "../../../frontend/src/features/jokes/compose/draft.ts";
+import { useSharedJoke } from "../../../frontend/src/features/jokes/card/shared-joke.ts";
 import { useWholeJokes } from "../../../frontend/src/features/jokes/card/joke-text.tsx";
 import { useShown } from "../../../frontend/src/features/jokes/feed/discovery-feed.tsx";
 import { resetLoginProgress } from "../../../frontend/src/features/login/login-progress-store.ts";
@@ -61,6 +62,7 @@ const memories = [
   forgetting(useToast),
   forgetting(useShown),
   forgetting(useWholeJokes),
+  forgetting(useSharedJoke),
   forgetting(useOutboxStore),
   forgetting(useApplicant),
   forgetting(useProofGate),

@@ -52,6 +52,8 @@ export const users = sqliteTable("users", {
   showReceipts: flag("show_receipts").notNull().default(true),
   /** Keeps their jokes off the lists of the best. */
   insideOnly: flag("inside_only").notNull().default(false),
+  /** Whether a picture of one of their jokes says who wrote it. */
+  nameOnPictures: flag("name_on_pictures").notNull().default(true),
   suspendedUntil: moment("suspended_until"),
   registeredAt: moment("registered_at").notNull(),
   /** When the person left: personal columns are emptied, the row stays for references. */

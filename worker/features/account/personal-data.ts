@@ -50,6 +50,7 @@ const EMPTIED = {
   showPresence: true,
   showReceipts: true,
   insideOnly: false,
+  nameOnPictures: true,
 } satisfies Omit<User, Kept>;
 
 /** The account itself, its names and its photo. */
@@ -90,10 +91,10 @@ export const accountData: PersonalData = {
       ],
       ([[user], names]) => {
         if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
-        const { whoMayWrite, showPresence, showReceipts, insideOnly } = user;
+        const { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures } = user;
         return {
           account: toAccountUser(user),
-          privacy: { whoMayWrite, showPresence, showReceipts, insideOnly },
+          privacy: { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures },
           usernames: names.map(exportedName),
         };
       },

@@ -9,7 +9,7 @@ import { users } from "../../db/schema/people.ts";
 import { tellWithRetry } from "../../domain/messages/tell.ts";
 import { AppError } from "../../errors.ts";
 
-const choices = { ...privacyColumns, insideOnly: users.insideOnly };
+const choices = { ...privacyColumns, insideOnly: users.insideOnly, nameOnPictures: users.nameOnPictures };
 
 /** The viewer's privacy settings (contract/privacy/calls.ts). */
 export async function getPrivacy({ db, viewer }: PersonCtx) {
@@ -25,7 +25,7 @@ export async function getPrivacy({ db, viewer }: PersonCtx) {
  */
 export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacyRoute>) {
   const { db, objects, viewer } = ctx;
-  const { whoMayWrite, showPresence, showReceipts, insideOnly } = chosen;
+  const { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures } = chosen;
   const isViewer = and(eq(users.id, viewer.userId), isNull(users.deletedAt));
   const [, [after]] = await db.batch([
     db
@@ -35,6 +35,7 @@ export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacy
         showPresence: showPresence ?? sql`${users.showPresence}`,
         showReceipts: showReceipts ?? sql`${users.showReceipts}`,
         insideOnly: insideOnly ?? sql`${users.insideOnly}`,
+        nameOnPictures: nameOnPictures ?? sql`${users.nameOnPictures}`,
       })
       .where(isViewer),
     db.select(choices).from(users).where(isViewer),

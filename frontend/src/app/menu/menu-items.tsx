@@ -55,7 +55,7 @@ function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
 
   const copyProfileLink = async () => {
     onLeave();
-    if (username !== null && (await copyLink(paths.user(username))) === "copied") showToast(commonTexts.linkCopied);
+    if (username !== null && (await copyLink(paths.user(username)))) showToast(commonTexts.linkCopied);
   };
 
   return (

@@ -20,6 +20,7 @@ import { formatCount } from "../../lib/persian/format.ts";
 import { startAfresh } from "../../lib/storage/forget.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ToastRegion } from "../../ui/toast-region.tsx";
+import { JokePictureSheet } from "../sheets/joke-picture-sheet.tsx";
 import { LoginRequiredSheet } from "../sheets/login-required-sheet.tsx";
 import { ManualCopySheet } from "../sheets/manual-copy-sheet.tsx";
 import { useDefaultTheme } from "../theme/use-default-theme.ts";
@@ -73,6 +74,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
       <LoginRequiredSheet />
       <ProofSheet />
       <ManualCopySheet />
+      <JokePictureSheet />
       <UsernameGate />
       {asksForPassword && <PasswordAsk />}
       <Rewards tab={tab} />

@@ -20,6 +20,8 @@ const privacyTexts = {
   receiptsNote: "خاموش باشد، پیام‌های آن‌ها با یک تیک می‌ماند.",
   insideOnly: "بیرون از لبخند نباش",
   insideNote: "روشن باشد، جوک‌هایت در «بهترین‌ها»، گوگل و کانال لبخند نمی‌آید. نامت بیرون از لبخند هیچ‌وقت نیست.",
+  nameOnPictures: "نامم روی عکس جوک‌هایم باشد",
+  nameNote: "خاموش باشد، هر کس از جوکت عکس بسازد بی‌نام است؛ لینک جوک هنوز نامت را می‌گوید.",
   aboutSafety: "کسی اذیتت می‌کند؟ «ایمنی» را بخوان",
 } as const;
 
@@ -69,7 +71,7 @@ export function PrivacyView() {
   if (privacy.isPending) return <Skeleton className="h-60 w-full rounded-2xl" />;
   if (chosen === undefined)
     return <ErrorState message={errorText(privacy.error)} onRetry={() => void privacy.refetch()} />;
-  const { whoMayWrite, showPresence, showReceipts, insideOnly } = chosen;
+  const { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures } = chosen;
   return (
     <div className="grid gap-4">
       <fieldset className="grid min-w-0 gap-2">
@@ -115,6 +117,12 @@ export function PrivacyView() {
           note={privacyTexts.insideNote}
           checked={insideOnly}
           onChange={(checked) => save.mutate({ insideOnly: checked })}
+        />
+        <NotedSwitch
+          label={privacyTexts.nameOnPictures}
+          note={privacyTexts.nameNote}
+          checked={nameOnPictures}
+          onChange={(checked) => save.mutate({ nameOnPictures: checked })}
         />
       </div>
       <Link href={SAFETY_PATH} className="inline-flex min-h-11 items-center text-sm text-primary underline">

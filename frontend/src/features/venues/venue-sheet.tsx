@@ -58,5 +58,5 @@ const mapOf = ({ name, region }: Venue): string =>
 /** Shares the search that finds the venue, which has no page of its own. */
 async function shareVenue({ category, name }: Venue): Promise<void> {
   const link = `${venuesPath(category)}?${new URLSearchParams({ q: name })}`;
-  if ((await copyLink(link)) === "copied") showToast(commonTexts.linkCopied);
+  if (await copyLink(link)) showToast(commonTexts.linkCopied);
 }

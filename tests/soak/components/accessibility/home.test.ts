@@ -111,12 +111,13 @@ const screens: Screen[] = [
   },
   { name: "login-required sheet", open: press("لایک") },
   {
-    name: "toast",
+    name: "toast, and the picture of a shared joke",
     open: async () => {
       vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
       await openHome();
       await button("هم‌رسانی").click();
       await sees("لینک کپی شد");
+      await shows(dialog.getByRole("img"));
     },
   },
   {

@@ -59,7 +59,13 @@ test("the export holds everything a person owns, from account and jokes to gems 
   expect(read(await person.post("/api/account/export", { email: person.email }), accountExport)).toEqual({
     success: true,
     exportedAt: isoDate,
-    privacy: { whoMayWrite: "requests", showPresence: true, showReceipts: true, insideOnly: false },
+    privacy: {
+      whoMayWrite: "requests",
+      showPresence: true,
+      showReceipts: true,
+      insideOnly: false,
+      nameOnPictures: true,
+    },
     account: expect.objectContaining({
       username,
       mobileNumber: person.mobile,

@@ -236,6 +236,7 @@ describe("the choice of who may write", () => {
       showPresence: true,
       showReceipts: true,
       insideOnly: false,
+      nameOnPictures: true,
     };
     expect((await person.get("/api/account/privacy")).body).toEqual(privacy);
     await choosePrivacy(person, { showPresence: false });

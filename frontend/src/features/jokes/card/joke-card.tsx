@@ -17,6 +17,7 @@ import type { JokeItem } from "./joke-item.ts";
 import { JokeText } from "./joke-text.tsx";
 import { LikeButton } from "../../../ui/like-button.tsx";
 import { likeJoke } from "./like-joke.ts";
+import { useSharedJoke } from "./shared-joke.ts";
 
 const DOUBLE_TAP_MS = 300;
 
@@ -60,7 +61,7 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
       <JokeText ref={text} joke={joke} authorId={authorId} whole={whole} />
       <div className="-ms-2 -me-2 flex items-center gap-1 text-muted">
         <LikeButton liked={liked} likes={joke.likes} hearts={hearts + Number(justLiked)} onToggle={toggle} />
-        <ShareButton jokeId={joke._id} />
+        <ShareButton joke={joke} />
         {endAction && <span className="ms-auto">{endAction(item)}</span>}
       </div>
     </article>
@@ -96,9 +97,12 @@ function JokeAuthor({ nameId, item: { joke, blueTick, frame, sparkle }, action }
   );
 }
 
-function ShareButton({ jokeId }: { jokeId: string }) {
+/** Copies the joke's link and offers its picture. */
+function ShareButton({ joke }: Pick<JokeItem, "joke">) {
   const share = async () => {
-    if ((await copyLink(paths.sharedJoke(jokeId))) === "copied") showToast(commonTexts.linkCopied);
+    if (!(await copyLink(paths.sharedJoke(joke._id)))) return;
+    showToast(commonTexts.linkCopied);
+    useSharedJoke.setState({ joke, isOpen: true });
   };
   return (
     <IconButton label={jokeTexts.share} onClick={() => void share()}>

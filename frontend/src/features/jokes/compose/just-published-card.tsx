@@ -70,6 +70,6 @@ async function sendLink(path: string): Promise<void> {
     await navigator.share({ url: new URL(path, location.origin).href });
   } catch (error) {
     const isChangeOfMind = error instanceof DOMException && error.name === "AbortError";
-    if (!isChangeOfMind && (await copyLink(path)) === "copied") showToast(commonTexts.linkCopied);
+    if (!isChangeOfMind && (await copyLink(path))) showToast(commonTexts.linkCopied);
   }
 }

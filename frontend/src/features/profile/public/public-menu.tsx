@@ -24,7 +24,7 @@ export function PublicMenu({ username, onBlock, onReport }: PublicMenuProps) {
   const close = () => setOpen(false);
   const copy = async () => {
     close();
-    if ((await copyLink(paths.user(username))) === "copied") showToast(commonTexts.linkCopied);
+    if (await copyLink(paths.user(username))) showToast(commonTexts.linkCopied);
   };
   return (
     <>

@@ -1,0 +1,123 @@
+import { Download, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+
+import type { Joke } from "../../../../../contract/jokes/calls.ts";
+import { PRIVACY_PATH } from "../../../../../contract/privacy/values.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { canShareFile, shareFile } from "../../../lib/share-file.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { drawPicture, PICTURE_WIDTH, type Shape, shapes } from "./draw-picture.ts";
+import { pictureTexts } from "./texts.ts";
+
+export interface PictureSheetProps {
+  /** Null before the first one was shared. */
+  joke: Joke | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A joke as a picture to send or to save. */
+export function PictureSheet({ joke, open, onOpenChange }: PictureSheetProps) {
+  const [shape, setShape] = useState<Shape>("story");
+  if (joke === null) return null;
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={pictureTexts.title} description={pictureTexts.lead}>
+      <div className="grid gap-3">
+        <div role="radiogroup" aria-label={pictureTexts.shape} className="grid grid-cols-2 gap-2.5">
+          {(["story", "chat"] as const).map((each) => (
+            <label
+              key={each}
+              className="grid min-h-11 cursor-pointer place-items-center rounded-button border-[1.5px] border-line px-2 text-sm has-checked:border-primary has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="picture-shape"
+                checked={each === shape}
+                onChange={() => setShape(each)}
+                className="sr-only"
+              />
+              {pictureTexts[each]}
+            </label>
+          ))}
+        </div>
+        <Picture key={joke._id + shape} joke={joke} shape={shape} />
+        {joke.own && joke.nameOnPicture && (
+          <Link
+            href={PRIVACY_PATH}
+            onClick={() => onOpenChange(false)}
+            className="inline-flex min-h-11 items-center justify-self-center text-sm text-primary underline"
+          >
+            {pictureTexts.nameless}
+          </Link>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** A picture, drawn before its buttons can be pressed: a phone shares a file only right after a tap. */
+function Picture({ joke, shape }: { joke: Joke; shape: Shape }) {
+  const { picture, hasFailed } = useDrawn(joke, shape);
+  const file = picture?.file;
+  const canSend = file === undefined ? typeof navigator.canShare === "function" : canShareFile(file);
+  const send = async () => {
+    if (file !== undefined && !(await shareFile(file))) showToast(pictureTexts.notSent, "error");
+  };
+  return (
+    <>
+      <div
+        style={{ aspectRatio: PICTURE_WIDTH / shapes[shape].height }}
+        className="mx-auto grid h-[42vh] min-h-44 max-w-full place-items-center overflow-hidden rounded-2xl bg-background text-center text-sm text-muted"
+      >
+        {picture ? (
+          <img src={picture.url} alt={pictureTexts.alt(joke.nameOnPicture ? joke.username : "")} className="h-full" />
+        ) : (
+          <p role="status">{hasFailed ? pictureTexts.failed : pictureTexts.drawing}</p>
+        )}
+      </div>
+      <div className={classNames("grid gap-2.5", canSend && "grid-cols-[2fr_1fr]")}>
+        {canSend && (
+          <Button variant="accent" disabled={file === undefined} onClick={() => void send()}>
+            <Share2 size={18} aria-hidden />
+            {pictureTexts.send}
+          </Button>
+        )}
+        <Button variant="outline" disabled={file === undefined} onClick={() => file && saveFile(file.name, file)}>
+          <Download size={18} aria-hidden />
+          {pictureTexts.save}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface Drawn {
+  picture: { file: File; url: string } | null;
+  hasFailed: boolean;
+}
+
+/** Draws a joke once the sheet is on screen; its memory is given back with the sheet. */
+function useDrawn(joke: Joke, shape: Shape): Drawn {
+  const [drawn, setDrawn] = useState<Drawn>({ picture: null, hasFailed: false });
+  useEffect(() => {
+    let url = "";
+    const frame = requestAnimationFrame(() => {
+      try {
+        const file = drawPicture(joke, shape);
+        url = URL.createObjectURL(file);
+        setDrawn({ picture: { file, url }, hasFailed: false });
+      } catch {
+        setDrawn({ picture: null, hasFailed: true });
+      }
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      URL.revokeObjectURL(url);
+    };
+  }, [joke, shape]);
+  return drawn;
+}

@@ -1,0 +1,16 @@
+export const pictureTexts = {
+  title: "عکس جوک",
+  lead: "لینکش کپی شد؛ عکسش هم این‌جاست.",
+  shape: "اندازهٔ عکس",
+  story: "برای استوری",
+  chat: "برای چت",
+  drawing: "دارم می‌کشمش…",
+  alt: (username: string) => `عکس جوک ${username}`,
+  send: "فرستادن عکس",
+  save: "ذخیره",
+  failed: "عکسش را نتوانستیم بکشیم؛ لینکش را که داری!",
+  notSent: "فرستاده نشد؛ ذخیره‌اش کن و از گالری بفرست.",
+  nameless: "نامم روی عکس‌ها نباشد",
+  scanForMore: "جوک‌های بیشتر؟ اسکن کن!",
+  scanForRest: "بقیه‌اش؟ اسکن کن!",
+} as const;
