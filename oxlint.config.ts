@@ -40,6 +40,11 @@ const outsideSimulation: Forbidden = {
 const NOT_IN_THE_SIMULATION =
   "Date Temporal performance crypto Intl setTimeout setInterval queueMicrotask globalThis self navigator process WeakRef Float32Array Float64Array parseFloat";
 
+const outsideLinkPictures: Forbidden = {
+  group: ["**/worker/**", "**/durable-objects/**", "**/frontend/**", "**/dev/**", "**/tests/**"],
+  message: "link-pictures/ imports contract/ only (docs/architecture.md).",
+};
+
 const outsideWorker: Forbidden = {
   group: ["**/frontend/**", "**/dev/**", "**/tests/**"],
   message: "worker/ imports contract/ and durable-objects/ only (docs/architecture.md).",
@@ -192,6 +197,7 @@ export default {
       files: ["frontend/src/features/account/forget-device.ts"],
       rules: { "no-restricted-globals": "off" },
     },
+    boundary(["link-pictures/**"], outsideLinkPictures),
     boundary(["worker/**"], outsideWorker, insideObjects),
     // The runtime's entry, which must export the objects' classes.
     boundary(["worker/index.ts"], outsideWorker),

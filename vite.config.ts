@@ -9,6 +9,7 @@ import { buildDir, localStateDir } from "./dev/project.ts";
 import { firstPaint } from "./dev/vite/first-paint.ts";
 import { FLOOR } from "./dev/vite/floor.ts";
 import { installable } from "./dev/vite/installable.ts";
+import { writeLinkPictureFiles } from "./dev/vite/link-picture-files.ts";
 import { plainDocument } from "./dev/vite/plain-document.ts";
 import { plainImports } from "./dev/vite/plain-imports.ts";
 import { REACT_SHIM_ALIAS } from "./dev/vite/react-shim-alias.ts";
@@ -43,6 +44,7 @@ const ASKING_FOR_CODES = /frontend\/src\/entities\/contact-code\/(?!code|mobile-
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   await writeVazirmatnSubset(import.meta.dirname);
+  await writeLinkPictureFiles(import.meta.dirname);
   return {
     root: "frontend",
     cacheDir: "../.cache/vite",
@@ -75,6 +77,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       installable(),
       cloudflare({
         configPath: "../wrangler.toml",
+        auxiliaryWorkers: [{ configPath: "../link-pictures/wrangler.toml" }],
         persistState: { path: localStateDir },
         // `npm run dev` names its port and doubles in the environment, and has no `_redirects`.
         config: ({ vars }) =>

@@ -27,6 +27,8 @@ const inWorkerd = (name: string, include: string[]): TestProjectInlineConfigurat
       miniflare: {
         // Simulates a lagging replica (tests/worker/support/lagging-database.ts).
         d1Databases: { COPY: "copy" },
+        // In place of link-pictures/: its pictures say what was asked for. tests/link-pictures/ and tests/e2e/ run the real one.
+        serviceBindings: { LINK_PICTURES: async (asked) => new Response(await asked.text()) },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(migrationsDir),
           SESSION_SECRET: randomBytes(32).toString("hex"),
@@ -109,7 +111,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          include: ["tests/{contract,frontend,dev}/**/*.test.{ts,tsx}"],
+          include: ["tests/{contract,frontend,dev,link-pictures}/**/*.test.{ts,tsx}"],
           ...PATIENT,
           // Two processes for all files: one process per file took most of the time.
           isolate: false,

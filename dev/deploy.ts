@@ -20,15 +20,19 @@ export async function deploy(args: readonly string[], run: Run = runScript): Pro
   const { built: isBuilt, "dry-run": isDry, immediate: isImmediate } = readArguments(args);
   // The environment is chosen at build time: the built wrangler.json contains production's bindings only.
   if (!isBuilt) await run("dev/build.ts", [], { CLOUDFLARE_ENV: "production" });
-  const upload = ["deploy", "--config", join(productionDir, "labkhand", "wrangler.json")];
+  const uploadOf = (worker: string) => ["deploy", "--config", join(productionDir, worker, "wrangler.json")];
+  const [drawer, upload] = [uploadOf("labkhand_link_pictures"), uploadOf("labkhand")];
   if (isDry) {
-    await run(wranglerScript, [...upload, "--dry-run"], { WRANGLER_SEND_METRICS: "false" });
+    for (const each of [drawer, upload])
+      await run(wranglerScript, [...each, "--dry-run"], { WRANGLER_SEND_METRICS: "false" });
     console.log(`dry run: nothing was changed, and production was not asked. Of these migrations a deploy applies
 those that production lacks:\n  ${listMigrations().join("\n  ")}`);
     return;
   }
   const migrate = ["d1", "migrations", "apply", "labkhand", "--remote", "--config", "wrangler.toml"];
   await run(wranglerScript, [...migrate, "--env", "production"], { CI: "true" });
+  // Before the Worker that is bound to it.
+  await run(wranglerScript, drawer, {});
   await run(wranglerScript, [...upload, ...(isImmediate ? IMMEDIATE : [])], {});
 }
 

@@ -17,6 +17,8 @@ export const productionDir = join(projectRoot, ".cache", "production");
 export const buildDir = isForProduction ? productionDir : join(projectRoot, "dist");
 export const clientDir = join(buildDir, "client");
 export const workerDir = join(buildDir, "labkhand");
+/** The Worker that draws the pictures of shared links. */
+export const linkPicturesDir = join(buildDir, "labkhand_link_pictures");
 
 /** Where `npm start` and `npm run dev` keep the local database, uploads and objects; `STATE_DIR` names another place. */
 export const localStateDir = process.env["STATE_DIR"] || join(projectRoot, ".wrangler", "state");

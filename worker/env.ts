@@ -10,6 +10,8 @@ export interface Bindings extends DirectEnv {
   MEDIA: R2Bucket;
   /** The built frontend's static assets. */
   ASSETS: Fetcher;
+  /** Draws the pictures of shared links (link-pictures/). */
+  LINK_PICTURES: Fetcher;
   ADDRESS_RATE_LIMIT: RateLimit;
   IP_RATE_LIMIT: RateLimit;
   LOGIN_SITE_RATE_LIMIT: RateLimit;
@@ -18,6 +20,7 @@ export interface Bindings extends DirectEnv {
   PERSON_RATE_LIMIT: RateLimit;
   SESSION_READ_RATE_LIMIT: RateLimit;
   ADMIN_RATE_LIMIT: RateLimit;
+  LINK_PICTURE_RATE_LIMIT: RateLimit;
   /** One object for each kind of secret, so that wrong attempts are counted exactly. */
   SECRET_GATE: DurableObjectNamespace<SecretGate>;
 }

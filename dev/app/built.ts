@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-import { clientDir, projectRoot, workerDir } from "../project.ts";
+import { clientDir, linkPicturesDir, projectRoot, workerDir } from "../project.ts";
 import { prepareDevVars } from "./app.ts";
 
 // Everything that affects the build, including dev/, which contains the build scripts.
@@ -10,6 +10,7 @@ const sources = [
   "contract",
   "worker",
   "durable-objects",
+  "link-pictures",
   "frontend",
   "dev/vite",
   "dev/build.ts",
@@ -22,7 +23,11 @@ const sources = [
 /** Builds browser and Worker if there is no build, or a source is newer. The build holds the local secrets. */
 export async function ensureBuilt(): Promise<void> {
   prepareDevVars();
-  const outputs = [join(clientDir, "index.html"), join(workerDir, "wrangler.json")];
+  const outputs = [
+    join(clientDir, "index.html"),
+    join(workerDir, "wrangler.json"),
+    join(linkPicturesDir, "wrangler.json"),
+  ];
   if (outputs.every((path) => existsSync(path))) {
     const builtAt = Math.min(...outputs.map((path) => statSync(path).mtimeMs));
     if (Math.max(...sources.map((path) => newest(join(projectRoot, path)))) <= builtAt) return;

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 
-import { projectRoot, workerDir } from "../project.ts";
+import { linkPicturesDir, projectRoot, workerDir } from "../project.ts";
 
 export interface HostOptions {
   port: number;
@@ -26,11 +26,7 @@ export interface Host {
  */
 export async function startHost({ port, stateDir, variables = {}, front }: HostOptions): Promise<Host> {
   process.env["WRANGLER_LOG"] ??= "error";
-  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
-  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(join(workerDir, "wrangler.json"));
-  if (main === undefined) throw new Error("the built Worker has no entry file");
-  const { modulesRules: _, ...options } = workerOptions;
-  const built = { modulesRoot: workerDir, modules: listModules(workerDir, main) };
+  const [{ main, options, modules }, linkPictures] = [await readBuilt(workerDir), await readBuilt(linkPicturesDir)];
 
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -47,10 +43,11 @@ export async function startHost({ port, stateDir, variables = {}, front }: HostO
       workers: [
         {
           ...options,
-          ...(front === undefined ? built : await standBefore(main, front)),
+          ...(front === undefined ? modules : await standBefore(main, front)),
           name: "labkhand",
           bindings: Object.assign({}, options.bindings, variables),
         },
+        { ...linkPictures.options, ...linkPictures.modules, name: "labkhand-link-pictures" },
       ],
     }),
   );
@@ -58,13 +55,27 @@ export async function startHost({ port, stateDir, variables = {}, front }: HostO
   return { url: `http://localhost:${port}`, miniflare, close: () => miniflare.dispose() };
 }
 
-/** The entry first, then every chunk it may import. */
+/** A Worker's options and modules, as Vite built them. */
+async function readBuilt(root: string) {
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.json"));
+  if (main === undefined) throw new Error(`the built Worker has no entry file: ${root}`);
+  const { modulesRules: _, ...options } = workerOptions;
+  return { main, options, modules: { modulesRoot: root, modules: listModules(root, main) } };
+}
+
+const MODULE_TYPES = { js: "ESModule", mjs: "ESModule", wasm: "CompiledWasm", bin: "Data" } as const;
+
+/** The entry first, then everything it may import. */
 function listModules(root: string, main: string) {
-  const chunks = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name))
+  const others = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => relative(main, path) !== "");
-  return [main, ...chunks].map((path) => ({ type: "ESModule" as const, path }));
+  return [main, ...others].flatMap((path) => {
+    const [, type] = Object.entries(MODULE_TYPES).find(([ending]) => path.endsWith(`.${ending}`)) ?? [];
+    return type === undefined ? [] : [{ type, path }];
+  });
 }
 
 /** Adds the wrapping module, with both under their source names, so that the import resolves. */

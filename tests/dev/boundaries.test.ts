@@ -100,6 +100,7 @@ const forbidden: Import[] = [
   ["lib", "frontend/src/lib/share.ts", 'export { screens } from "../first-paint/screens.ts";'],
   ["a head script", "frontend/src/document-heads/game.ts", 'export { screens } from "../first-paint/screens.ts";'],
   ["lib", "frontend/src/lib/share.ts", 'export { useViewer } from "../entities/viewer/session-store.ts";'],
+  ["link-pictures", "link-pictures/draw.ts", 'export { isSameText } from "../worker/digest.ts";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { useLikeJoke } from "../features/jokes/use-like-joke.ts";'],
 ];
 

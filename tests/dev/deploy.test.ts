@@ -15,16 +15,17 @@ async function commandsOf(...args: string[]): Promise<string[]> {
 }
 
 const MIGRATE = "wrangler.js d1 migrations apply labkhand --remote --config wrangler.toml --env production";
+const DRAWER = `wrangler.js deploy --config ${productionDir}/labkhand_link_pictures/wrangler.json`;
 const UPLOAD = `wrangler.js deploy --config ${productionDir}/labkhand/wrangler.json`;
 
 test("a deploy builds, migrates and then uploads", async () => {
-  expect(await commandsOf()).toEqual(["build.ts", MIGRATE, UPLOAD]);
-  expect(await commandsOf("--built")).toEqual([MIGRATE, UPLOAD]);
+  expect(await commandsOf()).toEqual(["build.ts", MIGRATE, DRAWER, UPLOAD]);
+  expect(await commandsOf("--built")).toEqual([MIGRATE, DRAWER, UPLOAD]);
 });
 
 test("a dry run of the deploy touches nothing remote, and names the migrations", async () => {
   const log = vi.spyOn(console, "log").mockReturnValue();
-  expect(await commandsOf("--dry-run")).toEqual(["build.ts", `${UPLOAD} --dry-run`]);
+  expect(await commandsOf("--dry-run")).toEqual(["build.ts", `${DRAWER} --dry-run`, `${UPLOAD} --dry-run`]);
   expect(log.mock.calls.join("\n")).toContain("0001_people_and_login.sql");
   log.mockRestore();
 });

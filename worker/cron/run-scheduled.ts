@@ -18,6 +18,7 @@ import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 import { settleGemOrders } from "./settle-gem-orders.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 import { sweepHappenings } from "./sweep-happenings.ts";
+import { sweepLinkPictures } from "./sweep-link-pictures.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
 import { sweepReports } from "./sweep-reports.ts";
 import { watch } from "./watch.ts";
@@ -33,6 +34,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
     sweepExpired,
     sweepHappenings,
     sweepPictures,
+    sweepLinkPictures,
     sweepReports,
     proveLedger,
   },

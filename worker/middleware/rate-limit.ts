@@ -9,7 +9,7 @@ import { knownDevice } from "../domain/codes/known-device.ts";
 
 const RETRY_AFTER_SECONDS = 60;
 
-type AddressShield = "IP_RATE_LIMIT" | "ADMIN_RATE_LIMIT";
+type AddressShield = "IP_RATE_LIMIT" | "ADMIN_RATE_LIMIT" | "LINK_PICTURE_RATE_LIMIT";
 
 /**
  * A rate limit by address; approximate and per location, as all limits of wrangler.toml. Exact counts, such as login

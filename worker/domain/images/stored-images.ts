@@ -51,6 +51,11 @@ const servable = Object.values(imageKinds).flatMap(({ folder, types }) =>
   })),
 );
 
+/** Where the pictures of shared jokes are; they are served by worker/features/link-previews alone. */
+export const LINK_PICTURES = "links/";
+
+export const linkPictureKey = (jokeId: string): string => `${LINK_PICTURES}${jokeId}.png`;
+
 /** The content type of a key that clients may request; null for everything else in the bucket. */
 export function servedType(key: string): string | null {
   return servable.find((one) => one.key.test(key))?.contentType ?? null;

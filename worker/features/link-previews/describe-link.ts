@@ -1,12 +1,14 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import { cutToCodePoints } from "../../../contract/persian.ts";
+import type { LinkPicture } from "../../../contract/link-pictures/calls.ts";
+import { linkPicturePath } from "../../../contract/link-pictures/values.ts";
 import { SITE_NAME, paths } from "../../../contract/product.ts";
 import type { ThemeId } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { hasProof, isSuspended, shownAvatar, users } from "../../db/schema/people.ts";
-import { isHiddenFrom } from "../../domain/blocks/blocked-between.ts";
+import { VISITOR, hasProof, isSuspended, users } from "../../db/schema/people.ts";
+import { blockedBetween, isHiddenFrom } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
@@ -22,6 +24,8 @@ export interface LinkDescription {
   defaultTheme: ThemeId;
   /** A path below the site, or "" for the site's own picture. */
   image: string;
+  /** Whether the picture is made for the link, and large. */
+  hasOwnPicture: boolean;
   type: "profile" | "article";
 }
 
@@ -29,18 +33,14 @@ export interface LinkDescription {
  * The profile of a username, current or former; null when nobody has it, or nothing is public. Also null for a viewer
  * from whom they are hidden: a former username would lead on to the new one.
  */
-export async function describeProfile(
-  ctx: Ctx,
-  username: string,
-  viewerId: number | null,
-): Promise<LinkDescription | null> {
+export async function describeProfile(ctx: Ctx, username: string, viewerId: number): Promise<LinkDescription | null> {
   const [[user]] = await ctx.db.batch([
     ctx.db
       .select({ ...getTableColumns(users), defaultTheme: settingSql("default-theme") })
       .from(users)
       .where(
         sql`${users.id} = ${idOf(ctx, username)} and ${users.deletedAt} is null
-          and not ${isHiddenFrom(sql`${viewerId ?? ""}`)}`,
+          and not ${isHiddenFrom(sql`${viewerId}`)}`,
       ),
   ]);
   if (!user?.username || !hasProof(user) || isSuspended(user, ctx.now)) return null;
@@ -50,34 +50,53 @@ export async function describeProfile(
     path: paths.user(user.username),
     defaultTheme: user.defaultTheme,
     image: user.avatarUrl,
+    hasOwnPicture: false,
     type: "profile",
   };
 }
 
 /** The joke of a shared link; null when it no longer exists. */
 export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescription | null> {
-  const [[joke]] = await ctx.db.batch([
-    ctx.db
-      .select({
-        text: jokes.text,
-        username: users.username,
-        avatarUrl: shownAvatar,
-        suspendedUntil: users.suspendedUntil,
-        defaultTheme: settingSql("default-theme"),
-      })
-      .from(jokes)
-      .innerJoin(users, sql`${users.id} = ${jokes.authorId}`)
-      .where(sql`${eq(jokes.id, jokeId)} and ${jokes.deletedAt} is null`),
-  ]);
-  if (!joke?.username || isSuspended(joke, ctx.now)) return null;
+  const joke = await readJoke(ctx, jokeId, VISITOR);
+  if (joke === null) return null;
   return {
     title: `جوکی از ${isolated(joke.username)} در ${SITE_NAME}`,
     description: oneLine(joke.text),
     path: `${paths.profile}?post=${jokeId}`,
     defaultTheme: joke.defaultTheme,
-    image: joke.avatarUrl,
+    image: linkPicturePath(jokeId),
+    hasOwnPicture: true,
     type: "article",
   };
+}
+
+/** What the picture of a shared joke shows; null when the viewer may not see the joke. */
+export async function describePicture(ctx: Ctx, jokeId: string, viewerId: number): Promise<LinkPicture | null> {
+  const joke = await readJoke(ctx, jokeId, viewerId);
+  return joke && { text: joke.text, name: joke.nameOnPictures ? joke.username : null, theme: joke.defaultTheme };
+}
+
+/** A joke that the viewer may see, as worker/features/jokes/get-joke.ts shows it. */
+async function readJoke(ctx: Ctx, jokeId: string, viewerId: number) {
+  const [[joke]] = await ctx.db.batch([
+    ctx.db
+      .select({
+        authorId: jokes.authorId,
+        text: jokes.text,
+        username: users.username,
+        nameOnPictures: users.nameOnPictures,
+        suspendedUntil: users.suspendedUntil,
+        defaultTheme: settingSql("default-theme"),
+      })
+      .from(jokes)
+      .innerJoin(users, sql`${users.id} = ${jokes.authorId}`)
+      .where(
+        sql`${eq(jokes.id, jokeId)} and ${jokes.deletedAt} is null
+          and not ${blockedBetween(sql`${viewerId}`, sql`${jokes.authorId}`)}`,
+      ),
+  ]);
+  if (!joke?.username || (isSuspended(joke, ctx.now) && joke.authorId !== viewerId)) return null;
+  return { ...joke, username: joke.username };
 }
 
 /** A title is plain text: a left-to-right name in it needs isolates where HTML would use <bdi>. */

@@ -6,13 +6,15 @@ import { VISITORS_CACHE_SECONDS } from "../../../contract/limits.ts";
 import { PRODUCT, paths } from "../../../contract/product.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
+import { VISITOR } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 import { madeForVisitors } from "../../middleware/edge-cache.ts";
-import { takeOf } from "../../middleware/rate-limit.ts";
+import { limitByIp, takeOf } from "../../middleware/rate-limit.ts";
 import { readBookmark } from "../../session/cookie.ts";
 import { readToken } from "../../session/token.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
+import { type DrawPicture, readLinkPicture } from "./link-picture.ts";
 import { type FirstAnswers, writeIntoPage } from "./write-into-page.ts";
 
 const PEOPLE = `/${PRODUCT}/u/`;
@@ -37,6 +39,14 @@ interface FirstCall {
   url: string;
   read: () => Promise<object>;
 }
+
+/** A block may hide the picture from its viewer, so no shared cache keeps it; a deletion shows within the seconds. */
+const PICTURE_HEADERS = {
+  "Content-Type": "image/png",
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "Cache-Control": `private, max-age=${VISITORS_CACHE_SECONDS}`,
+  "X-Robots-Tag": NO_INDEX,
+};
 
 interface SharedPage {
   link: LinkDescription | null;
@@ -81,6 +91,14 @@ export const linkPreviewRoutes = ({ getPublicUser, getJoke }: FirstCalls) =>
       const key = `/joke/${encodeURIComponent(id)}`;
       return page(c, await described(c, key, () => describeJoke(ctx, id), first));
     })
+    .get("/media/links/:file", limitByIp, async (c) => {
+      const { ctx } = c.var;
+      const [, id] = /^(.+)\.png$/.exec(c.req.param("file")) ?? [];
+      const drawn =
+        jokeId.safeParse(id).success && id ? await readLinkPicture(ctx, id, await viewerOf(ctx), drawer(c)) : null;
+      if (drawn === null) throw new AppError("NOT_FOUND");
+      return c.body(drawn, 200, PICTURE_HEADERS);
+    })
     // The few addresses the platform does not rewrite itself, and those that are nothing: the app says so.
     .get("*", (c, next) => (NO_PAGE.test(c.req.path) ? next() : page(c, PLAIN)));
 
@@ -94,14 +112,27 @@ function ofPerson(response: Response): Response {
   return answer;
 }
 
+/** Draws pictures in the other Worker, as many as the caller's address may. */
+const drawer =
+  (c: Context<AppEnv>): DrawPicture =>
+  async (picture) => {
+    await takeOf(c, "LINK_PICTURE_RATE_LIMIT");
+    const drawn = await c.env.LINK_PICTURES.fetch("https://link-pictures/", {
+      method: "POST",
+      body: JSON.stringify(picture),
+    });
+    if (!drawn.ok) throw new Error(`the picture of a link was not drawn: ${drawn.status}`);
+    return drawn.arrayBuffer();
+  };
+
 /**
  * The cookie's person, without checking that the session still exists: hiding something from them does not depend on
  * it.
  */
-async function viewerOf({ cookies, config, now }: Ctx): Promise<number | null> {
+async function viewerOf({ cookies, config, now }: Ctx): Promise<number> {
   const cookie = cookies.read("session");
   const token = cookie === "" ? null : await readToken(cookie, now, config.SESSION_SECRET);
-  return token?.viewer.userId ?? null;
+  return token?.viewer.userId ?? VISITOR;
 }
 
 /** A username from an address; an invalid encoding matches nobody. */

@@ -1,3 +1,4 @@
+import { LINK_PICTURE } from "../../../contract/link-pictures/values.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
 import type { LinkDescription } from "./describe-link.ts";
 
@@ -25,8 +26,14 @@ export function writeIntoPage(
     ["property", "og:description", description],
     ["property", "og:url", origin + link.path],
     ["property", "og:image", origin + (link.image || SITE_IMAGE)],
-    ["name", "twitter:card", "summary"],
+    ["name", "twitter:card", link.hasOwnPicture ? "summary_large_image" : "summary"],
   ];
+  if (link.hasOwnPicture)
+    tags.push(
+      ["property", "og:image:width", String(LINK_PICTURE.width)],
+      ["property", "og:image:height", String(LINK_PICTURE.height)],
+      ["property", "og:image:alt", description],
+    );
   const head = tags
     .map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${escaped(content)}" />`)
     .join("\n    ");

@@ -92,7 +92,7 @@ describe("a link to a profile", () => {
     expect([title, content("og:image")]).toEqual([TITLE, null]);
     expect(html).not.toContain("زنگ بزن");
     const joke = await open(`/labkhand/profile?post=${await aJoke(person)}`);
-    expect(joke.content("og:image")).toBe("https://labkhand.example/icons/icon-512.png");
+    expect(joke.content("og:image")).not.toContain("avatars");
   });
 
   test("never contains contact details", async () => {

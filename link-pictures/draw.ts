@@ -1,0 +1,112 @@
+import { Resvg } from "@resvg/resvg-wasm";
+
+import type { LinkPicture } from "../contract/link-pictures/calls.ts";
+import { LINK_PICTURE } from "../contract/link-pictures/values.ts";
+import { directionOf } from "../contract/jokes/direction.ts";
+import { SITE_NAME } from "../contract/product.ts";
+import { themes } from "../contract/themes.ts";
+import { type Emoji, EMOJI_GRID } from "./emoji.ts";
+import type { Font } from "./font.ts";
+import { breakLines, EMOJI_WIDTH, type Line } from "./lines.ts";
+import { encodePng } from "./png.ts";
+
+const { width: WIDTH, height: HEIGHT } = LINK_PICTURE;
+const EDGE = 44;
+const PADDING = 64;
+const TEXT_WIDTH = WIDTH - 2 * (EDGE + PADDING);
+const [TEXT_TOP, TEXT_BOTTOM] = [EDGE + 36, HEIGHT - EDGE - 118];
+const SIZES = [68, 62, 56, 50, 45, 41, 37, 34, 31];
+const LINE_HEIGHT = 1.62;
+/** Where letters stand in a line, from its middle, in sizes of the font. */
+const BASELINE = 0.25;
+const LOGO = 68;
+const FAMILY = "Vazirmatn";
+
+/** A shared joke's picture as a PNG. */
+export const drawLinkPicture = (picture: LinkPicture, font: Font, emoji: Emoji): Uint8Array<ArrayBuffer> =>
+  encodePng(renderPixels(svgOf(picture, font, emoji), font), WIDTH, HEIGHT);
+
+/** An SVG's pixels, four bytes each. */
+export function renderPixels(svg: string, font: Font): Uint8Array {
+  const resvg = new Resvg(svg, {
+    font: { fontBuffers: [font.bytes], defaultFontFamily: FAMILY, loadSystemFonts: false },
+  });
+  const image = resvg.render();
+  try {
+    return image.pixels;
+  } finally {
+    image.free();
+    resvg.free();
+  }
+}
+
+function svgOf({ text, name, theme }: LinkPicture, font: Font, emoji: Emoji): string {
+  const { colors } = themes[theme];
+  const direction = directionOf(text);
+  const { size, lines } = fit(text, font, emoji);
+  const lineHeight = size * LINE_HEIGHT;
+  const top = (TEXT_TOP + TEXT_BOTTOM - lines.length * lineHeight) / 2;
+  const used = new Set(
+    lines.flatMap(({ pieces }) => pieces.map((piece) => (piece.kind === "emoji" ? piece.codePoint : 0))),
+  );
+  const pictures = [...used].map((code) => `<g id="e${code}">${emoji(code) ?? ""}</g>`);
+  const drawn = lines.map((line, at) =>
+    drawLine(line, direction, size, top + (at + 0.5) * lineHeight + BASELINE * size),
+  );
+  const foot = HEIGHT - EDGE - 60;
+  const right = WIDTH - EDGE - PADDING;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
+<defs>${pictures.join("")}</defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${colors.background}"/>
+<circle cx="${WIDTH - 60}" cy="20" r="300" fill="${colors.accent}" fill-opacity="0.16"/>
+<circle cx="60" cy="${HEIGHT}" r="340" fill="${colors.primary}" fill-opacity="0.16"/>
+<rect x="${EDGE}" y="${EDGE}" width="${WIDTH - 2 * EDGE}" height="${HEIGHT - 2 * EDGE}" rx="44" fill="${colors.cardBg}" stroke="${colors.border}" stroke-width="2"/>
+<g fill="${colors.cardText}">${drawn.join("")}</g>
+<g transform="translate(${right - LOGO} ${foot - LOGO / 2})">${LOGO_PICTURE}</g>
+${letters(SITE_NAME, right - LOGO - 18, foot + BASELINE * 40, 40, "rtl", colors.cardText)}
+${name === null ? "" : letters(name, EDGE + PADDING, foot + BASELINE * 34, 34, "ltr", colors.primary)}
+</svg>`;
+}
+
+/** A text's lines in the largest size in which all fit; in the smallest the rest is cut off. */
+function fit(text: string, font: Font, emoji: Emoji): { size: number; lines: Line[] } {
+  let fitted: { size: number; lines: Line[] } = { size: 0, lines: [] };
+  for (const size of SIZES) {
+    const lines = breakLines(text, TEXT_WIDTH / size, font, emoji);
+    const most = Math.floor((TEXT_BOTTOM - TEXT_TOP) / (size * LINE_HEIGHT));
+    fitted = { size, lines: lines.slice(0, most) };
+    if (lines.length <= most) return fitted;
+  }
+  const last = fitted.lines.at(-1);
+  last?.pieces.push({ kind: "text", text: "…", at: last.width });
+  return fitted;
+}
+
+/** The pieces of a line side by side. Each text is isolated: it takes its direction from nothing around it. */
+function drawLine({ pieces }: Line, direction: "rtl" | "ltr", size: number, baseline: number): string {
+  const place = (at: number) => (direction === "rtl" ? WIDTH - EDGE - PADDING - at * size : EDGE + PADDING + at * size);
+  return pieces
+    .map((piece) => {
+      if (piece.kind === "text") return letters(piece.text.trimEnd(), place(piece.at), baseline, size, direction);
+      const scale = (size * (EMOJI_WIDTH - 0.1)) / EMOJI_GRID;
+      const left = place(piece.at) - (direction === "rtl" ? size * (EMOJI_WIDTH - 0.05) : -size * 0.05);
+      return `<use href="#e${piece.codePoint}" transform="translate(${left} ${baseline - size * 0.92}) scale(${scale})"/>`;
+    })
+    .join("");
+}
+
+/** Text that begins at a place: on its right side if it is read from the right. resvg knows no `direction`, but isolates. */
+export function letters(text: string, x: number, y: number, size: number, direction: "rtl" | "ltr", fill = ""): string {
+  const isolated = `${direction === "rtl" ? "\u2067" : "\u2066"}${escaped(text)}\u2069`;
+  const anchor = direction === "rtl" ? "end" : "start";
+  return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="${anchor}"${fill && ` fill="${fill}"`}>${isolated}</text>`;
+}
+
+const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** The product's icon (frontend/public/icons/icon.svg). */
+const LOGO_PICTURE = `<g transform="scale(${LOGO / 512})"><rect width="512" height="512" rx="150" fill="#ffb636"/>
+<g transform="translate(20.48 20.48) scale(0.92)" fill="none" stroke="#241500" stroke-width="34" stroke-linecap="round" stroke-linejoin="round">
+<path d="M118 214c14-40 66-40 80 0M314 214c14-40 66-40 80 0"/>
+<path fill="#241500" d="M120 286h272c0 84-58 138-136 138s-136-54-136-138z"/>
+<path stroke="none" fill="#ff5c7a" d="M178 392c16-34 52-48 78-48s62 14 78 48c-20 20-46 30-78 30s-58-10-78-30z"/></g></g>`;

@@ -1,0 +1,123 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+
+import { linkPicturePath } from "../../../../contract/link-pictures/values.ts";
+import worker from "../../../../worker/index.ts";
+import { linkPictureKey } from "../../../../worker/domain/images/stored-images.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { aPerson, type Person } from "../../support/people.ts";
+
+/** The Worker that draws; each picture says what was asked for. */
+function drawer() {
+  const asked: unknown[] = [];
+  const fetch = async (_: string, { body }: { body: string }) => {
+    asked.push(JSON.parse(body));
+    return new Response(body);
+  };
+  return { asked, LINK_PICTURES: { fetch } };
+}
+
+const open = (jokeId: string, changed: Record<string, unknown> = {}, viewer?: Person) =>
+  callWithEnv(changed, linkPicturePath(jokeId), { headers: viewer ? { Cookie: viewer.cookie } : {} });
+
+test("a joke's picture has its text, its author's name and the newcomers' theme, and is drawn once", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author, "یه روز\nیه لبخند 😂");
+  const { asked, ...site } = drawer();
+  const [first, second] = [await open(joke, site), await open(joke, site)];
+  expect(asked).toEqual([{ text: "یه روز\nیه لبخند 😂", name: author.username, theme: "black-gray" }]);
+  expect(await second.text()).toBe(await first.text());
+  for (const { status, headers } of [first, second]) {
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("image/png");
+    expect(headers.get("Content-Security-Policy")).toContain("sandbox");
+    expect(headers.get("Cache-Control")).toBe("private, max-age=15");
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+  }
+});
+
+test("a kept picture is drawn again for another name, and has none once its author switched it off", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author);
+  const { asked, ...site } = drawer();
+  await open(joke, site);
+  await author.post("/api/set-username", { username: `${author.username}-new` });
+  expect(await (await open(joke, site)).json()).toMatchObject({ name: `${author.username}-new` });
+  await author.post("/api/account/privacy", { nameOnPictures: false });
+  expect(await (await open(joke, site)).text()).not.toContain(author.username);
+  expect(asked).toHaveLength(3);
+});
+
+test("a kept picture is gone with its joke, while its author is suspended, and for people in a block", async () => {
+  const [author, fan, enemy] = [await aPerson(), await aPerson(), await aPerson()];
+  const joke = await aJoke(author);
+  const { asked, ...site } = drawer();
+  const statuses = async () =>
+    Promise.all([undefined, author, fan, enemy].map(async (viewer) => (await open(joke, site, viewer)).status));
+  expect((await open(joke, site)).status).toBe(200);
+  await fan.post("/api/block", { blocked: author.username });
+  await author.post("/api/block", { blocked: enemy.username });
+  expect(await statuses()).toEqual([200, 200, 404, 404]);
+  await rows("update users set suspended_until = ? where id = ?", Date.now() + 60_000, author.userId);
+  expect(await statuses()).toEqual([404, 200, 404, 404]);
+  await rows("update users set suspended_until = null where id = ?", author.userId);
+  await author.delete(`/api/jokes/${joke}`);
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ["deleted", async () => aJoke(await aPerson(), "", { deletedAt: 1 })],
+  ["never written", () => crypto.randomUUID()],
+  ["named by a malformed id", () => "..%2Favatars%2Fa"],
+])("nothing is drawn for a joke that is %s", async (_, id) => {
+  const { asked, ...site } = drawer();
+  expect((await open(await id(), site)).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test("an address that asks for too many new pictures is refused, and still gets those that are kept", async () => {
+  const author = await aPerson();
+  const [first, second] = [await aJoke(author), await aJoke(author)];
+  const { asked, ...site } = drawer();
+  const keys: string[] = [];
+  const once = {
+    limit: async ({ key }: { key: string }) => ({ success: keys.push(key) === 1 }),
+  };
+  const get = async (joke: string) => (await open(joke, { ...site, LINK_PICTURE_RATE_LIMIT: once })).status;
+  expect([await get(first), await get(second), await get(first)]).toEqual([200, 429, 200]);
+  expect(asked).toHaveLength(1);
+});
+
+test("a picture that could not be drawn is not kept", async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  const joke = await aJoke(await aPerson());
+  const broken = { fetch: async () => new Response("", { status: 500 }) };
+  expect((await open(joke, { LINK_PICTURES: broken })).status).toBe(500);
+  expect((await open(joke)).status).toBe(200);
+});
+
+test("a link to a joke names its picture and its size", async () => {
+  const joke = await aJoke(await aPerson());
+  const page = "<html><head><title>لبخند</title></head></html>";
+  const assets = { fetch: async () => new Response(page, { headers: { "Content-Type": "text/html" } }) };
+  const site = { ASSETS: assets, SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: undefined };
+  const html = await (await callWithEnv(site, `/labkhand/profile?post=${joke}`)).text();
+  expect(html).toContain(`<meta property="og:image" content="https://labkhand.example/media/links/${joke}.png" />`);
+  expect(html).toContain('<meta property="og:image:width" content="1200" />');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />');
+});
+
+test("each night the pictures of deleted jokes leave the bucket", async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  const author = await aPerson();
+  const [gone, stays] = [await aJoke(author), await aJoke(author)];
+  for (const joke of [gone, stays]) await open(joke);
+  await author.delete(`/api/jokes/${gone}`);
+  await worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
+  const kept = await Promise.all([gone, stays].map((joke) => env.MEDIA.head(linkPictureKey(joke))));
+  expect(kept.map((object) => object !== null)).toEqual([false, true]);
+});

@@ -1,0 +1,35 @@
+import type { LinkPicture } from "../../../contract/link-pictures/calls.ts";
+import type { Ctx } from "../../context.ts";
+import { digestOf } from "../../digest.ts";
+import { linkPictureKey } from "../../domain/images/stored-images.ts";
+import { describeError } from "../../logger.ts";
+import { describePicture } from "./describe-link.ts";
+
+/** The PNG of a picture. @throws AppError TOO_MANY_REQUESTS */
+export type DrawPicture = (picture: LinkPicture) => Promise<ArrayBuffer>;
+
+/** Another number draws every picture anew. */
+const DRAWN_BY = 1;
+
+/**
+ * A shared joke's picture, from the bucket if it was drawn of the same joke, name and theme. Null when the viewer may not
+ * see the joke, which is asked each time.
+ */
+export async function readLinkPicture(
+  ctx: Ctx,
+  jokeId: string,
+  viewerId: number,
+  draw: DrawPicture,
+): Promise<ArrayBuffer | ReadableStream | null> {
+  const picture = await describePicture(ctx, jokeId, viewerId);
+  if (picture === null) return null;
+  const of = digestOf(JSON.stringify([DRAWN_BY, picture.text, picture.name, picture.theme]));
+  const key = linkPictureKey(jokeId);
+  const kept = await ctx.media.get(key);
+  if (kept?.customMetadata?.["of"] === of) return kept.body;
+  await kept?.body.cancel();
+  const drawn = await draw(picture);
+  const put = ctx.media.put(key, drawn, { customMetadata: { of } });
+  ctx.waitUntil(put.catch((error: unknown) => ctx.log.warn("link-picture-not-kept", describeError(error))));
+  return drawn;
+}
