@@ -16,6 +16,7 @@ const PAGES = [
   "GET /sitemap.xml",
   "GET /robots.txt",
   "GET /media/*",
+  "GET /media/links/:file",
   "GET /api/openapi.json",
   "GET /api/docs",
 ];

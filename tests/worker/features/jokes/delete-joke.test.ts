@@ -55,7 +55,7 @@ test("open reports of a deleted joke are closed, and judged ones keep their verd
   const [first, second] = [await aPerson(), await aPerson()];
   for (const reader of [first, second]) await reader.post(`/api/jokes/${joke}/report`);
   await first.post(`/api/jokes/${other}/report`);
-  await rows("update reports set status = 'rejected' where reporter_id = ?", second.userId);
+  await rows("update reports set status = 'rejected', judged_at = 1 where reporter_id = ?", second.userId);
   await author.delete(`/api/jokes/${joke}`);
   expect(await statusesOf(joke)).toEqual(["deleted", "rejected"]);
   expect(await statusesOf(other)).toEqual(["pending"]);

@@ -182,6 +182,7 @@ export async function aFullLife(): Promise<Scene> {
       judgeReports: { ids: [reported.id] },
       approveJoke: { id: reported.joke },
       toggleReporting: { id: reported.joke },
+      chooseBest: { id: reported.joke },
       removeJoke: { id: await aJoke(friend) },
       emailJokeAuthor: ofJoke,
       addUserVideo: named,
