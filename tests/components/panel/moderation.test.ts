@@ -309,7 +309,7 @@ test("a joke is put among the best and taken out, and the candidates are a filte
     await expect.poll(() => lastInput("POST /api/admin/jokes/{id}/best")).toMatchObject({ best });
   }
   await page.getByText("فقط نامزدهای بهترین‌ها").click();
-  await expect.poll(() => filtered).toBe("true");
+  await expect.poll(() => filtered).toBe(true);
 });
 
 test("a long joke shows six lines, and the rest on request", async () => {
