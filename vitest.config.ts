@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { defineConfig } from "vitest/config";
 
@@ -19,9 +20,20 @@ const WORKERS = 2;
 /** A machine may be slow or stop for seconds: only a missing event fails. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
+/** Half of the login tests' time would be scrypt. The browser tests hash at the full cost. */
+const cheapScrypt: Plugin = {
+  name: "cheap-scrypt",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/worker\/features\/login\/password\.ts$/ },
+    handler: (code) => code.replace('"node:crypto"', '"../../../tests/worker/support/cheap-scrypt.ts"'),
+  },
+};
+
 /** The Worker inside workerd. */
 const inWorkerd = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   plugins: [
+    cheapScrypt,
     cloudflareTest(async ({ inject }) => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {

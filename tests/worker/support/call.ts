@@ -2,7 +2,6 @@ import { exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { z } from "zod";
 
-import type { Route } from "../../../contract/calls/route.ts";
 import { routes } from "../../../contract/calls/routes.ts";
 
 export const ORIGIN = "http://localhost:8787";
@@ -101,12 +100,15 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The routes' success shapes, by pattern: literal paths such as /api/jokes before those with a parameter. */
+const declared = routes
+  .toSorted((a, b) => a.path.split("{").length - b.path.split("{").length)
+  .map((route) => ({
+    method: route.method.toUpperCase(),
+    path: new RegExp(`^${route.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+    answer: route.responses[200].content["application/json"].schema,
+  }));
+
 /** The success shape of a call's route; undefined for undeclared routes. */
-function declaredAnswer(method: string, path: string): z.ZodType | undefined {
-  const matches = (route: Route) =>
-    route.method.toUpperCase() === method &&
-    new RegExp(`^${route.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
-  // A literal path such as /api/jokes wins over one with a parameter.
-  const [route] = routes.filter(matches).toSorted((a, b) => a.path.split("{").length - b.path.split("{").length);
-  return route?.responses[200].content["application/json"].schema;
-}
+const declaredAnswer = (method: string, path: string): z.ZodType | undefined =>
+  declared.find((route) => route.method === method && route.path.test(path))?.answer;
