@@ -16,20 +16,22 @@ const sources: Lane = [
   check("house", "dev/house-check.ts"),
 ];
 const build: Lane = [check("build", "dev/build.ts"), check("sizes", "node_modules/size-limit/bin.js")];
-const inParts: Lane = [tests("tests of the parts", ["worker", "node", "components"], ...args)];
+const inNode: Lane = [tests("tests in Node", ["node"], ...args)];
+const inParts: Lane = [tests("tests of the parts", ["worker", "components"], ...args)];
 const inBrowser: Lane = [tests("tests of the app in the browser", ["e2e"], ...args)];
 
 prepareDevVars();
 switch (part) {
   case "all":
-    // Checks that need no build run beside it. The browser tests run alone: beside others on two cores they time out.
-    await runStages([[[...build, ...sources], inParts], [inBrowser]], MINUTES.all);
+    // Checks that need no build run beside it. The tests in Node are with them, because in one run with the Worker's
+    // they would delay those. The browser tests run alone: beside others on two cores they time out.
+    await runStages([[[...build, ...sources, ...inNode], inParts], [inBrowser]], MINUTES.all);
     break;
   case "static":
     await runStages([[sources, build]], MINUTES.static);
     break;
   case "worker":
-    await runStages([[inParts]], MINUTES.worker);
+    await runStages([[inNode, inParts]], MINUTES.worker);
     break;
   case "previous-release":
     await runStages([[[check("the previous release on this schema", "dev/previous-release.ts")]]], MINUTES.worker);
