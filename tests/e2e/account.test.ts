@@ -53,6 +53,8 @@ test("logging out everywhere ends other tabs and devices, and clears this one", 
   await live;
   await sees(tab, person.username);
 
+  // In a page behind another one, each tap would wait for seconds until nothing moves.
+  await page.bringToFront();
   await openSetting(page, "دستگاه‌های من");
   await expect.poll(() => page.getByRole("dialog").getByRole("listitem").count()).toBe(2);
   await page.getByRole("button", { name: "خروج از همهٔ دستگاه‌ها" }).tap();

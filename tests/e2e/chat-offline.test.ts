@@ -18,12 +18,13 @@ import {
 import { createPeople, namesIn, openInbox, rowOf } from "./support/inbox.ts";
 import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
 import { createFriends, follow } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
+import { hurry, openPhone } from "./support/phone.ts";
 
 describe("messages written without a network", () => {
   test("arrive in order, once each, when the network returns, and nobody is shown as online until then", async () => {
     const [sara, amir] = await createFriends();
     const [mine, other] = [await openPhone({ person: sara }), await openPhone({ person: amir })];
+    await hurry(mine);
     const header = mine.page.getByRole("banner");
     await openChat(mine.page, amir);
     await openChat(other.page, sara);
@@ -51,10 +52,14 @@ describe("messages written without a network", () => {
   test("are sent once each from two tabs, and shown in both", async () => {
     const [sara, amir] = await createFriends();
     const phone = await openPhone({ person: sara });
+    await hurry(phone);
     const pages = [phone.page, await phone.context.newPage()];
     for (const page of pages) await openChat(page, amir);
     await loseTheNetwork(phone);
-    for (const [at, page] of pages.entries()) await say(page, `زبانهٔ ${at + 1}`);
+    for (const [at, page] of pages.entries()) {
+      await page.bringToFront();
+      await say(page, `زبانهٔ ${at + 1}`);
+    }
     for (const page of pages) await reaches(page, "زبانهٔ 2", "در انتظار فرستادن");
     await phone.context.setOffline(false);
     for (const page of pages) {
@@ -74,6 +79,7 @@ test("an app opened offline shows its conversations, and unread messages and pre
   await fillConversation(sara!, amir!, 10);
   await openElsewhere(amir!, sara!);
   const phone = await openPhone({ person: sara!, serviceWorkers: "allow" });
+  await hurry(phone);
   const { page } = phone;
   const online = page.getByRole("banner").getByText("آنلاین");
   await openInbox(page);
@@ -107,6 +113,7 @@ test("messages are exchanged by polling, without a notice, when no socket opens"
   const [sara, amir] = await createFriends();
   const phone = await openPhone({ person: sara });
   const { page } = phone;
+  await hurry(phone);
   await blockSockets(phone);
   await openChat(page, amir);
   await sendMessage(amir, sara, "از راه دور");

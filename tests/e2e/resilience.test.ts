@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { appUrl, openPhone } from "./support/phone.ts";
+import { appUrl, hurry, openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
 // A part gets the last one instead of its code while the page is already reloading.
@@ -41,7 +41,9 @@ describe("an app with a part that cannot be fetched", () => {
   });
 
   test("loads by itself once a failing server delivers its scripts again", async () => {
-    const { page, tolerates } = await openPhone();
+    const phone = await openPhone();
+    const { page, tolerates } = phone;
+    await hurry(phone);
     tolerates(/503/, ...FAILED_LOADS);
     await page.route("**/assets/index-*.js", (route) => route.fulfill({ status: 503 }), { times: 4 });
     const came = page.waitForResponse((response) => /\/assets\/index-/.test(response.url()) && response.ok());
@@ -53,7 +55,9 @@ describe("an app with a part that cannot be fetched", () => {
   });
 
   test("loads a page or a part by itself once a failing server delivers its script again", async () => {
-    const { page, tolerates } = await openPhone();
+    const phone = await openPhone();
+    const { page, tolerates } = phone;
+    await hurry(phone);
     tolerates(/503/, ...FAILED_LOADS);
     const failing = new Set(["other-route", "late-shell"]);
     await page.route(/\/assets\/(?:other-route|late-shell)-/, (route) => {

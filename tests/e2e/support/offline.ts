@@ -9,8 +9,14 @@ export async function loseTheNetwork({ context, tolerates }: Phone): Promise<voi
   await context.setOffline(true);
 }
 
-/** Waits until the service worker has stored the app. The phone allows service workers. */
-export async function appIsKept({ page }: Phone): Promise<void> {
+/** Registers the service worker some seconds before the app does, and waits until it has stored the app. */
+export async function appIsKept(phone: Phone): Promise<void> {
+  await phone.page.evaluate(() => navigator.serviceWorker.register("/sw.js"));
+  await appKeepsItself(phone);
+}
+
+/** Waits until the service worker, registered by the app, has stored it. The phone allows service workers. */
+export async function appKeepsItself({ page }: Phone): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state !== "activated") {

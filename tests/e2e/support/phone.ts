@@ -63,7 +63,7 @@ export async function openPhone({
     locale: "fa-IR",
     timezoneId: "Asia/Tehran",
     permissions: ["clipboard-read", "clipboard-write"],
-    storageState: deviceState(origin, person, theme, asksForContact),
+    ...(person && { storageState: { cookies: [sessionOf(person, origin)], origins: [] } }),
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   // Prefetching the other pages is a third of a short test's work.
@@ -89,13 +89,22 @@ export async function openPhone({
     if (found.length > 0) throw new Error(`the browser reported:\n${found.join("\n")}`);
   });
 
+  const page = await context.newPage();
+  await storeOnce(page, origin, deviceState(person, theme, asksForContact));
   return {
     context,
-    page: await context.newPage(),
+    page,
     expects: (...failures) => void expected.push(...failures),
     tolerates: (...failures) => void tolerated.push(...failures),
   };
 }
+
+/** From its next page on, the app's random pauses are at their shortest: they only spread people over time. */
+export const hurry = ({ context }: Pick<Phone, "context">) =>
+  context.addInitScript(() => {
+    const { random } = Math;
+    Math.random = () => random() / 50;
+  });
 
 /** Everything that the browser stores for the app, as text. */
 export async function keptOn({ context, page }: Pick<Phone, "context" | "page">): Promise<string> {
@@ -105,6 +114,27 @@ export async function keptOn({ context, page }: Pick<Phone, "context" | "page">)
 
 /** Runs in the page: a phone in data saving mode. */
 const saveData = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+
+/**
+ * Stores these values before the app's first page starts. In the context's own storage state, each phone would open a
+ * page more.
+ */
+async function storeOnce(page: Page, of: string, values: Record<string, string>): Promise<void> {
+  const storing = await page.addInitScript(
+    ([origin, entries]) => {
+      if (self !== top || location.origin !== origin) return;
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    [new URL(of).origin, Object.entries(values)] as const,
+  );
+  const stop = () => {
+    if (!page.url().startsWith(of)) return;
+    page.off("domcontentloaded", stop);
+    // A page may close meanwhile.
+    storing.dispose().catch(() => undefined);
+  };
+  page.on("domcontentloaded", stop);
+}
 
 /**
  * Every failure in a context's pages: scripts, the console (which includes policy violations), same-origin requests.
@@ -133,30 +163,25 @@ function watchFailures(context: BrowserContext, origin: string): string[] {
   return failures;
 }
 
-function deviceState(
-  origin: string,
+/** What the phone has stored in earlier visits. */
+const deviceState = (
   person: PhoneOptions["person"],
   theme: ThemeId | undefined,
   asksForContact: boolean,
-): BrowserContextOptions["storageState"] {
-  const localStorage = [
-    ...(person
-      ? [{ name: "labkhand-session", value: JSON.stringify({ state: { user: person.user }, version: 1 }) }]
-      : []),
-    ...(theme ? [{ name: CHOSEN_THEME_KEY, value: theme }] : []),
-    ...(asksForContact ? [] : [{ name: "labkhand-ask-contact-later", value: String(Number.MAX_SAFE_INTEGER) }]),
-  ];
-  const cookie = {
+): Record<string, string> => ({
+  ...(person && { "labkhand-session": JSON.stringify({ state: { user: person.user }, version: 1 }) }),
+  ...(theme && { [CHOSEN_THEME_KEY]: theme }),
+  ...(!asksForContact && { "labkhand-ask-contact-later": String(Number.MAX_SAFE_INTEGER) }),
+});
+
+const sessionOf = ({ cookie }: Pick<Person, "cookie">, origin: string) =>
+  ({
     name: "session",
+    value: cookie,
     domain: new URL(origin).hostname,
     path: "/",
     expires: -1,
     httpOnly: true,
     secure: false,
     sameSite: "Lax",
-  } as const;
-  return {
-    cookies: person ? [{ ...cookie, value: person.cookie }] : [],
-    origins: localStorage.length > 0 ? [{ origin, localStorage }] : [],
-  };
-}
+  }) as const;
