@@ -77,8 +77,9 @@ test("an emoji is a picture in the line, and families and skins show their first
   expect(drawn("© بماند")).toMatchObject([{ text: "© بماند" }]);
 });
 
-test("every picture is a PNG of 1200 × 630 and at most 60 kB", () => {
-  for (const text of LINE_CASES) {
+test("a picture is a PNG of 1200 × 630 and at most 60 kB", () => {
+  // Each takes a tenth of a second; tests/soak/link-pictures.test.ts draws sixty.
+  for (const text of LINE_CASES.filter((_, at) => at % 5 === 4)) {
     const png = drawLinkPicture({ text, name: "sara.khandan", theme: "purple" }, font, emoji);
     expect(png.length, text).toBeLessThan(60_000);
     const header = new DataView(png.buffer);
