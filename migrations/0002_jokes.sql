@@ -1,4 +1,4 @@
--- Jokes and who likes them, and the video that a person shows.
+-- Jokes, who likes and saves them, their words, and the video that a person shows.
 
 -- A joke. A deleted one leaves a tombstone without text (D004).
 create table jokes (
@@ -109,6 +109,35 @@ create table best_posts (
   primary key (channel, day),
   constraint best_posts_channel check (channel in ('telegram', 'bale'))
 ) without rowid;
+
+-- A word of a joke, by which jokes are searched (D119). `minus_key` is the joke's key, negative: the newest comes first.
+-- A cron writes them (worker/cron/index-jokes.ts).
+create table joke_words (
+  minus_key integer not null,
+  word text not null,
+  author_id integer not null,
+  primary key (minus_key, word),
+  constraint joke_words_word check (word <> '')
+) without rowid;
+-- A search in all jokes.
+create index joke_words_by_word on joke_words (word, minus_key);
+-- A search in one's own.
+create index joke_words_of_author on joke_words (author_id, word, minus_key);
+
+create trigger joke_words_go after update of deleted_at on jokes when new.deleted_at is not null
+begin
+  delete from joke_words where minus_key = -new.key;
+end;
+
+-- A person keeps a joke for later; nobody else sees it.
+create table saved_jokes (
+  user_id integer not null,
+  joke_key integer not null,
+  saved_at integer not null,
+  primary key (user_id, joke_key)
+) without rowid;
+-- A person's saved jokes, newest first, and the search in them.
+create index saved_jokes_newest on saved_jokes (user_id, saved_at, joke_key);
 
 -- The video on a person's profile.
 create table user_videos (

@@ -5,6 +5,7 @@ import {
   answers,
   anyUsername,
   blankable,
+  cursorOf,
   idCursor,
   identityBody,
   identityField,
@@ -19,9 +20,10 @@ import {
   viewerQuery,
 } from "../calls/shapes.ts";
 import { BEST_DAY } from "./best.ts";
-import { ENTRY_JOKE_CACHE_SECONDS, FEED_PAGE_MAX } from "./values.ts";
+import { ENTRY_JOKE_CACHE_SECONDS, FEED_PAGE_MAX, SEARCH_CURSOR_MAX } from "./values.ts";
 import { REPORT_REASON_MAX_CODE_POINTS } from "../reports/values.ts";
 import { VISITORS_CACHE_SECONDS } from "../limits.ts";
+import { SEARCH_MAX_UNITS, searchedText } from "../search/values.ts";
 import { route } from "../calls/route.ts";
 
 const tags = ["jokes"];
@@ -54,6 +56,7 @@ export const jokePage = z
     success,
     jokes: z.array(joke),
     likedIds: z.array(z.string()),
+    savedIds: z.array(z.string()),
     blueTickUsernames: z.array(z.string()),
     colorfulFrameUsernames: z.array(z.string()),
     sparkleUsernames: z.array(z.string()),
@@ -175,6 +178,77 @@ export const followingFeedRoute = route({
   identity: { viewerEmail: "email", viewerMobile: "mobile", username: "username" },
   request: { query: z.object({ ...viewerQuery, username: identityField, ...page }) },
   responses: answers(jokePage),
+});
+
+/** A sealed place in a search (worker/features/jokes/search-jokes.ts). */
+const search = {
+  limit: optionalQueryNumber(1, FEED_PAGE_MAX),
+  cursor: cursorOf(new RegExp(`^[0-9a-f]{1,${SEARCH_CURSOR_MAX}}$`)),
+};
+
+export const searchJokesRoute = route({
+  method: "get",
+  path: "/api/joke-search",
+  operationId: "searchJokes",
+  tags,
+  summary:
+    "Jokes with words that begin with those searched for, by the rarest of these; a page may be short or empty and continue",
+  access: "anyone",
+  rate: "person",
+  request: {
+    query: z.object({
+      q: typedText(SEARCH_MAX_UNITS).optional().default(""),
+      of: z.enum(["everybody", "me"]).optional().default("everybody").meta({ description: "Whose jokes" }),
+      ...search,
+    }),
+  },
+  responses: answers(jokePage),
+  cache: {
+    seconds: VISITORS_CACHE_SECONDS,
+    of: "visitors",
+    query: ["q", "of", "cursor", "limit"],
+    spell: { q: searchedText },
+  },
+  example: { q: "لبخند" },
+});
+
+export const savedJokesRoute = route({
+  method: "get",
+  path: "/api/saved-jokes",
+  operationId: "savedJokes",
+  tags,
+  summary: "The viewer's saved jokes, last saved first; with `q` those with its words, as in `joke-search`",
+  access: "person",
+  request: { query: z.object({ q: typedText(SEARCH_MAX_UNITS).optional().default(""), ...search }) },
+  responses: answers(jokePage),
+});
+
+const saved = z.object({ success, saved: z.boolean() });
+
+export const saveJokeRoute = route({
+  method: "post",
+  path: "/api/jokes/{id}/save",
+  operationId: "saveJoke",
+  tags,
+  summary: "Save a joke, for oneself only; twice is once",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_SAVE",
+  request: { params },
+  responses: answers(saved),
+  example: { id: EXAMPLE_UUID },
+});
+
+export const unsaveJokeRoute = route({
+  method: "post",
+  path: "/api/jokes/{id}/unsave",
+  operationId: "unsaveJoke",
+  tags,
+  summary: "Take a joke off the saved ones; twice is once",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_SAVE",
+  request: { params },
+  responses: answers(saved),
+  example: { id: EXAMPLE_UUID },
 });
 
 export const deleteJokeRoute = route({

@@ -1,7 +1,8 @@
-import { LOGIN_TO_LIKE_TEXT, OWN_JOKE_LIKE_TEXT, REPORTING_DISABLED_TEXT } from "./values.ts";
+import { LOGIN_TO_LIKE_TEXT, LOGIN_TO_SAVE_TEXT, OWN_JOKE_LIKE_TEXT, REPORTING_DISABLED_TEXT } from "./values.ts";
 
 export const jokeErrors = {
   LOGIN_REQUIRED_TO_LIKE: { status: 401, text: LOGIN_TO_LIKE_TEXT },
+  LOGIN_REQUIRED_TO_SAVE: { status: 401, text: LOGIN_TO_SAVE_TEXT },
   LOGIN_REQUIRED_TO_POST: { status: 401, text: "برای نوشتن جوک ابتدا وارد شوید" },
   EMPTY_TEXT: { status: 400, text: "متن خالی است" },
   TEXT_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ حرف بیشتر است" },

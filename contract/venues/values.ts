@@ -1,6 +1,6 @@
 /** Limits of venues, their search, and their categories' pages (000 §9; 002 §2, §3; R41). */
-import { searchKey } from "../persian.ts";
 import { PRODUCT } from "../product.ts";
+import { wordsOf } from "../search/values.ts";
 
 export const VENUE_ADMIN_PAGE_SIZE = 50;
 export const VENUE_IMPORT_MAX_ROWS = 500;
@@ -11,9 +11,6 @@ export const VENUE_NAME_MAX_CODE_POINTS = 80;
 export const VENUE_REGION_MAX_CODE_POINTS = 80;
 /** For a name or region before normalization, in UTF-16 units. */
 export const VENUE_TEXT_MAX_UNITS = 400;
-export const VENUE_SEARCH_MAX_UNITS = 100;
-/** Further words of a search are ignored. */
-export const VENUE_SEARCH_WORDS_MAX = 5;
 /** A page of a search looks at no more than this many venues with its rarest word; the cursor continues from there. */
 export const VENUE_SEARCH_READ_MAX = 500;
 /** A word with this many matches counts as common; among common words the longest is taken for the rarest. */
@@ -23,21 +20,6 @@ export const VENUE_SECRET_PAGE_SIZE = 100;
 export const STAFF_NAME_MAX_CODE_POINTS = 60;
 export const ROBOT_LOGIN_SECONDS = 60;
 export const QR_PICTURE_SIDE_PX = 800;
-
-/** The words of a text as they are searched for; a half-space parts two. */
-export const wordsOf = (text: string): string[] =>
-  searchKey(text.replaceAll("\u200C", " "))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-
-/** A search's words in order, without those that are a prefix of another word, which implies them. */
-export const searchedWords = (text: string): string[] =>
-  [...new Set(wordsOf(text).slice(0, VENUE_SEARCH_WORDS_MAX))]
-    .filter((word, _, words) => !words.some((longer) => longer !== word && longer.startsWith(word)))
-    .toSorted();
-
-/** The one spelling of all searches for the same words; a hyphen for a text without any. */
-export const searchedText = (text: string): string => searchedWords(text).join(" ") || (text.trim() && "-");
 
 /** The specification's page that lists a category's venues. */
 export const VENUE_CATEGORIES = ["parks", "recreation", "fastfood", "shops", "icecream", "pools", "other"] as const;

@@ -68,6 +68,15 @@ export const hotCalls: Call[] = [
     send: (target, round) =>
       request(target, "POST", "/api/jokes", { text: `جوک آزمایشی شمارهٔ ${round}`, clientId: clientId(round) }),
   },
+  { name: "POST save", before: act("unsave"), send: act("save") },
+  { name: "POST unsave", before: act("save"), send: act("unsave") },
+  { name: "GET /api/saved-jokes", send: get("/api/saved-jokes?limit=10") },
+  { name: "GET /api/joke-search, a word", send: get(`/api/joke-search?q=${encodeURIComponent("معلم")}`) },
+  { name: "GET /api/joke-search, two words", send: get(`/api/joke-search?q=${encodeURIComponent("معلم گفت")}`) },
+  {
+    name: "GET /api/joke-search, two never together",
+    send: get(`/api/joke-search?q=${encodeURIComponent("می‌کنم گفت")}`),
+  },
   { name: "GET report-status", send: (t, round) => request(t, "GET", `/api/jokes/${jokeId(t, round)}/report-status`) },
   { name: "POST report", send: act("report") },
 ];

@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { TRUSTED_LIKE_AFTER_DAYS } from "../../contract/jokes/best.ts";
 import { DAY_MS } from "../../contract/time.ts";
+import { indexedWords } from "../../contract/search/values.ts";
 import { createIds, type Random } from "./random.ts";
 
 /** As in worker/domain/jokes/best.ts. */
@@ -111,6 +112,8 @@ function writeJokes(
     "INSERT INTO jokes (id, author_id, text, like_count, trusted_likes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
   const insertLike = database.prepare("INSERT INTO joke_likes (joke_key, user_id, liked_at) VALUES (?, ?, ?)");
+  const insertWord = database.prepare("INSERT INTO joke_words (minus_key, word, author_id) VALUES (?, ?, ?)");
+  const wordsOfTexts = new Map<string, string[]>();
   const newId = createIds(random);
   for (const { author, text, createdAt, likers } of jokes) {
     const id = Buffer.from(newId(createdAt).replaceAll("-", ""), "hex");
@@ -123,6 +126,9 @@ function writeJokes(
       trusted.length,
       createdAt,
     );
+    const words = wordsOfTexts.get(text) ?? indexedWords(text);
+    wordsOfTexts.set(text, words);
+    for (const word of words) insertWord.run(-Number(key), word, idOf(personIds, author));
     for (const liker of likers) {
       insertLike.run(key, idOf(personIds, liker), createdAt + Math.floor(random.next() * (now - createdAt)));
     }

@@ -13,7 +13,7 @@ import { aPass, aRound } from "./support/features/games.ts";
 import { anEntry } from "./support/features/gems.ts";
 import { anApplication } from "./support/features/jobs.ts";
 import { makeImage } from "./support/features/image-tool.ts";
-import { aJoke } from "./support/features/jokes.ts";
+import { aJoke, indexNow } from "./support/features/jokes.ts";
 import { leaveForGood } from "./support/features/leave.ts";
 import { requestEmail } from "./support/features/login.ts";
 import { type Person, aPerson } from "./support/people.ts";
@@ -92,6 +92,8 @@ async function somebodyInEveryTable(): Promise<Person> {
   const [own, liked, reported] = [await aJoke(person), await aJoke(other), await aJoke(other)];
   for (const liker of [person, await aPerson()]) await liker.post(`/api/jokes/${liked}/like`);
   await other.post(`/api/jokes/${own}/like`);
+  await person.post(`/api/jokes/${liked}/save`);
+  await indexNow();
   await person.post(`/api/jokes/${reported}/report`, { reason: "بد" });
   await person.post(`/api/jokes/${reported}/like`);
   await other.post(`/api/jokes/${own}/report`);

@@ -10,6 +10,7 @@ import { describeError } from "../logger.ts";
 import { createContext } from "../middleware/request-context.ts";
 import { clearLoginAttempts } from "./clear-login-attempts.ts";
 import { freezeDuePrizes, rebuildBoards } from "./freeze-due-prizes.ts";
+import { indexJokes } from "./index-jokes.ts";
 import { continueLedgerProof, proveLedger } from "./prove-ledger.ts";
 import { postBest } from "./post-best.ts";
 import { rankBest } from "./rank-best.ts";
@@ -50,6 +51,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
     continueErasures,
     rankBest,
     postBest,
+    indexJokes,
     runBackfills,
   },
 };

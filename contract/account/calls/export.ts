@@ -19,6 +19,7 @@ export const accountExport = z
     privacy,
     usernames: z.array(named),
     jokes: z.array(z.object({ _id: z.string(), text: z.string(), likes: z.number().int(), createdAt: isoDate })),
+    savedJokes: z.array(z.object({ _id: z.string(), savedAt: isoDate })),
     likedJokes: z.array(z.object({ _id: z.string(), likedAt: isoDate })),
     reportedJokes: z.array(z.object({ _id: z.string(), reason: z.string(), createdAt: isoDate, ...reportOutcome })),
     reportedMessages: z.array(

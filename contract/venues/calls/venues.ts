@@ -25,13 +25,11 @@ import {
   VENUE_NAME_MAX_CODE_POINTS,
   VENUE_PAGE_SIZE,
   VENUE_REGION_MAX_CODE_POINTS,
-  VENUE_SEARCH_MAX_UNITS,
   VENUE_TEXT_MAX_UNITS,
-  searchedText,
-  wordsOf,
 } from "../values.ts";
 import { codePointLength, normalizeText, parseUsername } from "../../persian.ts";
 import { route } from "../../calls/route.ts";
+import { SEARCH_MAX_UNITS, searchedText, wordsOf } from "../../search/values.ts";
 
 const tags = ["venues"];
 
@@ -103,7 +101,7 @@ export const listVenuesRoute = route({
     query: z.object({
       category: category.optional(),
       province: z.enum(PROVINCES, failsAs("INVALID_PROVINCE")).optional(),
-      q: typedText(VENUE_SEARCH_MAX_UNITS).optional().default(""),
+      q: typedText(SEARCH_MAX_UNITS).optional().default(""),
       limit: queryNumber(1, VENUE_PAGE_SIZE, VENUE_PAGE_SIZE),
       cursor,
     }),
@@ -158,7 +156,7 @@ export const listAllVenuesRoute = route({
   request: {
     query: z.object({
       category: category.optional(),
-      q: typedText(VENUE_SEARCH_MAX_UNITS).optional().default(""),
+      q: typedText(SEARCH_MAX_UNITS).optional().default(""),
       ...pageQuery(VENUE_ADMIN_PAGE_SIZE, cursor),
     }),
   },

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { type VenueCategory, provinceOf, wordsOf } from "../../../contract/venues/values.ts";
+import { indexedWords } from "../../../contract/search/values.ts";
+import { type VenueCategory, provinceOf } from "../../../contract/venues/values.ts";
 import { HOUR_MS } from "../../../contract/time.ts";
 import { digestOfVenueSecret } from "../../../worker/domain/venues/venue-secret.ts";
 
@@ -50,7 +51,7 @@ export function writeVenues(database: DatabaseSync, now: number): void {
   for (const [index, [category, name, region, siteId]] of venues.entries()) {
     const id = ERAM.replace("a1", (0xa1 + index).toString(16));
     addVenue.run(id, name, region, siteId ?? null, index === 0 ? VIDEO : "", category, now, now, provinceOf(region));
-    for (const word of new Set(wordsOf(`${name} ${region}`))) addWord.run(id, word, category, provinceOf(region));
+    for (const word of indexedWords(`${name}\n${region}`)) addWord.run(id, word, category, provinceOf(region));
   }
   const digest = digestOfVenueSecret(DEMO_SECRET).toString("hex");
   database.prepare("INSERT INTO venue_secrets VALUES (?, ?, 'گیشهٔ یک', ?, ?, NULL)").run(STAFF, ERAM, digest, now);

@@ -28,6 +28,7 @@ export function aJoke(author: Person, text = `جوکی از ${author.username}`,
 export const pageOf = (jokes: Joke[], more: Partial<JokePage> = {}): Omit<JokePage, "success"> => ({
   jokes,
   likedIds: [],
+  savedIds: [],
   blueTickUsernames: [],
   colorfulFrameUsernames: [],
   sparkleUsernames: [],

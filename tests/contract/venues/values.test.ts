@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { PROVINCES, provinceOf, wordsOf } from "../../../contract/venues/values.ts";
+import { PROVINCES, provinceOf } from "../../../contract/venues/values.ts";
 
 test("there are 31 provinces, and each is recognized by its own name", () => {
   expect(new Set(PROVINCES).size).toBe(31);
@@ -27,7 +27,3 @@ test.each(["", "دبی", "تهرانپارس", "قم‌رود"])(
     expect(provinceOf(region)).toBe(region === "قم‌رود" ? "قم" : null);
   },
 );
-
-test("words are split at spaces, half-spaces and marks, and normalized", () => {
-  expect(wordsOf(" پارک‌آبی «موجِ» خروشان، ۲۰۲۵ / Land ")).toEqual(["پارک", "ابی", "موج", "خروشان", "2025", "land"]);
-});

@@ -69,3 +69,26 @@ export const bestPosts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.channel, table.day] })],
 );
+
+/** The search index of jokes (D119). A deleted joke has no words. */
+export const jokeWords = sqliteTable(
+  "joke_words",
+  {
+    /** The joke's key, negative, so that an index's order is newest first. */
+    minusKey: integer("minus_key").notNull(),
+    word: text("word").notNull(),
+    authorId: key("author_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.minusKey, table.word] })],
+);
+
+/** A joke that a person saved; only they see it. */
+export const savedJokes = sqliteTable(
+  "saved_jokes",
+  {
+    userId: key("user_id").notNull(),
+    jokeKey: key("joke_key").notNull(),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.jokeKey] })],
+);

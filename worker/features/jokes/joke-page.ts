@@ -1,10 +1,10 @@
-import { type SQL, desc, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, desc, sql } from "drizzle-orm";
 
 import type { Joke, JokePage } from "../../../contract/jokes/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { asText } from "../../db/schema/columns.ts";
-import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
+import { jokeLikes, jokes, savedJokes } from "../../db/schema/jokes.ts";
 import { isFollowing, isNotSuspended, shownAvatar, users, VISITOR } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
@@ -20,11 +20,13 @@ export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId:
 export const jokeReportedBy = (viewerId: SQL): SQL<number> =>
   reportedBy(viewerId, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: jokeSubject });
 
-/** The columns of a joke, its author, and the viewer's like, report, follow and blocks. */
-export function shownColumns(placeholder: Placeholders<ViewerParams>) {
+/** The columns of a joke, its author, and the viewer's like, bookmark, report, follow and blocks. */
+export function shownColumns(placeholder: (name: keyof ViewerParams) => number | Placeholder) {
   const viewerId = sql`${placeholder("viewerId")}`;
   const liked = sql<number>`exists (select 1 from ${jokeLikes}
     where ${jokeLikes.jokeKey} = ${jokes.key} and ${jokeLikes.userId} = ${viewerId})`;
+  const saved = sql<number>`exists (select 1 from ${savedJokes}
+    where ${savedJokes.userId} = ${viewerId} and ${savedJokes.jokeKey} = ${jokes.key})`;
   return {
     key: jokes.key,
     id: asText(jokes.id),
@@ -43,6 +45,7 @@ export function shownColumns(placeholder: Placeholders<ViewerParams>) {
     colorfulFrame: users.colorfulFrame,
     sparkleEffect: users.sparkleEffect,
     liked: liked.mapWith(Boolean).as("liked"),
+    saved: saved.mapWith(Boolean).as("saved"),
     reported: jokeReportedBy(viewerId).mapWith(Boolean).as("reported"),
     blocked: blockedBetween(viewerId, sql`${jokes.authorId}`)
       .mapWith(Boolean)
@@ -57,7 +60,7 @@ export function shownColumns(placeholder: Placeholders<ViewerParams>) {
 
 /**
  * Reads the jokes that `source` selects, newest first, with one key lookup each for the author and the viewer's like,
- * report, follow and blocks. `source` must return whole rows of jokes. The cross join keeps SQLite from reading users
+ * bookmark, report, follow and blocks. `source` must return whole rows of jokes. The cross join keeps SQLite from reading users
  * first.
  */
 export function selectShown(db: StatementBuilder, placeholder: Placeholders<ViewerParams>, source: SQL) {
@@ -86,6 +89,7 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
   return {
     jokes: rows.map(toJoke),
     likedIds: rows.filter((row) => row.liked).map((row) => row.id),
+    savedIds: rows.filter((row) => row.saved).map((row) => row.id),
     blueTickUsernames: usernamesWhere((row) => row.blueTick),
     colorfulFrameUsernames: usernamesWhere((row) => row.colorfulFrame),
     sparkleUsernames: usernamesWhere(hasSparkle),

@@ -2,18 +2,21 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import type { Db } from "../../db/client.ts";
 import { isFirstOf } from "../../db/in-chunks.ts";
-import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
+import { jokeLikes, jokeWords, jokes, savedJokes } from "../../db/schema/jokes.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Jokes scanned in one trip. */
 const JOKES_AT_ONCE = 20_000;
 
-/** Jokes are deleted; likes keep referring to a row that identifies nobody. */
+/** Jokes and bookmarks are deleted; likes keep referring to a row that identifies nobody. */
 export const jokesData: PersonalData = {
   columns: [
     { column: jokes.authorId, afterLeaving: "emptied" },
     // Kept, so that other people's jokes keep their counts.
     { column: jokeLikes.userId, afterLeaving: "kept" },
+    // By a trigger, with the text.
+    { column: jokeWords.authorId, afterLeaving: "deleted" },
+    { column: savedJokes.userId, afterLeaving: "deleted" },
   ],
 
   erase: () => batchPart([], nothingLeft),
@@ -24,8 +27,10 @@ export const jokesData: PersonalData = {
         .update(jokes)
         .set({ text: "", deletedAt: now })
         .where(isFirstOf(jokes, isShown(id), rows)),
+      db.delete(savedJokes).where(isFirstOf(savedJokes, isSavedBy(id), rows)),
     ],
-    isLeft: (id) => sql`exists (select 1 from ${jokes} where ${isShown(id)})`,
+    isLeft: (id) => sql`(exists (select 1 from ${jokes} where ${isShown(id)})
+      or exists (select 1 from ${savedJokes} where ${isSavedBy(id)}))`,
   },
 
   export: ({ db }, userId) =>
@@ -36,18 +41,26 @@ export const jokesData: PersonalData = {
           .from(jokes)
           .where(isShown(userId))
           .orderBy(asc(jokes.key)),
+        db
+          .select({ id: jokes.id, savedAt: savedJokes.savedAt })
+          .from(savedJokes)
+          .innerJoin(jokes, eq(jokes.key, savedJokes.jokeKey))
+          .where(eq(savedJokes.userId, userId))
+          .orderBy(asc(savedJokes.savedAt), asc(savedJokes.jokeKey)),
       ],
-      async ([written]) => ({
+      async ([written, saved]) => ({
         jokes: written.map(({ id, createdAt, ...joke }) => ({
           _id: id,
           ...joke,
           createdAt: exportedMoment(createdAt),
         })),
+        savedJokes: saved.map(({ id, savedAt }) => ({ _id: id, savedAt: exportedMoment(savedAt) })),
         likedJokes: await likedJokes(db, userId),
       }),
     ),
 };
 
+const isSavedBy = (userId: number) => sql`${savedJokes.userId} = ${userId}`;
 const isShown = (authorId: number) => sql`${jokes.authorId} = ${authorId} and ${jokes.deletedAt} is null`;
 
 /** A person's likes. No index serves them, so this scans all jokes in chunks. */

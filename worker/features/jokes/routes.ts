@@ -9,7 +9,11 @@ import {
   listJokesRoute,
   reportJokeRoute,
   reportStatusRoute,
+  saveJokeRoute,
+  savedJokesRoute,
+  searchJokesRoute,
   unlikeJokeRoute,
+  unsaveJokeRoute,
 } from "../../../contract/jokes/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { bestJokes } from "./best-jokes.ts";
@@ -21,6 +25,9 @@ import { getJoke } from "./get-joke.ts";
 import { getReportStatus, reportJoke } from "./report-joke.ts";
 import { likeJoke, unlikeJoke } from "./like-joke.ts";
 import { listJokes } from "./list-jokes.ts";
+import { listSaved } from "./saved-jokes.ts";
+import { saveJoke, unsaveJoke } from "./save-joke.ts";
+import { searchJokes } from "./search-jokes.ts";
 
 export const jokesRoutes = [
   serve(createJokeRoute, createJoke),
@@ -32,6 +39,10 @@ export const jokesRoutes = [
   serve(deleteJokeRoute, deleteJoke),
   serve(likeJokeRoute, likeJoke),
   serve(unlikeJokeRoute, unlikeJoke),
+  serve(saveJokeRoute, saveJoke),
+  serve(unsaveJokeRoute, unsaveJoke),
+  serve(savedJokesRoute, listSaved),
+  serve(searchJokesRoute, searchJokes),
   serve(reportStatusRoute, getReportStatus),
   serve(reportJokeRoute, reportJoke),
 ];

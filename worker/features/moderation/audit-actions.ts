@@ -1,5 +1,21 @@
-import type { UndoneActions } from "../../domain/audit/audit-actions.ts";
+import type { UndoneAction, UndoneActions } from "../../domain/audit/audit-actions.ts";
+import { insertWords } from "../../domain/jokes/index-words.ts";
 import { undoneDeletion } from "./remove-reported.ts";
 
-/** The undo of deletions beyond rows: messages return to their rooms, photos to the bucket. */
-export const moderationActions: UndoneActions = { "report.delete": undoneDeletion };
+/** Jokes that come back are found again. */
+const withWords: UndoneAction = {
+  withUndo: ({ db }, { rows }) => {
+    const texts = rows.flatMap(({ table, key, before }) =>
+      table === "jokes" && before !== null && before["deleted_at"] === null
+        ? [{ key: Number(key["key"]), text: String(before["text"]) }]
+        : [],
+    );
+    return texts.length === 0 ? [] : [insertWords(db, texts)];
+  },
+};
+
+/** The undo of deletions beyond rows: jokes are found again, messages return to their rooms, photos to the bucket. */
+export const moderationActions: UndoneActions = {
+  "joke.delete": withWords,
+  "report.delete": { ...withWords, ...undoneDeletion },
+};

@@ -1,7 +1,8 @@
 import { type SQL, and, eq, isNull, sql } from "drizzle-orm";
 
 import type { Input } from "../../../contract/calls/route.ts";
-import { type Province, type VenueCategory, provinceOf, wordsOf } from "../../../contract/venues/values.ts";
+import { indexedWords } from "../../../contract/search/values.ts";
+import { type Province, type VenueCategory, provinceOf } from "../../../contract/venues/values.ts";
 import type { Venue, addVenueRoute } from "../../../contract/venues/calls/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { leads, usernames, users } from "../../db/schema/people.ts";
@@ -26,11 +27,8 @@ export const toVenue = ({ id, siteId, ...venue }: VenueRow): Venue => ({ _id: id
 /** The stored fields of a typed venue, and its search words. */
 export const typedVenue = ({ siteId, ...typed }: Input<typeof addVenueRoute>) => ({
   stored: { ...typed, province: provinceOf(typed.region), siteId: siteId ?? null },
-  words: [...new Set([...namesOf(typed.name), ...namesOf(typed.region)])],
+  words: indexedWords(`${typed.name}\n${typed.region}`),
 });
-
-/** The words of a text; a word with a half-space is found both as its parts and joined. */
-const namesOf = (text: string): string[] => [...wordsOf(text), ...wordsOf(text.replaceAll("\u200C", ""))];
 
 /**
  * The person a site id names. An unused username could later become a stranger's, with the venue's video; one of a

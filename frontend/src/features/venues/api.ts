@@ -1,7 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls/types.ts";
-import { type Province, type VenueCategory, wordsOf } from "../../../../contract/venues/values.ts";
+import { isFoundIn } from "../../../../contract/search/values.ts";
+import type { Province, VenueCategory } from "../../../../contract/venues/values.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";
@@ -36,11 +37,7 @@ export const venuesOf = (list: InfiniteData<VenuePage> | undefined): Venue[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];
 
 /** Searches loaded venues as the Worker would. */
-export function findAmong(venues: readonly Venue[], { text, province }: Sought): Venue[] {
-  const wanted = wordsOf(text);
-  return venues.filter((venue) => {
-    const words = wordsOf(`${venue.name} ${venue.region}`);
-    const isIn = province === null || venue.province === province;
-    return isIn && wanted.every((begin) => words.some((word) => word.startsWith(begin)));
-  });
-}
+export const findAmong = (venues: readonly Venue[], { text, province }: Sought): Venue[] =>
+  venues.filter(
+    (venue) => (province === null || venue.province === province) && isFoundIn(`${venue.name} ${venue.region}`, text),
+  );

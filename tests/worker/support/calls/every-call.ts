@@ -177,6 +177,8 @@ export async function aFullLife(): Promise<Scene> {
       deleteJoke: { id: ownJoke },
       likeJoke: ofJoke,
       unlikeJoke: ofJoke,
+      saveJoke: ofJoke,
+      unsaveJoke: ofJoke,
       reportStatus: ofJoke,
       reportJoke: ofJoke,
       judgeReports: { ids: [reported.id] },

@@ -1,9 +1,13 @@
+import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 
+import { indexJokes } from "../../../../worker/cron/index-jokes.ts";
+import { D1Connection } from "../../../../worker/db/client.ts";
 import { jokes } from "../../../../worker/db/schema/jokes.ts";
 import { listCounts } from "../../../../worker/db/schema/list-counts.ts";
 import { users } from "../../../../worker/db/schema/people.ts";
+import { createContext } from "../../../../worker/middleware/request-context.ts";
 import { db } from "../database.ts";
 import type { Person } from "../people.ts";
 
@@ -40,3 +44,6 @@ export async function aJoke(
   ]);
   return id;
 }
+
+/** Lets the cron write the words of new jokes, by which they are searched. */
+export const indexNow = (): Promise<void> => indexJokes(createContext(env, new D1Connection(env.DB)));

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+
+import { jokePage } from "../../../../contract/jokes/calls.ts";
+import { get, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke, indexNow } from "../../support/features/jokes.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const save = (person: Person, joke: string) => person.post(`/api/jokes/${joke}/save`);
+const unsave = (person: Person, joke: string) => person.post(`/api/jokes/${joke}/unsave`);
+const savedBy = async (person: Person, query: Record<string, string> = {}) =>
+  read(await person.get("/api/saved-jokes", query), jokePage).jokes.map(({ _id }) => _id);
+const storedOf = ({ userId }: Person) => rows("select 1 from saved_jokes where user_id = ?", userId);
+
+test("twenty parallel saves store one, and as many unsaves leave none", async () => {
+  const [reader, joke] = [await aPerson(), await aJoke(await aPerson())];
+  const all = (act: typeof save) => Promise.all(Array.from({ length: 20 }, () => act(reader, joke)));
+  for (const { body } of await all(save)) expect(body).toEqual({ success: true, saved: true });
+  expect(await storedOf(reader)).toHaveLength(1);
+  for (const { body } of await all(unsave)) expect(body).toEqual({ success: true, saved: false });
+  expect(await storedOf(reader)).toEqual([]);
+});
+
+test("a saved joke is marked for its saver only, wherever it is shown", async () => {
+  const [author, reader, other] = [await aPerson(), await aPerson(), await aPerson()];
+  const joke = await aJoke(author);
+  await save(reader, joke);
+  const savedIds = async (person: Person) =>
+    read(await person.get("/api/jokes", { username: author.username }), jokePage).savedIds;
+  expect(await savedIds(reader)).toEqual([joke]);
+  for (const person of [other, author]) expect(await savedIds(person)).toEqual([]);
+  expect(await savedBy(other)).toEqual([]);
+});
+
+test("saved jokes are listed last saved first, page by page, also after the last one shown was unsaved", async () => {
+  const [author, reader] = [await aPerson(), await aPerson()];
+  const jokes = [];
+  for (let n = 0; n < 5; n += 1) jokes.push(await aJoke(author));
+  for (const joke of jokes.toReversed()) await save(reader, joke);
+  const first = read(await reader.get("/api/saved-jokes", { limit: "2" }), jokePage);
+  expect(first.jokes.map(({ _id }) => _id)).toEqual(jokes.slice(0, 2));
+  await unsave(reader, jokes[1]!);
+  expect(await savedBy(reader, { limit: "2", cursor: first.nextCursor! })).toEqual(jokes.slice(2, 4));
+  expect(await savedBy(reader)).toEqual([jokes[0], ...jokes.slice(2)]);
+});
+
+test("what cannot be seen can neither be saved nor stays in the list", async () => {
+  const reader = await aPerson();
+  const [blocking, suspended, deleting] = [await aPerson(), await aPerson(), await aPerson()];
+  const jokes = [await aJoke(blocking), await aJoke(suspended), await aJoke(deleting)];
+  for (const joke of jokes) await save(reader, joke);
+  expect(await savedBy(reader)).toHaveLength(3);
+  await blocking.post("/api/block", { blocked: reader.username });
+  await rows("update users set suspended_until = ? where id = ?", Date.now() + 60_000, suspended.userId);
+  await deleting.delete(`/api/jokes/${jokes[2]}`);
+  expect(await savedBy(reader)).toEqual([]);
+  const nobodys = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
+  const late = await aPerson();
+  await blocking.post("/api/block", { blocked: late.username });
+  for (const joke of [...jokes, nobodys]) expect(refusalOf(await save(late, joke))).toBe("404 JOKE_NOT_FOUND");
+  expect(await storedOf(late)).toEqual([]);
+  for (const joke of [...jokes, nobodys]) expect((await unsave(reader, joke)).status).toBe(200);
+  expect(await storedOf(reader)).toEqual([]);
+});
+
+test("a search in saved jokes finds the saved ones only, page by page", async () => {
+  const [author, reader] = [await aPerson(), await aPerson()];
+  const jokes = [];
+  for (let n = 0; n < 90; n += 1) jokes.push(await aJoke(author, n % 30 === 7 ? "نرگس می‌خندد" : "نرگس می‌گرید"));
+  await indexNow();
+  for (const joke of jokes.slice(0, 80)) await save(reader, joke);
+  const found: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const answer = await reader.get("/api/saved-jokes", { q: "ميخندد نرگس", ...(cursor && { cursor }) });
+    expect(answer.cost.read).toBeLessThanOrEqual(200);
+    const page = read(answer, jokePage);
+    found.push(...page.jokes.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  }
+  expect(found).toEqual([jokes[67], jokes[37], jokes[7]]);
+  expect(await savedBy(reader, { q: "!" })).toEqual([]);
+});
+
+test("a visitor can neither save nor list", async () => {
+  expect(refusalOf(await get("/api/saved-jokes"))).toBe("401 LOGIN_REQUIRED");
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { jokePage } from "../../../../contract/jokes/calls.ts";
+import { admin } from "../../support/administrator.ts";
+import { type Answer, get, getAfresh, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { undo } from "../../support/features/audit.ts";
+import { aJoke, indexNow } from "../../support/features/jokes.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+let made = 0;
+/** A word that is in no other joke. */
+const aWord = () => `واژه${[...`${Date.now() % 100_000}${(made += 1)}`].join("ک")}`;
+
+const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);
+const find = async (q: string, person?: Person, more: Record<string, string> = {}) =>
+  idsOf(
+    await (person ? person.get("/api/joke-search", { q, ...more }) : getAfresh("/api/joke-search", { q, ...more })),
+  );
+
+test("finds a joke in every spelling of a word, together with another word", async () => {
+  const [author, word] = [await aPerson(), aWord()];
+  const jokes = [];
+  for (const verb of ["می‌خندم", "ميخندم", "می خندم"]) jokes.push(await aJoke(author, `${word}، من ${verb}!`));
+  await aJoke(author, `${word}، من می‌گریم`);
+  await indexNow();
+  for (const verb of ["می‌خندم", "ميخندم", "می خندم", "میخن"]) {
+    expect(await find(`${verb} ${word}`), verb).toEqual(jokes.toReversed());
+    expect(await find(`${word.slice(0, -1)} ${verb}`), verb).toEqual(jokes.toReversed());
+  }
+  expect(await find(`${word} می‌دانم`)).toEqual([]);
+});
+
+test.each(["", "«»", "%", "' or 1=1 --", "😂"])("finds nothing for «%s» without an error", async (q) => {
+  expect((await get("/api/joke-search", { q })).body).toMatchObject({ jokes: [], nextCursor: null });
+});
+
+test("shows each joke once, over all pages, when several of its words match", async () => {
+  const [author, word] = [await aPerson(), aWord()];
+  const jokes = [];
+  for (let n = 0; n < 5; n += 1) jokes.push(await aJoke(author, `${word}${n} ${word}${9 - n} ${word}`));
+  await indexNow();
+  const reader = await aPerson();
+  const found: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const answer = await reader.get("/api/joke-search", { q: word, limit: "2", ...(cursor && { cursor }) });
+    found.push(...idsOf(answer));
+    cursor = read(answer, jokePage).nextCursor;
+  }
+  expect(found).toEqual(jokes.toReversed());
+});
+
+test("searches one's own jokes only when asked to, and only for a signed-in person", async () => {
+  const [author, other, word] = [await aPerson(), await aPerson(), aWord()];
+  const own = await aJoke(author, `${word} مال من`);
+  const others = await aJoke(other, `${word} مال دیگری`);
+  await indexNow();
+  expect(await find(word, author)).toEqual([others, own]);
+  expect(await find(word, author, { of: "me" })).toEqual([own]);
+  expect(await find(`${word} مال`, other, { of: "me" })).toEqual([others]);
+  expect(refusalOf(await get("/api/joke-search", { q: word, of: "me" }))).toBe("401 LOGIN_REQUIRED");
+});
+
+describe("a joke that may not be seen is found by nobody it is hidden from", () => {
+  test.each<[string, (author: Person, reader: Person, joke: string) => Promise<unknown>]>([
+    ["deleted", (author, _, joke) => author.delete(`/api/jokes/${joke}`)],
+    ["blocked by its author", (author, reader) => author.post("/api/block", { blocked: reader.username })],
+    ["blocked by the reader", (author, reader) => reader.post("/api/block", { blocked: author.username })],
+    ["reported by the reader", (_, reader, joke) => reader.post(`/api/jokes/${joke}/report`)],
+    [
+      "of a suspended author",
+      ({ userId }) => rows("update users set suspended_until = ? where id = ?", Date.now() + 60_000, userId),
+    ],
+  ])("%s", async (_, hide) => {
+    const [author, reader, word] = [await aPerson(), await aPerson(), aWord()];
+    const joke = await aJoke(author, `${word} خنده`);
+    await indexNow();
+    expect(await find(word, reader)).toEqual([joke]);
+    await hide(author, reader, joke);
+    expect(await find(word, reader)).toEqual([]);
+  });
+});
+
+test("a deleted joke leaves no word behind, and one that comes back is found again", async () => {
+  const [author, word] = [await aPerson(), aWord()];
+  const joke = await aJoke(author, `${word} خنده`);
+  await indexNow();
+  const deletion = await admin.post(`/api/admin/jokes/${joke}/delete`);
+  expect(await rows("select 1 from joke_words where author_id = ?", author.userId)).toEqual([]);
+  expect(await find(word)).toEqual([]);
+  const { undo: entry } = read(deletion, z.object({ undo: z.string() }));
+  expect((await undo(entry)).status).toBe(200);
+  expect(await find(word)).toEqual([joke]);
+});
+
+test("a cursor belongs to one search of one person", async () => {
+  const [author, other, word] = [await aPerson(), await aPerson(), aWord()];
+  for (let n = 0; n < 3; n += 1) await aJoke(author, `${word} خنده`);
+  await indexNow();
+  const { nextCursor } = read(await author.get("/api/joke-search", { q: word, limit: "2" }), jokePage);
+  const refused = async (person: Person, query: Record<string, string>) =>
+    refusalOf(await person.get("/api/joke-search", { cursor: nextCursor!, ...query }));
+  expect(await refused(author, { q: `${word} خنده` })).toBe("400 INVALID_CURSOR");
+  expect(await refused(author, { q: word, of: "me" })).toBe("400 INVALID_CURSOR");
+  expect(await refused(other, { q: word })).toBe("400 INVALID_CURSOR");
+  expect(await refused(author, { q: word, cursor: "00" })).toBe("400 INVALID_CURSOR");
+});
+
+test("publishing writes no words, and a run of the cron writes them once", async () => {
+  const [author, word] = [await aPerson(), aWord()];
+  await author.post("/api/jokes", { text: `${word} ${word} خنده` });
+  const words = () => rows("select word from joke_words where author_id = ? order by word", author.userId);
+  expect(await words()).toEqual([]);
+  await Promise.all([indexNow(), indexNow()]);
+  await indexNow();
+  expect(await words()).toEqual([{ word: "خنده" }, { word }]);
+});
