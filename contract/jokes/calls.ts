@@ -20,7 +20,13 @@ import {
   viewerQuery,
 } from "../calls/shapes.ts";
 import { BEST_DAY } from "./best.ts";
-import { ENTRY_JOKE_CACHE_SECONDS, FEED_PAGE_MAX, SEARCH_CURSOR_MAX } from "./values.ts";
+import {
+  ENTRY_JOKE_CACHE_SECONDS,
+  FEED_PAGE_MAX,
+  FOUND_PAGE_SIZE,
+  SAVED_PAGE_SIZE,
+  SEARCH_CURSOR_MAX,
+} from "./values.ts";
 import { REPORT_REASON_MAX_CODE_POINTS } from "../reports/values.ts";
 import { VISITORS_CACHE_SECONDS } from "../limits.ts";
 import { SEARCH_MAX_UNITS, searchedText } from "../search/values.ts";
@@ -180,9 +186,8 @@ export const followingFeedRoute = route({
   responses: answers(jokePage),
 });
 
-/** A sealed place in a search (worker/features/jokes/search-jokes.ts). */
 const search = {
-  limit: optionalQueryNumber(1, FEED_PAGE_MAX),
+  q: typedText(SEARCH_MAX_UNITS).optional().default(""),
   cursor: cursorOf(new RegExp(`^[0-9a-f]{1,${SEARCH_CURSOR_MAX}}$`)),
 };
 
@@ -197,7 +202,7 @@ export const searchJokesRoute = route({
   rate: "person",
   request: {
     query: z.object({
-      q: typedText(SEARCH_MAX_UNITS).optional().default(""),
+      limit: optionalQueryNumber(1, FOUND_PAGE_SIZE),
       of: z.enum(["everybody", "me"]).optional().default("everybody").meta({ description: "Whose jokes" }),
       ...search,
     }),
@@ -219,7 +224,7 @@ export const savedJokesRoute = route({
   tags,
   summary: "The viewer's saved jokes, last saved first; with `q` those with its words, as in `joke-search`",
   access: "person",
-  request: { query: z.object({ q: typedText(SEARCH_MAX_UNITS).optional().default(""), ...search }) },
+  request: { query: z.object({ limit: optionalQueryNumber(1, SAVED_PAGE_SIZE), ...search }) },
   responses: answers(jokePage),
 });
 

@@ -18,10 +18,10 @@ export const ENTRY_JOKE_CACHE_SECONDS = 15;
 export const FOUND_PAGE_SIZE = 10;
 export const SAVED_PAGE_SIZE = 50;
 /** A page of a search looks at no more than this many jokes; the cursor continues from there. */
-export const JOKE_SEARCH_READ_MAX = 40;
-export const SAVED_SEARCH_READ_MAX = 30;
+export const JOKE_SEARCH_READ_MAX = 30;
+export const SAVED_SEARCH_READ_MAX = 40;
 /** A word with this many matches counts as common; among common words the longest is taken for the rarest. */
-export const JOKE_SEARCH_COUNTED_MAX = 12;
+export const JOKE_SEARCH_COUNTED_MAX = 10;
 /** Further words of a joke are not searched for. */
 export const JOKE_WORDS_MAX = 100;
 /** Longer than any cursor of a search, which is sealed. */

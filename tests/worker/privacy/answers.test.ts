@@ -4,10 +4,11 @@ import { aMobile } from "../../support/a-mobile.ts";
 import { SOMEBODY } from "../../../contract/calls/shapes.ts";
 import type { Route } from "../../../contract/calls/route.ts";
 import { routes } from "../../../contract/calls/routes.ts";
+import { searchJokesRoute } from "../../../contract/jokes/calls.ts";
 import { call } from "../support/call.ts";
 import { send } from "../support/features/direct.ts";
 import { nameOf } from "../support/calls/every-call.ts";
-import { aJoke } from "../support/features/jokes.ts";
+import { aJoke, indexNow } from "../support/features/jokes.ts";
 import { coresOf, logLines } from "../support/log-lines.ts";
 import { requestEmail, requestSms, verifyEmail, verifySms } from "../support/features/login.ts";
 import { lastCodeTo, wrongCodeFor } from "../support/outbox.ts";
@@ -26,7 +27,12 @@ async function aVictim() {
   const reader = await aPerson();
   await reader.post("/api/follow", { followee: victim.username });
   await victim.post("/api/follow", { followee: reader.username });
-  const joke = await aJoke(victim, "جوک کسی که شماره‌اش پنهان است");
+  const joke = await aJoke(victim, "یک لبخند از کسی که شماره‌اش پنهان است");
+  await reader.post(`/api/jokes/${joke}/save`);
+  await indexNow();
+  // So that the search of the contract's example answers it.
+  const { q = "" } = searchJokesRoute.example ?? {};
+  expect((await reader.get("/api/joke-search", { q })).text).toContain(joke);
   // Names them in the reader's list of what happened.
   await victim.post(`/api/jokes/${await aJoke(reader)}/like`);
   const { _id: message } = await send(victim, reader, "پیام کسی که شماره‌اش پنهان است");

@@ -27,24 +27,19 @@ export interface WordSearch {
   words: readonly string[];
   /** Where the previous page ended; null for the first. */
   after: Place | null;
-  /** How many items a page looks up. */
+  /** How many items a page looks up, and how many it finds. */
   most: number;
+  limit: number;
   /** How many matches make a word common; among common ones the longest is taken for the rarest. */
   counted: number;
 }
 
-/** The items that a page looks up, as a subquery `looked` of item, word and number, and the condition on a found one. */
-export interface Looked {
-  looked: SQL;
-  isFound: SQL;
-}
-
 /**
- * Items with words starting with all of `words`: those of the rarest are looked up in the order of their words, and the
- * others checked on each.
+ * A page of the items with words starting with all of `words`: those of the rarest are looked up in the order of their
+ * words, and the others checked on each. A subquery, as {@link found}.
  * @throws AppError INVALID_CURSOR
  */
-export function lookUp(index: WordIndex, { words, after, most, counted }: WordSearch): Looked {
+export function findByWords(index: WordIndex, { words, after, most, limit, counted }: WordSearch): SQL {
   const { table, item, word } = namesOf(index);
   const howMany = sql`(select count(*) from (select 1 from ${table} as another
     where ${index.within(sql`another`)} and ${begins(sql`another.${word}`, sql`each.value`)} limit ${counted}))`;
@@ -52,32 +47,51 @@ export function lookUp(index: WordIndex, { words, after, most, counted }: WordSe
   // meanwhile.
   const lead = after === null ? words.length === 1 && words[0] : words.find((begin) => after.word.startsWith(begin));
   if (lead === undefined) throw new AppError("INVALID_CURSOR");
-  // Not in the FROM clause: SQLite would not know that it is one row, and would sort.
   const rarest =
     lead === false
-      ? sql`(select each.value from json_each(${JSON.stringify(words)}) as each
-          order by ${howMany}, length(each.value) desc limit 1)`
-      : sql`${lead}`;
+      ? sql`select each.value as word from json_each(${JSON.stringify(words)}) as each
+          order by ${howMany}, length(each.value) desc limit 1`
+      : sql`select ${lead} as word`;
+  // Never in a FROM clause: SQLite would not know that it is one row, and would sort.
+  const ofLead = sql`(select word from lead)`;
   const from =
-    after === null
-      ? sql`found.${word} >= ${rarest}`
-      : sql`(found.${word}, found.${item}) > (${after.word}, ${after.item})`;
-  const inOrder = sql`found.${word}, found.${item}`;
-  const hasBefore = hasWord(index, sql`another.${word} >= ${rarest} and another.${word} < looked.word`);
-  return {
-    looked: sql`(select found.${word} as word, found.${item} as item, row_number() over (order by ${inOrder}) as n
-      from ${table} as found
-      where ${index.within(sql`found`)} and ${from} and found.${word} < ${rarest} || ${LAST}
-      order by ${inOrder} limit ${most}) as looked`,
-    // An item is found once, by the first of its words with this prefix.
-    isFound: words.length === 1 ? sql`not ${hasBefore}` : sql`not ${hasBefore} and ${hasAll(index, words)}`,
-  };
+    after === null ? sql`row.${word} >= ${ofLead}` : sql`(row.${word}, row.${item}) > (${after.word}, ${after.item})`;
+  const lookedUp = sql`select row.${word} as word, row.${item} as item, ${ofLead} as lead from ${table} as row
+    where ${index.within(sql`row`)} and ${from} and row.${word} < ${ofLead} || ${LAST}
+    order by row.${word}, row.${item}`;
+  // An item is found once, by the first of its words with this prefix.
+  const hasBefore = sql`looked.word > looked.lead
+    and ${hasWord(index, sql`another.${word} >= looked.lead and another.${word} < looked.word`)}`;
+  const others = words.length === 1 ? sql`true` : hasAll(index, words, sql`looked.lead`);
+  const isFound = sql`not (${hasBefore}) and ${others}`;
+  return found({ lead: sql`with lead as materialized (${rarest})`, lookedUp, isFound, most, limit });
 }
 
-/** Whether the looked up item has words starting with all of these. */
-export const hasAll = (index: WordIndex, words: readonly string[]): SQL =>
+interface Page extends Pick<WordSearch, "most" | "limit"> {
+  /** A common table that `lookedUp` uses. */
+  lead?: SQL;
+  /** Selects `word`, `item` and more, in order. */
+  lookedUp: SQL;
+  /** A condition on a row of `looked`. */
+  isFound: SQL;
+}
+
+/**
+ * The subquery `found` of the first `limit` items plus one; if there are fewer, also the last of the `most` that were
+ * looked up, with `is_end`: the next page starts after it. Its rows come in order.
+ */
+export const found = ({ lead, lookedUp, isFound, most, limit }: Page): SQL =>
+  sql`(${lead} select word, item, 0 as is_end from (${lookedUp} limit ${most}) as looked where ${isFound}
+    union all
+    select * from (select word, item, 1 from (${lookedUp} limit 1 offset ${most - 1}))
+    limit ${limit + 1}) as found`;
+
+/** Whether the looked up item has words starting with all of these; the one it was looked up by is not checked again. */
+export const hasAll = (index: WordIndex, words: readonly string[], lead: SQL = sql`null`): SQL =>
   sql.join(
-    words.map((begin) => hasWord(index, begins(sql`another.${namesOf(index).word}`, begin))),
+    words.map(
+      (begin) => sql`(${lead} is ${begin} or ${hasWord(index, begins(sql`another.${namesOf(index).word}`, begin))})`,
+    ),
     sql` and `,
   );
 
@@ -93,3 +107,11 @@ const namesOf = ({ item, word }: WordIndex) => ({
   item: sql.identifier(item.name),
   word: sql.identifier(word.name),
 });
+
+/** What a page shows out of its rows, and where the next one starts; null at the end. */
+export function pageOfFound<Row extends { isEnd: boolean }>(rows: readonly Row[], limit: number) {
+  const items = rows.filter(({ isEnd }) => !isEnd);
+  const shown = items.slice(0, limit);
+  const last = items.length > limit ? shown.at(-1) : rows.find(({ isEnd }) => isEnd);
+  return { shown, last: last ?? null };
+}

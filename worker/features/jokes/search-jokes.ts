@@ -5,10 +5,10 @@ import type { searchJokesRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import { searchedText, searchedWords } from "../../../contract/search/values.ts";
 import type { Ctx } from "../../context.ts";
-import { lookUp } from "../../domain/search/word-search.ts";
+import { findByWords } from "../../domain/search/word-search.ts";
 import { AppError } from "../../errors.ts";
 import { toJokePage } from "./joke-page.ts";
-import { openPlace, showLookedUp, wordsOfJokes } from "./looked-up.ts";
+import { openPlace, showFound, wordsOfJokes } from "./found-jokes.ts";
 
 /**
  * Everybody's jokes, or the viewer's own, with words starting with those of `q`: in the order of the rarest of these,
@@ -23,7 +23,6 @@ export async function searchJokes(ctx: Ctx, input: Input<typeof searchJokesRoute
   const about = `${of} ${searchedText(q)}`;
   const after = openPlace(ctx, about, cursor);
   const index = wordsOfJokes((row) => (of === "me" ? sql`${row}.author_id = ${ctx.viewer?.userId}` : sql`true`));
-  const most = JOKE_SEARCH_READ_MAX;
-  const looked = lookUp(index, { words, after, most, counted: JOKE_SEARCH_COUNTED_MAX });
-  return showLookedUp(ctx, { ...looked, most, limit, about });
+  const search = { words, after, most: JOKE_SEARCH_READ_MAX, limit, counted: JOKE_SEARCH_COUNTED_MAX };
+  return showFound(ctx, findByWords(index, search), limit, about);
 }

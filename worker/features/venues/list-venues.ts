@@ -6,8 +6,8 @@ import type { Input } from "../../../contract/calls/route.ts";
 import { VENUE_CURSOR, type listAllVenuesRoute, type listVenuesRoute } from "../../../contract/venues/calls/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
-import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
-import { lookUp } from "../../domain/search/word-search.ts";
+import { selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
+import { findByWords, pageOfFound } from "../../domain/search/word-search.ts";
 import { toVenue, venueColumns } from "./venue.ts";
 
 type Listing = Pick<Input<typeof listVenuesRoute>, "category" | "province" | "q" | "cursor" | "limit">;
@@ -42,14 +42,9 @@ function selectVenues(ctx: Ctx, listing: Listing, most: number) {
   return words.length === 0 ? selectAll(ctx, listing) : selectFound(ctx, listing, words, most);
 }
 
-function toVenuePage(rows: Awaited<ReturnType<typeof selectVenues>>, listing: Listing) {
-  const { shown, nextCursor } = pageOf(rows, listing, cursorAt);
-  const last = rows.at(-1);
-  return {
-    items: shown.filter(({ isFound }) => isFound).map(({ venue }) => toVenue(venue)),
-    // The last one looked up ends a page that is not full.
-    nextCursor: nextCursor ?? (last?.isLast ? cursorAt(last) : null),
-  };
+function toVenuePage(rows: Awaited<ReturnType<typeof selectVenues>>, { limit }: Listing) {
+  const { shown, last } = pageOfFound(rows, limit);
+  return { items: shown.map(({ venue }) => toVenue(venue)), nextCursor: last && cursorAt(last) };
 }
 
 const cursorAt = ({ venue: { id }, word }: { venue: { id: string }; word: string | null }): string =>
@@ -72,8 +67,7 @@ const selectAll = ({ db }: Ctx, listing: Listing) =>
     .select({
       venue: venueColumns,
       word: sql<string | null>`null`.as("word"),
-      isFound: sql`true`.mapWith(Boolean).as("is_found"),
-      isLast: sql`false`.mapWith(Boolean).as("is_last"),
+      isEnd: sql`false`.mapWith(Boolean).as("is_end"),
     })
     .from(venues)
     .where(
@@ -82,10 +76,7 @@ const selectAll = ({ db }: Ctx, listing: Listing) =>
     .orderBy(desc(venues.id))
     .limit(listing.limit + 1);
 
-/**
- * Venues with words starting with all of these. The last of the `most` venues is returned in any case, so that the next
- * page continues from there.
- */
+/** Venues with words starting with all of these. */
 function selectFound({ db }: Ctx, listing: Listing, words: readonly string[], most: number) {
   const { category, province, cursor, limit } = listing;
   const index = {
@@ -97,17 +88,14 @@ function selectFound({ db }: Ctx, listing: Listing, words: readonly string[], mo
   };
   const { id, word } = readCursor(cursor ?? "");
   const after = cursor === undefined ? null : { item: id, word };
-  const { looked, isFound } = lookUp(index, { words, after, most, counted: VENUE_SEARCH_COUNTED_MAX });
-  // Without an ORDER BY: the rows come as they are looked up, and end with the page.
+  // Without an ORDER BY: the rows come as they are found.
   return db
     .select({
       venue: venueColumns,
-      word: sql<string | null>`looked.word`.as("word"),
-      isFound: sql`iif(looked.n = ${most}, ${isFound}, true)`.mapWith(Boolean).as("is_found"),
-      isLast: sql`looked.n = ${most}`.mapWith(Boolean).as("is_last"),
+      word: sql<string | null>`found.word`.as("word"),
+      isEnd: sql`found.is_end`.mapWith(Boolean).as("is_end"),
     })
-    .from(looked)
+    .from(findByWords(index, { words, after, most, limit, counted: VENUE_SEARCH_COUNTED_MAX }))
     .crossJoin(venues)
-    .where(sql`${venues.id} = looked.item and (looked.n = ${most} or (${isFound}))`)
-    .limit(limit + 1);
+    .where(sql`${venues.id} = found.item`);
 }

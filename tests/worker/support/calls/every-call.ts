@@ -17,7 +17,7 @@ import { OPENAI_KEY } from "../features/image-tool.ts";
 import { base64Of, jpeg } from "../images.ts";
 import { anIssue } from "../features/issues.ts";
 import { anApplicant, anApplicationOf } from "../features/jobs.ts";
-import { aJoke } from "../features/jokes.ts";
+import { aJoke, indexNow } from "../features/jokes.ts";
 import { type Person, aPerson, aUsername, anEmail } from "../people.ts";
 import { aPublicId, aPersonToken, aVenue, aVenueCredit, aVenueSecret } from "../features/venues.ts";
 import { setSetting } from "../features/settings.ts";
@@ -54,6 +54,8 @@ export async function aFullLife(): Promise<Scene> {
   const [friend, enemy] = [await aPerson({ registeredAt }), await aPerson()];
   const [joke, ownJoke] = [await aJoke(friend), await aJoke(viewer)];
   const reported = await aReportedJoke(friend, [enemy]);
+  await indexNow();
+  await viewer.post(`/api/jokes/${joke}/save`);
   await viewer.post("/api/follow", { followee: friend.username });
   for (const liker of [friend, enemy]) await liker.post(`/api/jokes/${ownJoke}/like`);
   await viewer.post("/api/block", { blocked: enemy.username });

@@ -6,50 +6,37 @@ import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokeWords, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { openCursor, sealCursor } from "../../domain/lists/sealed-cursor.ts";
-import type { Looked, Place } from "../../domain/search/word-search.ts";
+import { type Place, pageOfFound } from "../../domain/search/word-search.ts";
 import { isHidden, shownColumns, toJokePage, viewerParams } from "./joke-page.ts";
 
 /** The words of jokes. An item is a joke's key, negative. */
 export const wordsOfJokes = (within: (row: SQL) => SQL) => ({ item: jokeWords.minusKey, word: jokeWords.word, within });
 
-/** A search: how many jokes a page looks up and shows, and to what its cursors belong. */
-interface Search extends Looked {
-  most: number;
-  limit: number;
-  about: string;
-}
-
-/**
- * A page of the jokes that are looked up and found, and may be shown to the viewer. The last of the `most` jokes ends a
- * page in any case; the next one continues from there.
- */
-export async function showLookedUp(
+/** A page of the jokes of the subquery `found` that the viewer may see. Its cursors belong to what it is about. */
+export async function showFound(
   ctx: Ctx,
-  { looked, isFound, most, limit, about }: Search,
+  found: SQL,
+  limit: number,
+  about: string,
 ): Promise<Omit<JokePage, "success">> {
   const params = viewerParams(ctx);
-  const mayBeShown = sql`${jokes.deletedAt} is null and ${isFound}`;
-  const source = sql`select ${jokes}.*, looked.*, iif(looked.n = ${most}, ${mayBeShown}, true) as is_found
-    from ${looked} cross join ${jokes}
-    where ${jokes.key} = -looked.item and (looked.n = ${most} or (${mayBeShown})) limit ${limit + 1}`;
-  const [found] = await ctx.db.batch([
+  const source = sql`select ${jokes}.*, found.word, found.is_end from ${found} cross join ${jokes} where ${jokes.key} = -found.item`;
+  const [rows] = await ctx.db.batch([
     ctx.db
       .select({
         ...shownColumns((name) => params[name]),
-        n: sql<number>`n`.as("n"),
+        isDeleted: sql`${jokes.deletedAt} is not null`.mapWith(Boolean).as("is_deleted"),
         word: sql<string>`word`.as("word"),
-        isFound: sql`is_found`.mapWith(Boolean).as("is_found"),
+        isEnd: sql`is_end`.mapWith(Boolean).as("is_end"),
       })
       .from(inPlaceOf(jokes, source))
       .crossJoin(users)
       .where(sql`${users.id} = ${jokes.authorId}`),
   ]);
-  const rows = found.toSorted((one, next) => one.n - next.n);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : rows.find(({ n }) => n === most);
+  const { shown, last } = pageOfFound(rows, limit);
   return toJokePage(
-    page.filter((row) => row.isFound && !isHidden(row)),
-    last ? sealPlace(ctx, about, { item: -last.key, word: last.word }) : null,
+    shown.filter((row) => !row.isDeleted && !isHidden(row)),
+    last && sealPlace(ctx, about, { item: -last.key, word: last.word }),
   );
 }
 
