@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { jobPaths } from "../../contract/jobs/values.ts";
+import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
 import { SAFETY_PATH } from "../../contract/reports/values.ts";
 import { answer, calls, lost } from "./support/answers.ts";
@@ -107,6 +108,7 @@ describe("the menu", () => {
   test("links to each page that it lists", async () => {
     const links = [
       ["پیام‌ها", paths.direct],
+      ["ذخیره‌شده‌ها", SAVED_PATH],
       ["جم‌های من", paths.gem],
       ["امتیازها", paths.scores],
       ["فروشگاه", paths.store],

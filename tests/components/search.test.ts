@@ -9,7 +9,7 @@ import { blur, cardOf, focus, openPage, place, sees } from "./support/page.tsx";
 import { aPerson, asFound, type Person } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
-const box = page.getByRole("searchbox", { name: "جست‌وجوی آدم‌ها با نام کاربری" });
+const box = page.getByRole("searchbox", { name: "جست‌وجوی آدم‌ها و جوک‌ها" });
 const rows = page.getByRole("list", { name: "آدم‌های پیداشده" }).getByRole("listitem");
 const status = page.getByRole("status");
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { jobPaths } from "../../contract/jobs/values.ts";
+import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
 import { SAFETY_PATH } from "../../contract/reports/values.ts";
 import { THEME_IDS, themes } from "../../contract/themes.ts";
@@ -42,6 +43,7 @@ describe("the page of every route has a title, content and a link home", () => {
     [paths.chat("amir-tanz"), "گفت‌وگو با amir-tanz"],
     [paths.agreement, "قوانین لبخند"],
     [SAFETY_PATH, "ایمنی"],
+    [SAVED_PATH, "ذخیره‌شده‌ها"],
     [jobPaths.conditions, "همکاری با لبخند"],
     [jobPaths.verify, "تأیید شماره"],
     [jobPaths.apply, "تأیید شماره"],

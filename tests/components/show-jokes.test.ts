@@ -6,7 +6,7 @@ import { show } from "../../frontend/src/first-paint/show-jokes.ts";
 import { renderTemplates } from "../../frontend/src/first-paint/templates.tsx";
 import { callUrl } from "../../frontend/src/lib/network/call-url.ts";
 import { accountOf, logInBySms } from "./support/account.ts";
-import { aJoke, pageOf } from "./support/jokes.ts";
+import { aJoke, pageOf, withoutSave } from "./support/jokes.ts";
 import { cardOf, openPage } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
@@ -46,7 +46,9 @@ const textsIn = (place: ParentNode) => [...place.querySelectorAll("article p")].
 const cardsIn = (place: ParentNode) =>
   [...place.querySelectorAll("article")]
     .slice(0, 4)
-    .map(({ outerHTML }) => outerHTML.replaceAll(/ (id|aria-labelledby|aria-controls)="[^"]*"| step-in\b/g, ""));
+    .map(({ outerHTML }) =>
+      withoutSave(outerHTML).replaceAll(/ (id|aria-labelledby|aria-controls)="[^"]*"| step-in\b/g, ""),
+    );
 
 test.for([
   { who: "a visitor", call: "GET /api/jokes", person: undefined },

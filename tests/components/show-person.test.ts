@@ -6,7 +6,7 @@ import { screenOf } from "../../frontend/src/first-paint/screens.ts";
 import { show } from "../../frontend/src/first-paint/show-person.ts";
 import { renderOwnTemplates, renderTemplates } from "../../frontend/src/first-paint/templates.tsx";
 import { refused } from "./support/answers.ts";
-import { aJoke, pageOf } from "./support/jokes.ts";
+import { aJoke, pageOf, withoutSave } from "./support/jokes.ts";
 import { openPage } from "./support/page.tsx";
 import { aPerson, followsOf, type Person, publicUser } from "./support/people.ts";
 
@@ -74,7 +74,7 @@ async function showIn(skeletons: Element | null, answers: Promise<Response>[]) {
 /** Cards as markup, without React's ids. */
 const cardsIn = (place: ParentNode) =>
   [...place.querySelectorAll("main section:has(h2), main article")].map(({ outerHTML }) =>
-    outerHTML.replaceAll(/ (id|aria-labelledby|aria-controls)="(?!profile-name)[^"]*"/g, ""),
+    withoutSave(outerHTML).replaceAll(/ (id|aria-labelledby|aria-controls)="(?!profile-name)[^"]*"/g, ""),
   );
 
 const somebody = (more: Partial<Person> = {}) => publicUser(aPerson(more));

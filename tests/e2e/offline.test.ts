@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
 import { appIsKept, appKeepsItself, loseTheNetwork, readIsKept } from "./support/offline.ts";
 import { createPerson, follow, postJoke } from "./support/people.ts";
@@ -20,6 +21,8 @@ describe("the app without a network, after the first visit", () => {
     await cardOf(page, text).waitFor();
     // By then the app has loaded: an earlier tap would load another page.
     await readIsKept(phone, text);
+    await cardOf(page, text).getByRole("button", { name: "ذخیره" }).tap();
+    await sees(page, "ذخیره شد؛ در منو پیدایش می‌کنی.");
     await page.getByRole("link", { name: "پروفایل" }).tap();
     await cardOf(page, own).waitFor();
     await appIsKept(phone);
@@ -51,6 +54,8 @@ describe("the app without a network, after the first visit", () => {
     expect(await page.getByRole("heading", { name: reader.username }).isVisible()).toBe(true);
     await page.getByRole("link", { name: "امتیاز ۰" }).tap();
     await sees(page, "لایک گرفته");
+    await page.goto(SAVED_PATH);
+    await cardOf(page, text).waitFor();
     await page.goto(paths.home);
     await cardOf(page, text).waitFor();
     await sees(page, "آفلاینی؛ آنچه پیش‌تر خوانده‌ای همین‌جاست.");

@@ -8,7 +8,7 @@ import { cardOf } from "./support/screen.ts";
 test("a search finds a person and their jokes, is kept after a reload, and leads to the profile", async () => {
   const { author, text } = await createAuthor("filteri");
   const { page } = await openPhone();
-  const box = page.getByRole("searchbox", { name: "جست‌وجوی آدم‌ها با نام کاربری" });
+  const box = page.getByRole("searchbox", { name: "جست‌وجوی آدم‌ها و جوک‌ها" });
   await page.goto(paths.search);
   await expect.poll(() => page.getByRole("article").count()).toBe(10);
   await box.tap();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { SAFETY_PATH } from "../../contract/reports/values.ts";
+import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
 import { VENUE_CATEGORIES, venuesPath } from "../../contract/venues/values.ts";
@@ -51,7 +52,18 @@ test("every route answers with the app", async () => {
   const { agreement, categories, gamesList, gem, scores, store, videoUpload } = paths;
   const tabs = [paths.home, paths.search, paths.add, paths.games, paths.profile];
   const people = [paths.user("sara.khandan"), paths.follows("sara.khandan", "followers"), paths.chat("amir-tanz")];
-  const others = [gamesList, categories, store, gem, scores, paths.direct, videoUpload, agreement, SAFETY_PATH];
+  const others = [
+    gamesList,
+    categories,
+    store,
+    gem,
+    scores,
+    paths.direct,
+    videoUpload,
+    agreement,
+    SAFETY_PATH,
+    SAVED_PATH,
+  ];
   const venues = VENUE_CATEGORIES.map(venuesPath);
   const outside = ["/store", "/robot?rid=7"];
   for (const path of [...tabs, ...people, ...others, ...venues, ...outside, "/labkhand/nothing-here"]) {

@@ -29,6 +29,14 @@ export const lazyQueryKeys = {
     found: (text: string) => [...queryKeys.people.all, "found", text] as const,
     suggested: [...queryKeys.people.all, "suggested"],
   },
+  /** Under `queryKeys.jokes.all`. */
+  jokes: {
+    /** The jokes that a text finds, for one reader. */
+    found: (ownKey: string | null, of: "everybody" | "me", text: string) =>
+      [...queryKeys.jokes.all, "found", ownKey, of, text] as const,
+    /** The viewer's saved jokes that a text finds; all for an empty one. */
+    saved: (ownKey: string, text: string) => [...queryKeys.jokes.all, "saved", ownKey, text] as const,
+  },
   conversations: (ownKey: string) => ["conversations", ownKey] as const,
   chat: {
     /** Every chat of a person. */

@@ -33,6 +33,7 @@ const EMPTY: JokeItem = {
   sparkle: false,
   followed: false,
   liked: false,
+  saved: false,
 };
 
 /** The card's template in index.html; fill-card.ts puts a joke into it before React has loaded. */

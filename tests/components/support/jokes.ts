@@ -36,3 +36,7 @@ export const pageOf = (jokes: Joke[], more: Partial<JokePage> = {}): Omit<JokePa
   nextCursor: null,
   ...more,
 });
+
+/** A card's markup without its save button, which comes when the page has settled. */
+export const withoutSave = (markup: string): string =>
+  markup.replaceAll(/<button(?=[^>]*aria-label="ذخیره").+?<\/button>/g, "");

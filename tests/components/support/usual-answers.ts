@@ -30,6 +30,7 @@ export const usualAnswers: Answers = {
   "GET /api/admin/password-reset-toggle": { showPasswordReset: false },
   "GET /api/admin/sms-provider": { provider: "kavenegar" },
   "GET /api/jokes": pageOf([]),
+  "GET /api/joke-search": pageOf([]),
   "GET /api/users/suggested": { items: [] },
   "GET /api/game/leaderboard": { items: [] },
   "GET /api/game/prizes": { prizes: DEFAULT_PRIZES },
@@ -40,6 +41,7 @@ export const usualAnswers: Answers = {
 /** The same for a signed-in person. */
 export const answersTo = (person: Person): Answers => ({
   "GET /api/feed/following": pageOf([]),
+  "GET /api/saved-jokes": pageOf([]),
   "POST /api/user-status": statusOf(person),
   "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: false, viewerLikesVideo: false },
   "GET /api/gem-orders": { items: [] },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { HAPPENINGS_PATH } from "../../../../contract/happenings/values.ts";
 import { jobPaths } from "../../../../contract/jobs/values.ts";
+import { SAVED_PATH } from "../../../../contract/jokes/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
 import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";
@@ -78,6 +79,7 @@ function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
       ) : (
         <MenuAction emoji="💬" label={menuTexts.direct} opens onClick={() => onOpenSheet("direct")} />
       )}
+      <MenuLink href={SAVED_PATH} emoji="🔖" label={menuTexts.saved} onLeave={onLeave} />
       <MenuLink
         href={paths.gem}
         emoji="💎"

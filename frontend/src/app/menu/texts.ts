@@ -8,6 +8,7 @@ export const menuTexts = {
   direct: "پیام‌ها",
   directUnread: (count: string) => `${count} گفت‌وگوی خوانده‌نشده`,
   gems: "جم‌های من",
+  saved: "ذخیره‌شده‌ها",
   scores: "امتیازها",
   gameScores: (count: string) => `${count} امتیاز بازی`,
   copyProfileLink: "کپی لینک پروفایلم",

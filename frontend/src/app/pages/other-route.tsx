@@ -3,6 +3,7 @@ import { Route, Switch } from "wouter";
 import { jobPaths } from "../../../../contract/jobs/values.ts";
 import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/values.ts";
 import { HAPPENINGS_PATH } from "../../../../contract/happenings/values.ts";
+import { SAVED_PATH } from "../../../../contract/jokes/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PAYMENT_REVIEW_PATH } from "../../../../contract/gem-orders/values.ts";
 import { REQUESTS_PATH } from "../../../../contract/direct/values.ts";
@@ -23,6 +24,7 @@ const PaymentVerifyRoute = lazyPage(() => import("./payment-verify-route.tsx"));
 const RequestsRoute = lazyPage(() => import("./requests-route.tsx"));
 const RobotRoute = lazyPage(() => import("./robot-route.tsx"));
 const SafetyPage = lazyPage(() => import("./safety-page.tsx"));
+const SavedRoute = lazyPage(() => import("./saved-route.tsx"));
 const StoreRoute = lazyPage(() => import("./store-route.tsx"));
 const VenuesRoute = lazyPage(() => import("./venues-route.tsx"));
 const VideoUploadRoute = lazyPage(() => import("./video-upload-route.tsx"));
@@ -46,6 +48,7 @@ export default function OtherPages() {
       <Route path={REQUESTS_PATH} component={RequestsRoute} />
       <Route path={paths.robot} component={RobotRoute} />
       <Route path={SAFETY_PATH} component={SafetyPage} />
+      <Route path={SAVED_PATH} component={SavedRoute} />
       <Route path={paths.store} component={StoreRoute} />
       {VENUE_CATEGORIES.map((category) => (
         <Route key={category} path={venuesPath(category)}>

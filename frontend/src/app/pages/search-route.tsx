@@ -19,7 +19,7 @@ export default function SearchRoute() {
           />
         )
       }
-      jokes={(author) => <SearchFeed author={author} authorAction={followAuthor} />}
+      jokes={(author, text) => <SearchFeed author={author} text={text} authorAction={followAuthor} />}
     />
   );
 }

@@ -6,7 +6,6 @@ import { paths } from "../../../../contract/product.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { peopleText } from "../../../../contract/persian.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FoundPerson, SuggestedPerson } from "./api.ts";
 import { FoundPeople } from "./found-people.tsx";
 import { NobodyFound } from "./nobody-found.tsx";
@@ -18,12 +17,15 @@ import { useRowKeys } from "./use-row-keys.ts";
 
 interface SearchPageProps {
   followAction: (person: FoundPerson | SuggestedPerson) => ReactNode;
-  /** The jokes of the person found; null for everybody's, undefined while it is not known whose. */
-  jokes: (author: FoundPerson | null | undefined) => ReactNode;
+  /**
+   * The jokes that the text finds, with those of the person found (null for nobody, undefined while it is not known
+   * whom); everybody's without a text.
+   */
+  jokes: (author: FoundPerson | null | undefined, text: string) => ReactNode;
 }
 
 /**
- * The search page: people by username and their jokes, or people worth following and everybody's. The text is in the
+ * The search page: people by username, and jokes, or people worth following and everybody's jokes. The text is in the
  * address, so that going back finds it.
  */
 export function SearchPage({ followAction, jokes }: SearchPageProps) {
@@ -70,6 +72,8 @@ export function SearchPage({ followAction, jokes }: SearchPageProps) {
         news={isLooking ? news : ""}
         input={input}
         clear={clear}
+        label={peopleTexts.searchAllLabel}
+        placeholder={peopleTexts.allPlaceholder}
         inputProps={{ role: "searchbox", onChange: ({ target }) => setText(target.value.toLowerCase()) }}
         boxProps={{ onKeyDown }}
       >
@@ -81,14 +85,18 @@ export function SearchPage({ followAction, jokes }: SearchPageProps) {
         )}
         {isFailed && isLooking && <NobodyFound news={news} isFailed retry={retry} />}
       </PeopleSearchBox>
-      {isNobody ? (
-        <EmptyState emoji="🔎" title={peopleTexts.nobodyOf(settled.trim())} body={peopleTexts.latinHint} />
-      ) : isLooking ? (
-        !isFailed && jokes(people[0])
+      {isNobody && (
+        <div className="grid gap-1 px-1 text-sm text-muted wrap-anywhere">
+          <p>{peopleTexts.nobodyOf(settled.trim())}</p>
+          <p>{peopleTexts.latinHint}</p>
+        </div>
+      )}
+      {isLooking ? (
+        !isFailed && jokes(isNobody ? null : people[0], settled)
       ) : (
         <>
           <SuggestedPeople action={followAction} />
-          {jokes(null)}
+          {jokes(null, "")}
         </>
       )}
     </div>

@@ -1,5 +1,7 @@
 export const peopleTexts = {
   searchLabel: "جست‌وجوی آدم‌ها با نام کاربری",
+  searchAllLabel: "جست‌وجوی آدم‌ها و جوک‌ها",
+  allPlaceholder: "نام دوستت یا کلمه‌ای از یک جوک",
   placeholder: "نام کاربری دوستت را بنویس",
   clear: "پاک کردن جست‌وجو",
   people: "آدم‌ها",

@@ -29,4 +29,7 @@ test("only a changed joke becomes a new item, so that only its card is drawn aga
   const ticked = toJokeItems([{ ...page([sara, amir], ["amir-tanz"]), likedIds: ["1"] }]);
   expect(ticked[0]).toEqual({ ...before[0], liked: true });
   expect(ticked[1]).toBe(followed[1]);
+  const saved = toJokeItems([{ ...page([sara, amir], ["amir-tanz"]), likedIds: ["1"], savedIds: ["2"] }]);
+  expect(saved).toEqual([ticked[0], { ...ticked[1], saved: true }]);
+  expect(saved[0]).toBe(ticked[0]);
 });

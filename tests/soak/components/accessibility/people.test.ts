@@ -1,10 +1,12 @@
 import { page, userEvent } from "vitest/browser";
 
 import { aparatFrame } from "../../../../contract/videos/values.ts";
+import { SAVED_PATH } from "../../../../contract/jokes/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { answer, refused } from "../../../components/support/answers.ts";
 import { sara, tenJokes, tenPeople } from "../../../components/support/demo.ts";
+import { pageOf } from "../../../components/support/jokes.ts";
 import { focus, openPage, sees } from "../../../components/support/page.tsx";
 import {
   aPerson,
@@ -28,6 +30,14 @@ async function openSearch(person?: Person): Promise<void> {
   });
   openPage(paths.search, { person });
   await shows(card.nth(9));
+}
+
+const savedOf = (jokes: ReturnType<typeof tenJokes>) => ({ ...jokes, savedIds: jokes.jokes.map(({ _id }) => _id) });
+
+async function openSaved(saved: ReturnType<typeof tenJokes>): Promise<void> {
+  answer({ "GET /api/saved-jokes": saved });
+  openPage(SAVED_PATH, { person: aPerson() });
+  await shows(page.getByRole("button", { name: "ذخیره", pressed: true }).nth(9));
 }
 
 async function openSara(person?: Person, query = ""): Promise<void> {
@@ -80,6 +90,40 @@ const screens: Screen[] = [
       await openSearch();
       await box.fill("nobody.of.this.name");
       await sees("نام‌های کاربری انگلیسی‌اند");
+    },
+  },
+  {
+    name: "jokes found by a word, one saved",
+    open: async () => {
+      await openSearch(aPerson());
+      answer({ "GET /api/joke-search": savedOf(tenJokes()) });
+      await box.fill("خنده");
+      await shows(page.getByRole("radio", { name: "ذخیره‌شده‌ها" }));
+      await shows(page.getByRole("button", { name: "ذخیره", pressed: true }).first());
+    },
+  },
+  { name: "saved jokes", open: () => openSaved(savedOf(tenJokes())) },
+  {
+    name: "a search in saved jokes without a result",
+    open: async () => {
+      await openSaved(savedOf(tenJokes()));
+      answer({ "GET /api/saved-jokes": pageOf([]) });
+      await page.getByRole("textbox").fill("هیچ");
+      await sees("جوکی با این کلمه‌ها پیدا نشد");
+    },
+  },
+  {
+    name: "no saved jokes",
+    open: async () => {
+      openPage(SAVED_PATH, { person: aPerson() });
+      await sees("هنوز جوکی ذخیره نکرده‌ای");
+    },
+  },
+  {
+    name: "saved jokes for a visitor",
+    open: async () => {
+      openPage(SAVED_PATH);
+      await sees("جوک‌هایی که نگه می‌داری این‌جاست");
     },
   },
   { name: "somebody's profile", open: () => openSara(aPerson()) },

@@ -8,9 +8,11 @@ import { JOKE_AVATAR } from "../../../entities/person/sample-avatar.ts";
 import { formatRelativeDate } from "../../../lib/persian/format.ts";
 import { copyLink } from "../../../lib/share.ts";
 import { useNow } from "../../../lib/use-now.ts";
+import { useSettled } from "../../../lib/use-settled.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ShareIcon } from "../../../ui/icons.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { jokeTexts } from "../texts.ts";
 import type { JokeItem } from "./joke-item.ts";
@@ -18,6 +20,8 @@ import { JokeText } from "./joke-text.tsx";
 import { LikeButton } from "../../../ui/like-button.tsx";
 import { likeJoke } from "./like-joke.ts";
 import { useSharedJoke } from "./shared-joke.ts";
+
+const SaveButton = lazyPart<Pick<JokeCardProps, "item">>(() => import("../saved/save-button.tsx"));
 
 const DOUBLE_TAP_MS = 300;
 
@@ -59,10 +63,13 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
     >
       <JokeAuthor nameId={authorId} item={item} action={authorAction?.(item)} />
       <JokeText ref={text} joke={joke} authorId={authorId} whole={whole} />
-      <div className="-ms-2 -me-2 flex items-center gap-1 text-muted">
+      <div className="-ms-2 -me-2 flex flex-wrap items-center gap-1 text-muted">
         <LikeButton liked={liked} likes={joke.likes} hearts={hearts + Number(justLiked)} onToggle={toggle} />
         <ShareButton joke={joke} />
-        {endAction && <span className="ms-auto">{endAction(item)}</span>}
+        <span className="ms-auto flex">
+          {useSettled() && <SaveButton item={item} />}
+          {endAction?.(item)}
+        </span>
       </div>
     </article>
   );

@@ -10,6 +10,8 @@ export interface JokeItem {
   followed: boolean;
   /** Whether the viewer likes the joke. */
   liked: boolean;
+  /** Whether the viewer saved it. */
+  saved: boolean;
 }
 
 const known = new WeakMap<Joke, JokeItem>();
@@ -17,14 +19,7 @@ const known = new WeakMap<Joke, JokeItem>();
 /** The previous item of the same joke if nothing has changed, so that its card does not rerender. */
 function sameOrNew(item: JokeItem): JokeItem {
   const before = known.get(item.joke);
-  if (
-    before?.blueTick === item.blueTick &&
-    before.frame === item.frame &&
-    before.sparkle === item.sparkle &&
-    before.followed === item.followed &&
-    before.liked === item.liked
-  )
-    return before;
+  if (`${Object.values(before ?? {})}` === `${Object.values(item)}`) return before ?? item;
   known.set(item.joke, item);
   return item;
 }
@@ -33,22 +28,19 @@ function sameOrNew(item: JokeItem): JokeItem {
 export function toJokeItems(pages: JokePage[]): JokeItem[] {
   const items = new Map<string, JokeItem>();
   for (const page of pages) {
-    const ticks = new Set(page.blueTickUsernames);
-    const frames = new Set(page.colorfulFrameUsernames);
-    const sparkles = new Set(page.sparkleUsernames);
-    const followed = new Set(page.followingUsernames);
-    const liked = new Set(page.likedIds);
     for (const joke of page.jokes) {
-      if (items.has(joke._id)) continue;
+      const { _id: id, username } = joke;
+      if (items.has(id)) continue;
       const item = {
         joke,
-        blueTick: ticks.has(joke.username),
-        frame: frames.has(joke.username),
-        sparkle: sparkles.has(joke.username),
-        followed: followed.has(joke.username),
-        liked: liked.has(joke._id),
+        blueTick: page.blueTickUsernames.includes(username),
+        frame: page.colorfulFrameUsernames.includes(username),
+        sparkle: page.sparkleUsernames.includes(username),
+        followed: page.followingUsernames.includes(username),
+        liked: page.likedIds.includes(id),
+        saved: page.savedIds.includes(id),
       };
-      items.set(joke._id, sameOrNew(item));
+      items.set(id, sameOrNew(item));
     }
   }
   return [...items.values()];

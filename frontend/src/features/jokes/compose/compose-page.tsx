@@ -19,7 +19,7 @@ import { composeTexts } from "./texts.ts";
 /** @param author as they were before the joke */
 function justPublished(joke: Joke, author: AccountUser): JustPublished {
   const decorations = { blueTick: author.blueTick, frame: author.colorfulFrame, sparkle: author.sparkleEffect };
-  const item = { joke, ...decorations, followed: false, liked: false };
+  const item = { joke, ...decorations, followed: false, liked: false, saved: false };
   return { item, authorId: author.id, isFirst: author.posts === 0 };
 }
 

@@ -13,7 +13,7 @@ import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { useRememberSeen } from "./use-remember-seen.ts";
 
-const NoJokes = lazyPart<object>(() => import("./no-jokes.tsx").then((module) => ({ default: module.NoJokes })));
+const NoJokes = lazyPart<object>(() => import("./no-jokes.tsx"));
 
 interface DiscoveryFeedProps {
   ownKey: string | null;

@@ -5,7 +5,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
 /** Shown when nobody has published any joke: so rare that it is not in the first route's bundle. */
-export function NoJokes() {
+export default function NoJokes() {
   return (
     <EmptyState
       emoji="🌱"

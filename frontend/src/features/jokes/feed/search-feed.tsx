@@ -1,44 +1,91 @@
-import type { ReactNode } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 
+import { Choice } from "../../../entities/report/choice.tsx";
 import { useOwnKey, useViewerId } from "../../../entities/viewer/session-store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { JokeItem } from "../card/joke-item.ts";
+import { foundJokes } from "../saved/api.ts";
+import { FoundList } from "../saved/found-list.tsx";
+import { SavedList } from "../saved/saved-list.tsx";
+import { savedTexts } from "../saved/texts.ts";
 import { AuthorJokes } from "./author-jokes.tsx";
 import { authorTexts } from "./author-texts.ts";
 import { DiscoveryFeed } from "./discovery-feed.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 
+type Author = { id: string; username: string };
+
 interface SearchFeedProps {
-  /** The person found; null for everybody's jokes, undefined while it is not known whose. */
-  author: { id: string; username: string } | null | undefined;
+  /** The person found; null for nobody, undefined while it is not known whom. */
+  author: Author | null | undefined;
+  /** What was looked for; empty for everybody's jokes. */
+  text: string;
   authorAction: (item: JokeItem) => ReactNode;
 }
 
-/** The jokes of the person found, or other people's in the server's shuffled order. */
-export function SearchFeed({ author, authorAction }: SearchFeedProps) {
+/** The jokes that a text finds, or other people's in the server's shuffled order. */
+export function SearchFeed({ author, text, authorAction }: SearchFeedProps) {
   const ownKey = useOwnKey();
-  const viewerId = useViewerId();
   if (author === undefined) return <JokeSkeletons />;
+  if (text !== "") return <FoundJokes key={author?.id} author={author} text={text} authorAction={authorAction} />;
   return (
     <>
+      <h2 className="px-1 pt-2 text-heading font-bold">{authorTexts.others}</h2>
+      <DiscoveryFeed ownKey={ownKey} authorAction={authorAction} />
+    </>
+  );
+}
+
+type Which = "author" | "everybody" | "me" | "saved";
+
+/** Jokes of the person found, or those with the words: everybody's, one's own, or saved ones. */
+function FoundJokes({ author, text, authorAction }: SearchFeedProps & { author: Author | null }) {
+  const viewerId = useViewerId();
+  const ownKey = useOwnKey();
+  const [which, setWhich] = useState<Which>(author === null ? "everybody" : "author");
+  const options = [
+    ...(author === null ? [] : [{ value: "author" as const, label: savedTexts.of(author.username) }]),
+    { value: "everybody" as const, label: savedTexts.everybody },
+    ...(ownKey === null
+      ? []
+      : [
+          { value: "me" as const, label: savedTexts.me },
+          { value: "saved" as const, label: savedTexts.title },
+        ]),
+  ];
+  return (
+    <>
+      {options.length > 1 && <Choice label={savedTexts.which} options={options} value={which} onChange={setWhich} />}
       <h2 className="flex gap-1 px-1 pt-2 text-heading font-bold">
-        {author === null ? (
-          authorTexts.others
-        ) : (
+        {which === "author" && author !== null ? (
           <>
             <span className="shrink-0">{authorTexts.jokesOf}</span> <bdi className="truncate">{author.username}</bdi>
           </>
+        ) : (
+          savedTexts.found
         )}
       </h2>
-      {author === null ? (
-        <DiscoveryFeed ownKey={ownKey} authorAction={authorAction} />
-      ) : (
+      {which === "author" && author !== null ? (
         <AuthorJokes
           username={author.username}
           own={author.id === viewerId}
           empty={<EmptyState emoji="🪶" title={authorTexts.noJokes} />}
         />
+      ) : which === "saved" && ownKey !== null ? (
+        <SavedList ownKey={ownKey} text={text} />
+      ) : (
+        <Found ownKey={ownKey} of={which === "me" ? "me" : "everybody"} text={text} authorAction={authorAction} />
       )}
     </>
   );
+}
+
+interface FoundProps extends Pick<SearchFeedProps, "text" | "authorAction"> {
+  ownKey: string | null;
+  of: "everybody" | "me";
+}
+
+function Found({ ownKey, of, text, authorAction }: FoundProps) {
+  return <FoundList list={useInfiniteQuery(foundJokes(ownKey, of, text))} authorAction={authorAction} />;
 }

@@ -22,7 +22,7 @@ export interface JokeReportProps {
  * Checks whether a joke may be reported, then asks for an optional reason; the joke leaves the reporter's lists (design
  * 20).
  */
-export function JokeReport({ joke: { _id, authorId, username }, onAsked, onClose }: JokeReportProps) {
+export default function JokeReport({ joke: { _id, authorId, username }, onAsked, onClose }: JokeReportProps) {
   const queryClient = useQueryClient();
   if (!useMayReport(_id, onAsked, onClose)) return null;
   return (

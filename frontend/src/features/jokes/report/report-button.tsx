@@ -9,9 +9,7 @@ import type { JokeItem } from "../card/joke-item.ts";
 import { jokeTexts } from "../texts.ts";
 import type { JokeReportProps } from "./joke-report.tsx";
 
-const JokeReport = lazyPart<JokeReportProps>(() =>
-  import("./joke-report.tsx").then((module) => ({ default: module.JokeReport })),
-);
+const JokeReport = lazyPart<JokeReportProps>(() => import("./joke-report.tsx"));
 
 /** The flag as the end of a card's foot. */
 export const reportAction = ({ joke }: JokeItem) => <ReportButton joke={joke} />;

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+import { searchedText } from "../../../../../contract/search/values.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { call } from "../../../lib/network/api-client.ts";
+import { byCursor } from "../../../lib/network/by-cursor.ts";
+
+/** The viewer's saved jokes; those that a text finds, if there is one. All are persisted, found ones are not. */
+export const savedJokes = (ownKey: string, text = "") => {
+  const q = searchedText(text);
+  return infiniteQueryOptions({
+    queryKey: lazyQueryKeys.jokes.saved(ownKey, q),
+    ...(q === "" && { meta: { keep: true } }),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/saved-jokes", { query: { ...(q !== "" && { q }), cursor: pageParam ?? undefined }, signal }),
+    ...byCursor,
+  });
+};
+
+/** The jokes of everybody, or the viewer's own, that a text finds. */
+export const foundJokes = (ownKey: string | null, of: "everybody" | "me", text: string) => {
+  const q = searchedText(text);
+  return infiniteQueryOptions({
+    queryKey: lazyQueryKeys.jokes.found(ownKey, of, q),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/joke-search", { query: { q, of, cursor: pageParam ?? undefined }, signal }),
+    ...byCursor,
+  });
+};

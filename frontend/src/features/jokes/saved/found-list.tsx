@@ -1,0 +1,62 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+
+import type { JokePage } from "../../../../../contract/jokes/calls.ts";
+import { errorText } from "../../../lib/network/api-client.ts";
+import { commonTexts } from "../../../texts/common.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { deleteAction } from "../card/delete-button.tsx";
+import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
+import { JokeList } from "../feed/joke-list.tsx";
+import { JokeSkeletons } from "../feed/joke-skeletons.tsx";
+import { reportAction } from "../report/report-button.tsx";
+import { savedTexts } from "./texts.ts";
+
+/** A search looks at a limited number of jokes at a time: so many pages without any are read by themselves. */
+const EMPTY_PAGES_MAX = 10;
+
+interface FoundListProps {
+  list: UseInfiniteQueryResult<InfiniteData<JokePage>>;
+  /** Shown instead of an error: what the device knows. */
+  known?: JokeItem[];
+  authorAction?: (item: JokeItem) => ReactNode;
+}
+
+const endAction = (item: JokeItem) => (item.joke.own ? deleteAction(item) : reportAction(item));
+
+/** The jokes that a search finds; it goes on by itself until there are some. */
+export function FoundList({ list, known = [], authorAction }: FoundListProps) {
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const items = data === undefined ? known : toJokeItems(data.pages);
+  const goesOn =
+    items.length === 0 && hasNextPage && !isFetchNextPageError && (data?.pages.length ?? 0) <= EMPTY_PAGES_MAX;
+  const goOn = useEffectEvent(() => void list.fetchNextPage());
+  useEffect(() => {
+    if (goesOn && !isFetchingNextPage) goOn();
+  }, [goesOn, isFetchingNextPage]);
+
+  if (list.isPending || goesOn) return <JokeSkeletons />;
+  if (data === undefined && known.length === 0)
+    return <ErrorState message={errorText(error)} onRetry={() => void list.refetch()} />;
+  if (items.length === 0 && !hasNextPage)
+    return <EmptyState emoji="🔎" title={savedTexts.nothing} body={savedTexts.nothingHint} />;
+  return (
+    <>
+      {data === undefined && (
+        <p role="status" className="px-1 text-sm text-muted">
+          {savedTexts.fromDevice}
+        </p>
+      )}
+      <JokeList
+        items={items}
+        authorAction={authorAction}
+        endAction={endAction}
+        hasMore={hasNextPage}
+        loadingMore={isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        moreLabel={items.length === 0 ? savedTexts.goOn : commonTexts.more}
+      />
+    </>
+  );
+}

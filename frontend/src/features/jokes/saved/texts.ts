@@ -1,0 +1,23 @@
+/** Texts of saved and found jokes, kept out of the first route's bundle. */
+export const savedTexts = {
+  title: "ذخیره‌شده‌ها",
+  save: "ذخیره",
+  saved: "ذخیره شد؛ در منو پیدایش می‌کنی.",
+  searchLabel: "جست‌وجو در ذخیره‌شده‌ها",
+  placeholder: "کلمه‌ای از جوک",
+  clear: "پاک کردن جست‌وجو",
+  empty: "هنوز جوکی ذخیره نکرده‌ای",
+  emptyHint: "زیر هر جوک روی نشان بزن تا این‌جا بماند؛ بدون اینترنت هم خوانده می‌شود.",
+  toJokes: "دیدن جوک‌ها",
+  login: "جوک‌هایی که نگه می‌داری این‌جاست",
+  loginHint: "وارد شو تا جوک‌های دلخواهت را نگه داری. فقط خودت می‌بینی‌شان.",
+  nothing: "جوکی با این کلمه‌ها پیدا نشد",
+  nothingHint: "کلمهٔ دیگری از آن جوک را بنویس.",
+  goOn: "ادامهٔ جست‌وجو",
+  fromDevice: "از جوک‌های روی همین گوشی",
+  which: "در کدام جوک‌ها؟",
+  found: "جوک‌های پیداشده",
+  of: (username: string) => `از \u2068${username}\u2069`,
+  everybody: "همهٔ جوک‌ها",
+  me: "جوک‌های من",
+} as const;
