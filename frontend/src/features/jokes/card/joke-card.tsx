@@ -63,7 +63,7 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
     >
       <JokeAuthor nameId={authorId} item={item} action={authorAction?.(item)} />
       <JokeText ref={text} joke={joke} authorId={authorId} whole={whole} />
-      <div className="-ms-2 -me-2 flex flex-wrap items-center gap-1 text-muted">
+      <div className="-mx-2 flex flex-wrap items-center gap-1 text-muted">
         <LikeButton liked={liked} likes={joke.likes} hearts={hearts + Number(justLiked)} onToggle={toggle} />
         <ShareButton joke={joke} />
         <span className="ms-auto flex">

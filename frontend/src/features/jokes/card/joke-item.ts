@@ -16,7 +16,7 @@ export interface JokeItem {
 
 const known = new WeakMap<Joke, JokeItem>();
 
-/** The previous item of the same joke if nothing has changed, so that its card does not rerender. */
+/** The previous item of the same joke if none of its flags has changed, so that its card does not rerender. */
 function sameOrNew(item: JokeItem): JokeItem {
   const before = known.get(item.joke);
   if (`${Object.values(before ?? {})}` === `${Object.values(item)}`) return before ?? item;
@@ -38,7 +38,8 @@ export function toJokeItems(pages: JokePage[]): JokeItem[] {
         sparkle: page.sparkleUsernames.includes(username),
         followed: page.followingUsernames.includes(username),
         liked: page.likedIds.includes(id),
-        saved: page.savedIds.includes(id),
+        // An answer that the edge kept over a deploy lacks them.
+        saved: page.savedIds?.includes(id) ?? false,
       };
       items.set(id, sameOrNew(item));
     }

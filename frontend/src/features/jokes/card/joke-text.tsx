@@ -37,7 +37,7 @@ export function JokeText({ joke: { _id: id, text, username }, authorId, whole, r
         ref={ref}
         dir={directionOf(text)}
         className={classNames(
-          "mt-2 mb-1 text-start text-joke leading-[1.95] break-words whitespace-pre-line",
+          "mt-2 mb-1 text-joke leading-[1.95] break-words whitespace-pre-line",
           isLong && !isOpen && "line-clamp-12",
         )}
       >
