@@ -11,7 +11,14 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 function icon(d: string) {
   return function Icon({ size = 22, className = "", ...props }: IconProps) {
     return (
-      <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className={`icon ${className}`} {...props}>
+      <svg
+        aria-hidden="true"
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        className={`icon${className && ` ${className}`}`}
+        {...props}
+      >
         <path d={d} />
       </svg>
     );
