@@ -53,9 +53,13 @@ const ONCE = new Set([
 /** They answer in random order. */
 const MIXED = new Set(["entryJoke", "suggestedPeople"]);
 
-/** A setting's version and the audit entry change with every write, and the panel session's end with the clock. */
-const MOVING = { version: undefined, undo: undefined, endsAt: undefined };
-const bodyOf = (text: string): unknown => ({ ...JSON.parse(text), ...MOVING });
+/** A setting's version and the audit entry change with every write, ends and ages with the clock. */
+const MOVING = { version: undefined, undo: undefined, endsAt: undefined, schedules: undefined };
+/** A sealed cursor is a new one each time. */
+const bodyOf = (text: string): unknown => {
+  const body = JSON.parse(text);
+  return { ...body, ...MOVING, nextCursor: typeof body.nextCursor };
+};
 
 const refusal = z.looseObject({ success: z.literal(false), code: z.string() });
 

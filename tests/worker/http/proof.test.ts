@@ -37,7 +37,7 @@ const OWN_AFFAIRS = new Set(
       "inboxSocket",
     ],
     ["followStatus", "followingFeed", "rank", "clawState", "wallet", "listOwnReports"],
-    ["listHappenings", "markHappeningsSeen"],
+    ["listHappenings", "markHappeningsSeen", "savedJokes", "saveJoke", "unsaveJoke"],
     ["checkVideoSubscription"],
     // For a round or a payment, which only a proved person can start.
     ["tellDrop", "finishRound", "verifyGemOrder"],
