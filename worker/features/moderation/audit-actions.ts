@@ -1,5 +1,5 @@
 import type { UndoneAction, UndoneActions } from "../../domain/audit/audit-actions.ts";
-import { insertWords } from "../../domain/jokes/index-words.ts";
+import { insertWordsAgain } from "../../domain/jokes/index-words.ts";
 import { undoneDeletion } from "./remove-reported.ts";
 
 /** Jokes that come back are found again. */
@@ -10,7 +10,7 @@ const withWords: UndoneAction = {
         ? [{ key: Number(key["key"]), text: String(before["text"]) }]
         : [],
     );
-    return texts.length === 0 ? [] : [insertWords(db, texts)];
+    return texts.length === 0 ? [] : [insertWordsAgain(db, texts)];
   },
 };
 

@@ -37,6 +37,7 @@ test("the export holds everything a person owns, from account and jokes to gems 
   await person.delete(`/api/jokes/${deleted}`);
   const [liked, reported] = [await aJoke(author), await aJoke(author)];
   await person.post(`/api/jokes/${liked}/like`);
+  await person.post(`/api/jokes/${liked}/save`);
   await person.post(`/api/jokes/${reported}/report`, { reason: "تکراری" });
   await admin.post(`/api/admin/jokes/${reported}/delete`);
   await reportMessage(person, author, await send(author, person, "بد"));
@@ -78,6 +79,7 @@ test("the export holds everything a person owns, from account and jokes to gems 
       { username, at: isoDate },
     ],
     jokes: [{ _id: joke, text: "جوک خودم", likes: 3, createdAt: isoDate }],
+    savedJokes: [{ _id: liked, savedAt: isoDate }],
     likedJokes: [{ _id: liked, likedAt: isoDate }],
     reportedJokes: [{ _id: reported, reason: "تکراری", createdAt: isoDate, outcome: "upheld", judgedAt: isoDate }],
     reportedVideos: [],

@@ -94,6 +94,16 @@ test("a deleted joke leaves no word behind, and one that comes back is found aga
   expect(await find(word)).toEqual([joke]);
 });
 
+test("a joke that comes back before it was indexed leaves the ones before it to the cron", async () => {
+  const [author, word] = [await aPerson(), aWord()];
+  const earlier = await aJoke(author, `${word} خنده`);
+  const joke = await aJoke(author, `${word} گریه`);
+  const deletion = await admin.post(`/api/admin/jokes/${joke}/delete`);
+  await undo(read(deletion, z.object({ undo: z.string() })).undo);
+  await indexNow();
+  expect(await find(word)).toEqual([joke, earlier]);
+});
+
 test("a cursor belongs to one search of one person", async () => {
   const [author, other, word] = [await aPerson(), await aPerson(), aWord()];
   for (let n = 0; n < 3; n += 1) await aJoke(author, `${word} خنده`);
