@@ -109,7 +109,6 @@ const screens: Screen[] = [
     name: "the best of a day",
     path: BEST_PATH,
     marks: {
-      performance: atLeast("performance", 99),
       LCP: below("largest-contentful-paint", 1200),
       ...shared,
       ...readable,

@@ -24,7 +24,7 @@ h1{font-size:20px;line-height:1.6;margin:8px 0 16px}
 ol{list-style:none;margin:0;padding:0}
 article{margin:0 0 12px;padding:12px 16px 4px;border:1px solid var(--l);border-radius:22px;background:var(--c);color:var(--ct)}
 article p{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
-a{display:inline-block;min-height:44px;line-height:44px;padding:0 4px;color:inherit}
+a{display:inline-block;min-width:44px;min-height:44px;text-align:center;box-sizing:border-box;line-height:44px;padding:0 4px;color:inherit}
 nav{display:flex;flex-wrap:wrap;gap:0 16px;margin:8px 0}
 .go{padding:0 24px;border-radius:22px;background:var(--a);color:var(--at);font-weight:600;text-decoration:none}`;
 
