@@ -178,7 +178,7 @@ export default {
       },
     },
     {
-      files: ["frontend/src/**"],
+      files: ["frontend/src/**", "contract/search/**"],
       rules: {
         // The oldest supported browsers lack `toSorted` and `toReversed` (D107).
         "unicorn/no-array-sort": "off",

@@ -45,11 +45,10 @@ export const indexedWords = (text: string): string[] =>
   telling([...joined(wordsOf(text)), ...joined(wordsOf(text.replaceAll("\u200C", "")))]);
 
 /** A search's words in order, without those that are a prefix of another word, which implies them. */
-export const searchedWords = (text: string): string[] =>
-  telling(joined(wordsOf(text)))
-    .slice(0, SEARCH_WORDS_MAX)
-    .filter((word, _, words) => !words.some((longer) => longer !== word && longer.startsWith(word)))
-    .toSorted();
+export function searchedWords(text: string): string[] {
+  const words = telling(joined(wordsOf(text))).slice(0, SEARCH_WORDS_MAX);
+  return words.filter((word) => !words.some((longer) => longer !== word && longer.startsWith(word))).sort();
+}
 
 /** The one spelling of all searches for the same words; a hyphen for a text without any. */
 export const searchedText = (text: string): string => searchedWords(text).join(" ") || (text.trim() && "-");

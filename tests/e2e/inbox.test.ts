@@ -26,7 +26,7 @@ test("an unread message is shown in the header within a second, and in menu and 
   expect(delay).toBeLessThan(PUSHED_WITHIN_MS);
   await unreadDot(page).waitFor();
 
-  await page.getByRole("button", { name: "منو", exact: true }).tap();
+  await page.getByRole("button", { name: "منو" }).tap();
   await sees(page, "۱ گفت‌وگوی خوانده‌نشده");
   await page.keyboard.press("Escape");
   await unreadDot(page).tap();
