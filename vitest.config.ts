@@ -133,6 +133,8 @@ export default defineConfig({
       { test: inBrowser("e2e", ["tests/e2e/**/*.test.ts"]) },
       { test: { ...inBrowser("soak", ["tests/soak/*.test.ts"]), fileParallelism: false } },
       inWorkerd("soak-worker", ["tests/soak/worker/*.test.ts"]),
+      // Apart, because files share a database and others read whole tables.
+      inWorkerd("soak-millions", ["tests/soak/millions/*.test.ts"]),
       inPage("soak-components", ["tests/soak/components/**/*.test.ts"]),
     ],
   },

@@ -6,6 +6,7 @@ prepareDevVars();
 await runStages(
   [
     [[tests("people at scale in workerd", ["soak-worker"])]],
+    [[tests("schedules on millions of rows", ["soak-millions"])]],
     [[tests("every screen in all themes", ["soak-components"])]],
     [[tests("long runs in the browser", ["soak"])]],
   ],

@@ -1,10 +1,11 @@
-import { eq, isNull } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 
 import { normalizeText } from "../../../contract/persian.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { grantGemsRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
+import { happenings } from "../../db/schema/happenings.ts";
 import { users } from "../../db/schema/people.ts";
 import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions.ts";
 import { audited } from "../../domain/audit/audited.ts";
@@ -42,7 +43,7 @@ export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<ty
   return { message: "جم‌ها داده شد.", walletBalance: wallet?.balance ?? 0 };
 }
 
-/** The ledger is append-only: the undo is an opposite entry, if the gems are still there. */
+/** The ledger is append-only: the undo is an opposite entry, if the gems are still there. It takes their news back. */
 export const undoneGrant: UndoneAction = {
   async beforeUndo({ db }, entry) {
     const { userId, gems } = grantOf(entry);
@@ -50,21 +51,28 @@ export const undoneGrant: UndoneAction = {
     if ((wallet?.balance ?? 0) < gems) throw new AppError("GRANT_SPENT");
   },
   counter(ctx, entry) {
-    const { id, userId, gems } = grantOf(entry);
+    const { id, seq, userId, gems } = grantOf(entry);
     const uniqueKey = `grant-back:${id}`;
     const back: Credit = { userId, gems: -gems, kind: "admin", ref: id, note: TAKEN_BACK_NOTE, uniqueKey };
     return {
       rows: [{ table: ledgerEntries, where: eq(ledgerEntries.uniqueKey, uniqueKey) }],
       // A CHECK refuses it when the owner has spent them meanwhile.
-      statements: [credit(ctx, back)],
+      statements: [
+        credit(ctx, back),
+        ctx.db
+          .delete(happenings)
+          .where(
+            sql`${happenings.ownerId} = ${userId} and ${happenings.kind} = 'gems' and ${happenings.subject} = ${seq}`,
+          ),
+      ],
     };
   },
 };
 
 /** The grant from its audit image. @throws AppError AUDIT_CHANGED_SINCE if the image was deleted */
 function grantOf({ rows: [row] }: UndoneEntry) {
-  const { id, user_id: userId, amount } = row?.after ?? {};
-  if (typeof id !== "string" || typeof userId !== "number" || typeof amount !== "number")
+  const { id, seq, user_id: userId, amount } = row?.after ?? {};
+  if (typeof id !== "string" || typeof seq !== "number" || typeof userId !== "number" || typeof amount !== "number")
     throw new AppError("AUDIT_CHANGED_SINCE");
-  return { id, userId, gems: amount };
+  return { id, seq, userId, gems: amount };
 }
