@@ -13,6 +13,7 @@ import { failuresDir } from "./dev/checks/failures.ts";
 import { migrationsDir } from "./dev/project.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
 import { REACT_SHIM_ALIAS } from "./dev/vite/react-shim-alias.ts";
+import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
 
 /** A developer on a phone and the smallest runner have two cores. */
 const WORKERS = 2;
@@ -115,6 +116,9 @@ const inPage = (name: string, include: string[]): TestProjectInlineConfiguration
 });
 
 /** `npm test` runs worker, node, components and e2e; `npm run test:soak` the three others. */
+// The build may not have run yet.
+await writeVazirmatnSubset(import.meta.dirname);
+
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
