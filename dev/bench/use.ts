@@ -13,7 +13,7 @@ import { type App, startApp } from "../app/app.ts";
 import { openDirectClient } from "../app/direct-client.ts";
 import { acquaint, cookieOf, register } from "../app/session.ts";
 import { PERSON, simulatedPerson } from "../claw-machine/person.ts";
-import { play } from "../claw-machine/play.ts";
+import { playAsking } from "../claw-machine/play.ts";
 import type { Cost } from "./worker/cost.ts";
 import { prepareTarget } from "./hot-calls.ts";
 import { scratchFolder, seededState } from "./seeded-state.ts";
@@ -220,7 +220,7 @@ async function games(app: App, measure: Measure): Promise<void> {
     const round = z.object({ id: z.string(), token: z.string(), seed: z.number() }).parse(await started.json());
     await forward(app, ROUND_MS);
     const { token } = round;
-    const log = await tellDrops(round.seed, async (k, said) => {
+    const { log } = await playAsking(round.seed, simulatedPerson(round.seed, PERSON), async (k, said) => {
       const told = await as(`/rounds/${round.id}/drops`, { token, k, log: said });
       return z.object({ salt: z.number() }).parse(await told.json()).salt;
     });
@@ -230,22 +230,6 @@ async function games(app: App, measure: Measure): Promise<void> {
   await measure("game state", () => as("/state"));
   await measure("round", playRound);
   await measure("rank", () => ask(app, player, "/api/game/rank"));
-}
-
-/** Plays a round whose salts come one after the other. @returns its log */
-async function tellDrops(seed: number, tell: (k: number, log: string) => Promise<number>): Promise<string> {
-  const salts: number[] = [];
-  for (;;) {
-    let next: { k: number; log: string } | null = null;
-    const { log } = play(seed, simulatedPerson(seed, PERSON), (k, said) => {
-      const salt = salts[k];
-      if (salt === undefined) next ??= { k, log: said };
-      return salt ?? 0;
-    });
-    if (next === null) return log;
-    const { k, log: said }: { k: number; log: string } = next;
-    salts.push(await tell(k, said));
-  }
 }
 
 /** The first calls of visits. */
