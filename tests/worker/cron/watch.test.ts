@@ -12,7 +12,7 @@ import { aDatabaseWhoseBatches, rows } from "../support/database.ts";
 import { aPair, roomOf, send } from "../support/features/direct.ts";
 import { anOrder, gatewayFailsAt } from "../support/features/gem-orders.ts";
 import { requestSms } from "../support/features/login.ts";
-import { clearSettings } from "../support/features/settings.ts";
+import { clearSettings, openNights } from "../support/features/settings.ts";
 import { coresOf, logLines } from "../support/log-lines.ts";
 import { messagesTo } from "../support/outbox.ts";
 import { aPerson } from "../support/people.ts";
@@ -110,6 +110,7 @@ describe("the alerts of the five-minute run", () => {
   });
 
   test("include sms-down when three codes of an hour could not be sent, a twentieth of all, and not when one could not", async () => {
+    await openNights();
     stopClockAt(new Date().toISOString());
     const ask = async () => {
       const mobile = `${aMobile().slice(0, 7)}0500`;
