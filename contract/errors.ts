@@ -19,6 +19,7 @@ import { loginErrors } from "./login/errors.ts";
 import { moderationErrors } from "./moderation/errors.ts";
 import { peopleErrors } from "./people/errors.ts";
 import { prizeErrors } from "./prizes/errors.ts";
+import { pushErrors } from "./push/errors.ts";
 import { reportErrors } from "./reports/errors.ts";
 import { rewardErrors } from "./rewards/errors.ts";
 import { smsErrors } from "./sms-tests/errors.ts";
@@ -68,6 +69,7 @@ export const errors = {
   ...moderationErrors,
   ...peopleErrors,
   ...prizeErrors,
+  ...pushErrors,
   ...reportErrors,
   ...rewardErrors,
   ...smsErrors,

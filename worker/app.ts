@@ -33,6 +33,7 @@ import { getPublicUser } from "./features/people/get-public-user.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { prizesRoutes } from "./features/prizes/routes.ts";
+import { pushRoutes } from "./features/push/routes.ts";
 import { quotasRoutes } from "./features/quotas/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { rewardsRoutes } from "./features/rewards/routes.ts";
@@ -67,6 +68,7 @@ export const served: readonly Served[] = [
   ...blocksRoutes,
   ...issuesRoutes,
   ...happeningsRoutes,
+  ...pushRoutes,
   ...imageToolRoutes,
   ...directRoutes,
   ...gemsRoutes,

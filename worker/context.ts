@@ -68,6 +68,8 @@ export interface Ctx extends RequestEffects {
   media: R2Bucket;
   /** Chat rooms, inboxes, and the gates that compare secrets. */
   objects: Pick<Bindings, "CHAT_ROOM" | "INBOX" | "SECRET_GATE">;
+  /** The jobs that send notifications. */
+  pushes: Bindings["PUSHES"];
   config: Config;
   providers: Providers;
   log: Logger;

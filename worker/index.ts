@@ -1,6 +1,8 @@
+import type { PushJob } from "../contract/push/jobs.ts";
 import { app } from "./app.ts";
 import { runScheduled } from "./cron/run-scheduled.ts";
 import type { Bindings } from "./env.ts";
+import { runJobs } from "./queue/run-jobs.ts";
 
 export { ChatRoom } from "../durable-objects/direct/chat-room/chat-room.ts";
 export { Inbox } from "../durable-objects/direct/inbox/inbox.ts";
@@ -11,4 +13,7 @@ export default {
   async scheduled({ cron }, env) {
     await runScheduled(cron, env);
   },
-} satisfies ExportedHandler<Bindings>;
+  async queue(batch, env) {
+    await runJobs(batch, env);
+  },
+} satisfies ExportedHandler<Bindings, PushJob>;

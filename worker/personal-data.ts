@@ -16,6 +16,7 @@ import { jobsData } from "./features/jobs/personal-data.ts";
 import { jokesData } from "./features/jokes/personal-data.ts";
 import { loginData } from "./features/login/personal-data.ts";
 import { parkDiscountData } from "./features/park-discount/personal-data.ts";
+import { pushData } from "./features/push/personal-data.ts";
 import { rewardsData } from "./features/rewards/personal-data.ts";
 import { venuesData } from "./features/venues/personal-data.ts";
 import { videosData } from "./features/videos/personal-data.ts";
@@ -26,6 +27,7 @@ import { videosData } from "./features/videos/personal-data.ts";
  */
 export const personalData: readonly PersonalData[] = [
   accountData,
+  pushData,
   loginData,
   // Before likes and follows, whose triggers then find no line to change.
   happeningsData,

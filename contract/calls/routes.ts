@@ -28,6 +28,7 @@ import * as parkDiscount from "../park-discount/calls.ts";
 import * as people from "../people/calls.ts";
 import * as privacy from "../privacy/calls.ts";
 import * as prizes from "../prizes/calls.ts";
+import * as push from "../push/calls.ts";
 import * as quotaUse from "../quotas/calls.ts";
 import * as reports from "../reports/calls.ts";
 import * as rewards from "../rewards/calls.ts";
@@ -72,6 +73,7 @@ const features = {
   people,
   privacy,
   prizes,
+  push,
   quotaUse,
   reports,
   rewards,

@@ -6,6 +6,7 @@ import type { Gateway } from "./gateway.ts";
 import { openai } from "./openai.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Provider } from "./provider.ts";
+import { type Devices, pushService } from "./push-service.ts";
 import { resend } from "./resend.ts";
 import { smsir } from "./smsir.ts";
 import type { Studio } from "./studio.ts";
@@ -13,11 +14,12 @@ import { turnstile } from "./turnstile.ts";
 import { workersAi } from "./workers-ai.ts";
 import { zarinpal } from "./zarinpal.ts";
 
-/** The records of the doubles: deliveries, payments and drawings. */
+/** The records of the doubles: deliveries, payments, drawings and notifications. */
 export interface World {
   outbox: Outbox;
   gateway: Gateway;
   studio: Studio;
+  devices: Devices;
 }
 
 /** The double of one outside service. */
@@ -70,5 +72,11 @@ export const doubles: Record<ProviderName, Double> = {
     path: "/bale",
     key: "1234567890:local-bale-token",
     answers: ({ outbox }, key) => channelBot(outbox, key, "@labkhand_bale"),
+  },
+  // Its key signs what is sent.
+  webPush: {
+    path: "/push",
+    key: "1FiHRcqLfjr1D6uD7lHP8MZK1vV2slxlBlsjgILMOw4",
+    answers: ({ devices }, key) => pushService(devices, key),
   },
 };

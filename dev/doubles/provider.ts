@@ -7,6 +7,8 @@ export interface ProviderRequest {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The body as it came. */
+  bytes: Buffer;
   /** Aborted when the caller closes the connection. */
   signal: AbortSignal;
 }

@@ -6,6 +6,7 @@ import { createGateway, type Gateway } from "./gateway.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { Answer } from "./provider.ts";
+import { createDevices, type Devices } from "./push-service.ts";
 import { createStudio, type Studio } from "./studio.ts";
 
 export interface Doubles {
@@ -15,6 +16,8 @@ export interface Doubles {
   gateway: Gateway;
   /** The requested pictures and their states. */
   studio: Studio;
+  /** The browsers that get notifications. */
+  devices: Devices;
   /** The services that drop every connection. */
   away: Set<ProviderName>;
   /** What `PUT /chaos` does with its word; null answers 404. */
@@ -29,16 +32,16 @@ const names = Object.keys(doubles) as ProviderName[];
 const BODY_MAX_BYTES = 1024 * 1024;
 
 /**
- * Starts the doubles of the outside services on one loopback port, with their outbox at `/` and `/outbox`, and the
- * requested pictures at `/images`.
+ * Starts the doubles of the outside services on one loopback port, with their outbox at `/` and `/outbox`, the
+ * requested pictures at `/images`, and the browsers that get notifications at `/devices`.
  * @param port 0 picks a free one
  */
 export async function startDoubles({ port = 0 }: { port?: number } = {}): Promise<Doubles> {
-  const [outbox, gateway, studio] = [createOutbox(), createGateway(), createStudio()];
+  const [outbox, gateway, studio, devices] = [createOutbox(), createGateway(), createStudio(), createDevices()];
   const away = new Set<ProviderName>();
   const started = names.map((name) => {
     const { path, key, answers } = doubles[name];
-    return { name, path, reply: answers({ outbox, gateway, studio }, key) };
+    return { name, path, reply: answers({ outbox, gateway, studio, devices }, key) };
   });
 
   async function answer(request: IncomingMessage, signal: AbortSignal): Promise<Answer> {
@@ -47,16 +50,21 @@ export async function startDoubles({ port = 0 }: { port?: number } = {}): Promis
     if (url.pathname === "/") return { status: 200, text: outboxPage(outbox.list()), type: "text/html" };
     if (url.pathname === "/outbox") return { status: 200, json: outbox.list(url.searchParams.get("to") ?? undefined) };
     if (url.pathname === "/images") return { status: 200, json: studio.list() };
+    if (url.pathname === "/devices" && method === "POST")
+      return { status: 200, json: devices.add(url.searchParams.get("trouble")) };
+    if (url.pathname === "/devices")
+      return { status: 200, json: devices.of(url.searchParams.get("endpoint") ?? "")?.notes ?? [] };
     if (url.pathname === "/chaos" && method === "PUT" && running.onChaos !== null) {
-      await running.onChaos(await readBody(request));
+      await running.onChaos((await readBody(request)).toString("utf8"));
       return { status: 200, text: "", type: "text/plain" };
     }
     const double = started.find(({ path }) => `${url.pathname}/`.startsWith(`${path}/`));
     if (double === undefined) return { status: 404, text: "Not Found", type: "text/plain" };
     if (away.has(double.name)) return "drop";
-    const body = await readBody(request);
+    const bytes = await readBody(request);
+    const body = bytes.toString("utf8");
     const path = url.pathname.slice(double.path.length);
-    return double.reply({ method, path, query: url.searchParams, headers: request.headers, body, signal });
+    return double.reply({ method, path, query: url.searchParams, headers: request.headers, body, bytes, signal });
   }
 
   const server = createServer((request, response) => {
@@ -79,6 +87,7 @@ export async function startDoubles({ port = 0 }: { port?: number } = {}): Promis
     outbox,
     gateway,
     studio,
+    devices,
     away,
     onChaos: null,
     variables: variablesOf(`http://127.0.0.1:${address.port}`),
@@ -100,7 +109,7 @@ export function variablesOf(origin: string): Record<string, string> {
   );
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -109,7 +118,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (size > BODY_MAX_BYTES) throw new Error("body too large");
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function write(answer: Answer, request: IncomingMessage, response: ServerResponse): void {

@@ -80,6 +80,8 @@ export function installable(): Plugin[] {
       clientsClaim: true,
       skipWaiting: true,
       cleanupOutdatedCaches: true,
+      // Shows notifications.
+      importScripts: ["/push.js"],
     },
   });
 }

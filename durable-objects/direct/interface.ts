@@ -7,6 +7,7 @@ import type { Standing } from "../../contract/direct/events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { Privacy } from "../../contract/privacy/calls.ts";
+import type { PushJob } from "../../contract/push/jobs.ts";
 
 export interface DirectObjects {
   CHAT_ROOM: DurableObjectNamespace<ChatRoomRpc>;
@@ -15,6 +16,7 @@ export interface DirectObjects {
 
 export interface DirectEnv extends DirectObjects {
   DB: D1Database;
+  PUSHES: Queue<PushJob>;
   /** See {@link factsMaxAge}; shortened in tests. */
   DIRECT_FACTS_SECONDS?: string;
 }

@@ -29,6 +29,7 @@ export function createContext(env: Bindings, d1: D1Connection, effects: RequestE
     db: new Db(d1),
     media: bucketOf(env.MEDIA),
     objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX, SECRET_GATE: env.SECRET_GATE },
+    pushes: env.PUSHES,
     config,
     providers: providersOf(config),
     log,

@@ -9,6 +9,7 @@ import { workersAi } from "./images/workers-ai.ts";
 import { zarinpal } from "./payment/zarinpal.ts";
 import { kavenegar } from "./sms/kavenegar.ts";
 import { smsir } from "./sms/smsir.ts";
+import { webPush } from "./web-push.ts";
 
 /** Every outside service. A new one is added here with three lines; dev/doubles does not compile without its double. */
 export const providers = {
@@ -22,6 +23,7 @@ export const providers = {
   alertBot,
   telegram,
   bale,
+  webPush,
 };
 
 export type ProviderName = keyof typeof providers;
@@ -38,6 +40,7 @@ export const providerVariables = {
   ...alertBot.variables,
   ...telegram.variables,
   ...bale.variables,
+  ...webPush.variables,
 };
 
 type ProviderConfig = z.infer<z.ZodObject<typeof providerVariables>>;
@@ -66,6 +69,7 @@ function createProviders(config: ProviderConfig) {
     alertBot: providers.alertBot.adapter(config),
     telegram: providers.telegram.adapter(config),
     bale: providers.bale.adapter(config),
+    webPush: providers.webPush.adapter(config),
   } satisfies Record<ProviderName, unknown>;
 }
 

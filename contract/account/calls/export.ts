@@ -114,6 +114,7 @@ export const accountExport = z
     ),
     gameRefusals: z.array(z.object({ day: z.string(), code: z.string(), count: z.number().int() })),
     happenings: z.array(z.object({ kind: z.string(), number: z.number().int(), text: z.string(), at: isoDate })),
+    notifications: z.array(z.object({ address: z.string(), kinds: z.array(z.string()), timeZone: z.string() })),
     conversations: z.array(
       z.object({
         with: z.string(),

@@ -1,3 +1,4 @@
+import type { PushJob } from "../../../contract/push/jobs.ts";
 import worker, { ChatRoom as Room, Inbox as Inboxes } from "../../../worker/index.ts";
 import type { Bindings } from "../../../worker/env.ts";
 import type { Cost } from "./cost.ts";
@@ -217,4 +218,5 @@ export default {
     cost.requests += 1;
     return worker.fetch(request, meteredBindings(env), context);
   },
-} satisfies ExportedHandler<Bindings>;
+  queue: (batch, env) => worker.queue(batch, meteredBindings(env)),
+} satisfies ExportedHandler<Bindings, PushJob>;

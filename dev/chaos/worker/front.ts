@@ -1,3 +1,4 @@
+import type { PushJob } from "../../../contract/push/jobs.ts";
 import worker, { ChatRoom as Room, Inbox as OwnInbox, SecretGate } from "../../../worker/index.ts";
 import type { Bindings } from "../../../worker/env.ts";
 
@@ -107,4 +108,5 @@ export default {
     return new Response(null, { status: 204 });
   },
   scheduled: (controller, env) => worker.scheduled(controller, troubled(env)),
-} satisfies ExportedHandler<Bindings>;
+  queue: (batch, env) => worker.queue(batch, troubled(env)),
+} satisfies ExportedHandler<Bindings, PushJob>;

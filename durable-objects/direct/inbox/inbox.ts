@@ -90,8 +90,10 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     if (isNews) this.apps.showRequests();
     const listed = this.context.list.find(peerId);
     if (!isShown) return false;
-    if (listed && applied.hasNewMessage && last?.senderId === peerId) this.apps.showMessage(listed);
-    return this.apps.showConversation(peer, listed) > 0;
+    const isReceived = applied.hasNewMessage && last?.senderId === peerId;
+    const push = { kind: "message" as const, to: self.userId, from: peerId, text: last?.text ?? "" };
+    if (listed && isReceived && !isOnDevice) this.ctx.waitUntil(this.env.PUSHES.send(push));
+    return this.apps.showConversation(peer, listed, isReceived) > 0;
   }
 
   async conversations(input: ListInput): Promise<InboxPage> {

@@ -48,17 +48,14 @@ export class OpenApps {
     return sendToAll(this.inbox.state, frame);
   }
 
-  showMessage(listed: ListedConversation): void {
-    this.broadcast({ type: "direct:new", message: this.messageOf(listed) });
-  }
-
   /**
-   * Broadcasts a conversation's state, null for a deleted one, and the number of unread ones.
+   * Broadcasts a conversation's state, null for a deleted one, its message if that is new, and the number of unread ones.
    * @returns as {@link broadcast}
    */
-  showConversation({ publicId, username }: PersonNames, listed: ListedConversation | null): number {
+  showConversation({ publicId, username }: PersonNames, listed: ListedConversation | null, isNew = false): number {
     const person = { peer: username, peerId: publicId };
     const lastMessage = listed && this.messageOf(listed);
+    if (isNew && lastMessage) this.broadcast({ type: "direct:new", message: lastMessage });
     const conversation = listed &&
       lastMessage && { ...person, unreadCount: listed.unread, lastMessageAt: lastMessage.createdAt, lastMessage };
     this.broadcast({ type: "direct:conversation", ...person, conversation });

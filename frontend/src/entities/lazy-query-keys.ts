@@ -58,6 +58,8 @@ export const lazyQueryKeys = {
   jobApplication: (mobile: string) => ["job-application", mobile] as const,
   /** The viewer's privacy settings. */
   privacy: ["privacy"],
+  /** The notifications of this device. */
+  push: ["push"],
   /** What happened to the viewer. */
   happenings: (ownKey: string) => ["happenings", ownKey] as const,
   /** The viewer's reports. */

@@ -77,6 +77,7 @@ export const answersTo = (person: Person): Answers => ({
   "GET /api/direct/suggestions": { following: [], followers: [] },
   "GET /api/happenings": happeningsOf([]),
   "POST /api/happenings/seen": {},
+  "GET /api/push": { publicKey: "", kinds: null },
   "GET /api/followers": followsOf(person, []),
   "GET /api/following": followsOf(person, []),
 });

@@ -1,5 +1,6 @@
 import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { NO_APP_MESSAGE } from "../../../../contract/entry/values.ts";
+import { isApple } from "../../lib/is-apple.ts";
 import { call } from "../../lib/network/api-client.ts";
 
 export type DownloadSettings = CallAnswer<"GET /api/app-download-settings">["config"];
@@ -80,10 +81,6 @@ export function choicesOf(settings: DownloadSettings): Choice[] {
 
 /** Whether a file or an app store is behind one of the choices. */
 export const hasFile = (settings: DownloadSettings): boolean => choicesOf(settings).some(({ link }) => link !== "");
-
-/** Safari on a touch-screen «Mac» is an iPad. */
-const isApple = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** The step of the fast version in a browser that offers no installation. */
 export const stepWithoutPrompt = (): DownloadStep => (isApple() ? "iosMessage" : "androidInstall");

@@ -1,4 +1,4 @@
-import { AtSign, Ban, EyeOff, Flag, Mail, MonitorSmartphone, Smartphone, UserX } from "lucide-react";
+import { AtSign, Ban, Bell, EyeOff, Flag, Mail, MonitorSmartphone, Smartphone, UserX } from "lucide-react";
 
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import type { Viewer } from "../../entities/viewer/session-store.ts";
@@ -37,6 +37,7 @@ export function AccountMenu({ viewer, cameFrom, onView, onLogout }: AccountMenuP
         <AccountRow Icon={AtSign} label={accountTexts.changeUsername} value={username ?? ""} {...rowTo("username")} />
         <AccountRow Icon={MonitorSmartphone} label={accountTexts.devices} {...rowTo("devices")} />
         <AccountRow Icon={EyeOff} label={accountTexts.privacy} {...rowTo("privacy")} />
+        <AccountRow Icon={Bell} label={accountTexts.notifications} {...rowTo("notifications")} />
         <AccountRow Icon={Ban} label={accountTexts.blocked} {...rowTo("blocked")} />
         <AccountRow Icon={Flag} label={accountTexts.reports} {...rowTo("reports")} />
       </ul>

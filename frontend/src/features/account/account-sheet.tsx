@@ -29,6 +29,7 @@ const titles: Record<AccountView, string> = {
   devices: accountTexts.devices,
   blocked: accountTexts.blocked,
   privacy: accountTexts.privacy,
+  notifications: accountTexts.notifications,
   reports: accountTexts.reports,
   leave: accountTexts.leave,
 };

@@ -8,6 +8,7 @@ import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { ContactView } from "./contact-view.tsx";
 import { LeaveView } from "./leave-view.tsx";
+import { NotificationsView } from "./notifications-view.tsx";
 import { OwnReports } from "./own-reports.tsx";
 import { PrivacyView } from "./privacy-view.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -22,6 +23,7 @@ export type AccountView =
   | "devices"
   | "blocked"
   | "privacy"
+  | "notifications"
   | "reports"
   | "leave";
 
@@ -64,6 +66,7 @@ export function AccountViews({ view, onView, onLinked, blockList, onLogout, onRe
       )}
       {view === "blocked" && blockList}
       {view === "privacy" && <PrivacyView />}
+      {view === "notifications" && <NotificationsView />}
       {view === "reports" && <OwnReports />}
       {view === "leave" && <LeaveView viewer={viewer} />}
     </div>

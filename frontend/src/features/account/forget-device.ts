@@ -1,5 +1,6 @@
 import { paths } from "../../../../contract/product.ts";
 import { forgetEverything } from "../../lib/storage/forget.ts";
+import { forgetPush } from "../../entities/push/device.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { store, stored } from "../../lib/storage/stored.ts";
 
@@ -12,6 +13,7 @@ const NOTICE_KEY = "labkhand-notice";
 export async function forgetDevice(notice: string): Promise<void> {
   useSessionStore.getState().clear();
   emptyStores();
+  await forgetPush();
   await forgetEverything();
   store(NOTICE_KEY, notice, "sessionStorage");
   location.replace(paths.profile);

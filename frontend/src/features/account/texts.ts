@@ -36,6 +36,7 @@ export const accountTexts = {
   changeUsername: "نام کاربری",
   blocked: "مسدودشده‌ها",
   privacy: "حریم خصوصی",
+  notifications: "اعلان‌ها",
 
   reports: "گزارش‌های من",
   noReports: "هنوز چیزی را گزارش نکرده‌ای.",

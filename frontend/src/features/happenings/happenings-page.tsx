@@ -14,6 +14,7 @@ import { MoreButton } from "../../ui/more-button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { happeningsQuery, markSeen } from "./api.ts";
+import { PushOffer } from "./push-offer.tsx";
 import { HappeningRow } from "./happening-row.tsx";
 import { happeningTexts } from "./texts.ts";
 
@@ -58,6 +59,7 @@ function Happenings({ ownKey, username }: { ownKey: string; username: string | n
           />
         ))}
       </ul>
+      <PushOffer />
       {list.hasNextPage && (
         <MoreButton
           label={happeningTexts.more}

@@ -7,6 +7,7 @@ import { answer } from "../../../components/support/answers.ts";
 import { longest, sara, tenPeople } from "../../../components/support/demo.ts";
 import { aHappening, happeningsOf, named } from "../../../components/support/happenings.ts";
 import { openPage, sees } from "../../../components/support/page.tsx";
+import { aPushBrowser } from "../../../components/support/push.ts";
 import { statusOf } from "../../../components/support/people.ts";
 
 const longJoke = "جوکی که هیچ وقت تمام نمی‌شود ".repeat(4).slice(0, 100);
@@ -29,6 +30,14 @@ async function openList(): Promise<void> {
 
 const screens: Screen[] = [
   { name: "what happened", open: openList },
+  {
+    name: "what happened, with the offer of notifications",
+    open: async () => {
+      aPushBrowser();
+      await openList();
+      await sees("دفعهٔ بعد همان وقت خبرت کنم؟");
+    },
+  },
   {
     name: "what happened: nothing yet",
     open: async () => {

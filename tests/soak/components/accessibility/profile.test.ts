@@ -9,6 +9,7 @@ import { longest, sara, tenJokes, tenPeople } from "../../../components/support/
 import { aJoke, pageOf } from "../../../components/support/jokes.ts";
 import { openPage, sees } from "../../../components/support/page.tsx";
 import { aPerson, listed, type Person, publicUser } from "../../../components/support/people.ts";
+import { aPushBrowser } from "../../../components/support/push.ts";
 import { give, takePhoto } from "../../../components/support/photo.ts";
 
 const button = (name: string) => page.getByRole("button", { name }).first();
@@ -164,6 +165,22 @@ const screens: Screen[] = [
     open: async () => {
       await openAccount("حریم خصوصی");
       await shows(dialog.getByRole("radio"));
+    },
+  },
+  {
+    name: "account: اعلان‌ها",
+    open: async () => {
+      aPushBrowser({ permission: "granted", kinds: ["messages", "daily"] });
+      await openAccount("اعلان‌ها");
+      await shows(dialog.getByRole("switch", { name: "جوک روز" }));
+    },
+  },
+  {
+    name: "account: اعلان‌ها, closed in the browser",
+    open: async () => {
+      aPushBrowser({ permission: "denied" });
+      await openAccount("اعلان‌ها");
+      await sees("اعلان‌های لبخند در این مرورگر بسته است");
     },
   },
   { name: "account: نام کاربری", open: () => openAccount("نام کاربری") },

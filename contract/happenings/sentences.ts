@@ -1,0 +1,38 @@
+/** What happened to a person, in sentences: of the list and of notifications. */
+import { toPersianDigits } from "../digits.ts";
+import type { Happening } from "./calls.ts";
+
+const formatCount = (value: number): string => toPersianDigits(String(value).replace(/\B(?=(\d{3})+$)/g, "٬"));
+
+/** Isolated, so that a name keeps its dots on their side. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+/** «سارا», «سارا و امیر», «سارا و ۱۲ نفر دیگر», and without any name «یک نفر» or «۱۲ نفر». */
+function whoOf({ people, number }: Happening): string {
+  const [first, second] = people.map(({ username }) => isolated(username));
+  if (first === undefined) return number === 1 ? "یک نفر" : `${formatCount(number)} نفر`;
+  if (number === 1) return first;
+  return `${first} و ${number === 2 && second !== undefined ? second : `${formatCount(number - 1)} نفر دیگر`}`;
+}
+
+const gemKinds: Partial<Record<string, string>> = {
+  gift: "هدیه گرفتی",
+  prize: "جایزه گرفتی",
+  refund: "به کیفت برگشت",
+};
+
+const said: Record<Happening["kind"], (line: Happening) => string> = {
+  "joke-liked": (line) => `${whoOf(line)} به جوکت ${line.number === 1 ? "خندید" : "خندیدند"}`,
+  followed: (line) => `${whoOf(line)} دنبالت ${line.number === 1 ? "کرد" : "کردند"}`,
+  "reports-judged": ({ number }) =>
+    number === 1 ? "به گزارشت رسیدگی شد" : `به ${formatCount(number)} گزارشت رسیدگی شد`,
+  "joke-removed": () => "یکی از جوک‌هایت برداشته شد",
+  "video-removed": () => "ویدیوی پروفایلت برداشته شد",
+  "photo-removed": () => "عکس پروفایلت برداشته شد",
+  "profile-removed": () => "بخشی از نوشتهٔ پروفایلت برداشته شد",
+  gems: ({ number, text }) => `${formatCount(number)} جم ${gemKinds[text] ?? "از لبخند گرفتی"}`,
+  "season-ranked": ({ number }) => `دورهٔ بازی تمام شد و نفر ${formatCount(number)} شدی`,
+};
+
+/** What happened, in a sentence. */
+export const sentenceOf = (line: Happening): string => said[line.kind](line);

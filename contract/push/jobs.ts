@@ -1,0 +1,22 @@
+/** What the queue carries to the Worker that sends notifications. */
+
+/** A message that reached no open app. People by the database's keys. */
+export interface MessageJob {
+  kind: "message";
+  to: number;
+  from: number;
+  text: string;
+}
+
+/** A round over everybody with notifications: what happened, or the joke of the day. */
+export interface RoundJob {
+  kind: "news" | "daily";
+  /** What happened after this moment, UTC milliseconds. */
+  since: number;
+  /** Continues after this person. */
+  after: number;
+  /** The joke of the day, once it is chosen. */
+  jokeId?: string;
+}
+
+export type PushJob = MessageJob | RoundJob;

@@ -1,0 +1,42 @@
+// The part of the service worker that shows notifications; the rest is generated (dev/vite/installable.ts). What comes is
+// `Shown` of worker/domain/push/tell-devices.ts, and says all there is to say: the app may be out of reach.
+self.addEventListener("push", (event) => {
+  const { title, body, path, tag } = event.data.json();
+  // Each one must be shown, or the browser takes the permission back.
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    icon: "/icons/icon-192.png",
+    lang: "fa",
+    dir: "auto",
+    data: { path },
+  });
+  event.waitUntil(shown);
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
+async function open(path) {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const [window] = windows;
+  if (!window) return self.clients.openWindow(path);
+  await window.focus();
+  return window.navigate(path);
+}
+
+// The browser may change its address at the push service.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  const options = event.oldSubscription?.options;
+  if (options) event.waitUntil(self.registration.pushManager.subscribe(options).then(save));
+});
+
+const save = (subscription) =>
+  fetch("/api/push", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(subscription),
+  });

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { PUSH_KINDS } from "../../../../contract/push/values.ts";
+import { pushObstacle, pushQuery } from "../../entities/push/device.ts";
+import { useSavePush } from "../../entities/push/use-save-push.ts";
+import { isApple } from "../../lib/is-apple.ts";
+import { store, stored } from "../../lib/storage/stored.ts";
+import { Button } from "../../ui/button.tsx";
+import { happeningTexts } from "./texts.ts";
+
+const KEY = "labkhand-push-offer";
+
+/** Offers notifications, once on a device, below the first thing that was worth one. */
+export function PushOffer() {
+  const [isAnswered, setAnswered] = useState(
+    () => stored(KEY) !== null || pushObstacle(isApple()) !== null || Notification.permission === "granted",
+  );
+  const push = useQuery({ ...pushQuery, enabled: !isAnswered });
+  const publicKey = push.data?.publicKey ?? "";
+  const save = useSavePush(publicKey);
+  if (isAnswered || publicKey === "") return null;
+  const settle = () => {
+    store(KEY, "answered");
+    setAnswered(true);
+  };
+  return (
+    <section
+      aria-label={happeningTexts.offer}
+      className="grid gap-2 rounded-2xl border border-line bg-card p-3 text-card-content"
+    >
+      <p className="text-body">{happeningTexts.offer}</p>
+      <p className="text-sm text-muted">{happeningTexts.offerNote}</p>
+      <div className="flex gap-2">
+        <Button size="sm" busy={save.isPending} onClick={() => save.mutate(PUSH_KINDS, { onSettled: settle })}>
+          {happeningTexts.accept}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={settle}>
+          {happeningTexts.decline}
+        </Button>
+      </div>
+    </section>
+  );
+}

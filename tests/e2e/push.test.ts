@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { paths } from "../../contract/product.ts";
+import { app } from "./support/app.ts";
+import { sendMessage } from "./support/direct.ts";
+import { query } from "./support/database.ts";
+import { appIsKept } from "./support/offline.ts";
+import { createFriends } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+
+const device = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
+const notes = z.array(z.object({ data: z.string() }));
+
+/** Runs in the page: the push service is Google's, which no test may reach, so its answer is the double's. */
+function subscribeAs(known: z.infer<typeof device>): void {
+  const subscription = { toJSON: () => known, unsubscribe: () => Promise.resolve(true) };
+  let own: object | null = null;
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => (own = subscription),
+    getSubscription: async () => own,
+  });
+}
+
+test("a message reaches the service worker of a closed app, encrypted for it, and is shown with its text", async () => {
+  const [sara, amir] = await createFriends();
+  const known = device.parse(await (await fetch(`${app.doublesUrl}/devices`, { method: "POST" })).json());
+  const phone = await openPhone({ person: sara, serviceWorkers: "allow" });
+  const { context, page } = phone;
+  await context.grantPermissions(["notifications"]);
+  await page.addInitScript(subscribeAs, known);
+  await page.goto(paths.profile);
+  await appIsKept(phone);
+  await page.getByRole("button", { name: "حساب من" }).tap();
+  await page.getByRole("button", { name: "اعلان‌ها" }).tap();
+  await page.getByRole("switch", { name: "اعلان روی این دستگاه" }).tap();
+  await page.getByRole("switch", { name: "جوک روز" }).waitFor();
+  // Whatever the hour of the test, it is day there.
+  const ahead = 12 - new Date().getUTCHours();
+  await query("update push_subscriptions set time_zone = ?", `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`);
+  await page.goto("/old-browser.html");
+  await sendMessage(amir, sara, "یه روز یه لبخند");
+  const received = async () =>
+    notes.parse(await (await fetch(`${app.doublesUrl}/devices?endpoint=${encodeURIComponent(known.endpoint)}`)).json());
+  await expect.poll(async () => (await received()).length).toBe(1);
+  const [note] = await received();
+
+  const cdp = await context.newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const [first] = registrations;
+    if (first) registered.resolve(first.registrationId);
+  });
+  await cdp.send("ServiceWorker.enable");
+  await cdp.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(app.appUrl).origin,
+    registrationId: await registered.promise,
+    data: note?.data ?? "",
+  });
+  await page.goto(paths.home);
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const all = (await registration?.getNotifications()) ?? [];
+      return all.map(({ title, body, data }) => ({ title, body, data: data as unknown }));
+    });
+  await expect
+    .poll(shown)
+    .toEqual([{ title: amir.username, body: "یه روز یه لبخند", data: { path: paths.chat(amir.username) } }]);
+});

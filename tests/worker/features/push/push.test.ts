@@ -1,0 +1,296 @@
+import { env } from "cloudflare:workers";
+import { isPushEndpoint } from "../../../../contract/push/values.ts";
+import { D1Connection } from "../../../../worker/db/client.ts";
+import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { hostileEndpoints, realEndpoints } from "../../support/hostile-endpoints.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { paths } from "../../../../contract/product.ts";
+import { HAPPENINGS_PATH } from "../../../../contract/happenings/values.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { manyPeople } from "../../support/bulk.ts";
+import { refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
+import { aPair, send, sendAll, settled, strangers } from "../../support/features/direct.ts";
+import { follow } from "../../support/features/follows.ts";
+import { seeHappenings } from "../../support/features/happenings.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { leaveForGood } from "../../support/features/leave.ts";
+import { aDevice, aToldDevice, notesOf, runJob, runPushRounds, textsOn, zoneAt } from "../../support/features/push.ts";
+import { coresOf, logLines } from "../../support/log-lines.ts";
+import { openNights } from "../../support/features/settings.ts";
+import { type Person, aPerson, anotherDevice, lengthenKeys } from "../../support/people.ts";
+import { openInbox } from "../../support/sockets.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const kindsOf = async (person: Person) => (await person.get("/api/push")).body;
+const devicesOf = ({ userId }: Person) => rows("select endpoint from push_subscriptions where user_id = ?", userId);
+
+beforeEach(async () => {
+  await openNights();
+  await rows("delete from push_rounds");
+  await rows("delete from push_subscriptions");
+});
+
+describe("a device", () => {
+  test("gets notifications until it is switched off, and keeps its kinds when only its address changes", async () => {
+    const person = await aPerson();
+    expect(await kindsOf(person)).toMatchObject({ kinds: null, publicKey: expect.stringMatching(/^B[\w-]{86}$/) });
+    await aToldDevice(person, { kinds: ["messages", "daily"] });
+    expect((await person.post("/api/push", await aDevice())).body).toMatchObject({ kinds: ["messages", "daily"] });
+    expect(await devicesOf(person)).toHaveLength(1);
+    await person.delete("/api/push");
+    await person.delete("/api/push");
+    expect(await kindsOf(person)).toMatchObject({ kinds: null });
+  });
+
+  test("ends with its session, with its account, and when another session uses the browser", async () => {
+    const person = await aPerson();
+    const [phone, other] = [await anotherDevice(person), await aPerson()];
+    const browser = await aToldDevice(phone);
+    await other.post("/api/push", browser);
+    expect(await devicesOf(person)).toEqual([]);
+    expect(await devicesOf(other)).toHaveLength(1);
+    await aToldDevice(phone);
+    await phone.post("/api/logout");
+    expect(await devicesOf(person)).toEqual([]);
+    await leaveForGood(other);
+    expect(await devicesOf(other)).toEqual([]);
+  });
+
+  test("is rejected when its address, a key, a kind or its time zone is none", async () => {
+    const [person, device] = [await aPerson(), await aDevice()];
+    const tried = [
+      { endpoint: "https://example.com/push" },
+      { keys: { ...device.keys, auth: "short" } },
+      { keys: { ...device.keys, p256dh: `A${device.keys.p256dh.slice(1)}` } },
+      { kinds: ["messages", "ads"] },
+      { timeZone: "Asia/Nowhere" },
+    ];
+    const answers = await Promise.all(tried.map((wrong) => person.post("/api/push", { ...device, ...wrong })));
+    expect(answers.map(refusalOf)).toEqual(["400 PUSH_SERVICE_UNKNOWN", ...Array(4).fill("400 INVALID_INPUT")]);
+    expect(await devicesOf(person)).toEqual([]);
+  });
+});
+
+test("none of two hundred hostile addresses is stored, nor asked if it were stored", async () => {
+  const [person, { keys }] = [await aPerson(), await aDevice()];
+  expect(hostileEndpoints.length).toBeGreaterThanOrEqual(180);
+  for (const endpoint of realEndpoints) expect(isPushEndpoint(endpoint), endpoint).toBe(true);
+  for (const endpoint of hostileEndpoints) expect(isPushEndpoint(endpoint), endpoint).toBe(false);
+  const answers = await Promise.all(
+    hostileEndpoints.map((endpoint) => person.post("/api/push", { endpoint, keys, kinds: [] })),
+  );
+  expect(new Set(answers.map(refusalOf))).toEqual(new Set(["400 PUSH_SERVICE_UNKNOWN"]));
+  expect(await devicesOf(person)).toEqual([]);
+  const asked = vi.spyOn(globalThis, "fetch");
+  const { providers } = createContext(Object.assign({ ...env }, { PUSH_BASE_URL: "" }), new D1Connection(env.DB));
+  const note = { data: "سلام", ttlSeconds: 60, topic: "x" };
+  for (const endpoint of hostileEndpoints)
+    expect(await providers.webPush.send({ endpoint, ...keys }, note), endpoint).toBe(false);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockResolvedValue(new Response(null, { status: 201 }));
+  for (const endpoint of realEndpoints) await providers.webPush.send({ endpoint, ...keys }, note);
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(realEndpoints);
+  for (const [, how] of asked.mock.calls) expect(how).toMatchObject({ redirect: "manual", method: "post" });
+});
+
+describe("a message", () => {
+  test("rings with its text under its sender's name when no app is open", async () => {
+    const [reader, writer] = await aPair();
+    const device = await aToldDevice(reader);
+    await send(writer, reader, "یه روز یه لبخند");
+    const [note] = await eventually(async () => {
+      const notes = await notesOf(device);
+      expect(notes).toHaveLength(1);
+      return notes;
+    });
+    expect(note).toMatchObject({
+      data: {
+        title: writer.username,
+        body: "یه روز یه لبخند",
+        path: paths.chat(writer.username),
+        tag: `chat-${writer.id}`,
+      },
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    });
+  });
+
+  test("does not ring while an app is open, nor as a request from a stranger", async () => {
+    const queued = vi.spyOn(Object.getPrototypeOf(env.PUSHES), "send").mockResolvedValue(null);
+    const [reader, writer] = await aPair();
+    const socket = await openInbox(reader);
+    await send(writer, reader, "سلام");
+    await settled(writer, reader);
+    const [other, stranger] = await strangers();
+    await send(stranger, other, "سلام غریبه");
+    await settled(stranger, other);
+    expect(queued).not.toHaveBeenCalled();
+    socket.close();
+    await eventually(async () => {
+      await send(writer, reader, "کجایی؟");
+      await settled(writer, reader);
+      expect(queued).toHaveBeenCalledWith({ kind: "message", to: reader.userId, from: writer.userId, text: "کجایی؟" });
+    });
+  });
+
+  test.each<[string, (people: { reader: Person; writer: Person }) => Promise<unknown>]>([
+    ["after a block", ({ reader, writer }) => reader.post("/api/block", { blocked: writer.username })],
+    ["after a block by its sender", ({ reader, writer }) => writer.post("/api/block", { blocked: reader.username })],
+    [
+      "in the night",
+      ({ reader }) => rows("update push_subscriptions set time_zone = ?1 where user_id = ?2", zoneAt(3), reader.userId),
+    ],
+    ["on a device that asked for other kinds", ({ reader }) => aToldDevice(reader, { kinds: ["followers"] })],
+    [
+      "whose sender is suspended",
+      ({ writer }) => rows("update users set suspended_until = ? where id = ?", Date.now() + 1e9, writer.userId),
+    ],
+    ["whose sender has left", ({ writer }) => leaveForGood(writer)],
+    [
+      "on an expired session",
+      ({ reader }) => rows("update sessions set expires_at = 1 where user_id = ?", reader.userId),
+    ],
+  ])("does not ring %s", async (_, prepare) => {
+    const [reader, writer] = await aPair();
+    const device = await aToldDevice(reader);
+    const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
+    await runJob(job);
+    expect(await textsOn(device)).toEqual(["سلام"]);
+    await prepare({ reader, writer });
+    expect(await runJob(job)).toBe(false);
+    expect(await textsOn(device)).toEqual(["سلام"]);
+  });
+
+  test("deletes a device that is gone, and tries again when the service is away", async () => {
+    const [reader, writer] = await aPair();
+    const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
+    await aToldDevice(reader, { trouble: "gone" });
+    expect(await runJob(job)).toBe(false);
+    expect(await devicesOf(reader)).toEqual([]);
+    for (const trouble of ["limited", "error500", "drop", "redirect"]) {
+      await aToldDevice(reader, { trouble });
+      expect(await runJob(job), trouble).toBe(true);
+      expect(await runJob(job, env, 11 * 60_000), "too old").toBe(false);
+      expect(await devicesOf(reader)).toHaveLength(1);
+    }
+    const second = await aToldDevice(await anotherDevice(reader));
+    expect(await runJob(job)).toBe(false);
+    expect(await textsOn(second)).toEqual(["سلام"]);
+  });
+
+  test("rings no later than ten at night, however late the phone comes back", async () => {
+    const [reader, writer] = await aPair();
+    const device = await aToldDevice(reader, { timeZone: zoneAt(21) });
+    await runJob({ kind: "message", to: reader.userId, from: writer.userId, text: "سلام" });
+    const [note] = await notesOf(device);
+    const untilTen = 3600 - (new Date().getUTCMinutes() * 60 + new Date().getUTCSeconds());
+    expect(note?.ttl).toBeGreaterThan(untilTen - 60);
+    expect(note?.ttl).toBeLessThanOrEqual(untilTen + 60);
+  });
+
+  test("is cut when a push service would not take it whole", async () => {
+    const [reader, writer] = await aPair();
+    const device = await aToldDevice(reader);
+    await runJob({ kind: "message", to: reader.userId, from: writer.userId, text: "\u0001😂".repeat(1000) });
+    expect(await textsOn(device)).toEqual(["\u0001😂".repeat(300)]);
+  });
+});
+
+describe("the rounds of a day", () => {
+  /** Each quarter of an hour from eight in the morning of Tehran on, for a day. */
+  async function aWholeDay(each: (n: number) => Promise<unknown> = async () => null) {
+    for (let n = 0; n < 96; n += 1) {
+      await each(n);
+      await runPushRounds();
+      passSeconds(900);
+    }
+  }
+
+  test("tell an author three times of one joke, however many laugh at it", async () => {
+    stopClockAt("2126-11-21T04:30:30Z");
+    const author = await aPerson();
+    const device = await aToldDevice(author, { timeZone: "Asia/Tehran", kinds: ["laughs"] });
+    await aJoke(author, "یه روز یه لبخند");
+    const fans = await manyPeople(1440, { jokesEach: 0 });
+    await aWholeDay(async (n) => {
+      await rows(
+        `insert into joke_likes (joke_key, user_id, liked_at)
+          select jokes.key, value, ? from json_each(?), jokes where author_id = ?`,
+        Date.now(),
+        JSON.stringify(fans.slice(15 * n, 15 * n + 15)),
+        author.userId,
+      );
+      await rows("update jokes set like_count = like_count + 15 where author_id = ?", author.userId);
+    });
+    const told = await notesOf(device);
+    expect(told.map(({ data }) => data["path"])).toEqual(Array(3).fill(HAPPENINGS_PATH));
+    expect(told[0]?.data["body"]).toContain("یه روز یه لبخند");
+  });
+
+  test("tell of followers, laughs and verdicts in one notification, and of nothing that was seen or taken back", async () => {
+    stopClockAt("2126-11-22T13:29:00Z");
+    const [owner, fan, seen, undone] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+    const devices = [];
+    for (const person of [owner, seen, undone]) devices.push(await aToldDevice(person, { timeZone: "Asia/Tehran" }));
+    for (const person of [owner, seen, undone]) await follow(fan, person);
+    await fan.post(`/api/jokes/${await aJoke(owner, "جوک")}/like`);
+    await seeHappenings(seen);
+    await fan.post("/api/unfollow", { followee: undone.username });
+    passSeconds(120);
+    expect(await runPushRounds()).toBe(1);
+    expect(await runPushRounds()).toBe(0);
+    const texts = await Promise.all(devices.map(textsOn));
+    expect(texts.map(({ length }) => length)).toEqual([1, 0, 0]);
+    expect(texts[0]?.[0]?.split("\n").toSorted()).toEqual(
+      [`\u2068${fan.username}\u2069 به جوکت خندید: جوک`, `\u2068${fan.username}\u2069 دنبالت کرد`].toSorted(),
+    );
+  });
+
+  test("name nobody with whom there is a block, and leave out what only they did", async () => {
+    stopClockAt("2126-11-23T13:29:00Z");
+    const [owner, fan] = [await aPerson(), await aPerson()];
+    const device = await aToldDevice(owner, { timeZone: "Asia/Tehran" });
+    await fan.post(`/api/jokes/${await aJoke(owner, "جوک")}/like`);
+    await fan.post("/api/block", { blocked: owner.username });
+    passSeconds(120);
+    await runPushRounds();
+    expect(await notesOf(device)).toEqual([]);
+  });
+
+  test("bring yesterday's best joke with its whole text once, page by page, to all but its author's blocked", async () => {
+    stopClockAt("2126-11-24T08:00:00Z");
+    const [author, enemy, fan] = [await aPerson(), await aPerson(), await aPerson()];
+    const joke = await aJoke(author, "بهترین جوک دیروز");
+    await fan.post(`/api/jokes/${joke}/like`);
+    await author.post("/api/block", { blocked: enemy.username });
+    passSeconds(DAY_SECONDS - 3600);
+    const readers = [enemy, ...(await Promise.all(Array.from({ length: 45 }, () => aPerson())))];
+    const devices = [];
+    for (const reader of readers)
+      devices.push(await aToldDevice(reader, { timeZone: "Asia/Tehran", kinds: ["daily"] }));
+    await runPushRounds();
+    const texts = await Promise.all(devices.map(textsOn));
+    expect(texts).toEqual([[], ...Array.from({ length: 45 }, () => ["بهترین جوک دیروز"])]);
+    const [last] = await notesOf(devices[45] ?? Object());
+    expect(last?.data["path"]).toBe(paths.sharedJoke(joke));
+  });
+});
+
+test("a pushed text contains no mobile, e-mail or key, and none of it is logged", async () => {
+  const lines = logLines();
+  await lengthenKeys();
+  const [reader, writer] = await aPair();
+  const device = await aToldDevice(reader);
+  const broken = await aToldDevice(await anotherDevice(reader), { trouble: "error500" });
+  await sendAll(writer, reader, ["راز ما"]);
+  await eventually(async () => expect(await textsOn(device)).toEqual(["راز ما"]));
+  const [note] = await notesOf(device);
+  const secrets = [...coresOf(writer), ...coresOf(reader), String(writer.userId), String(reader.userId)];
+  for (const secret of secrets) expect(JSON.stringify(note?.data)).not.toContain(secret);
+  const logged = lines.join("\n");
+  expect(logged).toContain("push-not-sent");
+  for (const secret of [...secrets, writer.username, "راز ما", broken.endpoint, broken.keys.auth])
+    expect(logged).not.toContain(secret);
+});

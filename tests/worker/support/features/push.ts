@@ -1,0 +1,79 @@
+import { createMessageBatch, getQueueResult, createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { z } from "zod";
+
+import type { PushJob } from "../../../../contract/push/jobs.ts";
+import { PUSH_KINDS, type PushKind } from "../../../../contract/push/values.ts";
+import { beginPushRounds } from "../../../../worker/cron/begin-push-rounds.ts";
+import { D1Connection } from "../../../../worker/db/client.ts";
+import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { runJobs } from "../../../../worker/queue/run-jobs.ts";
+import type { Person } from "../people.ts";
+
+const device = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
+const notes = z.array(
+  z.object({
+    data: z.string().transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text))),
+    ttl: z.number(),
+    topic: z.string().nullable(),
+    at: z.number(),
+  }),
+);
+
+export type Device = z.infer<typeof device>;
+
+/** A browser that a push service knows, with one of the troubles of dev/doubles/push-service.ts. */
+export async function aDevice(trouble = "well"): Promise<Device> {
+  return device.parse(await (await fetch(`${env.DOUBLES_URL}/devices?trouble=${trouble}`, { method: "POST" })).json());
+}
+
+/** What a browser received, decrypted; the oldest first. */
+export async function notesOf({ endpoint }: Device): Promise<z.infer<typeof notes>> {
+  return notes.parse(await (await fetch(`${env.DOUBLES_URL}/devices?endpoint=${encodeURIComponent(endpoint)}`)).json());
+}
+
+/** The texts that a browser received. */
+export const textsOn = async (on: Device) => (await notesOf(on)).map(({ data }) => data["body"]);
+
+/** A time zone in which it is this hour now. */
+export function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
+interface Chosen {
+  trouble?: string;
+  kinds?: readonly PushKind[];
+  timeZone?: string;
+}
+
+/** A browser of somebody's that gets notifications; by default of every kind, where it is noon. */
+export async function aToldDevice(person: Person, chosen: Chosen = {}): Promise<Device> {
+  const { trouble, kinds = PUSH_KINDS, timeZone = zoneAt(12) } = chosen;
+  const own = await aDevice(trouble);
+  const answer = await person.post("/api/push", { ...own, kinds, timeZone });
+  expect(answer.status, answer.text).toBe(200);
+  return own;
+}
+
+/** Begins the rounds that are due, and runs their jobs to the end. @returns how many jobs ran */
+export async function runPushRounds(): Promise<number> {
+  const queue: PushJob[] = [];
+  const pushes = { send: async (job: PushJob) => void queue.push(job) };
+  const bindings = Object.assign({ ...env }, { PUSHES: pushes });
+  await beginPushRounds(createContext(bindings, new D1Connection(env.DB)));
+  let jobs = 0;
+  for (let job = queue.shift(); job !== undefined; job = queue.shift(), jobs += 1) await runJob(job, bindings);
+  return jobs;
+}
+
+/** Runs a job as the queue does. @returns whether it is to be tried again */
+export async function runJob(job: PushJob, bindings: typeof env = env, age = 0): Promise<boolean> {
+  const batch = createMessageBatch<PushJob>("labkhand-pushes", [
+    { id: crypto.randomUUID(), timestamp: new Date(Date.now() - age), attempts: 1, body: job },
+  ]);
+  await runJobs(batch, bindings);
+  const { retryMessages } = await getQueueResult(batch, createExecutionContext());
+  return retryMessages.length > 0;
+}

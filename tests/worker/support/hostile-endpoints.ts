@@ -1,0 +1,86 @@
+const REAL = [
+  "fcm.googleapis.com",
+  "updates.push.services.mozilla.com",
+  "web.push.apple.com",
+  "wns2-par02p.notify.windows.com",
+];
+
+/** Ways to lead somewhere else than a push service, or to a part of one that no browser names. */
+const tricks: readonly ((host: string) => string)[] = [
+  (host) => `http://${host}/x`,
+  (host) => `ftp://${host}/x`,
+  (host) => `//${host}/x`,
+  (host) => `https:${host}/x`,
+  (host) => `https:///${host}/x`,
+  (host) => `https:\\\\${host}\\x`,
+  (host) => ` https://${host}/x`,
+  (host) => `https://${host}/x\n`,
+  (host) => `https://${host}:8443/x`,
+  (host) => `https://${host}:443/x`,
+  (host) => `https://${host}./x`,
+  (host) => `https://${host}/x#y`,
+  (host) => `https://${host}/../x`,
+  (host) => `https://${host.toUpperCase()}/x`,
+  (host) => `https://${host.replaceAll(".", "。")}/x`,
+  (host) => `https://${host.replaceAll(".", "%2e")}/x`,
+  (host) => `https://somebody@${host}/x`,
+  (host) => `https://somebody:secret@${host}/x`,
+  (host) => `https://${host}@evil.example/x`,
+  (host) => `https://${host}:secret@evil.example/x`,
+  (host) => `https://${host}\\@evil.example/x`,
+  (host) => `https://evil.example\\${host}/x`,
+  (host) => `https://evil.example/${host}`,
+  (host) => `https://evil.example/?${host}`,
+  (host) => `https://evil.example/#.${host}`,
+  (host) => `https://evil.example?.${host}`,
+  (host) => `https://evil.example#.${host}`,
+  (host) => `https://${host}.evil.example/x`,
+  (host) => `https://evil-${host.replace(/^[^.]+\./, "")}/x`,
+  (host) => `https://x${host.split(".").slice(-2).join(".")}/x`,
+  (host) => `https://${host.split(".").slice(-2).join(".")}/x`,
+  (host) => `https://${host.replace("com", "co")}/x`,
+  (host) => `https://${host.replace("com", "com.ir")}/x`,
+  (host) => `https://${host.replaceAll("o", "о")}/x`,
+  (host) => `https://${host}/${"x".repeat(1024)}`,
+  (host) => `https://evil.example%00.${host}/x`,
+  (host) => `https://evil.example%2f.${host}/x`,
+  (host) => `blob:https://${host}/x`,
+  (host) => `javascript:fetch("https://${host}/x")`,
+];
+
+const elsewhere = [
+  "https://localhost/x",
+  "https://127.0.0.1/x",
+  "https://2130706433/x",
+  "https://0x7f.1/x",
+  "https://[::1]/x",
+  "https://[::ffff:169.254.169.254]/latest/meta-data",
+  "https://169.254.169.254/latest/meta-data",
+  "https://10.0.0.1/x",
+  "https://192.168.1.1/x",
+  "https://metadata.google.internal/x",
+  "https://object/socket",
+  "http://localhost:8788/outbox",
+  "https://labkhand.example/api/admin/users",
+  "https://googleapis.com/x",
+  "https://storage.googleapis.com/x",
+  "https://push.services.mozilla.com/x",
+  "https://addons.mozilla.com/x",
+  "https://push.apple.com/x",
+  "https://www.apple.com/x",
+  "https://notify.windows.com/x",
+  "https://windows.com/x",
+  "file:///etc/passwd",
+  "data:text/plain,x",
+  "about:blank",
+  "https://",
+  "",
+];
+
+/** More than two hundred addresses to which nothing may ever be sent. */
+export const hostileEndpoints: readonly string[] = [
+  ...new Set([...REAL.flatMap((host) => tricks.map((trick) => trick(host))), ...elsewhere]),
+];
+
+/** An address of each push service. */
+export const realEndpoints: readonly string[] = REAL.map((host) => `https://${host}/push/v1/x-Y_z:9?token=BQY%3d`);

@@ -1,0 +1,41 @@
+import { eq, lt } from "drizzle-orm";
+
+import type { RoundJob } from "../../contract/push/jobs.ts";
+import { DAY_MS, HOUR_MS, tehranDayStart } from "../../contract/time.ts";
+import type { Ctx } from "../context.ts";
+import { pushRounds } from "../db/schema/push.ts";
+
+/** The hours of Tehran at which a round begins: three times a day what happened, and once the joke of the day. */
+const ROUNDS: readonly [kind: RoundJob["kind"], hours: readonly number[]][] = [
+  ["daily", [10]],
+  ["news", [12, 17, 21]],
+];
+/** A round that this much later has not begun is left out. */
+const LATE_MS = HOUR_MS / 2;
+
+/** Begins each round whose moment has come, once; the queue runs it. What is told is what happened since the last one. */
+export async function beginPushRounds({ db, now, providers, pushes }: Ctx): Promise<void> {
+  if (providers.webPush.publicKey === "") return;
+  for (const [kind, hours] of ROUNDS) {
+    const { due, before } = momentsOf(hours, now);
+    if (now - due > LATE_MS) continue;
+    const [[last], begun] = await db.batch([
+      db.select({ at: pushRounds.at }).from(pushRounds).where(eq(pushRounds.kind, kind)),
+      db
+        .insert(pushRounds)
+        .values({ kind, at: now })
+        .onConflictDoUpdate({ target: pushRounds.kind, set: { at: now }, setWhere: lt(pushRounds.at, due) })
+        .returning({ at: pushRounds.at }),
+    ]);
+    const since = Math.max(last?.at ?? 0, before);
+    if (begun.length > 0) await pushes.send({ kind, since, after: 0 });
+  }
+}
+
+/** The last of these hours in Tehran, and the one before it, UTC milliseconds. */
+function momentsOf(hours: readonly number[], now: number): { due: number; before: number } {
+  const today = tehranDayStart(now);
+  const moments = [today - DAY_MS, today].flatMap((day) => hours.map((hour) => day + hour * HOUR_MS));
+  const past = moments.filter((moment) => moment <= now);
+  return { due: past.at(-1) ?? 0, before: past.at(-2) ?? 0 };
+}

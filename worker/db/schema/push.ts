@@ -1,0 +1,30 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import type { PushKind } from "../../../contract/push/values.ts";
+import type { RoundJob } from "../../../contract/push/jobs.ts";
+import { key, moment, uuid } from "./columns.ts";
+import { sessions } from "./login.ts";
+import { users } from "./people.ts";
+
+/** The devices that get notifications. A trigger deletes a row with its session (migrations/0012). */
+export const pushSubscriptions = sqliteTable("push_subscriptions", {
+  sessionId: uuid("session_id")
+    .primaryKey()
+    .references(() => sessions.id),
+  userId: key("user_id")
+    .notNull()
+    .references(() => users.id),
+  endpoint: text("endpoint").notNull(),
+  p256dh: text("p256dh").notNull(),
+  auth: text("auth").notNull(),
+  kinds: text("kinds", { mode: "json" }).$type<readonly PushKind[]>().notNull(),
+  timeZone: text("time_zone").notNull(),
+});
+
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
+
+/** When the newest round of each kind began. */
+export const pushRounds = sqliteTable("push_rounds", {
+  kind: text("kind").$type<RoundJob["kind"]>().primaryKey(),
+  at: moment("at").notNull(),
+});

@@ -1,0 +1,96 @@
+import { asc, sql } from "drizzle-orm";
+
+import type { Happening } from "../../contract/happenings/calls.ts";
+import { sentenceOf } from "../../contract/happenings/sentences.ts";
+import { HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { SITE_NAME, paths } from "../../contract/product.ts";
+import type { RoundJob } from "../../contract/push/jobs.ts";
+import type { PushKind } from "../../contract/push/values.ts";
+import type { Ctx } from "../context.ts";
+import { happenings } from "../db/schema/happenings.ts";
+import { users } from "../db/schema/people.ts";
+import { type PushSubscriptionRow, pushSubscriptions } from "../db/schema/push.ts";
+import { blockedBetween } from "../domain/blocks/blocked-between.ts";
+import { selectLines, toHappening } from "../domain/happenings/lines.ts";
+import { selectJokeOfTheDay, selectThisJoke } from "../domain/jokes/joke-of-the-day.ts";
+import { type Shown, selectDevices, tellDevices } from "../domain/push/tell-devices.ts";
+
+/** So many people are told in one job: few enough that the platform's six connections do not keep the last waiting. */
+const PEOPLE_PER_JOB = 40;
+const LINES_SHOWN = 3;
+
+const kindOf: Partial<Record<Happening["kind"], PushKind>> = {
+  "joke-liked": "laughs",
+  followed: "followers",
+  "reports-judged": "verdicts",
+  "joke-removed": "verdicts",
+  "video-removed": "verdicts",
+  "photo-removed": "verdicts",
+  "profile-removed": "verdicts",
+};
+
+/** One job of a round: queues the next one, then tells its own people. */
+export async function runRound(ctx: Ctx, round: RoundJob): Promise<void> {
+  return round.kind === "news" ? tellNews(ctx, round) : tellJoke(ctx, round);
+}
+
+/** What happened since the last round, in one notification; not what the person has seen. */
+async function tellNews(ctx: Ctx, round: RoundJob): Promise<void> {
+  const kinds = JSON.stringify(Object.keys(kindOf));
+  const isNew = sql`${happenings.at} > ${round.since}
+    and ${happenings.kind} in (select value from json_each(${kinds}))`;
+  const hasNews = sql`exists (select 1 from ${happenings}
+    where ${happenings.ownerId} = ${users.id} and ${isNew} and ${happenings.at} > ${users.happeningsSeenAt})`;
+  const people = await nextPeople(ctx, round, hasNews);
+  if (people.length === 0) return;
+  const isUnseen = sql`${isNew} and ${happenings.at} >
+    (select ${users.happeningsSeenAt} from ${users} where ${users.id} = ${happenings.ownerId})`;
+  const [devices, ...lists] = await ctx.db.batch([
+    selectDevices(ctx, people),
+    ...people.map((person) => selectLines(ctx, person, isUnseen, LINES_SHOWN)),
+  ]);
+  const linesOf = new Map(
+    people.map((person, index) => [person, lists[index]?.flatMap((line) => toHappening(line, 0))]),
+  );
+  await tellDevices(ctx, devices, (device) => newsOn(device, linesOf.get(device.userId) ?? []));
+}
+
+function newsOn({ kinds }: PushSubscriptionRow, lines: readonly Happening[]): Shown | null {
+  const wanted = lines.filter(({ kind }) => {
+    const asked = kindOf[kind];
+    return asked !== undefined && kinds.includes(asked);
+  });
+  if (wanted.length === 0) return null;
+  const body = wanted.map((line) => [sentenceOf(line), line.text].filter((part) => part !== "").join(": ")).join("\n");
+  return { title: SITE_NAME, body, path: HAPPENINGS_PATH, tag: "news" };
+}
+
+/** The joke of the day, with its whole text; not of somebody with whom there is a block. */
+async function tellJoke(ctx: Ctx, round: RoundJob): Promise<void> {
+  const { jokeId } = round;
+  const [[joke]] = await ctx.db.batch([jokeId === undefined ? selectJokeOfTheDay(ctx) : selectThisJoke(ctx, jokeId)]);
+  if (joke === undefined) return;
+  const isFree = sql`not ${blockedBetween(sql`${users.id}`, sql`${joke.authorId}`)}`;
+  const people = await nextPeople(ctx, { ...round, jokeId: joke.id }, isFree);
+  if (people.length === 0) return;
+  const [devices] = await ctx.db.batch([selectDevices(ctx, people)]);
+  const shown = { title: "جوک روز", body: joke.text, path: paths.sharedJoke(joke.id), tag: "daily" };
+  await tellDevices(ctx, devices, ({ kinds }) => (kinds.includes("daily") ? shown : null));
+}
+
+/** The next people with devices, in the order of their keys. The job after them is queued first. */
+async function nextPeople({ db, pushes }: Ctx, round: RoundJob, which: ReturnType<typeof sql>): Promise<number[]> {
+  const [found] = await db.batch([
+    db
+      .selectDistinct({ id: pushSubscriptions.userId })
+      .from(pushSubscriptions)
+      .innerJoin(users, sql`${users.id} = ${pushSubscriptions.userId} and ${which}`)
+      .where(sql`${pushSubscriptions.userId} > ${round.after}`)
+      .orderBy(asc(pushSubscriptions.userId))
+      .limit(PEOPLE_PER_JOB),
+  ]);
+  const people = found.map(({ id }) => id);
+  const last = people.length === PEOPLE_PER_JOB ? people.at(-1) : undefined;
+  if (last !== undefined) await pushes.send({ ...round, after: last });
+  return people;
+}

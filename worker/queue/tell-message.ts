@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+
+import { paths } from "../../contract/product.ts";
+import type { MessageJob } from "../../contract/push/jobs.ts";
+import type { Ctx } from "../context.ts";
+import { asText } from "../db/schema/columns.ts";
+import { isNotSuspended, users } from "../db/schema/people.ts";
+import { blockedBetween } from "../domain/blocks/blocked-between.ts";
+import { selectDevices, tellDevices } from "../domain/push/tell-devices.ts";
+
+/**
+ * Tells a person's devices of a message, under its sender's present name; not if one of the two has blocked the other
+ * since, or the sender is suspended.
+ * @returns whether to try again later
+ */
+export async function tellMessage(ctx: Ctx, { to, from, text }: MessageJob): Promise<boolean> {
+  const { db, now } = ctx;
+  const [devices, [sender]] = await db.batch([
+    selectDevices(ctx, [to]),
+    db
+      .select({ id: asText(users.publicId), username: users.username })
+      .from(users)
+      .where(
+        sql`${users.id} = ${from} and ${users.deletedAt} is null and ${isNotSuspended(now)}
+          and not ${blockedBetween(sql`${to}`, sql`${from}`)}`,
+      ),
+  ]);
+  if (sender === undefined || sender.username === null) return false;
+  const shown = { title: sender.username, body: text, path: paths.chat(sender.username), tag: `chat-${sender.id}` };
+  return tellDevices(ctx, devices, ({ kinds }) => (kinds.includes("messages") ? shown : null));
+}
