@@ -15,8 +15,6 @@ export interface RoundJob {
   since: number;
   /** Continues after this person. */
   after: number;
-  /** The joke of the day, once it is chosen. */
-  jokeId?: string;
 }
 
 export type PushJob = MessageJob | RoundJob;

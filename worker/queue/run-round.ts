@@ -6,13 +6,17 @@ import { HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
 import { SITE_NAME, paths } from "../../contract/product.ts";
 import type { RoundJob } from "../../contract/push/jobs.ts";
 import type { PushKind } from "../../contract/push/values.ts";
+import { DAY_MS, tehranDay } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
+import { inPlaceOf } from "../db/in-place-of.ts";
+import { asText } from "../db/schema/columns.ts";
 import { happenings } from "../db/schema/happenings.ts";
+import { jokes } from "../db/schema/jokes.ts";
 import { users } from "../db/schema/people.ts";
 import { type PushSubscriptionRow, pushSubscriptions } from "../db/schema/push.ts";
 import { blockedBetween } from "../domain/blocks/blocked-between.ts";
 import { selectLines, toHappening } from "../domain/happenings/lines.ts";
-import { selectJokeOfTheDay, selectThisJoke } from "../domain/jokes/joke-of-the-day.ts";
+import { bestOfDays } from "../domain/jokes/best.ts";
 import { type Shown, selectDevices, tellDevices } from "../domain/push/tell-devices.ts";
 
 /** So many people are told in one job: few enough that the platform's six connections do not keep the last waiting. */
@@ -65,13 +69,17 @@ function newsOn({ kinds }: PushSubscriptionRow, lines: readonly Happening[]): Sh
   return { title: SITE_NAME, body, path: HAPPENINGS_PATH, tag: "news" };
 }
 
-/** The joke of the day, with its whole text; not of somebody with whom there is a block. */
+/** The best joke of yesterday, with its whole text; not of somebody with whom there is a block. */
 async function tellJoke(ctx: Ctx, round: RoundJob): Promise<void> {
-  const { jokeId } = round;
-  const [[joke]] = await ctx.db.batch([jokeId === undefined ? selectJokeOfTheDay(ctx) : selectThisJoke(ctx, jokeId)]);
+  const day = tehranDay(ctx.now - DAY_MS);
+  const [[joke]] = await ctx.db.batch([
+    ctx.db
+      .select({ id: asText(jokes.id), text: jokes.text, authorId: jokes.authorId })
+      .from(inPlaceOf(jokes, bestOfDays({ from: day, to: day }, ctx.now, 1))),
+  ]);
   if (joke === undefined) return;
   const isFree = sql`not ${blockedBetween(sql`${users.id}`, sql`${joke.authorId}`)}`;
-  const people = await nextPeople(ctx, { ...round, jokeId: joke.id }, isFree);
+  const people = await nextPeople(ctx, round, isFree);
   if (people.length === 0) return;
   const [devices] = await ctx.db.batch([selectDevices(ctx, people)]);
   const shown = { title: "جوک روز", body: joke.text, path: paths.sharedJoke(joke.id), tag: "daily" };

@@ -38,6 +38,7 @@ const OWN_AFFAIRS = new Set(
     ],
     ["followStatus", "followingFeed", "rank", "clawState", "wallet", "listOwnReports"],
     ["listHappenings", "markHappeningsSeen", "savedJokes", "saveJoke", "unsaveJoke"],
+    ["push", "savePush", "endPush"],
     ["checkVideoSubscription"],
     // For a round or a payment, which only a proved person can start.
     ["tellDrop", "finishRound", "verifyGemOrder"],
