@@ -3,8 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { PushKind } from "../../../../contract/push/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { lazyQueryKeys } from "../lazy-query-keys.ts";
-
-const FORGET_MS = 1000;
+import { forgetPush, ownSubscription } from "./subscription.ts";
 
 /** Why this device cannot show notifications, or null if it can. */
 export type PushObstacle = "unknown-browser" | "not-installed" | "denied";
@@ -56,24 +55,6 @@ export async function savePush(publicKey: string, kinds: readonly PushKind[]): P
 export async function endPush(): Promise<void> {
   await call("DELETE /api/push");
   await forgetPush();
-}
-
-/** Leaves the push service, which then drops what it still holds for this device, and removes what is shown. */
-export async function forgetPush(): Promise<void> {
-  const forget = async () => {
-    const subscription = await ownSubscription();
-    await subscription?.unsubscribe();
-    const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications();
-    for (const notification of shown ?? []) notification.close();
-  };
-  // The session has ended in any case, and with it the sending. Not `within`, which would be in the first route.
-  await Promise.race([forget().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, FORGET_MS))]);
-}
-
-async function ownSubscription(): Promise<PushSubscription | null> {
-  if (!("PushManager" in globalThis && "serviceWorker" in navigator)) return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {

@@ -1,7 +1,7 @@
 import { paths } from "../../../../contract/product.ts";
-import { forgetEverything } from "../../lib/storage/forget.ts";
-import { forgetPush } from "../../entities/push/device.ts";
+import { forgetPush } from "../../entities/push/subscription.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { forgetEverything } from "../../lib/storage/forget.ts";
 import { store, stored } from "../../lib/storage/stored.ts";
 
 const NOTICE_KEY = "labkhand-notice";
