@@ -11,6 +11,7 @@ const GUESS = "our guess before launch, 2026-11-26; compare with the panel's cou
 const D1_LIMITS = "https://developers.cloudflare.com/d1/platform/limits/, 2026-11-26";
 const D1_PRICES = "https://developers.cloudflare.com/d1/platform/pricing/, 2026-11-26";
 const OBJECT_PRICES = "https://developers.cloudflare.com/durable-objects/platform/pricing/, 2026-11-26";
+const QUEUE_PRICES = "https://developers.cloudflare.com/queues/platform/pricing/, 2026-11-26";
 const OTHERS_PRICES = "quoted by others in August 2026; check it against an invoice";
 
 /** What people do. */
@@ -75,6 +76,9 @@ export const prices = {
   "Workers: requests included, millions": assumed(10, OTHERS_PRICES),
   "Workers: a million CPU-ms": assumed(0.02, OTHERS_PRICES),
   "Workers: CPU-ms included, millions": assumed(30, OTHERS_PRICES),
+  "queue: a million operations": assumed(0.4, QUEUE_PRICES),
+  "queue: operations included, millions": assumed(1, QUEUE_PRICES),
+  "queue: operations of a job": assumed(3, `written, read and deleted: ${QUEUE_PRICES}`),
   "R2: a million reads": assumed(0.36, OTHERS_PRICES),
   "R2: reads included, millions": assumed(10, OTHERS_PRICES),
 } satisfies Record<string, Assumed>;

@@ -168,10 +168,10 @@ export function costOf(measured: Measured, people: number) {
   const requests = millions(({ requests: calls }) => calls) + photos;
   const ofObjects = millions(objectRequests);
   const { first, month: growth } = sizeOf(measured, people, DOMAINS);
-  const messages = people * talkers * u["messages a day, of those"] * u["days a month"] * 12;
+  const messages = month * talkers * u["messages a day, of those"];
   const objectGB =
     (people * (objectBytes.inbox + u["rooms of a person after a year"] * objectBytes.room) +
-      messages * objectBytes.message) /
+      12 * messages * objectBytes.message) /
     GB;
   const p = Object.fromEntries(Object.entries(prices).map(([name, { value }]) => [name, value])) as Record<
     keyof typeof prices,
@@ -210,6 +210,12 @@ export function costOf(measured: Measured, people: number) {
       p["objects: a million rows written"],
     ),
     "objects: storage after a year": beyond(objectGB, p["objects: GB included"], p["objects: a GB"]),
+    // As if no message reached an open app.
+    "queue: notifications": beyond(
+      (messages * p["queue: operations of a job"]) / 1e6,
+      p["queue: operations included, millions"],
+      p["queue: a million operations"],
+    ),
     "R2: photos read": beyond(photos, p["R2: reads included, millions"], p["R2: a million reads"]),
   };
   return { ...costs, total: Object.values(costs).reduce((sum, dollars) => sum + dollars, 0) };
