@@ -63,17 +63,24 @@ async function withdraw({ db, now }: Ctx, channel: Channel, bot: ChannelBot): Pr
         ),
       ),
   ]);
+  let failure: unknown = null;
   for (const { day, messageId } of gone) {
-    if (messageId !== null) await bot.replace(messageId, GONE_TEXT);
-    await db.batch([db.update(bestPosts).set({ withdrawnAt: now }).where(isPost(channel, day))]);
+    try {
+      if (messageId !== null) await bot.replace(messageId, GONE_TEXT);
+      await db.batch([db.update(bestPosts).set({ withdrawnAt: now }).where(isPost(channel, day))]);
+    } catch (error) {
+      // The others are withdrawn all the same.
+      failure ??= error;
+    }
   }
+  if (failure !== null) throw failure;
 }
 
 /** The row is written before the message is sent: a Worker that dies between posts nothing twice. */
 async function post({ db, now, config }: Ctx, channel: Channel, bot: ChannelBot): Promise<void> {
   if (now - tehranDayStart(now) < POSTED_FROM_MS) return;
   const day = tehranDay(now - DAY_MS);
-  const [claimed] = await db.batch([
+  const [claimed, [joke]] = await db.batch([
     db
       .insert(bestPosts)
       .select(
@@ -89,22 +96,29 @@ async function post({ db, now, config }: Ctx, channel: Channel, bot: ChannelBot)
           .where(sql`true`),
       )
       .onConflictDoNothing()
-      .returning({ jokeKey: bestPosts.jokeKey }),
+      .returning({ day: bestPosts.day }),
+    db
+      .select({ text: jokes.text })
+      .from(bestPosts)
+      .innerJoin(jokes, eq(jokes.key, bestPosts.jokeKey))
+      .where(isPost(channel, day)),
   ]);
-  const [claim] = claimed;
-  if (claim === undefined) return;
+  if (claimed.length === 0 || joke === undefined) return;
+  const about = `بهترین جوک ${persianDayInWords(day)} در ${SITE_NAME}`;
+  const link = config.SITE_ORIGIN + bestDayPath(persianDay(day));
+  let messageId: number;
   try {
-    const [[joke]] = await db.batch([db.select({ text: jokes.text }).from(jokes).where(eq(jokes.key, claim.jokeKey))]);
-    const about = `بهترین جوک ${persianDayInWords(day)} در ${SITE_NAME}`;
-    const link = config.SITE_ORIGIN + bestDayPath(persianDay(day));
-    const messageId = await bot.post(`${joke?.text ?? ""}\n\n${about}\n${link}`);
-    await db.batch([db.update(bestPosts).set({ messageId }).where(isPost(channel, day))]);
+    messageId = await bot.post(`${joke.text}\n\n${about}\n${link}`);
   } catch (error) {
-    // Without an answer it may have been posted all the same: then it is not posted again.
-    const isAway = error instanceof ProviderError && error.reason === "timeout";
-    if (!isAway) await db.batch([db.delete(bestPosts).where(isPost(channel, day))]);
+    if (!mayHaveArrived(error)) await db.batch([db.delete(bestPosts).where(isPost(channel, day))]);
     throw error;
   }
+  await db.batch([db.update(bestPosts).set({ messageId }).where(isPost(channel, day))]);
 }
+
+/** Whether a message may have been posted although its bot gave no answer, or none that makes sense. */
+const mayHaveArrived = (error: unknown): boolean =>
+  error instanceof ProviderError &&
+  (error.reason === "timeout" || (error.reason === "nonsense" && !/^http-[45]/.test(error.providerCode)));
 
 const isPost = (channel: Channel, day: string) => and(eq(bestPosts.channel, channel), eq(bestPosts.day, day));

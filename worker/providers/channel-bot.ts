@@ -8,7 +8,10 @@ import { ProviderError } from "./provider-error.ts";
 export interface ChannelBot {
   /** Posts a text. @returns the message's id @throws ProviderError */
   post: (text: string) => Promise<number>;
-  /** Replaces a message's text, which a bot may do at any time; deleting is refused after two days. @throws ProviderError */
+  /**
+   * Replaces a message's text, which a bot may do at any time; deleting is refused after two days. A message that was
+   * deleted by hand, or has the text already, is no error. @throws ProviderError
+   */
   replace: (messageId: number, text: string) => Promise<void>;
 }
 
@@ -16,7 +19,11 @@ const answer = z.object({
   ok: z.boolean(),
   result: z.object({ message_id: z.number().int() }).optional().catch(undefined),
   error_code: z.number().int().optional(),
+  description: z.string().optional(),
 });
+
+/** "message to edit not found", "message is not modified" and the like, unlike "chat not found". */
+const IS_ABOUT_MESSAGE = /message/i;
 
 /** The methods that the bots of Telegram and Bale share. Sources: core.telegram.org/bots/api, docs.bale.ai. */
 function adapterOf(provider: string, baseUrl: string, token: string, channel: string): ChannelBot | null {
@@ -34,17 +41,19 @@ function adapterOf(provider: string, baseUrl: string, token: string, channel: st
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ chat_id: channel, ...fields }),
     });
-    if (!data.ok) throw new ProviderError(provider, "refused", String(data.error_code ?? status));
-    return data.result;
+    return { ...data, code: data.error_code ?? status };
   };
+  const refusal = (code: number) => new ProviderError(provider, "refused", String(code));
   return {
     async post(text) {
-      const result = await ask("sendMessage", { text });
+      const { ok, code, result } = await ask("sendMessage", { text });
+      if (!ok) throw refusal(code);
       if (result === undefined) throw new ProviderError(provider, "nonsense");
       return result.message_id;
     },
     async replace(messageId, text) {
-      await ask("editMessageText", { message_id: messageId, text });
+      const { ok, code, description = "" } = await ask("editMessageText", { message_id: messageId, text });
+      if (!ok && !(code === 400 && IS_ABOUT_MESSAGE.test(description))) throw refusal(code);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { DAY_MS, HOUR_MS } from "../../../../contract/time.ts";
-import { DATE, TEN, aLikedJoke, forgetBest, rank, serveChannels } from "../../support/features/best.ts";
+import { DATE, DAY, TEN, aLikedJoke, forgetBest, rank, serveChannels } from "../../support/features/best.ts";
+import { rows } from "../../support/database.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { messagesTo } from "../../support/outbox.ts";
 import { aPerson } from "../../support/people.ts";
@@ -52,6 +53,44 @@ test("a posted joke that is deleted is taken out of both messages by the next ru
   await news();
   for (let run = 0; run < 2; run += 1) await serveChannels(NEXT_DAY + 5 * 60 * 1000);
   expect(await news()).toEqual(["این جوک دیگر این‌جا نیست. 🍃", "این جوک دیگر این‌جا نیست. 🍃"]);
+});
+
+test("a message that was deleted by hand, or cannot be reached, keeps no other from being withdrawn", async () => {
+  const authors = [await aPerson(), await aPerson()];
+  const [first, second] = [
+    await aLikedJoke(9, { author: authors[0] }),
+    await aLikedJoke(9, { author: authors[1], createdAt: NEXT_DAY }),
+  ];
+  await rank();
+  await serveChannels(NEXT_DAY);
+  await rank(2);
+  await serveChannels(NEXT_DAY + DAY_MS);
+  await news();
+  await rows("update best_posts set message_id = 1000000 where day = ? and channel = 'telegram'", DAY);
+  await authors[0]?.delete(`/api/jokes/${first}`);
+  await authors[1]?.delete(`/api/jokes/${second}`);
+  logLines();
+  await expect(serveChannels(NEXT_DAY + DAY_MS, { BALE_CHANNEL: "@nowhere" })).rejects.toThrow(
+    "1 steps of channels failed",
+  );
+  expect(await news()).toEqual(["این جوک دیگر این‌جا نیست. 🍃"]);
+  await serveChannels(NEXT_DAY + DAY_MS);
+  expect(await news()).toEqual(["این جوک دیگر این‌جا نیست. 🍃", "این جوک دیگر این‌جا نیست. 🍃"]);
+});
+
+test.each([
+  ["posts no joke again that may have arrived", 200, 0],
+  ["posts a joke again that a server between did not pass on", 502, 1],
+])("%s", async (_, status, count) => {
+  logLines();
+  await aLikedJoke(9);
+  await rank();
+  const onlyTelegram = { BALE_CHANNEL: "" };
+  const answer = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(new Response("<html>", { status }));
+  await expect(serveChannels(NEXT_DAY, onlyTelegram)).rejects.toThrow("1 steps of channels failed");
+  answer.mockRestore();
+  await serveChannels(NEXT_DAY, onlyTelegram);
+  expect(await news()).toHaveLength(count);
 });
 
 test("a channel that refuses is tried again, stops no other, and is logged without text and token", async () => {
