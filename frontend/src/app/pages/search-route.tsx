@@ -1,5 +1,5 @@
 import { FollowButton } from "../../features/follows/follow-button.tsx";
-import { SearchFeed } from "../../features/jokes/feed/search-feed.tsx";
+import { SearchFeed } from "../../features/jokes/search/search-feed.tsx";
 import { SearchPage } from "../../features/people/search-page.tsx";
 import { useViewerId } from "../../entities/viewer/session-store.ts";
 import { followAuthor } from "./follow-author.tsx";

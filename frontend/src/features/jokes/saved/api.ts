@@ -16,14 +16,3 @@ export const savedJokes = (ownKey: string, text = "") => {
     ...byCursor,
   });
 };
-
-/** The jokes of everybody, or the viewer's own, that a text finds. */
-export const foundJokes = (ownKey: string | null, of: "everybody" | "me", text: string) => {
-  const q = searchedText(text);
-  return infiniteQueryOptions({
-    queryKey: lazyQueryKeys.jokes.found(ownKey, of, q),
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /api/joke-search", { query: { q, of, cursor: pageParam ?? undefined }, signal }),
-    ...byCursor,
-  });
-};

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 
 import { isFoundIn } from "../../../../../contract/search/values.ts";
 import { toJokeItems } from "../card/joke-item.ts";
+import { FoundList } from "../search/found-list.tsx";
 import { savedJokes } from "./api.ts";
-import { FoundList } from "./found-list.tsx";
 
 /** The viewer's saved jokes that a text finds. Without a network those on the device are searched. */
 export function SavedList({ ownKey, text }: { ownKey: string; text: string }) {

@@ -1,4 +1,4 @@
-/** Texts of saved and found jokes, kept out of the first route's bundle. */
+/** Texts of saved jokes, kept out of the first route's bundle. */
 export const savedTexts = {
   title: "ذخیره‌شده‌ها",
   save: "ذخیره",
@@ -11,13 +11,4 @@ export const savedTexts = {
   toJokes: "دیدن جوک‌ها",
   login: "جوک‌هایی که نگه می‌داری این‌جاست",
   loginHint: "وارد شو تا جوک‌های دلخواهت را نگه داری. فقط خودت می‌بینی‌شان.",
-  nothing: "جوکی با این کلمه‌ها پیدا نشد",
-  nothingHint: "کلمهٔ دیگری از آن جوک را بنویس.",
-  goOn: "ادامهٔ جست‌وجو",
-  fromDevice: "از جوک‌های روی همین گوشی",
-  which: "در کدام جوک‌ها؟",
-  found: "جوک‌های پیداشده",
-  of: (username: string) => `از \u2068${username}\u2069`,
-  everybody: "همهٔ جوک‌ها",
-  me: "جوک‌های من",
 } as const;

@@ -1,18 +1,22 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
+import { searchedText } from "../../../../../contract/search/values.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { Choice } from "../../../entities/report/choice.tsx";
 import { useOwnKey, useViewerId } from "../../../entities/viewer/session-store.ts";
+import { call } from "../../../lib/network/api-client.ts";
+import { byCursor } from "../../../lib/network/by-cursor.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { JokeItem } from "../card/joke-item.ts";
-import { foundJokes } from "../saved/api.ts";
-import { FoundList } from "../saved/found-list.tsx";
+import { AuthorJokes } from "../feed/author-jokes.tsx";
+import { authorTexts } from "../feed/author-texts.ts";
+import { DiscoveryFeed } from "../feed/discovery-feed.tsx";
+import { JokeSkeletons } from "../feed/joke-skeletons.tsx";
 import { SavedList } from "../saved/saved-list.tsx";
 import { savedTexts } from "../saved/texts.ts";
-import { AuthorJokes } from "./author-jokes.tsx";
-import { authorTexts } from "./author-texts.ts";
-import { DiscoveryFeed } from "./discovery-feed.tsx";
-import { JokeSkeletons } from "./joke-skeletons.tsx";
+import { FoundList } from "./found-list.tsx";
+import { searchTexts } from "./texts.ts";
 
 type Author = { id: string; username: string };
 
@@ -45,25 +49,25 @@ function FoundJokes({ author, text, authorAction }: SearchFeedProps & { author: 
   const ownKey = useOwnKey();
   const [which, setWhich] = useState<Which>(author === null ? "everybody" : "author");
   const options = [
-    ...(author === null ? [] : [{ value: "author" as const, label: savedTexts.of(author.username) }]),
-    { value: "everybody" as const, label: savedTexts.everybody },
+    ...(author === null ? [] : [{ value: "author" as const, label: searchTexts.of(author.username) }]),
+    { value: "everybody" as const, label: searchTexts.everybody },
     ...(ownKey === null
       ? []
       : [
-          { value: "me" as const, label: savedTexts.me },
+          { value: "me" as const, label: searchTexts.me },
           { value: "saved" as const, label: savedTexts.title },
         ]),
   ];
   return (
     <>
-      {options.length > 1 && <Choice label={savedTexts.which} options={options} value={which} onChange={setWhich} />}
+      {options.length > 1 && <Choice label={searchTexts.which} options={options} value={which} onChange={setWhich} />}
       <h2 className="flex gap-1 px-1 pt-2 text-heading font-bold">
         {which === "author" && author !== null ? (
           <>
             <span className="shrink-0">{authorTexts.jokesOf}</span> <bdi className="truncate">{author.username}</bdi>
           </>
         ) : (
-          savedTexts.found
+          searchTexts.found
         )}
       </h2>
       {which === "author" && author !== null ? (
@@ -80,6 +84,17 @@ function FoundJokes({ author, text, authorAction }: SearchFeedProps & { author: 
     </>
   );
 }
+
+/** The jokes of everybody, or the viewer's own, that a text finds. */
+const foundJokes = (ownKey: string | null, of: "everybody" | "me", text: string) => {
+  const q = searchedText(text);
+  return infiniteQueryOptions({
+    queryKey: lazyQueryKeys.jokes.found(ownKey, of, q),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/joke-search", { query: { q, of, cursor: pageParam ?? undefined }, signal }),
+    ...byCursor,
+  });
+};
 
 interface FoundProps extends Pick<SearchFeedProps, "text" | "authorAction"> {
   ownKey: string | null;

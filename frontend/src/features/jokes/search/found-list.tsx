@@ -11,7 +11,7 @@ import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
 import { JokeList } from "../feed/joke-list.tsx";
 import { JokeSkeletons } from "../feed/joke-skeletons.tsx";
 import { reportAction } from "../report/report-button.tsx";
-import { savedTexts } from "./texts.ts";
+import { searchTexts } from "./texts.ts";
 
 /** A search looks at a limited number of jokes at a time: so many pages without any are read by themselves. */
 const EMPTY_PAGES_MAX = 10;
@@ -40,12 +40,12 @@ export function FoundList({ list, known = [], authorAction }: FoundListProps) {
   if (data === undefined && known.length === 0)
     return <ErrorState message={errorText(error)} onRetry={() => void list.refetch()} />;
   if (items.length === 0 && !hasNextPage)
-    return <EmptyState emoji="🔎" title={savedTexts.nothing} body={savedTexts.nothingHint} />;
+    return <EmptyState emoji="🔎" title={searchTexts.nothing} body={searchTexts.nothingHint} />;
   return (
     <>
       {data === undefined && (
         <p role="status" className="px-1 text-sm text-muted">
-          {savedTexts.fromDevice}
+          {searchTexts.fromDevice}
         </p>
       )}
       <JokeList
@@ -55,7 +55,7 @@ export function FoundList({ list, known = [], authorAction }: FoundListProps) {
         hasMore={hasNextPage}
         loadingMore={isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
-        moreLabel={items.length === 0 ? savedTexts.goOn : commonTexts.more}
+        moreLabel={items.length === 0 ? searchTexts.goOn : commonTexts.more}
       />
     </>
   );
