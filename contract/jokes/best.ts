@@ -10,11 +10,12 @@ export const BEST_PATH = `/${PRODUCT}/best`;
 export const BEST_DAY = /^1[34]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export const BEST_FEED_PATH = `${BEST_PATH}/feed.xml`;
 
-export const bestDayPath = (day: string): string => `${BEST_PATH}/${day}`;
-/** @param saturday the day that begins the week */
+/** A day's page. @param date in the Persian calendar, as {@link BEST_DAY} */
+export const bestDayPath = (date: string): string => `${BEST_PATH}/${date}`;
+/** A week's page. @param saturday the day that begins it, likewise */
 export const bestWeekPath = (saturday: string): string => `${BEST_PATH}/week/${saturday}`;
 
-/** How old a page may be at the edge, and once more in a browser: together under the five minutes of D121. */
+/** How old a page may be at the edge, and again in a browser: together less than five minutes (D121). */
 export const BEST_CACHE_SECONDS = 120;
 
 /** A like counts if its person had registered this long before the joke was published. */

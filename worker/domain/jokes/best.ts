@@ -54,9 +54,9 @@ export const bestOfDays = ({ from, to }: Days, now: number | Placeholder, limit:
 /** The order of {@link bestOfDays}. */
 export const inBestOrder: SQL = sql`${jokes.best} desc, score desc, ${jokes.key}`;
 
-/** The newest day with candidates before another one. @param today a Tehran day */
-export const newestBestDay = (today: string | Placeholder | SQL): SQL<string | null> =>
-  sql<string | null>`(select max(${bestJokes.day}) from ${bestJokes} where ${bestJokes.day} < ${today})`;
+/** The newest day with candidates before a Tehran day. */
+export const bestDayBefore = (day: string | Placeholder | SQL): SQL<string | null> =>
+  sql<string | null>`(select max(${bestJokes.day}) from ${bestJokes} where ${bestJokes.day} < ${day})`;
 
 /** A joke as a candidate of its day, without a score yet. */
 export const asCandidate = ({ db }: Pick<Ctx, "db">, which: SQL) =>

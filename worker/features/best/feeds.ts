@@ -1,7 +1,7 @@
 import { BEST_FEED_PATH, BEST_PATH, bestDayPath } from "../../../contract/jokes/best.ts";
 import { cutToCodePoints } from "../../../contract/persian.ts";
 import { SITE_NAME, paths } from "../../../contract/product.ts";
-import { DAY_MS, fromTehran } from "../../../contract/time.ts";
+import { DAY_MS, tehranDay, tehranDayStart } from "../../../contract/time.ts";
 import { persianDay, persianDayInWords } from "../../domain/persian-day.ts";
 import type { BestJoke } from "./read-best.ts";
 
@@ -9,15 +9,16 @@ const TITLE_MAX_CODE_POINTS = 80;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** The jokes of the last days as RSS 2.0 (rssboard.org/rss-specification), without their authors. */
-export function feedOf(days: readonly { day: string; jokes: readonly BestJoke[] }[], origin: string): string {
-  const items = days.flatMap(({ day, jokes }) => {
-    const page = origin + bestDayPath(persianDay(day));
-    const at = new Date(fromTehran(Date.parse(day) + DAY_MS)).toUTCString();
-    return jokes.map(
-      ({ id, text }) =>
-        `<item><title>${escaped(cutToCodePoints(text.replace(/\s+/g, " "), TITLE_MAX_CODE_POINTS))}</title>` +
-        `<link>${page}#${id}</link><guid isPermaLink="false">${id}</guid><pubDate>${at}</pubDate>` +
-        `<category>${persianDayInWords(day)}</category><description>${escaped(text)}</description></item>`,
+export function feedOf(jokes: readonly BestJoke[], origin: string): string {
+  const items = jokes.map(({ id, text, createdAt }) => {
+    const day = tehranDay(createdAt);
+    // Dated to the end of its day, from which on its page is among those that are over.
+    const at = new Date(tehranDayStart(createdAt) + DAY_MS).toUTCString();
+    return (
+      `<item><title>${escaped(cutToCodePoints(text.replace(/\s+/g, " "), TITLE_MAX_CODE_POINTS))}</title>` +
+      `<link>${origin}${bestDayPath(persianDay(day))}#${id}</link><guid isPermaLink="false">${id}</guid>` +
+      `<pubDate>${at}</pubDate><category>${persianDayInWords(day)}</category>` +
+      `<description>${escaped(text)}</description></item>`
     );
   });
   return `${XML}

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { asText } from "../../db/schema/columns.ts";
 import { bestJokes, jokes } from "../../db/schema/jokes.ts";
-import { bestOfDays, inBestOrder, newestBestDay } from "../../domain/jokes/best.ts";
+import { bestDayBefore, bestOfDays, inBestOrder } from "../../domain/jokes/best.ts";
 import { dayOfPersian, daysLater, persianDay, persianDayInWords, saturdayOf } from "../../domain/persian-day.ts";
 
 const FEED_DAYS = 3;
@@ -17,6 +17,7 @@ export interface BestJoke {
   id: string;
   text: string;
   likes: number;
+  createdAt: number;
 }
 
 /** The content of a page. Paths are below the site. */
@@ -61,13 +62,12 @@ export async function bestOfWeek({ db, now }: Ctx, date: string): Promise<Best |
     selectNear({ db }, from, to),
   ]);
   if (best.length === 0 || near === undefined) return null;
-  const weekPath = (saturday: string) => bestWeekPath(saturday);
   return {
     title: `بهترین جوک‌های هفتهٔ ${persianDayInWords(from)}`,
     path: bestWeekPath(date),
     jokes: best,
-    earlier: pathOf(near.earlier && saturdayOf(near.earlier), weekPath),
-    later: pathOf(near.later && saturdayOf(near.later), weekPath),
+    earlier: pathOf(near.earlier && saturdayOf(near.earlier), bestWeekPath),
+    later: pathOf(near.later && saturdayOf(near.later), bestWeekPath),
     other: bestDayPath(persianDay(near.newest ?? from)),
     isWeek: true,
   };
@@ -76,32 +76,24 @@ export async function bestOfWeek({ db, now }: Ctx, date: string): Promise<Best |
 /** The path of the newest day that is over and has candidates; null without any. */
 export async function newestPath({ db, now }: Ctx): Promise<string | null> {
   const [[newest]] = await db.batch([
-    db.select({ day: newestBestDay(tehranDay(now)).as("day") }).from(sql`(select 1)`),
+    db.select({ day: bestDayBefore(tehranDay(now)).as("day") }).from(sql`(select 1)`),
   ]);
   return pathOf(newest?.day, bestDayPath);
 }
 
-/** The days of the feed with their jokes, the newest first. */
-export async function bestOfLastDays({ db, now }: Ctx): Promise<{ day: string; jokes: readonly BestJoke[] }[]> {
-  const days = [newestBestDay(tehranDay(now))];
-  while (days.length < FEED_DAYS) days.push(newestBestDay(sql`${days.at(-1)}`));
-  const [[names], ...lists] = await db.batch([
-    db
-      .select(Object.fromEntries(days.map((day, index) => [`day${index}`, day.as(`day_${index}`)])))
-      .from(sql`(select 1)`),
-    ...days.map((day) => selectBest({ db, now }, { from: day, to: day }, BEST_OF_DAY)),
-  ]);
-  return lists.flatMap((best, index) => {
-    const day = names?.[`day${index}`] ?? null;
-    return day === null ? [] : [{ day, jokes: best }];
-  });
+/** The jokes of the feed: those of the last days, the newest day first. */
+export async function bestOfLastDays({ db, now }: Ctx): Promise<BestJoke[]> {
+  const days = [bestDayBefore(tehranDay(now))];
+  while (days.length < FEED_DAYS) days.push(bestDayBefore(sql`${days.at(-1)}`));
+  const best = await db.batch(days.map((day) => selectBest({ db, now }, { from: day, to: day }, BEST_OF_DAY)));
+  return best.flat();
 }
 
 /** The paths of all pages of the last year, the newest first. */
 export async function pathsOfYear({ db, now }: Ctx): Promise<string[]> {
-  const before = sql`(select max(${bestJokes.day}) from ${bestJokes} where ${bestJokes.day} < days.day)`;
-  const days = sql`(with recursive days(day) as (select ${newestBestDay(daysLater(tehranDay(now), 1))}
-    union all select ${before} from days where days.day is not null limit ${SITEMAP_DAYS})
+  // A step of an index for each day: `distinct` would read all thirty jokes of each.
+  const days = sql`(with recursive days(day) as (select ${bestDayBefore(daysLater(tehranDay(now), 1))}
+    union all select ${bestDayBefore(sql`days.day`)} from days where days.day is not null limit ${SITEMAP_DAYS})
     select day from days where day is not null)`;
   const [found] = await db.batch([db.select({ day: sql<string>`day`.as("day") }).from(days)]);
   const saturdays = new Set(found.map(({ day }) => saturdayOf(day)));
@@ -116,7 +108,7 @@ const pathOf = (day: string | null | undefined, path: (date: string) => string):
 
 const selectBest = ({ db, now }: Pick<Ctx, "db" | "now">, days: Parameters<typeof bestOfDays>[0], limit: number) =>
   db
-    .select({ id: asText(jokes.id), text: jokes.text, likes: jokes.likeCount })
+    .select({ id: asText(jokes.id), text: jokes.text, likes: jokes.likeCount, createdAt: jokes.createdAt })
     .from(inPlaceOf(jokes, bestOfDays(days, now, limit)))
     .orderBy(inBestOrder);
 
@@ -124,10 +116,10 @@ const selectBest = ({ db, now }: Pick<Ctx, "db" | "now">, days: Parameters<typeo
 const selectNear = ({ db }: Pick<Ctx, "db">, from: string, to: string) =>
   db
     .select({
-      earlier: newestBestDay(from).as("earlier"),
+      earlier: bestDayBefore(from).as("earlier"),
       later: sql<string | null>`(select min(${bestJokes.day}) from ${bestJokes} where ${bestJokes.day} > ${to})`.as(
         "later",
       ),
-      newest: newestBestDay(daysLater(to, 1)).as("newest"),
+      newest: bestDayBefore(daysLater(to, 1)).as("newest"),
     })
     .from(sql`(select 1)`);

@@ -37,8 +37,8 @@ export const bestRoutes: Hono<AppEnv> = new Hono<AppEnv>()
     return path === null ? missing(c) : c.redirect(path, 302);
   })
   .get(BEST_FEED_PATH, shared, async (c) => {
-    const days = await bestOfLastDays(await reading(c));
-    return xml(c, "application/rss+xml", feedOf(days, originOf(c)));
+    const jokes = await bestOfLastDays(await reading(c));
+    return xml(c, "application/rss+xml", feedOf(jokes, originOf(c)));
   })
   .get(`${BEST_PATH}/week/:date`, withPolicy, shared, (c) => page(c, c.req.param("date"), bestOfWeek))
   .get(`${BEST_PATH}/:date`, withPolicy, shared, (c) => page(c, c.req.param("date"), bestOfDay))

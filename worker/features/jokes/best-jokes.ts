@@ -7,7 +7,7 @@ import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { bestOfDays, inBestOrder, newestBestDay } from "../../domain/jokes/best.ts";
+import { bestDayBefore, bestOfDays, inBestOrder } from "../../domain/jokes/best.ts";
 import { persianDay } from "../../domain/persian-day.ts";
 import { type ViewerParams, isHidden, shownColumns, toJokePage, viewerParams } from "./joke-page.ts";
 
@@ -26,7 +26,7 @@ export async function bestJokes(ctx: Ctx) {
 }
 
 const selectBest = preparedStatement((db, placeholder: Placeholders<ViewerParams & { today: string }>) => {
-  const day = newestBestDay(placeholder("today"));
+  const day = bestDayBefore(placeholder("today"));
   return db
     .select(shownColumns(placeholder))
     .from(inPlaceOf(jokes, bestOfDays({ from: day, to: day }, placeholder("now"), BEST_OF_DAY)))
@@ -36,5 +36,5 @@ const selectBest = preparedStatement((db, placeholder: Placeholders<ViewerParams
 });
 
 const selectDay = preparedStatement((db, placeholder: Placeholders<{ today: string }>) =>
-  db.select({ day: newestBestDay(placeholder("today")).as("day") }).from(sql`(select 1)`),
+  db.select({ day: bestDayBefore(placeholder("today")).as("day") }).from(sql`(select 1)`),
 );
