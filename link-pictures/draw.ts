@@ -47,7 +47,7 @@ function svgOf({ text, name, theme }: LinkPicture, font: Font, emoji: Emoji): st
   const lineHeight = size * LINE_HEIGHT;
   const top = (TEXT_TOP + TEXT_BOTTOM - lines.length * lineHeight) / 2;
   const used = new Set(
-    lines.flatMap(({ pieces }) => pieces.map((piece) => (piece.kind === "emoji" ? piece.codePoint : 0))),
+    lines.flatMap(({ pieces }) => pieces.flatMap((piece) => (piece.kind === "emoji" ? [piece.codePoint] : []))),
   );
   const pictures = [...used].map((code) => `<g id="e${code}">${emoji(code) ?? ""}</g>`);
   const drawn = lines.map((line, at) =>
@@ -63,8 +63,8 @@ function svgOf({ text, name, theme }: LinkPicture, font: Font, emoji: Emoji): st
 <rect x="${EDGE}" y="${EDGE}" width="${WIDTH - 2 * EDGE}" height="${HEIGHT - 2 * EDGE}" rx="44" fill="${colors.cardBg}" stroke="${colors.border}" stroke-width="2"/>
 <g fill="${colors.cardText}">${drawn.join("")}</g>
 <g transform="translate(${right - LOGO} ${foot - LOGO / 2})">${LOGO_PICTURE}</g>
-${letters(SITE_NAME, right - LOGO - 18, foot + BASELINE * 40, 40, "rtl", colors.cardText)}
-${name === null ? "" : letters(name, EDGE + PADDING, foot + BASELINE * 34, 34, "ltr", colors.primary)}
+${textElement(SITE_NAME, right - LOGO - 18, foot + BASELINE * 40, 40, "rtl", colors.cardText)}
+${name === null ? "" : textElement(name, EDGE + PADDING, foot + BASELINE * 34, 34, "ltr", colors.primary)}
 </svg>`;
 }
 
@@ -82,12 +82,12 @@ function fit(text: string, font: Font, emoji: Emoji): { size: number; lines: Lin
   return fitted;
 }
 
-/** The pieces of a line side by side. Each text is isolated: it takes its direction from nothing around it. */
+/** The pieces of a line side by side, each text in isolates. */
 function drawLine({ pieces }: Line, direction: "rtl" | "ltr", size: number, baseline: number): string {
   const place = (at: number) => (direction === "rtl" ? WIDTH - EDGE - PADDING - at * size : EDGE + PADDING + at * size);
   return pieces
     .map((piece) => {
-      if (piece.kind === "text") return letters(piece.text.trimEnd(), place(piece.at), baseline, size, direction);
+      if (piece.kind === "text") return textElement(piece.text.trimEnd(), place(piece.at), baseline, size, direction);
       const scale = (size * (EMOJI_WIDTH - 0.1)) / EMOJI_GRID;
       const left = place(piece.at) - (direction === "rtl" ? size * (EMOJI_WIDTH - 0.05) : -size * 0.05);
       return `<use href="#e${piece.codePoint}" transform="translate(${left} ${baseline - size * 0.92}) scale(${scale})"/>`;
@@ -95,8 +95,15 @@ function drawLine({ pieces }: Line, direction: "rtl" | "ltr", size: number, base
     .join("");
 }
 
-/** Text that begins at a place: on its right side if it is read from the right. resvg knows no `direction`, but isolates. */
-export function letters(text: string, x: number, y: number, size: number, direction: "rtl" | "ltr", fill = ""): string {
+/** A text that begins at `x`: its right end if it is read from the right. resvg ignores `direction`, but knows isolates. */
+export function textElement(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  direction: "rtl" | "ltr",
+  fill = "",
+): string {
   const isolated = `${direction === "rtl" ? "\u2067" : "\u2066"}${escaped(text)}\u2069`;
   const anchor = direction === "rtl" ? "end" : "start";
   return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="${anchor}"${fill && ` fill="${fill}"`}>${isolated}</text>`;

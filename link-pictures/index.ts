@@ -9,7 +9,7 @@ import { readEmoji } from "./emoji.ts";
 import { readFont } from "./font.ts";
 
 const ready = initWasm(wasm);
-const letters = readFont(new Uint8Array(fontFile));
+const font = readFont(new Uint8Array(fontFile));
 const emoji = readEmoji(new Uint8Array(emojiFile));
 
 /** Answers a POST of a {@link linkPicture} with its PNG. */
@@ -17,6 +17,6 @@ export default {
   async fetch(request) {
     const asked = linkPicture.parse(await request.json());
     await ready;
-    return new Response(drawLinkPicture(asked, letters, emoji), { headers: { "Content-Type": "image/png" } });
+    return new Response(drawLinkPicture(asked, font, emoji), { headers: { "Content-Type": "image/png" } });
   },
 } satisfies ExportedHandler;

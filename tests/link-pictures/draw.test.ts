@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { projectRoot } from "../../dev/project.ts";
 import { writeLinkPictureFiles } from "../../dev/vite/link-picture-files.ts";
-import { drawLinkPicture, letters, renderPixels } from "../../link-pictures/draw.ts";
+import { drawLinkPicture, renderPixels, textElement } from "../../link-pictures/draw.ts";
 import { type Emoji, readEmoji } from "../../link-pictures/emoji.ts";
 import { type Font, readFont } from "../../link-pictures/font.ts";
 import { breakLines } from "../../link-pictures/lines.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** The columns of a text drawn in black on white that have ink, on a picture of 1000 × 100. */
 function inkOf(text: string, direction: "rtl" | "ltr" = "rtl"): number[] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="100" font-family="Vazirmatn">
-    <rect width="1000" height="100" fill="#fff"/>${letters(text, direction === "rtl" ? 990 : 10, 60, 40, direction)}</svg>`;
+    <rect width="1000" height="100" fill="#fff"/>${textElement(text, direction === "rtl" ? 990 : 10, 60, 40, direction)}</svg>`;
   const pixels = renderPixels(svg, font);
   return Array.from({ length: 1000 }, (_, x) => x).filter((x) =>
     Array.from({ length: 100 }, (_ignored, y) => pixels[(y * 1000 + x) * 4] ?? 255).some((red) => red < 128),
@@ -48,9 +48,9 @@ test("a mark at the end of a Persian text is at its left, and Latin words run to
 
 test("the widths of joined letters are those that are drawn", () => {
   for (const text of LINE_CASES) {
-    for (const [piece] of breakLines(text, 16, font, () => null).flatMap(({ pieces }) => [pieces])) {
-      if (piece?.kind !== "text") continue;
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="200" font-family="Vazirmatn">${letters(piece.text, 2900, 100, 100, "rtl")}</svg>`;
+    for (const piece of breakLines(text, 16, font, () => null).flatMap(({ pieces }) => pieces)) {
+      if (piece.kind !== "text") continue;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="200" font-family="Vazirmatn">${textElement(piece.text, 2900, 100, 100, "rtl")}</svg>`;
       const resvg = new Resvg(svg, { font: { fontBuffers: [font.bytes], defaultFontFamily: "Vazirmatn" } });
       const drawn = (resvg.getBBox()?.width ?? 0) / 100;
       resvg.free();

@@ -8,8 +8,8 @@ import { describePicture } from "./describe-link.ts";
 /** The PNG of a picture. @throws AppError TOO_MANY_REQUESTS */
 export type DrawPicture = (picture: LinkPicture) => Promise<ArrayBuffer>;
 
-/** Another number draws every picture anew. */
-const DRAWN_BY = 1;
+/** A change of the drawing gets the next number, so that every picture is drawn again. */
+const DRAWING = 1;
 
 /**
  * A shared joke's picture, from the bucket if it was drawn of the same joke, name and theme. Null when the viewer may not
@@ -23,13 +23,13 @@ export async function readLinkPicture(
 ): Promise<ArrayBuffer | ReadableStream | null> {
   const picture = await describePicture(ctx, jokeId, viewerId);
   if (picture === null) return null;
-  const of = digestOf(JSON.stringify([DRAWN_BY, picture.text, picture.name, picture.theme]));
+  const digest = digestOf(JSON.stringify([DRAWING, picture.text, picture.name, picture.theme]));
   const key = linkPictureKey(jokeId);
   const kept = await ctx.media.get(key);
-  if (kept?.customMetadata?.["of"] === of) return kept.body;
+  if (kept?.customMetadata?.["digest"] === digest) return kept.body;
   await kept?.body.cancel();
   const drawn = await draw(picture);
-  const put = ctx.media.put(key, drawn, { customMetadata: { of } });
+  const put = ctx.media.put(key, drawn, { customMetadata: { digest } });
   ctx.waitUntil(put.catch((error: unknown) => ctx.log.warn("link-picture-not-kept", describeError(error))));
   return drawn;
 }
