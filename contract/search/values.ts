@@ -5,15 +5,15 @@ import { cutToCodePoints, searchKey } from "../persian.ts";
 export const SEARCH_MAX_UNITS = 100;
 /** Further words of a search are ignored. */
 const SEARCH_WORDS_MAX = 5;
-/** Words are compared by their first letters only: nobody types more of a laugh of a hundred. */
+/** Words are compared by their first letters only: some jokes laugh with a hundred. */
 const WORD_MAX_CODE_POINTS = 24;
 
-/** Written with a half-space, a space or neither, they belong to the next word (می‌خندم) or to the one before (کتاب‌ها). */
+/** Beginnings belong to the next word (می‌خندم) and endings to the one before (کتاب‌ها), however they are spaced. */
 const BEFORE_A_WORD = /^ن?می$/;
 const AFTER_A_WORD = /^(?:ها(?:ی|یی|یم|یت|یش|یمان|یتان|یشان)?|تر(?:ی|ین)?|ا?[متش]|[متش]و?ن|اند|ایم|اید)$/;
 
-/** Folded. In nearly every text: a third of all words, by which nobody searches. */
-const EVERYWHERE = new Set("و در به از با تا که را رو یک یه این ان اون من تو هم شد بود است".split(" "));
+/** Folded. A third of all words; nobody searches by them. */
+const COMMON = new Set("و در به از با تا که را رو یک یه این ان اون من تو هم شد بود است".split(" "));
 
 /** The words of a text, folded; a half-space parts two. */
 export const wordsOf = (text: string): string[] =>
@@ -34,19 +34,20 @@ function joined(words: readonly string[]): string[] {
   return result;
 }
 
-/** Without the words of every text, unless there are no others. */
-function telling(words: readonly string[]): string[] {
-  const rest = [...new Set(words)].filter((word) => !EVERYWHERE.has(word));
-  return rest.length === 0 ? [...new Set(words)] : rest;
+/** Each word once, without the common ones unless there are no others. */
+function withoutCommon(words: readonly string[]): string[] {
+  const all = [...new Set(words)];
+  const rest = all.filter((word) => !COMMON.has(word));
+  return rest.length === 0 ? all : rest;
 }
 
 /** The words by which a text is found: a compound is found both as its parts and joined. */
 export const indexedWords = (text: string): string[] =>
-  telling([...joined(wordsOf(text)), ...joined(wordsOf(text.replaceAll("\u200C", "")))]);
+  withoutCommon([...joined(wordsOf(text)), ...joined(wordsOf(text.replaceAll("\u200C", "")))]);
 
 /** A search's words in order, without those that are a prefix of another word, which implies them. */
 export function searchedWords(text: string): string[] {
-  const words = telling(joined(wordsOf(text))).slice(0, SEARCH_WORDS_MAX);
+  const words = withoutCommon(joined(wordsOf(text))).slice(0, SEARCH_WORDS_MAX);
   return words.filter((word) => !words.some((longer) => longer !== word && longer.startsWith(word))).sort();
 }
 

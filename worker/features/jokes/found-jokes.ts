@@ -4,7 +4,7 @@ import type { JokePage } from "../../../contract/jokes/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokeWords, jokes } from "../../db/schema/jokes.ts";
-import { users } from "../../db/schema/people.ts";
+import { VISITOR, users } from "../../db/schema/people.ts";
 import { openCursor, sealCursor } from "../../domain/lists/sealed-cursor.ts";
 import { type Place, pageOfFound } from "../../domain/search/word-search.ts";
 import { isHidden, shownColumns, toJokePage, viewerParams } from "./joke-page.ts";
@@ -44,7 +44,7 @@ export async function showFound(
 const sealOf = ({ viewer, config }: Ctx, about: string) => ({
   secret: config.SESSION_SECRET,
   purpose: "joke-search",
-  about: `${viewer?.userId} ${about}`,
+  about: `${viewer?.userId ?? VISITOR} ${about}`,
 });
 
 const sealPlace = (ctx: Ctx, about: string, { item, word }: Place): string =>
