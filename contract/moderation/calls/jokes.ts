@@ -19,7 +19,7 @@ import {
 import { route } from "../../calls/route.ts";
 import { emailFields } from "../../users/calls.ts";
 import { ADMIN_JOKE_PAGE_MAX, ADMIN_JOKE_PAGE_SIZE } from "../values.ts";
-import { hideDisabled } from "./reports.ts";
+import { hideDisabled, querySwitch } from "./reports.ts";
 
 const tags = ["moderation"];
 
@@ -54,7 +54,7 @@ export const listAllJokesRoute = route({
   request: {
     query: z.object({
       hideDisabled,
-      best: hideDisabled.meta({ description: "Only those that may be among the best of the last seven days" }),
+      best: querySwitch("`true`: only those that may be among the best of the last seven days"),
       ...pageQuery(ADMIN_JOKE_PAGE_SIZE, idCursor, ADMIN_JOKE_PAGE_MAX),
     }),
   },

@@ -20,12 +20,15 @@ import { JUDGED_AT_ONCE_MAX, REPORT_PAGE_MAX, REPORT_PAGE_SIZE } from "../values
 
 const tags = ["moderation"];
 
-/** As text in an address. */
-export const hideDisabled = z
-  .enum(["true", "false"], failsAs("INVALID_INPUT"))
-  .optional()
-  .transform((value) => value === "true")
-  .meta({ description: "`true`: without jokes whose reporting is switched off" });
+/** A switch as text in an address. @param description of what `true` does */
+export const querySwitch = (description: string) =>
+  z
+    .enum(["true", "false"], failsAs("INVALID_INPUT"))
+    .optional()
+    .transform((value) => value === "true")
+    .meta({ description });
+
+export const hideDisabled = querySwitch("`true`: without jokes whose reporting is switched off");
 
 /** A page's cursor: rank, place and id of its last row. */
 export const QUEUE_CURSOR = /^([0-2])_(-?[0-9]{1,15})_([0-9a-f-]{36})$/;
