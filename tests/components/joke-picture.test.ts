@@ -103,9 +103,10 @@ test("breaks the lines of forty texts as the page does", async () => {
   for (const text of LINE_CASES) {
     const direction = directionOf(text);
     const room = { width: 792, height: 1000, direction, weight: 600, families, sizes: [84, 60, 45, 32] };
-    const { lines, size, lineHeight } = layOutText(text, room);
+    const { lines, size, lineHeight, isCut } = layOutText(text, room);
     const shown = linesOnPage(text, direction, `600 ${size}px/${lineHeight}px ${families}`);
-    expect(lines).toEqual(shown.map(({ line }) => line).slice(0, lines.length));
+    const most = isCut ? Math.floor(room.height / lineHeight) : shown.length;
+    expect(lines).toEqual(shown.map(({ line }) => line).slice(0, most));
     const words = new Set(["", ...text.split(/\s+/)]);
     if (pen === null) throw new Error("no canvas");
     Object.assign(pen, { font: `600 ${size}px ${families}`, direction });

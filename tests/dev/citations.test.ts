@@ -7,7 +7,7 @@ import { projectRoot } from "../../dev/project.ts";
 
 const FILES = [
   "*.{md,ts,toml}",
-  "{contract,dev,docs,durable-objects,frontend,migrations,tests,worker}/**/*.{css,html,md,mjs,sql,ts,tsx}",
+  "{contract,dev,docs,durable-objects,frontend,link-pictures,migrations,tests,worker}/**/*.{css,html,md,mjs,sql,ts,tsx}",
 ];
 
 const read = (file: string): string => readFileSync(join(projectRoot, file), "utf8");

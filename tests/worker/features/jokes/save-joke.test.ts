@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { jokePage } from "../../../../contract/jokes/calls.ts";
-import { get, read, refusalOf } from "../../support/call.ts";
+import { get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke, indexNow } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
@@ -44,7 +44,7 @@ test("saved jokes are listed last saved first, page by page, also after the last
   expect(await savedBy(reader)).toEqual([jokes[0], ...jokes.slice(2)]);
 });
 
-test("what cannot be seen can neither be saved nor stays in the list", async () => {
+test("a hidden or deleted joke can neither be saved nor stays in the list", async () => {
   const reader = await aPerson();
   const [blocking, suspended, deleting] = [await aPerson(), await aPerson(), await aPerson()];
   const jokes = [await aJoke(blocking), await aJoke(suspended), await aJoke(deleting)];
@@ -82,5 +82,7 @@ test("a search in saved jokes finds the saved ones only, page by page", async ()
 });
 
 test("a visitor can neither save nor list", async () => {
+  const joke = await aJoke(await aPerson());
+  expect(refusalOf(await post(`/api/jokes/${joke}/save`))).toBe("401 LOGIN_REQUIRED_TO_SAVE");
   expect(refusalOf(await get("/api/saved-jokes"))).toBe("401 LOGIN_REQUIRED");
 });
