@@ -32,6 +32,6 @@ export const LIKE_LOCK_MS = 300;
 export const LIKED_BY_SEVERAL = 3;
 
 export const LOGIN_TO_LIKE_TEXT = "برای لایک ابتدا وارد شوید";
-export const LOGIN_TO_SAVE_TEXT = "برای ذخیره کردن جوک ابتدا وارد شو";
+export const LOGIN_TO_SAVE_TEXT = "برای ذخیرهٔ جوک اول وارد شو";
 export const OWN_JOKE_LIKE_TEXT = "جوک خودت را نمی‌توانی لایک کنی.";
 export const REPORTING_DISABLED_TEXT = "این پست توسط ناظر تایید شده و قابل گزارش‌دهی نیست";

@@ -48,7 +48,7 @@ describe("the save button of a joke", () => {
     answer({ "GET /api/jokes": pageOf([aJoke(aPerson(), TEXT)]) });
     openPage(paths.home);
     await save.click();
-    await expect.element(page.getByRole("dialog", { name: "برای ذخیره کردن جوک ابتدا وارد شو" })).toBeVisible();
+    await expect.element(page.getByRole("dialog", { name: "برای ذخیرهٔ جوک اول وارد شو" })).toBeVisible();
     expect(saveCalls()).toEqual([]);
   });
 });

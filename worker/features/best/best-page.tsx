@@ -93,8 +93,8 @@ export const BestPage: FC<{ best: Best; origin: string }> = ({ best, origin }) =
 
 /** The page of a day without jokes. */
 export const NoBestPage: FC<{ origin: string }> = ({ origin }) => (
-  <Document title="این روز بهترینی ندارد" origin={origin} best={null}>
-    <p>شاید جوک‌هایش پاک شده‌اند، شاید هم همه آن روز فقط خندیدند و چیزی ننوشتند.</p>
+  <Document title="این روز جوک برتری ندارد" origin={origin} best={null}>
+    <p>شاید جوک‌هایش پاک شده‌اند، شاید هم آن روز همه فقط خندیدند و چیزی ننوشتند.</p>
     <Enter />
   </Document>
 );

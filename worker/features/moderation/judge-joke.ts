@@ -74,7 +74,7 @@ export async function chooseBest(ctx: Ctx, { id, best }: Input<typeof chooseBest
     ],
   );
   if (changed.length === 0) throw new AppError("JOKE_NOT_FOUND");
-  return { message: best ? "جوک در بهترین‌های روزش آمد." : "جوک دیگر در بهترین‌ها نمی‌آید." };
+  return { message: best ? "جوک به بهترین‌های روزش رفت." : "جوک دیگر به بهترین‌ها نمی‌آید." };
 }
 
 const selectJoke = ({ db }: Ctx, id: string) =>

@@ -8,7 +8,7 @@ export const pictureTexts = {
   alt: (username: string) => `عکس جوک ${username}`,
   send: "فرستادن عکس",
   save: "ذخیره",
-  failed: "عکسش را نتوانستیم بکشیم؛ لینکش را که داری!",
+  failed: "نتوانستم عکسش را بکشم؛ لینکش را که داری!",
   notSent: "فرستاده نشد؛ ذخیره‌اش کن و از گالری بفرست.",
   nameless: "نامم روی عکس‌ها نباشد",
   scanForMore: "جوک‌های بیشتر؟ اسکن کن!",
