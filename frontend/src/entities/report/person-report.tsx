@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { call } from "../../lib/network/api-client.ts";
 import type { Blockable } from "../blocks/use-block.ts";
-import { Choice } from "./choice.tsx";
+import { Choice } from "../../ui/form/choice.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const texts = {

@@ -14,7 +14,7 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
 import { BlockSheet } from "../blocks/block-sheet.tsx";
 import type { Blockable } from "../blocks/use-block.ts";
-import { Choice } from "./choice.tsx";
+import { Choice } from "../../ui/form/choice.tsx";
 
 const reportTexts = {
   reason: "چه شده است؟",

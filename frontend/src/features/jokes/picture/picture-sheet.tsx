@@ -9,6 +9,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { canShareFile, shareFile } from "../../../lib/share-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
+import { Choice } from "../../../ui/form/choice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { drawPicture, PICTURE_WIDTH, type Shape, shapes } from "./draw-picture.ts";
 import { pictureTexts } from "./texts.ts";
@@ -20,6 +21,8 @@ export interface PictureSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
+const shapeOptions = (["story", "chat"] as const).map((value) => ({ value, label: pictureTexts[value] }));
+
 /** A joke as a picture to send or to save. */
 export function PictureSheet({ joke, open, onOpenChange }: PictureSheetProps) {
   const [shape, setShape] = useState<Shape>("story");
@@ -27,23 +30,7 @@ export function PictureSheet({ joke, open, onOpenChange }: PictureSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={pictureTexts.title} description={pictureTexts.lead}>
       <div className="grid gap-3">
-        <div role="radiogroup" aria-label={pictureTexts.shape} className="grid grid-cols-2 gap-2.5">
-          {(["story", "chat"] as const).map((each) => (
-            <label
-              key={each}
-              className="grid min-h-11 cursor-pointer place-items-center rounded-button border-[1.5px] border-line px-2 text-sm has-checked:border-primary has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
-            >
-              <input
-                type="radio"
-                name="picture-shape"
-                checked={each === shape}
-                onChange={() => setShape(each)}
-                className="sr-only"
-              />
-              {pictureTexts[each]}
-            </label>
-          ))}
-        </div>
+        <Choice label={pictureTexts.shape} options={shapeOptions} value={shape} onChange={setShape} />
         <Picture key={joke._id + shape} joke={joke} shape={shape} />
         {joke.own && joke.nameOnPicture && (
           <Link

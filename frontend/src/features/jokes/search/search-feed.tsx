@@ -3,11 +3,11 @@ import { type ReactNode, useState } from "react";
 
 import { searchedText } from "../../../../../contract/search/values.ts";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
-import { Choice } from "../../../entities/report/choice.tsx";
 import { useOwnKey, useViewerId } from "../../../entities/viewer/session-store.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Choice } from "../../../ui/form/choice.tsx";
 import type { JokeItem } from "../card/joke-item.ts";
 import { AuthorJokes } from "../feed/author-jokes.tsx";
 import { authorTexts } from "../feed/author-texts.ts";
