@@ -49,7 +49,7 @@ create table heartbeats (
 );
 insert into heartbeats (schedule, ran_at) select value, unixepoch() * 1000 from json_each('["fiveMinutes", "nightly"]');
 
--- How much was used of a quota (contract/quotas.ts) in an hour or on a Tehran day, by a network, a person, or
+-- How much was used of a quota (contract/quotas/values.ts) in an hour or on a Tehran day, by a network, a person, or
 -- everybody. A row with an item counts one distinct thing, such as a room.
 create table quota_counts (
   window text not null,

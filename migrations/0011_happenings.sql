@@ -1,4 +1,4 @@
--- What happened to people: their list behind the bell, written by the triggers here (D120).
+-- What happened to people: the list behind «خبرها», written by the triggers here (D120).
 
 -- A line of somebody's list: everything of one kind about one subject. `subject_key` is a joke's key, an entry's `seq`,
 -- the start of a season, a Tehran day counted from 1970, or 0. Of the people the last two are kept.

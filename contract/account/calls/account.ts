@@ -91,7 +91,9 @@ export const userStatusRoute = route({
       user: signedInUser.extend({
         ...profileVideo.shape,
         hasAdFree: z.boolean(),
-        hasNews: z.boolean().meta({ description: "Something happened to them, unseen so far: the bell's dot" }),
+        hasNews: z
+          .boolean()
+          .meta({ description: "Something happened to them that they have not seen: the dot on the menu's button" }),
       }),
       walletBalance: z.number().int().meta({ description: "Gems" }),
       hasEmail: z.boolean(),

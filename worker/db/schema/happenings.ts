@@ -7,7 +7,7 @@ import { users } from "./people.ts";
 
 /**
  * What happened to people, a line for each kind and subject. Triggers write it (migrations/0011), and verdicts that
- * remove something (worker/domain/moderation/removed.ts).
+ * remove something (worker/features/moderation/tell-owners.ts).
  */
 export const happenings = sqliteTable(
   "happenings",

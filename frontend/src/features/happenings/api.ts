@@ -16,7 +16,7 @@ export const happeningsQuery = (ownKey: string) =>
     ...byCursor,
   });
 
-/** Removes the bell's dot, here and on the viewer's other devices. @param until the newest line that was shown */
+/** Removes the dot of the menu's button, here and on the viewer's other devices. @param until the newest line that was shown */
 export async function markSeen(until: string): Promise<void> {
   await call("POST /api/happenings/seen", { json: { until } });
   const { user, setUser } = useSessionStore.getState();

@@ -17,7 +17,7 @@ export const happeningsOf = async (person: Person) => happeningPage(await person
 export const namesIn = async (person: Person): Promise<string[]> =>
   (await happeningsOf(person)).flatMap(({ people }) => people.map(({ username }) => username));
 
-/** Whether the person's bell has a dot. */
+/** Whether the person's menu has a dot. */
 export async function hasNews(person: Person): Promise<unknown> {
   const { body } = await person.post("/api/user-status");
   const { user }: { user?: { hasNews?: unknown } } = Object(body);
