@@ -74,6 +74,9 @@ describe("the page of saved jokes", () => {
     await page.getByRole("button", { name: "پاک کردن جست‌وجو" }).click();
     await expect.poll(() => cards.length).toBe(2);
     await expect.element(box).toHaveFocus();
+    // The best of the day are for home's end.
+    await sees("همه را خواندی!");
+    expect(calls("GET /api/best-jokes")).toEqual([]);
   });
 
   test("searches the jokes on the device while the network is away", async () => {

@@ -10,6 +10,7 @@ import { deleteAction } from "../card/delete-button.tsx";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
 import { JokeList } from "../feed/joke-list.tsx";
 import { JokeSkeletons } from "../feed/joke-skeletons.tsx";
+import { LIST_END, ListEnd } from "../feed/list-end.tsx";
 import { reportAction } from "../report/report-button.tsx";
 import { searchTexts } from "./texts.ts";
 
@@ -55,6 +56,7 @@ export function FoundList({ list, known = [], authorAction }: FoundListProps) {
         hasMore={hasNextPage}
         loadingMore={isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
+        end={<ListEnd text={LIST_END} />}
         moreLabel={items.length === 0 ? searchTexts.goOn : commonTexts.more}
       />
     </>
