@@ -6,8 +6,6 @@ import { queryKeys } from "./query-keys.ts";
 export const lazyQueryKeys = {
   sessions: ["sessions"],
   blocks: ["blocks"],
-  /** Under `queryKeys.jokes.all`. */
-  bestJokes: [...queryKeys.jokes.all, "best"],
   /** Under `queryKeys.settings.all`, as the others. */
   settings: {
     defaultVideo: [...queryKeys.settings.all, "default-video"],
@@ -31,6 +29,8 @@ export const lazyQueryKeys = {
   },
   /** Under `queryKeys.jokes.all`. */
   jokes: {
+    /** The best of a day. */
+    best: [...queryKeys.jokes.all, "best"],
     /** The jokes that a text finds, for one reader. */
     found: (ownKey: string | null, of: "everybody" | "me", text: string) =>
       [...queryKeys.jokes.all, "found", ownKey, of, text] as const,

@@ -46,7 +46,7 @@ export function HomeEnd({ above, authorAction, isShuffled }: HomeEndProps) {
 }
 
 const bestJokes = infiniteQueryOptions({
-  queryKey: lazyQueryKeys.bestJokes,
+  queryKey: lazyQueryKeys.jokes.best,
   queryFn: ({ signal }) => call("GET /api/best-jokes", { signal }),
   ...byCursor,
   staleTime: 5 * MINUTE_MS,
