@@ -1,4 +1,5 @@
 import { prepareDevVars } from "./app/app.ts";
+import { keepTemporaryFilesInMemory } from "./app/scratch-folder.ts";
 import { MINUTES } from "./checks/minutes.ts";
 import { check, type Lane, runStages, tests } from "./checks/steps.ts";
 
@@ -21,6 +22,7 @@ const inParts: Lane = [tests("tests of the parts", ["worker", "components"], ...
 const inBrowser: Lane = [tests("tests of the app in the browser", ["e2e"], ...args)];
 
 prepareDevVars();
+keepTemporaryFilesInMemory();
 switch (part) {
   case "all":
     // Checks that need no build run beside it. The tests in Node are with them, because in one run with the Worker's

@@ -1,8 +1,9 @@
 import { cpSync, rmSync } from "node:fs";
 
 import { startApp } from "../app/app.ts";
+import { scratchFolder } from "../app/scratch-folder.ts";
 import { type Call, type Target, prepareTarget } from "./hot-calls.ts";
-import { scratchFolder, seededState, type Size } from "./seeded-state.ts";
+import { seededState, type Size } from "./seeded-state.ts";
 
 /** A call's times, and its most frequent D1 cost: a post every fifteen seconds also reads the banned words. */
 export interface Measured {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { listMigrations } from "../data/local-database.ts";
@@ -10,13 +9,6 @@ import { seed } from "../seed.ts";
 export interface Size {
   jokes: number;
   users: number;
-}
-
-const MEMORY_DIR = "/dev/shm";
-
-/** A folder in memory if the system has one, because a shared disk may stall. */
-export function scratchFolder(): string {
-  return mkdtempSync(join(existsSync(MEMORY_DIR) ? MEMORY_DIR : tmpdir(), "labkhand-"));
 }
 
 /** A database of this size, seeded once and again when migrations or seeding change. */

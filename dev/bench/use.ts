@@ -11,12 +11,13 @@ import { SESSION_EXTENDED_EVERY_SECONDS } from "../../contract/login/values.ts";
 import { HOUR_MS, MINUTE_MS } from "../../contract/time.ts";
 import { type App, startApp } from "../app/app.ts";
 import { openDirectClient } from "../app/direct-client.ts";
+import { scratchFolder } from "../app/scratch-folder.ts";
 import { acquaint, cookieOf, register } from "../app/session.ts";
 import { PERSON, simulatedPerson } from "../claw-machine/person.ts";
 import { playAsking } from "../claw-machine/play.ts";
 import type { Cost } from "./worker/cost.ts";
 import { prepareTarget } from "./hot-calls.ts";
-import { scratchFolder, seededState } from "./seeded-state.ts";
+import { seededState } from "./seeded-state.ts";
 
 /** What people do, as the model of dev/capacity counts it. */
 export const ACTS = [

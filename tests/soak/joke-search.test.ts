@@ -2,8 +2,9 @@ import { cpSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type App, startApp } from "../../dev/app/app.ts";
+import { scratchFolder } from "../../dev/app/scratch-folder.ts";
 import { cookieOf, register } from "../../dev/app/session.ts";
-import { scratchFolder, seededState } from "../../dev/bench/seeded-state.ts";
+import { seededState } from "../../dev/bench/seeded-state.ts";
 
 const SIZES = [
   { jokes: 5_000, users: 1_000 },
