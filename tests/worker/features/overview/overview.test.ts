@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
@@ -21,6 +21,13 @@ const anAuthority = () => `S${crypto.randomUUID().slice(1)}`;
 const answer = overviewRoute.responses[200].content["application/json"].schema;
 const overview = async (): Promise<z.infer<typeof answer>> => read(await admin.get("/api/admin/overview"), answer);
 const today = async () => (await overview()).days.at(-1);
+
+// Errors that earlier files left uncounted in this isolate are written with the next call: on a day of no test.
+beforeAll(async () => {
+  stopClockAt("2071-04-04T08:30:00Z");
+  await overview();
+  vi.useRealTimers();
+});
 
 beforeEach(async () => {
   await clearSettings();
