@@ -56,7 +56,7 @@ export const webPush = defineProvider({
     return {
       publicKey,
       async send({ endpoint, p256dh, auth }, { data, ttlSeconds, topic }) {
-        if (publicKey === "" || !isPushEndpoint(endpoint)) return false;
+        if (!isPushEndpoint(endpoint)) return false;
         const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
         const message = { data, options: { ttl: ttlSeconds, topic, urgency: "high" as const } };
         const request = await buildPushPayload(message, subscription, { subject, publicKey, privateKey });

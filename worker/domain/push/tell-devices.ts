@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import { cutToCodePoints } from "../../../contract/persian.ts";
 import type { Ctx } from "../../context.ts";
@@ -50,11 +50,13 @@ export async function tellDevices(
   devices: readonly PushSubscriptionRow[],
   shownOn: (device: PushSubscriptionRow) => Shown | null,
 ): Promise<boolean> {
+  if (ctx.providers.webPush.publicKey === "") return false;
   const outcomes = await Promise.all(devices.map((device) => tell(ctx, device, shownOn(device))));
   const gone = devices.filter((_, index) => outcomes[index] === "gone");
   if (gone.length > 0) {
-    const endpoints = gone.map((device) => device.endpoint);
-    await ctx.db.batch([ctx.db.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, endpoints))]);
+    const isGone = sql`${pushSubscriptions.endpoint} in
+      (select value from json_each(${JSON.stringify(gone.map((device) => device.endpoint))}))`;
+    await ctx.db.batch([ctx.db.delete(pushSubscriptions).where(isGone)]);
   }
   return outcomes.includes("later") && !outcomes.includes("told");
 }

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { HAPPENINGS_PATH } from "../../../../contract/happenings/values.ts";
 import { paths } from "../../../../contract/product.ts";
-import { isPushEndpoint } from "../../../../contract/push/values.ts";
+import { PUSH_KINDS, isPushEndpoint } from "../../../../contract/push/values.ts";
 import { DAY_MS } from "../../../../contract/time.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
+import { tellDevices } from "../../../../worker/domain/push/tell-devices.ts";
 import { createContext } from "../../../../worker/middleware/request-context.ts";
 import { manyPeople } from "../../support/bulk.ts";
 import { refusalOf } from "../../support/call.ts";
@@ -26,6 +27,8 @@ import { type Person, aPerson, anotherDevice, lengthenKeys } from "../../support
 import { openInbox } from "../../support/sockets.ts";
 
 const kindsOf = async (person: Person) => (await person.get("/api/push")).body;
+const contextWith = (variables: object) =>
+  createContext(Object.assign({ ...env }, variables), new D1Connection(env.DB));
 const devicesOf = ({ userId }: Person) => rows("select endpoint from push_subscriptions where user_id = ?", userId);
 
 beforeEach(async () => {
@@ -86,7 +89,7 @@ test("none of two hundred hostile addresses is stored, nor asked if it were stor
   expect(new Set(answers.map(refusalOf))).toEqual(new Set(["400 PUSH_SERVICE_UNKNOWN"]));
   expect(await devicesOf(person)).toEqual([]);
   const asked = vi.spyOn(globalThis, "fetch");
-  const { providers } = createContext(Object.assign({ ...env }, { PUSH_BASE_URL: "" }), new D1Connection(env.DB));
+  const { providers } = contextWith({ PUSH_BASE_URL: "" });
   const note = { data: "سلام", ttlSeconds: 60, topic: "x" };
   for (const endpoint of hostileEndpoints)
     expect(await providers.webPush.send({ endpoint, ...keys }, note), endpoint).toBe(false);
@@ -179,6 +182,23 @@ describe("a message", () => {
     const second = await aToldDevice(await anotherDevice(reader));
     expect(await runJob(job)).toBe(false);
     expect(await textsOn(second)).toEqual(["سلام"]);
+  });
+
+  test("leaves devices as they are when nothing can be sent, because the key is missing", async () => {
+    const [reader, writer] = await aPair();
+    await aToldDevice(reader);
+    const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
+    expect(await runJob(job, Object.assign({ ...env }, { VAPID_PRIVATE_KEY: "" }))).toBe(false);
+    expect(await devicesOf(reader)).toHaveLength(1);
+  });
+
+  test("deletes more devices that are gone than a statement has parameters", async () => {
+    const reader = await aPerson();
+    const { endpoint, keys } = await aToldDevice(reader, { trouble: "gone" });
+    const row = { sessionId: "", userId: reader.userId, ...keys, kinds: PUSH_KINDS, timeZone: zoneAt(12) };
+    const gone = Array.from({ length: 101 }, (_, n) => ({ ...row, endpoint: n === 0 ? endpoint : `${endpoint}${n}` }));
+    await tellDevices(contextWith({}), gone, () => ({ title: "", body: "", path: "/", tag: "x" }));
+    expect(await devicesOf(reader)).toEqual([]);
   });
 
   test("rings no later than ten at night, however late the phone comes back", async () => {
