@@ -13,7 +13,7 @@ import { asText } from "../db/schema/columns.ts";
 import { happenings } from "../db/schema/happenings.ts";
 import { jokes } from "../db/schema/jokes.ts";
 import { users } from "../db/schema/people.ts";
-import { type PushSubscriptionRow, pushSubscriptions } from "../db/schema/push.ts";
+import { pushSubscriptions } from "../db/schema/push.ts";
 import { blockedBetween } from "../domain/blocks/blocked-between.ts";
 import { selectLines, toHappening } from "../domain/happenings/lines.ts";
 import { bestOfDays } from "../domain/jokes/best.ts";
@@ -23,15 +23,12 @@ import { type Shown, selectDevices, tellDevices } from "../domain/push/tell-devi
 const PEOPLE_PER_JOB = 40;
 const LINES_SHOWN = 3;
 
-const kindOf: Partial<Record<Happening["kind"], PushKind>> = {
-  "joke-liked": "laughs",
-  followed: "followers",
-  "reports-judged": "verdicts",
-  "joke-removed": "verdicts",
-  "video-removed": "verdicts",
-  "photo-removed": "verdicts",
-  "profile-removed": "verdicts",
-};
+/** The kinds of a round, each with the lines that are of it. */
+const NEWS: readonly (readonly [kind: PushKind, lines: readonly Happening["kind"][]])[] = [
+  ["laughs", ["joke-liked"]],
+  ["followers", ["followed"]],
+  ["verdicts", ["reports-judged", "joke-removed", "video-removed", "photo-removed", "profile-removed"]],
+];
 
 /** One job of a round: queues the next one, then tells its own people. */
 export async function runRound(ctx: Ctx, round: RoundJob): Promise<void> {
@@ -40,32 +37,35 @@ export async function runRound(ctx: Ctx, round: RoundJob): Promise<void> {
 
 /** What happened since the last round, in one notification; not what the person has seen. */
 async function tellNews(ctx: Ctx, round: RoundJob): Promise<void> {
-  const kinds = JSON.stringify(Object.keys(kindOf));
-  const isNew = sql`${happenings.at} > ${round.since}
-    and ${happenings.kind} in (select value from json_each(${kinds}))`;
-  const hasNews = sql`exists (select 1 from ${happenings}
-    where ${happenings.ownerId} = ${users.id} and ${isNew} and ${happenings.at} > ${users.happeningsSeenAt})`;
+  const isNew = (kinds: readonly Happening["kind"][]) => sql`${happenings.at} > ${round.since}
+    and ${happenings.kind} in (select value from json_each(${JSON.stringify(kinds)}))`;
+  const hasNews = sql`exists (select 1 from ${happenings} where ${happenings.ownerId} = ${users.id}
+    and ${isNew(NEWS.flatMap(([, lines]) => lines))} and ${happenings.at} > ${users.happeningsSeenAt})`;
   const people = await nextPeople(ctx, round, hasNews);
   if (people.length === 0) return;
-  const isUnseen = sql`${isNew} and ${happenings.at} >
+  const isUnseen = (lines: readonly Happening["kind"][]) => sql`${isNew(lines)} and ${happenings.at} >
     (select ${users.happeningsSeenAt} from ${users} where ${users.id} = ${happenings.ownerId})`;
+  // Each kind by itself: many laughs would leave no place for a follower, whom alone a device may have asked for.
+  const asked = people.flatMap((owner) => NEWS.map(([kind, lines]) => ({ owner, kind, lines })));
   const [devices, ...lists] = await ctx.db.batch([
     selectDevices(ctx, people),
-    ...people.map((person) => selectLines(ctx, person, isUnseen, LINES_SHOWN)),
+    ...asked.map(({ owner, lines }) => selectLines(ctx, owner, isUnseen(lines), LINES_SHOWN)),
   ]);
-  const linesOf = new Map(
-    people.map((person, index) => [person, lists[index]?.flatMap((line) => toHappening(line, 0))]),
+  const news = asked.map(({ owner, kind }, index) => ({
+    owner,
+    kind,
+    lines: (lists[index] ?? []).flatMap((line) => toHappening(line, 0)),
+  }));
+  await tellDevices(ctx, devices, ({ userId, kinds }) =>
+    toShown(news.filter(({ owner, kind }) => owner === userId && kinds.includes(kind)).flatMap(({ lines }) => lines)),
   );
-  await tellDevices(ctx, devices, (device) => newsOn(device, linesOf.get(device.userId) ?? []));
 }
 
-function newsOn({ kinds }: PushSubscriptionRow, lines: readonly Happening[]): Shown | null {
-  const wanted = lines.filter(({ kind }) => {
-    const asked = kindOf[kind];
-    return asked !== undefined && kinds.includes(asked);
-  });
-  if (wanted.length === 0) return null;
-  const body = wanted.map((line) => [sentenceOf(line), line.text].filter((part) => part !== "").join(": ")).join("\n");
+/** The newest lines; nothing if there are none. */
+function toShown(lines: readonly Happening[]): Shown | null {
+  if (lines.length === 0) return null;
+  const newest = lines.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, LINES_SHOWN);
+  const body = newest.map((line) => [sentenceOf(line), line.text].filter((part) => part !== "").join(": ")).join("\n");
   return { title: SITE_NAME, body, path: HAPPENINGS_PATH, tag: "news" };
 }
 

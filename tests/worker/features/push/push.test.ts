@@ -269,6 +269,33 @@ describe("the rounds of a day", () => {
     );
   });
 
+  test("tell each device of what it asked for, however much else happened since", async () => {
+    stopClockAt("2126-11-24T13:29:00Z");
+    const [owner, fan] = [await aPerson(), await aPerson()];
+    const kinds = ["laughs", "followers", "verdicts"] as const;
+    const devices = [];
+    for (const kind of kinds)
+      devices.push(await aToldDevice(await anotherDevice(owner), { timeZone: "Asia/Tehran", kinds: [kind] }));
+    await rows(
+      "insert into happenings (owner_id, kind, subject_key, at) values (?, 'reports-judged', 0, ?)",
+      owner.userId,
+      Date.now(),
+    );
+    await follow(fan, owner);
+    for (const text of ["یک", "دو", "سه", "چهار"]) {
+      passSeconds(10);
+      await fan.post(`/api/jokes/${await aJoke(owner, text)}/like`);
+    }
+    passSeconds(120);
+    await runPushRounds();
+    const laughs = ["چهار", "سه", "دو"].map((text) => `\u2068${fan.username}\u2069 به جوکت خندید: ${text}`);
+    expect(await Promise.all(devices.map(textsOn))).toEqual([
+      [laughs.join("\n")],
+      [`\u2068${fan.username}\u2069 دنبالت کرد`],
+      ["به گزارشت رسیدگی شد"],
+    ]);
+  });
+
   test("name nobody with whom there is a block, and leave out what only they did", async () => {
     stopClockAt("2126-11-23T13:29:00Z");
     const [owner, fan] = [await aPerson(), await aPerson()];
