@@ -22,8 +22,9 @@ begin
   delete from push_subscriptions where session_id = old.id;
 end;
 
--- When the newest round of each kind began, so that none runs twice.
+-- When the newest round of each kind began, and after whose key its newest job continues, so that neither runs twice.
 create table push_rounds (
   kind text primary key not null,
-  at integer not null
+  at integer not null,
+  reached integer not null
 ) without rowid;

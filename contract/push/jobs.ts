@@ -11,6 +11,8 @@ export interface MessageJob {
 /** A round over everybody with notifications: what happened, or the joke of the day. */
 export interface RoundJob {
   kind: "news" | "daily";
+  /** UTC milliseconds; a job of an earlier round does nothing. */
+  begunAt: number;
   /** What happened after this moment, UTC milliseconds. */
   since: number;
   /** Continues after this person. */

@@ -95,7 +95,7 @@ const ofLater: Record<string, string> = {
   "0011_happenings.sql": `insert into happenings (owner_id, kind, subject_key, at, actor_id) values (1, 'joke-liked', 1, ${AT}, 2)`,
   "0012_push.sql": `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone)
   values (unhex('${ID}', '-'), 1, 'https://fcm.googleapis.com/fcm/send/1', 'B', 'a', '["daily"]', 'Asia/Tehran');
-insert into push_rounds (kind, at) values ('daily', ${AT})`,
+insert into push_rounds (kind, at, reached) values ('daily', ${AT}, 0)`,
 };
 
 /** A migration may count another list. */

@@ -12,6 +12,8 @@ const ROUNDS: readonly [kind: RoundJob["kind"], hours: readonly number[]][] = [
 ];
 /** A round that this much later has not begun is left out. */
 const LATE_MS = HOUR_MS / 2;
+/** Before the first person's key, after which the first job begins. */
+const NOBODY = -1;
 
 /** Begins each round whose moment has come, once; the queue runs it. What is told is what happened since the last one. */
 export async function beginPushRounds({ db, now, providers, pushes }: Ctx): Promise<void> {
@@ -23,12 +25,16 @@ export async function beginPushRounds({ db, now, providers, pushes }: Ctx): Prom
       db.select({ at: pushRounds.at }).from(pushRounds).where(eq(pushRounds.kind, kind)),
       db
         .insert(pushRounds)
-        .values({ kind, at: now })
-        .onConflictDoUpdate({ target: pushRounds.kind, set: { at: now }, setWhere: lt(pushRounds.at, due) })
+        .values({ kind, at: now, reached: NOBODY })
+        .onConflictDoUpdate({
+          target: pushRounds.kind,
+          set: { at: now, reached: NOBODY },
+          setWhere: lt(pushRounds.at, due),
+        })
         .returning({ at: pushRounds.at }),
     ]);
     const since = Math.max(last?.at ?? 0, before);
-    if (begun.length > 0) await pushes.send({ kind, since, after: 0 });
+    if (begun.length > 0) await pushes.send({ kind, begunAt: now, since, after: 0 });
   }
 }
 

@@ -33,7 +33,6 @@ async function run(ctx: Ctx, job: PushJob): Promise<boolean> {
     return false;
   } catch (error) {
     ctx.log.error("push-job-failed", { kind: job.kind, ...describeError(error) });
-    // Part of a round's people may have been told.
-    return job.kind === "message";
+    return true;
   }
 }

@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 
 import type { Happening } from "../../contract/happenings/calls.ts";
 import { sentenceOf } from "../../contract/happenings/sentences.ts";
@@ -13,7 +13,7 @@ import { asText } from "../db/schema/columns.ts";
 import { happenings } from "../db/schema/happenings.ts";
 import { jokes } from "../db/schema/jokes.ts";
 import { users } from "../db/schema/people.ts";
-import { pushSubscriptions } from "../db/schema/push.ts";
+import { pushRounds, pushSubscriptions } from "../db/schema/push.ts";
 import { blockedBetween } from "../domain/blocks/blocked-between.ts";
 import { selectLines, toHappening } from "../domain/happenings/lines.ts";
 import { bestOfDays } from "../domain/jokes/best.ts";
@@ -86,9 +86,19 @@ async function tellJoke(ctx: Ctx, round: RoundJob): Promise<void> {
   await tellDevices(ctx, devices, ({ kinds }) => (kinds.includes("daily") ? shown : null));
 }
 
-/** The next people with devices, in the order of their keys. The job after them is queued first. */
+/**
+ * The next people with devices, in the order of their keys. The job after them is queued first. A job that the queue
+ * brings twice gets nobody the second time, so nobody is told twice.
+ */
 async function nextPeople({ db, pushes }: Ctx, round: RoundJob, which: ReturnType<typeof sql>): Promise<number[]> {
-  const [found] = await db.batch([
+  const [begun, found] = await db.batch([
+    db
+      .update(pushRounds)
+      .set({ reached: round.after })
+      .where(
+        and(eq(pushRounds.kind, round.kind), eq(pushRounds.at, round.begunAt), lt(pushRounds.reached, round.after)),
+      )
+      .returning({ at: pushRounds.at }),
     db
       .selectDistinct({ id: pushSubscriptions.userId })
       .from(pushSubscriptions)
@@ -97,6 +107,7 @@ async function nextPeople({ db, pushes }: Ctx, round: RoundJob, which: ReturnTyp
       .orderBy(asc(pushSubscriptions.userId))
       .limit(PEOPLE_PER_JOB),
   ]);
+  if (begun.length === 0) return [];
   const people = found.map(({ id }) => id);
   const last = people.length === PEOPLE_PER_JOB ? people.at(-1) : undefined;
   if (last !== undefined) await pushes.send({ ...round, after: last });

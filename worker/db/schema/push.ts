@@ -23,8 +23,9 @@ export const pushSubscriptions = sqliteTable("push_subscriptions", {
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** When the newest round of each kind began. */
+/** The newest round of each kind: when it began, and after whom its newest job continues. */
 export const pushRounds = sqliteTable("push_rounds", {
   kind: text("kind").$type<RoundJob["kind"]>().primaryKey(),
   at: moment("at").notNull(),
+  reached: key("reached").notNull(),
 });
