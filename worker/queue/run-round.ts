@@ -69,7 +69,7 @@ function toShown(lines: readonly Happening[]): Shown | null {
   return { title: SITE_NAME, body, path: HAPPENINGS_PATH, tag: "news" };
 }
 
-/** The best joke of yesterday, with its whole text; not of somebody with whom there is a block. */
+/** The best joke of yesterday, with its whole text; neither to its author nor to anybody blocked. */
 async function tellJoke(ctx: Ctx, round: RoundJob): Promise<void> {
   const day = tehranDay(ctx.now - DAY_MS);
   const [[joke]] = await ctx.db.batch([
@@ -78,8 +78,8 @@ async function tellJoke(ctx: Ctx, round: RoundJob): Promise<void> {
       .from(inPlaceOf(jokes, bestOfDays({ from: day, to: day }, ctx.now, 1))),
   ]);
   if (joke === undefined) return;
-  const isFree = sql`not ${blockedBetween(sql`${users.id}`, sql`${joke.authorId}`)}`;
-  const people = await nextPeople(ctx, round, isFree);
+  const mayRead = sql`${users.id} <> ${joke.authorId} and not ${blockedBetween(sql`${users.id}`, sql`${joke.authorId}`)}`;
+  const people = await nextPeople(ctx, round, mayRead);
   if (people.length === 0) return;
   const [devices] = await ctx.db.batch([selectDevices(ctx, people)]);
   const shown = { title: "جوک روز", body: joke.text, path: paths.sharedJoke(joke.id), tag: "daily" };

@@ -307,7 +307,7 @@ describe("the rounds of a day", () => {
     expect(await notesOf(device)).toEqual([]);
   });
 
-  test("bring yesterday's best joke with its whole text once, page by page, to all but its author's blocked", async () => {
+  test("bring yesterday's best joke with its whole text once, page by page, to all but its author and whom they blocked", async () => {
     await forgetBest();
     // Ahead of the real clock: the push service rejects a signature that has expired.
     const days = 45_650;
@@ -318,14 +318,14 @@ describe("the rounds of a day", () => {
     await aLikedJoke(5, { text: "دومین جوک دیروز", createdAt });
     await rank(days);
     await author.post("/api/block", { blocked: enemy.username });
-    const readers = [enemy, ...(await Promise.all(Array.from({ length: 45 }, () => aPerson())))];
+    const readers = [author, enemy, ...(await Promise.all(Array.from({ length: 45 }, () => aPerson())))];
     const devices = [];
     for (const reader of readers)
       devices.push(await aToldDevice(reader, { timeZone: "Asia/Tehran", kinds: ["daily"] }));
     expect(await runPushRounds()).toBe(2);
     const texts = await Promise.all(devices.map(textsOn));
-    expect(texts).toEqual([[], ...Array.from({ length: 45 }, () => ["بهترین جوک دیروز"])]);
-    const [last] = await notesOf(devices[45] ?? Object());
+    expect(texts).toEqual([[], [], ...Array.from({ length: 45 }, () => ["بهترین جوک دیروز"])]);
+    const [last] = await notesOf(devices[46] ?? Object());
     expect(last?.data["path"]).toBe(paths.sharedJoke(joke));
   });
 });
