@@ -3,7 +3,6 @@ import { createECDH } from "node:crypto";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { z } from "zod";
 
-import { PROVIDER_TIMEOUT_MS } from "../../contract/limits.ts";
 import { isPushEndpoint } from "../../contract/push/values.ts";
 import { defineProvider } from "./define-provider.ts";
 import { ProviderError } from "./provider-error.ts";
@@ -36,6 +35,8 @@ export interface WebPush {
 
 const name = "web-push";
 const GONE = [404, 410];
+/** With the wait for one of the six connections that the platform opens at a time, which a round fills. */
+const TIMEOUT_MS = 20_000;
 
 /**
  * The push services of browsers, which all speak RFC 8030, 8291 and 8292. Locally PUSH_BASE_URL stands before the
@@ -72,7 +73,7 @@ export const webPush = defineProvider({
 
 async function post(url: string, request: RequestInit): Promise<number> {
   try {
-    const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { ...request, signal, redirect: "manual" });
     await response.body?.cancel();
     return response.status;
