@@ -28,15 +28,17 @@ async function open(path) {
   return window.navigate(path);
 }
 
-// The browser may change its address at the push service.
-self.addEventListener("pushsubscriptionchange", (event) => {
-  const options = event.oldSubscription?.options;
-  if (options) event.waitUntil(self.registration.pushManager.subscribe(options).then(save));
-});
+// The browser may change its address at the push service; few tell the former one.
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew()));
 
-const save = (subscription) =>
-  fetch("/api/push", {
+async function renew() {
+  const { publicKey, kinds } = await (await fetch("/api/push")).json();
+  if (!kinds) return;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await self.registration.pushManager.subscribe(options);
+  await fetch("/api/push", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(subscription),
   });
+}

@@ -1,7 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, exists, ne, sql } from "drizzle-orm";
 
 import type { savePushRoute } from "../../../contract/push/calls.ts";
-import { PUSH_KINDS } from "../../../contract/push/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { boundColumn } from "../../db/bound-column.ts";
@@ -20,10 +19,14 @@ export async function getPush(ctx: PersonCtx) {
   return { publicKey: ctx.providers.webPush.publicKey, kinds: own === undefined ? null : [...own.kinds] };
 }
 
-/** Sends notifications to the viewer's device from now on. A browser that another session used before is no more theirs. */
+/**
+ * Sends notifications to the viewer's device from now on. A browser that another session used before is no more theirs.
+ * Without kinds only a device that has notifications is changed: nobody gets any without having asked.
+ */
 export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone }: Input<typeof savePushRoute>) {
   const { db, viewer } = ctx;
   const given = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+  const own = db.select({ kinds: pushSubscriptions.kinds }).from(pushSubscriptions).where(isOwn(ctx));
   const [, , [saved]] = await db.batch([
     db
       .delete(pushSubscriptions)
@@ -38,11 +41,11 @@ export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone
             endpoint: boundColumn(pushSubscriptions.endpoint, given.endpoint),
             p256dh: boundColumn(pushSubscriptions.p256dh, given.p256dh),
             auth: boundColumn(pushSubscriptions.auth, given.auth),
-            kinds: boundColumn(pushSubscriptions.kinds, kinds ?? PUSH_KINDS),
+            kinds: boundColumn(pushSubscriptions.kinds, kinds ?? []),
             timeZone: boundColumn(pushSubscriptions.timeZone, timeZone ?? TEHRAN),
           })
           .from(sessions)
-          .where(eq(sessions.id, viewer.sessionId)),
+          .where(and(eq(sessions.id, viewer.sessionId), kinds === undefined ? exists(own) : undefined)),
       )
       .onConflictDoUpdate({
         target: pushSubscriptions.sessionId,
@@ -52,9 +55,9 @@ export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone
           timeZone: timeZone ?? sql`${pushSubscriptions.timeZone}`,
         },
       }),
-    db.select({ kinds: pushSubscriptions.kinds }).from(pushSubscriptions).where(isOwn(ctx)),
+    own,
   ]);
-  return { kinds: [...(saved?.kinds ?? [])] };
+  return { kinds: saved === undefined ? null : [...saved.kinds] };
 }
 
 /** Ends the notifications of the viewer's device. */

@@ -49,12 +49,14 @@ describe("a device", () => {
     expect(await kindsOf(person)).toMatchObject({ kinds: null });
   });
 
-  test("ends with its session, with its account, and when another session uses the browser", async () => {
+  test("ends with its session, its account, or another session in its browser, which gets none unasked", async () => {
     const person = await aPerson();
     const [phone, other] = [await anotherDevice(person), await aPerson()];
     const browser = await aToldDevice(phone);
-    await other.post("/api/push", browser);
+    expect((await other.post("/api/push", browser)).body).toMatchObject({ kinds: null });
+    expect(await devicesOf(other)).toEqual([]);
     expect(await devicesOf(person)).toEqual([]);
+    await other.post("/api/push", { ...browser, kinds: ["daily"] });
     expect(await devicesOf(other)).toHaveLength(1);
     await aToldDevice(phone);
     await phone.post("/api/logout");
