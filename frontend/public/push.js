@@ -22,10 +22,10 @@ self.addEventListener("notificationclick", (event) => {
 
 async function open(path) {
   const windows = await self.clients.matchAll({ type: "window" });
-  const [window] = windows;
-  if (!window) return self.clients.openWindow(path);
-  await window.focus();
-  return window.navigate(path);
+  // Neither the panel nor a game, whose round would be lost.
+  const app = windows.find(({ url }) => new URL(url).pathname.startsWith("/labkhand/"));
+  const shown = await app?.navigate(path).catch(() => null);
+  return shown ? shown.focus() : self.clients.openWindow(path);
 }
 
 // The browser may change its address at the push service; few tell the former one.
