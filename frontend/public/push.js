@@ -1,19 +1,28 @@
 // The part of the service worker that shows notifications; the rest is generated (dev/vite/installable.ts). What comes is
 // `Shown` of worker/domain/push/tell-devices.ts, and says all there is to say: the app may be out of reach.
-self.addEventListener("push", (event) => {
-  const { title, body, path, tag } = event.data.json();
-  // Each one must be shown, or the browser takes the permission back.
-  const shown = self.registration.showNotification(title, {
-    body,
+const TEXTS_MOST = 5;
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
+
+// Each one must be shown, or the browser takes the permission back.
+async function show({ title, body, path, tag, shows }) {
+  const texts = [...(shows === "all" ? await textsOf(tag) : []), body].slice(-TEXTS_MOST);
+  await self.registration.showNotification(title, {
+    body: texts.join("\n"),
     tag,
     renotify: true,
     icon: "/icons/icon-192.png",
     lang: "fa",
     dir: "auto",
-    data: { path },
+    data: { path, texts },
   });
-  event.waitUntil(shown);
-});
+}
+
+// What is shown, and would not be readable where the app is blocked if the new one took its place.
+async function textsOf(tag) {
+  const [earlier] = await self.registration.getNotifications({ tag });
+  return earlier?.data.texts ?? [];
+}
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

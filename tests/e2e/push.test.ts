@@ -52,19 +52,22 @@ test("a message reaches the service worker of a closed app, encrypted for it, an
     if (first) registered.resolve(first.registrationId);
   });
   await cdp.send("ServiceWorker.enable");
-  await cdp.send("ServiceWorker.deliverPushMessage", {
-    origin: new URL(app.appUrl).origin,
-    registrationId: await registered.promise,
-    data: note?.data ?? "",
-  });
+  const deliver = async (data: string) =>
+    cdp.send("ServiceWorker.deliverPushMessage", {
+      origin: new URL(app.appUrl).origin,
+      registrationId: await registered.promise,
+      data,
+    });
+  await deliver(note?.data ?? "");
   await page.goto(paths.home);
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       const all = (await registration?.getNotifications()) ?? [];
-      return all.map(({ title, body, data }) => ({ title, body, data: data as unknown }));
+      return all.map(({ title, body, data }) => ({ title, body, path: (data as { path: string }).path }));
     });
-  await expect
-    .poll(shown)
-    .toEqual([{ title: amir.username, body: "یه روز یه لبخند", data: { path: paths.chat(amir.username) } }]);
+  const expected = { title: amir.username, path: paths.chat(amir.username) };
+  await expect.poll(shown).toEqual([{ ...expected, body: "یه روز یه لبخند" }]);
+  await deliver((note?.data ?? "").replace("یه روز یه لبخند", "کجایی؟"));
+  await expect.poll(shown).toEqual([{ ...expected, body: "یه روز یه لبخند\nکجایی؟" }]);
 });

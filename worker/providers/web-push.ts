@@ -18,8 +18,8 @@ export interface Device {
 export interface PushNote {
   data: string;
   ttlSeconds: number;
-  /** Takes the place of one that has the same, at most 32 letters of base64url. */
-  topic: string;
+  /** Takes the place of one that has the same, at most 32 letters of base64url; null, of none. */
+  topic: string | null;
 }
 
 export interface WebPush {
@@ -59,7 +59,10 @@ export const webPush = defineProvider({
       async send({ endpoint, p256dh, auth }, { data, ttlSeconds, topic }) {
         if (!isPushEndpoint(endpoint)) return false;
         const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
-        const message = { data, options: { ttl: ttlSeconds, topic, urgency: "high" as const } };
+        const message = {
+          data,
+          options: { ttl: ttlSeconds, urgency: "high" as const, ...(topic !== null && { topic }) },
+        };
         const request = await buildPushPayload(message, subscription, { subject, publicKey, privateKey });
         const url = base === "" ? endpoint : endpoint.replace("https:/", base);
         const status = await post(url, request);

@@ -66,7 +66,7 @@ function toShown(lines: readonly Happening[]): Shown | null {
   if (lines.length === 0) return null;
   const newest = lines.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, LINES_SHOWN);
   const body = newest.map((line) => [sentenceOf(line), line.text].filter((part) => part !== "").join(": ")).join("\n");
-  return { title: SITE_NAME, body, path: HAPPENINGS_PATH, tag: "news" };
+  return { title: SITE_NAME, body, path: HAPPENINGS_PATH, tag: "news", shows: "newest" };
 }
 
 /** The best joke of yesterday, with its whole text; neither to its author nor to anybody blocked. */
@@ -82,7 +82,8 @@ async function tellJoke(ctx: Ctx, round: RoundJob): Promise<void> {
   const people = await nextPeople(ctx, round, mayRead);
   if (people.length === 0) return;
   const [devices] = await ctx.db.batch([selectDevices(ctx, people)]);
-  const shown = { title: "جوک روز", body: joke.text, path: paths.sharedJoke(joke.id), tag: "daily" };
+  const path = paths.sharedJoke(joke.id);
+  const shown: Shown = { title: "جوک روز", body: joke.text, path, tag: "daily", shows: "newest" };
   await tellDevices(ctx, devices, ({ kinds }) => (kinds.includes("daily") ? shown : null));
 }
 

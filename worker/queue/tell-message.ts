@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { asText } from "../db/schema/columns.ts";
 import { isNotSuspended, users } from "../db/schema/people.ts";
 import { blockedBetween } from "../domain/blocks/blocked-between.ts";
-import { selectDevices, tellDevices } from "../domain/push/tell-devices.ts";
+import { type Shown, selectDevices, tellDevices } from "../domain/push/tell-devices.ts";
 
 /**
  * Tells a person's devices of a message, under its sender's present name; not if one of the two has blocked the other
@@ -26,6 +26,7 @@ export async function tellMessage(ctx: Ctx, { to, from, text }: MessageJob): Pro
       ),
   ]);
   if (sender === undefined || sender.username === null) return false;
-  const shown = { title: sender.username, body: text, path: paths.chat(sender.username), tag: `chat-${sender.id}` };
+  const { id, username } = sender;
+  const shown: Shown = { title: username, body: text, path: paths.chat(username), tag: `chat-${id}`, shows: "all" };
   return tellDevices(ctx, devices, ({ kinds }) => (kinds.includes("messages") ? shown : null));
 }

@@ -9,12 +9,14 @@ import { describeError } from "../../logger.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { secondsUntilQuiet } from "./quiet.ts";
 
-/** What a device shows: frontend/public/push.js reads it. `tag` names what a newer one takes the place of. */
+/** What a device shows: frontend/public/push.js reads it. `tag` names what belongs together. */
 export interface Shown {
   title: string;
   body: string;
   path: string;
   tag: string;
+  /** Of one tag: the newest in place of the others, or all, such as the messages of a chat. */
+  shows: "newest" | "all";
 }
 
 // A push service takes 4,096 bytes, of which 3,993 are text; one letter takes up to six.
@@ -70,9 +72,10 @@ async function tell(
   if (shown === null || ttlSeconds === 0) return "not";
   const data = JSON.stringify({ ...shown, body: cutToCodePoints(shown.body, BODY_MAX_CODE_POINTS) });
   // The service sees it, and must not learn who wrote.
-  const topic = sha256(device.auth + shown.tag)
+  const ofTag = sha256(device.auth + shown.tag)
     .toString("base64url")
     .slice(0, TOPIC_MAX);
+  const topic = shown.shows === "newest" ? ofTag : null;
   try {
     return (await providers.webPush.send(device, { data, ttlSeconds, topic })) ? "told" : "gone";
   } catch (error) {
