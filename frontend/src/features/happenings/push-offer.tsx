@@ -13,13 +13,12 @@ const KEY = "labkhand-push-offer";
 
 /** Offers notifications, once on a device, below the first thing that was worth one. */
 export function PushOffer() {
-  const [isAnswered, setAnswered] = useState(
-    () => stored(KEY) !== null || pushObstacle(isApple()) !== null || Notification.permission === "granted",
-  );
-  const push = useQuery({ ...pushQuery, enabled: !isAnswered });
-  const publicKey = push.data?.publicKey ?? "";
+  const [isAnswered, setAnswered] = useState(() => stored(KEY) !== null);
+  const push = useQuery({ ...pushQuery, enabled: !isAnswered && pushObstacle(isApple()) === null });
+  const { publicKey, kinds } = push.data ?? { publicKey: "", kinds: null };
   const save = useSavePush(publicKey);
-  if (isAnswered || publicKey === "") return null;
+  // A refused press has changed what the browser can.
+  if (isAnswered || publicKey === "" || kinds !== null || pushObstacle(isApple()) !== null) return null;
   const settle = () => {
     store(KEY, "answered");
     setAnswered(true);
@@ -32,7 +31,7 @@ export function PushOffer() {
       <p className="text-body">{happeningTexts.offer}</p>
       <p className="text-sm text-muted">{happeningTexts.offerNote}</p>
       <div className="flex gap-2">
-        <Button size="sm" busy={save.isPending} onClick={() => save.mutate(PUSH_KINDS, { onSettled: settle })}>
+        <Button size="sm" busy={save.isPending} onClick={() => save.mutate(PUSH_KINDS, { onSuccess: settle })}>
           {happeningTexts.accept}
         </Button>
         <Button size="sm" variant="ghost" onClick={settle}>
