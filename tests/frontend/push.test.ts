@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { runInNewContext } from "node:vm";
+import { expect, test, vi } from "vitest";
+
+import { HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { paths } from "../../contract/product.ts";
+
+const ORIGIN = "https://labkhand.example";
+const code = await readFile(new URL("../../frontend/public/push.js", import.meta.url), "utf8");
+
+/** The handlers of push.js in a service worker with these windows and this answer of `GET /api/push`. */
+function aServiceWorker({ windows = [] as object[], answer = {} }) {
+  const handlers = new Map<string, (event: object) => void>();
+  const openWindow = vi.fn<(path: string) => Promise<null>>(async () => null);
+  const subscribe = vi.fn<(options: object) => Promise<object>>(async () => ({ endpoint: "new" }));
+  const fetch = vi.fn<(path: string, how?: RequestInit) => Promise<object>>(async () => ({ json: async () => answer }));
+  const self = {
+    addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
+    clients: { matchAll: async () => windows, openWindow },
+    registration: { pushManager: { subscribe } },
+  };
+  runInNewContext(code, { self, fetch, URL });
+  const happen = async (name: string, event: object = {}) => {
+    let work: Promise<unknown> = Promise.resolve();
+    handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
+    await work;
+  };
+  const press = async (path: string) =>
+    happen("notificationclick", { notification: { close: () => undefined, data: { path } } });
+  return { happen, press, openWindow, subscribe, fetch };
+}
+
+function aWindow(path: string, isLed = true) {
+  const focus = vi.fn<() => Promise<null>>(async () => null);
+  const navigate = vi.fn<(to: string) => Promise<object>>(async () => {
+    if (!isLed) throw new TypeError("cannot be navigated");
+    return { focus };
+  });
+  return { url: `${ORIGIN}${path}`, navigate, focus };
+}
+
+test("a pressed notification opens in the app's window, not in one of a game or of the panel", async () => {
+  const [game, panel, app] = [aWindow(paths.clawMachine), aWindow("/panel/"), aWindow(paths.home)];
+  const worker = aServiceWorker({ windows: [game, panel, app] });
+  await worker.press(HAPPENINGS_PATH);
+  expect(app.navigate).toHaveBeenCalledWith(HAPPENINGS_PATH);
+  expect(app.focus).toHaveBeenCalled();
+  for (const { navigate } of [game, panel]) expect(navigate).not.toHaveBeenCalled();
+  expect(worker.openWindow).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["there is none of the app", [aWindow(paths.clawMachine)]],
+  ["the app's cannot be led anywhere", [aWindow(paths.home, false)]],
+])("a pressed notification opens a window when %s", async (_, windows) => {
+  const worker = aServiceWorker({ windows });
+  await worker.press(HAPPENINGS_PATH);
+  expect(worker.openWindow).toHaveBeenCalledWith(HAPPENINGS_PATH);
+});
+
+test("a changed address is saved if the device has notifications, and not otherwise", async () => {
+  const told = aServiceWorker({ answer: { publicKey: "key", kinds: ["daily"] } });
+  await told.happen("pushsubscriptionchange");
+  expect(told.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
+  expect(told.fetch).toHaveBeenLastCalledWith("/api/push", expect.objectContaining({ body: '{"endpoint":"new"}' }));
+  for (const answer of [{ publicKey: "key", kinds: null }, { success: false }]) {
+    const untold = aServiceWorker({ answer });
+    await untold.happen("pushsubscriptionchange");
+    expect(untold.subscribe).not.toHaveBeenCalled();
+  }
+});
