@@ -15,10 +15,12 @@ const EDGE = 44;
 const PADDING = 64;
 const TEXT_WIDTH = WIDTH - 2 * (EDGE + PADDING);
 const [TEXT_TOP, TEXT_BOTTOM] = [EDGE + 36, HEIGHT - EDGE - 118];
-const SIZES = [68, 62, 56, 50, 45, 41, 37, 34, 31];
+const SIZES = [120, 100, 84, 68, 62, 56, 50, 45, 41, 37, 34, 31];
 const LINE_HEIGHT = 1.62;
 /** Where letters stand in a line, from its middle, in sizes of the font. */
 const BASELINE = 0.25;
+/** Of a light's radius. */
+const LIGHT_RINGS = [1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6];
 const LOGO = 68;
 const FAMILY = "Vazirmatn";
 
@@ -58,8 +60,8 @@ function svgOf({ text, name, theme }: LinkPicture, font: Font, emoji: Emoji): st
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
 <defs>${pictures.join("")}</defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${colors.background}"/>
-<circle cx="${WIDTH - 60}" cy="20" r="300" fill="${colors.accent}" fill-opacity="0.16"/>
-<circle cx="60" cy="${HEIGHT}" r="340" fill="${colors.primary}" fill-opacity="0.16"/>
+${drawLight(WIDTH - 60, 20, 300, colors.accent)}
+${drawLight(60, HEIGHT, 340, colors.primary)}
 <rect x="${EDGE}" y="${EDGE}" width="${WIDTH - 2 * EDGE}" height="${HEIGHT - 2 * EDGE}" rx="44" fill="${colors.cardBg}" stroke="${colors.border}" stroke-width="2"/>
 <g fill="${colors.cardText}">${drawn.join("")}</g>
 <g transform="translate(${right - LOGO} ${foot - LOGO / 2})">${LOGO_PICTURE}</g>
@@ -67,6 +69,12 @@ ${textElement(SITE_NAME, right - LOGO - 18, foot + BASELINE * 40, 40, "rtl", col
 ${name === null ? "" : textElement(name, EDGE + PADDING, foot + BASELINE * 34, 34, "ltr", colors.primary)}
 </svg>`;
 }
+
+/** A light in rings, because a gradient's colours would not fit the palette. */
+const drawLight = (x: number, y: number, radius: number, color: string): string =>
+  LIGHT_RINGS.map(
+    (share) => `<circle cx="${x}" cy="${y}" r="${radius * share}" fill="${color}" fill-opacity="0.03"/>`,
+  ).join("");
 
 /** A text's lines in the largest size in which all fit; in the smallest the rest is cut off. */
 function fit(text: string, font: Font, emoji: Emoji): { size: number; lines: Line[] } {

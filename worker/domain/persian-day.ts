@@ -33,6 +33,13 @@ export const persianDay = (day: string): string => partsOf(day, "numbers", ["yea
 /** The same in words: ۳ آذر ۱۴۰۵. */
 export const persianDayInWords = (day: string): string => partsOf(day, "words", ["day", "month", "year"]).join(" ");
 
+/** The first and the last of some days in words, without what they share: ۳۰ آبان تا ۶ آذر ۱۴۰۵. */
+export function persianDaysInWords(from: string, to: string): string {
+  const [first, last] = [from, to].map((day) => partsOf(day, "words", ["day", "month", "year"]));
+  const own = [0, 1, 2].findLast((part) => first?.[part] !== last?.[part]) ?? 0;
+  return `${first?.slice(0, own + 1).join(" ")} تا ${last?.join(" ")}`;
+}
+
 /** The day of a Persian date; null for a date that there is not. */
 export function dayOfPersian(date: string): string | null {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);

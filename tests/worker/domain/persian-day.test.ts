@@ -5,6 +5,7 @@ import {
   daysLater,
   persianDay,
   persianDayInWords,
+  persianDaysInWords,
   saturdayOf,
 } from "../../../worker/domain/persian-day.ts";
 
@@ -17,6 +18,14 @@ test.each([
   expect(persianDay(day)).toBe(date);
   expect(dayOfPersian(date)).toBe(day);
   expect(persianDayInWords(day)).toBe(words);
+});
+
+test.each([
+  ["2026-11-21", "2026-11-27", "۳۰ آبان تا ۶ آذر ۱۴۰۵"],
+  ["2001-11-24", "2001-11-30", "۳ تا ۹ آذر ۱۳۸۰"],
+  ["2026-03-16", "2026-03-22", "۲۵ اسفند ۱۴۰۴ تا ۲ فروردین ۱۴۰۵"],
+])("names the days from %s to %s without what they share", (from, to, words) => {
+  expect(persianDaysInWords(from, to)).toBe(words);
 });
 
 test.each(["1404-12-30", "1405-07-31", "1405-13-01", "1405-00-01"])("rejects %s, which does not exist", (date) => {

@@ -21,10 +21,13 @@ export const STYLE = `:root{color-scheme:dark;${variables(dark.colors)}}
 @media(prefers-color-scheme:light){:root{color-scheme:light;${variables(light.colors)}}}
 body{max-width:560px;margin:0 auto;padding:12px 16px 32px;background:var(--b);color:var(--t);font:16px/1.9 Vazirmatn,Roboto,Tahoma,Arial,sans-serif}
 h1{font-size:20px;line-height:1.6;margin:8px 0 16px}
-ol{list-style:none;margin:0;padding:0}
+ol{list-style:none;margin:0;padding:0;counter-reset:rank}
+li{counter-increment:rank}
 article{margin:0 0 12px;padding:12px 16px 4px;border:1px solid var(--l);border-radius:22px;background:var(--c);color:var(--ct)}
+article::before{content:counter(rank,persian);float:inline-start;margin-inline-end:12px;font-weight:600;color:var(--m)}
 article p{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 a{display:inline-block;min-width:44px;min-height:44px;text-align:center;box-sizing:border-box;line-height:44px;padding:0 4px;color:inherit}
+header a{display:inline-flex;align-items:center;gap:8px;font-weight:600;text-decoration:none}
 nav{display:flex;flex-wrap:wrap;gap:0 16px;margin:8px 0}
 .go{padding:0 24px;border-radius:22px;background:var(--a);color:var(--at);font-weight:600;text-decoration:none}`;
 
@@ -59,7 +62,10 @@ const Document: FC<PropsWithChildren<{ title: string; origin: string; best: Best
       </head>
       <body>
         <header>
-          <a href={paths.home}>{SITE_NAME}</a>
+          <a href={paths.home}>
+            <img src="/icons/icon.svg" alt="" width="32" height="32" />
+            {SITE_NAME}
+          </a>
         </header>
         <main>
           <h1>{title}</h1>
@@ -83,8 +89,8 @@ export const BestPage: FC<{ best: Best; origin: string }> = ({ best, origin }) =
       <nav aria-label="روزهای دیگر">
         {best.earlier && <a href={best.earlier}>{best.isWeek ? "هفتهٔ پیش" : "روز پیش"}</a>}
         {best.later && <a href={best.later}>{best.isWeek ? "هفتهٔ بعد" : "روز بعد"}</a>}
-        <a href={best.other}>{best.isWeek ? "روز به روز" : "بهترین‌های هفته"}</a>
-        <a href={BEST_FEED_PATH}>خبرخوان</a>
+        <a href={best.other}>{best.isWeek ? "بهترین‌های هر روز" : "بهترین‌های هفته"}</a>
+        <a href={BEST_FEED_PATH}>خبرخوان (RSS)</a>
       </nav>
       <Enter />
     </Document>
@@ -116,8 +122,7 @@ const Joke: FC<{ joke: BestJoke; most: number }> = ({ joke: { id, text, likes },
       <article id={id}>
         <p dir="auto">{isCut ? `${shown.trimEnd()}…` : shown}</p>
         <a href={paths.sharedJoke(id)} rel="nofollow">
-          {isCut && "بقیه‌اش · "}
-          {toPersianDigits(likes)} لایک
+          {isCut ? "بقیه‌اش" : "بخند"} · {toPersianDigits(likes)} لایک
         </a>
       </article>
     </li>

@@ -7,7 +7,14 @@ import { inPlaceOf } from "../../db/in-place-of.ts";
 import { asText } from "../../db/schema/columns.ts";
 import { bestJokes, jokes } from "../../db/schema/jokes.ts";
 import { bestDayBefore, bestOfDays, inBestOrder } from "../../domain/jokes/best.ts";
-import { dayOfPersian, daysLater, persianDay, persianDayInWords, saturdayOf } from "../../domain/persian-day.ts";
+import {
+  dayOfPersian,
+  daysLater,
+  persianDay,
+  persianDayInWords,
+  persianDaysInWords,
+  saturdayOf,
+} from "../../domain/persian-day.ts";
 
 const FEED_DAYS = 3;
 const SITEMAP_DAYS = 400;
@@ -63,7 +70,7 @@ export async function bestOfWeek({ db, now }: Ctx, date: string): Promise<Best |
   ]);
   if (best.length === 0 || near === undefined) return null;
   return {
-    title: `بهترین جوک‌های هفتهٔ ${persianDayInWords(from)}`,
+    title: `بهترین جوک‌های ${persianDaysInWords(from, to)}`,
     path: bestWeekPath(date),
     jokes: best,
     earlier: pathOf(near.earlier && saturdayOf(near.earlier), bestWeekPath),

@@ -29,6 +29,7 @@ const texts = {
   hideDisabled: "بدون آن‌هایی که گزارششان بسته است",
   onlyBest: "فقط نامزدهای بهترین‌ها",
   best: "از بهترین‌ها",
+  struck: "برداشته از بهترین‌ها",
   toBest: "گذاشتن در بهترین‌ها",
   notBest: "برداشتن از بهترین‌ها",
   approve: "تأیید",
@@ -55,7 +56,7 @@ const columns: ListColumns<Joke> = [
       <div className="grid max-w-120 gap-1">
         <Clamped text={row.text} />
         {row.reportingDisabled && <p className="text-note text-muted">{texts.reportingDisabled}</p>}
-        {row.best && <p className="text-note text-muted">{texts.best}</p>}
+        {row.best !== null && <p className="text-note text-muted">{row.best ? texts.best : texts.struck}</p>}
       </div>
     ),
   },

@@ -203,7 +203,7 @@ describe("a page of the best", () => {
     await rank();
     for (const [path, title] of [
       [PAGE, "بهترین جوک‌های ۶ آذر ۱۳۸۰"],
-      [WEEK, "بهترین جوک‌های هفتهٔ ۳ آذر ۱۳۸۰"],
+      [WEEK, "بهترین جوک‌های ۳ تا ۹ آذر ۱۳۸۰"],
     ] as const) {
       const page = await fresh(path);
       expect(page.status).toBe(200);
