@@ -19,8 +19,7 @@ const SIZES = [120, 100, 84, 68, 62, 56, 50, 45, 41, 37, 34, 31];
 const LINE_HEIGHT = 1.62;
 /** Where letters stand in a line, from its middle, in sizes of the font. */
 const BASELINE = 0.25;
-/** Of a light's radius. */
-const LIGHT_RINGS = [1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6];
+const LIGHT_RINGS = 20;
 const LOGO = 68;
 const FAMILY = "Vazirmatn";
 
@@ -72,9 +71,10 @@ ${name === null ? "" : textElement(name, EDGE + PADDING, foot + BASELINE * 34, 3
 
 /** A light in rings, because a gradient's colours would not fit the palette. */
 const drawLight = (x: number, y: number, radius: number, color: string): string =>
-  LIGHT_RINGS.map(
-    (share) => `<circle cx="${x}" cy="${y}" r="${radius * share}" fill="${color}" fill-opacity="0.03"/>`,
-  ).join("");
+  Array.from({ length: LIGHT_RINGS }, (_, ring) => {
+    const opacity = 0.24 / LIGHT_RINGS;
+    return `<circle cx="${x}" cy="${y}" r="${radius * (1.3 - ring / LIGHT_RINGS)}" fill="${color}" fill-opacity="${opacity}"/>`;
+  }).join("");
 
 /** A text's lines in the largest size in which all fit; in the smallest the rest is cut off. */
 function fit(text: string, font: Font, emoji: Emoji): { size: number; lines: Line[] } {

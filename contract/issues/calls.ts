@@ -60,7 +60,7 @@ export const listIssuesRoute = route({
   path: "/api/admin/issues",
   operationId: "listIssues",
   tags,
-  summary: "The faults people told of, newest first",
+  summary: "The faults that people reported, newest first",
   access: "admin",
   reads: "primary",
   request: { query: z.object(pageQuery(ISSUE_PAGE_SIZE, idCursor)) },
@@ -111,7 +111,7 @@ export const answerIssueRoute = route({
   path: "/api/admin/issues/{id}/answer",
   operationId: "answerIssue",
   tags,
-  summary: "Answer who told of a fault, by e-mail, and mark it as read",
+  summary: "Answer the reporter of a fault by e-mail, and mark it as read",
   access: "admin",
   request: {
     params,

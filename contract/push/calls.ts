@@ -10,7 +10,7 @@ const tags = ["push"];
 const kinds = z
   .array(z.enum(PUSH_KINDS, failsAs("INVALID_INPUT")), failsAs("INVALID_INPUT"))
   .max(PUSH_KINDS.length, failsAs("INVALID_INPUT"))
-  .meta({ description: "What the device is told of" });
+  .meta({ description: "What the device gets notifications about" });
 
 const base64Url = (form: RegExp) => z.string(failsAs("INVALID_INPUT")).regex(form, failsAs("INVALID_INPUT"));
 

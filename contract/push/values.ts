@@ -1,7 +1,7 @@
 /** Notifications of the browser: their kinds, and where they may be sent. */
 
 /**
- * What a device may be told of: messages of open conversations, laughs at one's jokes, new followers, verdicts, and the
+ * What a notification may be about: messages of open conversations, laughs at one's jokes, new followers, verdicts, and the
  * joke of the day.
  */
 export const PUSH_KINDS = ["messages", "laughs", "followers", "verdicts", "daily"] as const;

@@ -103,6 +103,7 @@ describe("the offer", () => {
     openList();
     await offer.getByRole("button", { name: "خبرم کن" }).click();
     await expect.poll(() => stored.kinds).toEqual(PUSH_KINDS);
+    await sees("باشه، خبرت می‌کنم");
     await expect.element(offer).not.toBeInTheDocument();
   });
 

@@ -31,7 +31,7 @@ async function run(changed: Record<string, unknown> = {}, { cron }: { cron: stri
   await runScheduled(cron, bindings).catch(() => null);
 }
 
-/** The kinds that the operator was told of, oldest first. */
+/** The kinds of the alerts that the operator got, oldest first. */
 async function told(): Promise<string[]> {
   const letters = (await messagesTo(operator)).toReversed();
   return letters.map(({ text }) => /runbook#([a-z0-9-]+)$/.exec(text)?.[1] ?? text);

@@ -11,7 +11,7 @@ const failures = {
   unreachable: "مرورگرت به سرویس اعلانش نرسید. با اینترنت دیگری دوباره امتحان کن.",
 } as const;
 
-/** Saves the kinds this device is told of, null for none, one press after the other. */
+/** Saves which kinds this device gets, null for none, one press after the other. */
 export function useSavePush(publicKey: string) {
   return useMutation({
     mutationKey: lazyQueryKeys.push,

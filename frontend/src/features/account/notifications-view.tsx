@@ -22,7 +22,7 @@ const texts = {
     verdicts: "نتیجهٔ گزارش‌ها و تصمیم‌ها",
     daily: "جوک روز",
   } satisfies Record<PushKind, string>,
-  messagesNote: "درخواست غریبه‌ها خبر ندارد.",
+  messagesNote: "از درخواست غریبه‌ها خبرت نمی‌کنم.",
   nothingSent: "لبخند فعلاً اعلان نمی‌فرستد.",
   obstacles: {
     "unknown-browser": "این مرورگر اعلان نشان نمی‌دهد. لبخند را با کروم، فایرفاکس یا سافاری تازه باز کن.",
@@ -32,7 +32,7 @@ const texts = {
   } satisfies Record<PushObstacle, string>,
 } as const;
 
-/** What this device is told of. */
+/** Which notifications this device gets. */
 export function NotificationsView() {
   const push = useQuery(pushQuery);
   if (push.isPending) return <Skeleton className="h-60 w-full rounded-2xl" />;
@@ -69,17 +69,19 @@ function Choices({ publicKey, kinds: stored }: { publicKey: string; kinds: reado
         </p>
       </div>
       {kinds !== null && (
-        <fieldset className="min-w-0 rounded-2xl border border-line bg-card px-3 py-2.5 text-card-content">
-          <legend className="text-body font-semibold">{texts.which}</legend>
-          {PUSH_KINDS.map((kind) => (
-            <Switch
-              key={kind}
-              label={texts.kinds[kind]}
-              checked={kinds.includes(kind)}
-              onChange={() => save.mutate(toggled(kind))}
-            />
-          ))}
-          <p className="text-note text-muted">{texts.messagesNote}</p>
+        <fieldset className="min-w-0">
+          <legend className="pb-2 text-body font-semibold">{texts.which}</legend>
+          <div className="rounded-2xl border border-line bg-card px-3 py-2.5 text-card-content">
+            {PUSH_KINDS.map((kind) => (
+              <Switch
+                key={kind}
+                label={texts.kinds[kind]}
+                checked={kinds.includes(kind)}
+                onChange={() => save.mutate(toggled(kind))}
+              />
+            ))}
+            <p className="text-note text-muted">{texts.messagesNote}</p>
+          </div>
         </fieldset>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useSavePush } from "../../entities/push/use-save-push.ts";
 import { isApple } from "../../lib/is-apple.ts";
 import { store, stored } from "../../lib/storage/stored.ts";
 import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { happeningTexts } from "./texts.ts";
 
 const KEY = "labkhand-push-offer";
@@ -23,6 +24,13 @@ export function PushOffer() {
     store(KEY, "answered");
     setAnswered(true);
   };
+  const accept = () =>
+    save.mutate(PUSH_KINDS, {
+      onSuccess: () => {
+        settle();
+        showToast(happeningTexts.accepted);
+      },
+    });
   return (
     <section
       aria-label={happeningTexts.offer}
@@ -31,7 +39,7 @@ export function PushOffer() {
       <p className="text-body">{happeningTexts.offer}</p>
       <p className="text-sm text-muted">{happeningTexts.offerNote}</p>
       <div className="flex gap-2">
-        <Button size="sm" busy={save.isPending} onClick={() => save.mutate(PUSH_KINDS, { onSuccess: settle })}>
+        <Button size="sm" busy={save.isPending} onClick={accept}>
           {happeningTexts.accept}
         </Button>
         <Button size="sm" variant="ghost" onClick={settle}>

@@ -25,6 +25,7 @@ export const happeningTexts = {
   offer: "دفعهٔ بعد همان وقت خبرت کنم؟",
   offerNote: "شب‌ها ساکت است. هر وقت خواستی، در «حساب من» عوضش کن.",
   accept: "خبرم کن",
+  accepted: "باشه، خبرت می‌کنم 🔔",
   decline: "نه، ممنون",
   sentence: sentenceOf,
   hint: ({ kind }: Happening) => hints[kind],
