@@ -46,6 +46,8 @@ const below = (id: string, limit: number): Measure => ({
 const readable = { accessibility: atLeast("accessibility", 100), "best practices": atLeast("best-practices", 100) };
 const still = { CLS: below("cumulative-layout-shift", 0.001) };
 const shared = { SEO: atLeast("seo", 100) };
+/** People's pages are kept out of search engines (worker/features/link-previews). */
+const unlisted: Flags = { skipAudits: ["is-crawlable"] };
 const weakPhone: Flags = {
   throttling: { rttMs: 300, throughputKbps: 700, cpuSlowdownMultiplier: 12 },
   maxWaitForLoad: 90_000,
@@ -89,10 +91,11 @@ const screens: Screen[] = [
   {
     name: "public profile",
     path: profile,
+    flags: unlisted,
     marks: { performance: atLeast("performance", 96), ...shared, ...readable, ...still },
   },
   { name: "search", path: paths.search, marks: { performance: atLeast("performance", 97), ...readable, ...still } },
-  { name: "shared joke", path: paths.sharedJoke(joke), marks: { ...shared, ...readable, ...still } },
+  { name: "shared joke", path: paths.sharedJoke(joke), flags: unlisted, marks: { ...shared, ...readable, ...still } },
   {
     name: "the claw machine",
     path: paths.clawMachine,

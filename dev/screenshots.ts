@@ -3,7 +3,9 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
+import { HAPPENINGS_PATH } from "../contract/happenings/values.ts";
 import { IMAGE_TOOL_PATH } from "../contract/image-tool/values.ts";
+import { SAVED_PATH } from "../contract/jokes/values.ts";
 import { jobPaths } from "../contract/jobs/values.ts";
 import { PANEL_PATHS, paths } from "../contract/product.ts";
 import { REQUESTS_PATH } from "../contract/direct/values.ts";
@@ -13,6 +15,7 @@ import { venuesPath } from "../contract/venues/values.ts";
 import { appTexts } from "../frontend/src/app/texts.ts";
 import { menuTexts } from "../frontend/src/app/menu/texts.ts";
 import { gameTexts } from "../frontend/src/features/games/texts.ts";
+import { accountTexts } from "../frontend/src/features/account/texts.ts";
 import { jokeTexts } from "../frontend/src/features/jokes/texts.ts";
 import { avatarTexts } from "../frontend/src/features/avatar/texts.ts";
 import { loginTexts } from "../frontend/src/features/login/texts.ts";
@@ -94,6 +97,17 @@ const screens: Screen[] = [
       await page.getByRole("list", { name: "آدم‌های پیداشده" }).waitFor();
     },
   },
+  { name: "saved", path: SAVED_PATH, as: "person" },
+  { name: "happenings", path: HAPPENINGS_PATH, as: "person" },
+  {
+    name: "joke-picture",
+    path: paths.home,
+    as: "person",
+    async open(page) {
+      await click(jokeTexts.share)(page);
+      await page.getByRole("dialog").locator("canvas, img").first().waitFor();
+    },
+  },
   { name: "user", path: paths.user("niloofar.h"), as: "person" },
   { name: "follows", path: paths.follows("niloofar.h", "followers"), as: "visitor" },
   { name: "user-unknown", path: paths.user("nobody-is-here"), as: "visitor" },
@@ -130,6 +144,15 @@ const screens: Screen[] = [
   { name: "video-upload", path: paths.videoUpload, as: "person" },
   { name: "edit-profile", path: paths.profile, as: "person", open: click(profileTexts.editProfile) },
   { name: "account", path: paths.profile, as: "person", open: click(profileTexts.account) },
+  {
+    name: "notifications",
+    path: paths.profile,
+    as: "person",
+    async open(page) {
+      await click(profileTexts.account)(page);
+      await click(accountTexts.notifications)(page);
+    },
+  },
   {
     name: "avatar",
     path: paths.profile,
@@ -191,6 +214,12 @@ const browser = await launchChromium();
 let failures = 0;
 try {
   const person = await openSession(app.query, "09120000001");
+  for (const id of await newestJokes(app.query, 3)) {
+    await fetch(`${app.url}/api/jokes/${id}/save`, {
+      method: "POST",
+      headers: { cookie: `session=${person.token}`, origin: app.url },
+    });
+  }
   const sessions = { person, newcomer: await register(app.query, "09129999999", null) };
   for (const theme of shownThemes) {
     for (const screen of drawn) {
