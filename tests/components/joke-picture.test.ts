@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import type { Joke } from "../../contract/jokes/calls.ts";
-import { PRIVACY_PATH } from "../../contract/privacy/values.ts";
 import { paths } from "../../contract/product.ts";
 import { layOutText } from "../../frontend/src/features/jokes/picture/text-lines.ts";
 import { directionOf } from "../../contract/jokes/direction.ts";
+import { answer, lastInput, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { LINE_CASES } from "../support/line-cases.ts";
 import { cardOf, openPage, sees } from "./support/page.tsx";
@@ -78,21 +78,51 @@ test("leaves out the name of an author who switched it off", async () => {
   expect(written.join()).not.toContain(joke.username);
 });
 
-test("saves the picture where files cannot be sent, and leads its author to the switch of their name", async () => {
+test("saves the picture where files cannot be sent", async () => {
   takeShareSheetsPlace({ canShare: false });
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  const author = aPerson();
-  const joke = aJoke(author, "مال خودم", { own: true });
-  openPage(paths.sharedJoke(joke._id), { person: author, answers: { "GET /api/jokes/{id}": pageOf([joke]) } });
+  const joke = aJoke(aPerson(), "ماندنی");
+  openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });
   await cardOf(joke.text).getByRole("button", { name: "هم‌رسانی" }).click();
   const save = dialog.getByRole("button", { name: "ذخیره" });
   await expect.element(save).toBeEnabled();
   expect(send.elements()).toEqual([]);
   await save.click();
   expect(saved.mock.contexts).toMatchObject([{ download: `labkhand-${joke._id}.jpg` }]);
-  await expect
-    .element(dialog.getByRole("link", { name: "نامم روی عکس‌ها نباشد" }))
-    .toHaveAttribute("href", PRIVACY_PATH);
+});
+
+test("draws one's own joke again without the name once it is switched off, also the next time", async () => {
+  takeShareSheetsPlace();
+  const written = readsPictures();
+  const author = aPerson();
+  const joke = aJoke(author, "مال خودم", { own: true });
+  openPage(paths.sharedJoke(joke._id), {
+    person: author,
+    answers: { "GET /api/jokes/{id}": pageOf([joke]), "POST /api/account/privacy": lost },
+  });
+  const share = cardOf(joke.text).getByRole("button", { name: "هم‌رسانی" });
+  const named = dialog.getByRole("switch", { name: "نامم روی عکس جوک‌هایم باشد" });
+  const picture = dialog.getByRole("img", { name: "عکس جوک" });
+  await share.click();
+  await expect.element(picture).toHaveAccessibleName(`عکس جوک ${author.username}`);
+  await named.click();
+  await sees("ارتباط برقرار نشد");
+  await expect.element(named).toBeChecked();
+
+  const others = { whoMayWrite: "requests", showPresence: true, showReceipts: true, insideOnly: false } as const;
+  answer({ "POST /api/account/privacy": { ...others, nameOnPictures: false } });
+  written.length = 0;
+  await named.click();
+  await expect.poll(() => lastInput("POST /api/account/privacy")).toEqual({ nameOnPictures: false });
+  await expect.element(named).not.toBeChecked();
+  await expect.element(send).toBeEnabled();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await share.click();
+  await expect.element(named).not.toBeChecked();
+  await expect.element(send).toBeEnabled();
+  expect(written.join()).toContain(joke.text);
+  expect(written.join()).not.toContain(author.username);
 });
 
 test("breaks the lines of forty texts as the page does", async () => {

@@ -1,16 +1,15 @@
-import { queryOptions, useMutation, useMutationState, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutationState, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "wouter";
 
-import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import type { Privacy } from "../../../../contract/privacy/calls.ts";
 import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { useSavePrivacy } from "../../entities/privacy/use-save-privacy.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
-import { queryClient } from "../../lib/network/query-client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
-import { showError } from "../../ui/toast.ts";
 
 const privacyTexts = {
   whoMayWrite: "چه کسی می‌تواند برایم بنویسد؟",
@@ -25,8 +24,6 @@ const privacyTexts = {
   aboutSafety: "کسی اذیتت می‌کند؟ «ایمنی» را بخوان",
 } as const;
 
-type Privacy = Omit<CallAnswer<"GET /api/account/privacy">, "success">;
-
 const writers = [
   ["requests", "همه، با اجازهٔ من", "پیام غریبه‌ها در «درخواست‌ها» می‌ماند تا قبولشان کنی."],
   ["followed", "فقط کسانی که دنبالشان می‌کنم", "هیچ غریبه‌ای نمی‌تواند برایت بنویسد."],
@@ -39,25 +36,10 @@ const privacyQuery = queryOptions({
   staleTime: 0,
 });
 
-const mutationKey = lazyQueryKeys.privacy;
-
-/** Saves choices one at a time; the cached settings change once they are stored. */
-function useSavePrivacy() {
-  return useMutation({
-    mutationKey,
-    scope: { id: "privacy" },
-    mutationFn: (change: Partial<Privacy>) => call("POST /api/account/privacy", { json: change }),
-    onMutate: () => queryClient.cancelQueries({ queryKey: privacyQuery.queryKey }),
-    onSuccess: (_, change) =>
-      queryClient.setQueryData(privacyQuery.queryKey, (known) => known && { ...known, ...change }),
-    onError: (error) => showError(error),
-  });
-}
-
 /** The choices as they will be once every pending press is stored; a failed one reverts by itself. */
 function useChosen(stored: Privacy | undefined): Privacy | undefined {
   const pressed = useMutationState<Partial<Privacy> | undefined>({
-    filters: { mutationKey, status: "pending" },
+    filters: { mutationKey: lazyQueryKeys.privacy, status: "pending" },
     select: ({ state }) => state.variables as Partial<Privacy> | undefined,
   });
   return stored && Object.assign({ ...stored }, ...pressed);

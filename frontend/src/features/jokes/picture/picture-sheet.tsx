@@ -1,16 +1,17 @@
 import { Download, Share2 } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Link } from "wouter";
+import { useEffect, useMemo, useState } from "react";
 
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
-import { PRIVACY_PATH } from "../../../../../contract/privacy/values.ts";
+import { useSavePrivacy } from "../../../entities/privacy/use-save-privacy.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { canShareFile, shareFile } from "../../../lib/share-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { Choice } from "../../../ui/form/choice.tsx";
+import { Switch } from "../../../ui/form/switch.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useSharedJoke } from "../card/shared-joke.ts";
 import { drawPicture, PICTURE_WIDTH, type Shape, shapes } from "./draw-picture.ts";
 import { pictureTexts } from "./texts.ts";
 
@@ -31,18 +32,32 @@ export function PictureSheet({ joke, open, onOpenChange }: PictureSheetProps) {
     <Sheet open={open} onOpenChange={onOpenChange} title={pictureTexts.title} description={pictureTexts.lead}>
       <div className="grid gap-3">
         <Choice label={pictureTexts.shape} options={shapeOptions} value={shape} onChange={setShape} />
-        <Picture key={joke._id + shape} joke={joke} shape={shape} />
-        {joke.own && joke.nameOnPicture && (
-          <Link
-            href={PRIVACY_PATH}
-            onClick={() => onOpenChange(false)}
-            className="inline-flex min-h-11 items-center justify-self-center text-sm text-primary underline"
-          >
-            {pictureTexts.nameless}
-          </Link>
+        {joke.own ? (
+          <OwnPicture joke={joke} shape={shape} />
+        ) : (
+          <Picture key={joke._id + shape} joke={joke} shape={shape} />
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** A picture of one's own joke. Its switch is the setting of all of them; the picture follows at once. */
+function OwnPicture({ joke, shape }: { joke: Joke; shape: Shape }) {
+  const save = useSavePrivacy(({ nameOnPictures: nameOnPicture = true }) =>
+    useSharedJoke.setState((shared) => ({ joke: shared.joke && { ...shared.joke, nameOnPicture } })),
+  );
+  const nameOnPicture = (save.isPending ? save.variables.nameOnPictures : undefined) ?? joke.nameOnPicture;
+  const shown = useMemo(() => ({ ...joke, nameOnPicture }), [joke, nameOnPicture]);
+  return (
+    <>
+      <Picture key={`${joke._id}${shape}${nameOnPicture}`} joke={shown} shape={shape} />
+      <Switch
+        label={pictureTexts.withName}
+        checked={nameOnPicture}
+        onChange={({ target }) => save.mutate({ nameOnPictures: target.checked })}
+      />
+    </>
   );
 }
 

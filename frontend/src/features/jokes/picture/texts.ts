@@ -10,7 +10,7 @@ export const pictureTexts = {
   save: "ذخیره",
   failed: "نتوانستم عکسش را بکشم؛ لینکش را که داری!",
   notSent: "فرستاده نشد؛ ذخیره‌اش کن و از گالری بفرست.",
-  nameless: "نامم روی عکس‌ها نباشد",
+  withName: "نامم روی عکس جوک‌هایم باشد",
   scanForMore: "جوک‌های بیشتر؟ اسکن کن!",
   scanForRest: "بقیه‌اش؟ اسکن کن!",
 } as const;
