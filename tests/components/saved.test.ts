@@ -120,11 +120,26 @@ describe("jokes on the search page", () => {
     await expect.element(cardOf(TEXT)).toBeVisible();
     expect(lastInput("GET /api/joke-search")).toMatchObject({ q: "میماند", of: "everybody" });
     await expect.element(which("همهٔ جوک‌ها")).toBeChecked();
+    await expect.element(page.getByRole("button", { name: /^دنبال کردن/ })).toBeVisible();
     await focus(which("همهٔ جوک‌ها"));
     await userEvent.keyboard("{ArrowLeft}");
     await expect.element(cardOf("جوک خودم").getByRole("button", { name: "پاک کردن" })).toBeVisible();
     await userEvent.keyboard("{ArrowLeft}");
     await expect.element(cardOf("جوک نگه‌داشته")).toBeVisible();
+    expect(page.getByRole("button", { name: /^دنبال کردن/ }).elements()).toEqual([]);
+    // A person found leaves the choice as it is, and so does going back.
+    answer({ "GET /api/users/search": { items: [asFound(aPerson({ username: "maman-zari" }))] } });
+    await box.fill("مامان");
+    await expect.element(which("از \u2068maman-zari\u2069")).not.toBeChecked();
+    await expect.element(which("ذخیره‌شده‌ها")).toBeChecked();
+    await page.getByRole("link", { name: "maman-zari" }).click();
+    await expect.poll(place).toBe(paths.user("maman-zari"));
+    history.back();
+    await expect.element(box).toHaveValue("مامان");
+    await expect.element(which("ذخیره‌شده‌ها")).toBeChecked();
+    await page.getByRole("link", { name: "جست‌وجو" }).click();
+    await box.fill("مامان");
+    await expect.element(which("همهٔ جوک‌ها")).toBeChecked();
   });
 
   test("fit a small phone, also beside a person found", async () => {
@@ -143,6 +158,8 @@ describe("jokes on the search page", () => {
     await page.getByText("همهٔ جوک‌ها").click();
     await expect.element(cardOf("دیگری")).toBeVisible();
     expect(document.documentElement.scrollWidth).toBe(360);
+    const tops = [...document.querySelectorAll("fieldset label")].map((label) => label.getBoundingClientRect().top);
+    expect(new Set(tops).size).toBe(1);
     for (const label of document.querySelectorAll("fieldset label"))
       expect(label.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   });

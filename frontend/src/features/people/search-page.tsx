@@ -15,6 +15,9 @@ import { peopleTexts } from "./texts.ts";
 import { useFoundPeople } from "./use-found-people.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
+/** With a letter or a digit. */
+const isName = /[\p{L}\p{N}]/u;
+
 interface SearchPageProps {
   followAction: (person: FoundPerson | SuggestedPerson) => ReactNode;
   /**
@@ -45,7 +48,10 @@ export function SearchPage({ followAction, jokes }: SearchPageProps) {
 
   useEffect(() => {
     if (location.pathname !== paths.search) return;
-    const query = settledText === "" ? "" : `?${new URLSearchParams({ q: settledText })}`;
+    // What else the address says of this search stays.
+    const params = new URLSearchParams(location.search);
+    params.set("q", settledText);
+    const query = settledText === "" ? "" : `?${params}`;
     if (query !== location.search) navigate(paths.search + query, { replace: true });
   }, [settledText, navigate]);
 
@@ -85,12 +91,6 @@ export function SearchPage({ followAction, jokes }: SearchPageProps) {
         )}
         {isFailed && isLooking && <NobodyFound news={news} isFailed retry={retry} />}
       </PeopleSearchBox>
-      {isNobody && (
-        <div className="grid gap-1 px-1 text-sm text-muted wrap-anywhere">
-          <p>{peopleTexts.nobodyOf(settled.trim())}</p>
-          <p>{peopleTexts.latinHint}</p>
-        </div>
-      )}
       {isLooking ? (
         !isFailed && jokes(isNobody ? null : people[0], settled)
       ) : (
@@ -98,6 +98,12 @@ export function SearchPage({ followAction, jokes }: SearchPageProps) {
           <SuggestedPeople action={followAction} />
           {jokes(null, "")}
         </>
+      )}
+      {isNobody && isName.test(settled) && (
+        <div className="grid gap-1 px-1 text-sm text-muted wrap-anywhere">
+          <p>{peopleTexts.nobodyOf(settled.trim())}</p>
+          <p>{peopleTexts.latinHint}</p>
+        </div>
       )}
     </div>
   );

@@ -1,11 +1,15 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
 
+import { isLatin } from "../../../../../contract/persian.ts";
+import { paths } from "../../../../../contract/product.ts";
 import { searchedText } from "../../../../../contract/search/values.ts";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { useOwnKey, useViewerId } from "../../../entities/viewer/session-store.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";
+import { useSearchParams } from "../../../lib/use-search-params.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Choice } from "../../../ui/form/choice.tsx";
 import type { JokeItem } from "../card/joke-item.ts";
@@ -32,7 +36,7 @@ interface SearchFeedProps {
 export function SearchFeed({ author, text, authorAction }: SearchFeedProps) {
   const ownKey = useOwnKey();
   if (author === undefined) return <JokeSkeletons />;
-  if (text !== "") return <FoundJokes key={author?.id} author={author} text={text} authorAction={authorAction} />;
+  if (text !== "") return <FoundJokes author={author} text={text} authorAction={authorAction} />;
   return (
     <>
       <h2 className="px-1 pt-2 text-heading font-bold">{authorTexts.others}</h2>
@@ -41,13 +45,15 @@ export function SearchFeed({ author, text, authorAction }: SearchFeedProps) {
   );
 }
 
-type Which = "author" | "everybody" | "me" | "saved";
-
-/** Jokes of the person found, or those with the words: everybody's, one's own, or saved ones. */
+/**
+ * Jokes of the person found, or those with the words: everybody's, one's own, or saved ones. The choice is in the
+ * address, so that going back finds it. A Persian word may spell a name by chance (مامان, maman-zari): it finds words.
+ */
 function FoundJokes({ author, text, authorAction }: SearchFeedProps & { author: Author | null }) {
   const viewerId = useViewerId();
   const ownKey = useOwnKey();
-  const [which, setWhich] = useState<Which>(author === null ? "everybody" : "author");
+  const [, navigate] = useLocation();
+  const asked = useSearchParams();
   const options = [
     ...(author === null ? [] : [{ value: "author" as const, label: searchTexts.of(author.username) }]),
     { value: "everybody" as const, label: searchTexts.everybody },
@@ -58,9 +64,17 @@ function FoundJokes({ author, text, authorAction }: SearchFeedProps & { author: 
           { value: "saved" as const, label: savedTexts.title },
         ]),
   ];
+  const chosen = options.find(({ value }) => value === asked.get("of"))?.value;
+  const which = chosen ?? (author !== null && isLatin(text) ? "author" : "everybody");
+  const choose = (value: string) => {
+    asked.set("of", value);
+    navigate(`${paths.search}?${asked}`, { replace: true });
+  };
   return (
     <>
-      {options.length > 1 && <Choice label={searchTexts.which} options={options} value={which} onChange={setWhich} />}
+      {options.length > 1 && (
+        <Choice label={searchTexts.which} options={options} value={which} onChange={choose} isRow />
+      )}
       <h2 className="flex gap-1 px-1 pt-2 text-heading font-bold">
         {which === "author" && author !== null ? (
           <>
