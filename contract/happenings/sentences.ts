@@ -21,6 +21,8 @@ const gemKinds: Partial<Record<string, string>> = {
   refund: "به کیفت برگشت",
 };
 
+const ranks = ["اول", "دوم", "سوم", "چهارم", "پنجم", "ششم", "هفتم", "هشتم", "نهم", "دهم"];
+
 const said: Record<Happening["kind"], (line: Happening) => string> = {
   "joke-liked": (line) => `${whoOf(line)} به جوکت ${line.number === 1 ? "خندید" : "خندیدند"}`,
   followed: (line) => `${whoOf(line)} دنبالت ${line.number === 1 ? "کرد" : "کردند"}`,
@@ -31,7 +33,7 @@ const said: Record<Happening["kind"], (line: Happening) => string> = {
   "photo-removed": () => "عکس پروفایلت برداشته شد",
   "profile-removed": () => "بخشی از نوشتهٔ پروفایلت برداشته شد",
   gems: ({ number, text }) => `${formatCount(number)} جم ${gemKinds[text] ?? "از لبخند گرفتی"}`,
-  "season-ranked": ({ number }) => `دورهٔ بازی تمام شد و نفر ${formatCount(number)} شدی`,
+  "season-ranked": ({ number }) => `دورهٔ بازی تمام شد و نفر ${ranks[number - 1] ?? formatCount(number)} شدی`,
 };
 
 /** What happened, in a sentence. */

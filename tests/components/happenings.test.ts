@@ -40,7 +40,8 @@ test("the list says in a sentence what happened, and each line leads to its subj
     [aHappening("reports-judged", { number: 3 }), "به ۳ گزارشت رسیدگی شد", paths.profile + REPORTS_HASH],
     [aHappening("joke-removed", { text: "جوک بد" }), "یکی از جوک‌هایت برداشته شد", paths.agreement],
     [aHappening("gems", { number: 20, text: "gift" }), "۲۰ جم هدیه گرفتی", paths.gem],
-    [aHappening("season-ranked", { number: 4 }), "دورهٔ بازی تمام شد و نفر ۴ شدی", paths.games],
+    [aHappening("season-ranked", { number: 4 }), "دورهٔ بازی تمام شد و نفر چهارم شدی", paths.games],
+    [aHappening("season-ranked", { number: 12 }), "دورهٔ بازی تمام شد و نفر ۱۲ شدی", paths.games],
   ] as const;
   answer({ "GET /api/happenings": happeningsOf(lines.map(([line]) => line)) });
   openPage(HAPPENINGS_PATH, { person });
@@ -48,8 +49,24 @@ test("the list says in a sentence what happened, and each line leads to its subj
   const shown = [...list.element().querySelectorAll("a")];
   expect(shown.map((link) => link.getAttribute("href"))).toEqual(lines.map(([, , href]) => href));
   for (const [at, [, sentence]] of lines.entries()) expect(plain(shown[at]?.textContent ?? "")).toContain(sentence);
+  expect(shown[0]?.querySelector("bdi")).toHaveTextContent("sara.khandan");
+  expect(shown[0]?.textContent).toContain("😂");
+  expect(shown[3]?.textContent).toContain("🤝");
   // What is shown of gems is their kind in the ledger, which is no text for people.
   await seesNo("gift");
+});
+
+test("the beginning of a joke ends after a whole word, and emoji alone stand where Persian begins", async () => {
+  const cut = "یه روز ".repeat(20).slice(0, 100);
+  answer({
+    "GET /api/happenings": happeningsOf([
+      aHappening("joke-liked", { jokeId: JOKE, text: cut }),
+      aHappening("joke-liked", { jokeId: JOKE, text: "😂😂" }),
+    ]),
+  });
+  openPage(HAPPENINGS_PATH, { person: aPerson() });
+  await expect.element(list.getByText(`${"یه روز ".repeat(14).trim()}…`)).toBeVisible();
+  await expect.element(list.getByText("😂😂")).toHaveAttribute("dir", "rtl");
 });
 
 test("the menu's button and its first item have a dot until the list was shown, also in the keyboard's order", async () => {

@@ -1,6 +1,9 @@
 import { Link } from "wouter";
 
 import type { Happening } from "../../../../contract/happenings/calls.ts";
+import { HAPPENING_TEXT_MAX_CODE_POINTS } from "../../../../contract/happenings/values.ts";
+import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { codePointLength } from "../../../../contract/persian.ts";
 import { paths } from "../../../../contract/product.ts";
 import { REPORTS_HASH } from "../../../../contract/reports/values.ts";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
@@ -31,6 +34,22 @@ function targetOf({ kind, jokeId, people, number }: Happening, ownName: string |
   return kind.endsWith("-removed") ? paths.agreement : paths.profile;
 }
 
+/** A sentence in which names, which are isolated, stand out. */
+const withNames = (sentence: string) =>
+  sentence.split(/[\u2068\u2069]/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <bdi key={part} className="font-semibold">
+        {part}
+      </bdi>
+    ),
+  );
+
+/** A joke's beginning as sent: a cut one ends after a whole word. */
+const withEllipsis = (text: string): string =>
+  codePointLength(text) < HAPPENING_TEXT_MAX_CODE_POINTS ? text : `${text.replace(/\s+\S*$/, "")}…`;
+
 interface HappeningRowProps {
   line: Happening;
   now: Date;
@@ -57,11 +76,23 @@ export function HappeningRow({ line, now, ownName }: HappeningRowProps) {
             {emojis[kind]}
           </span>
         ) : (
-          <PersonAvatar person={person} size={44} />
+          <span className="relative shrink-0">
+            <PersonAvatar person={person} size={44} />
+            <span
+              aria-hidden="true"
+              className="absolute -end-1 -bottom-1 grid size-5.5 place-items-center rounded-full border border-line bg-card text-[13px] leading-none"
+            >
+              {emojis[kind]}
+            </span>
+          </span>
         )}
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="text-body wrap-anywhere">{happeningTexts.sentence(line)}</span>
-          {about !== "" && <bdi className="line-clamp-2 text-sm wrap-anywhere text-muted">{about}</bdi>}
+          <span className="text-body wrap-anywhere">{withNames(happeningTexts.sentence(line))}</span>
+          {about !== "" && (
+            <span dir={directionOf(about)} className="line-clamp-2 text-sm wrap-anywhere text-muted">
+              {withEllipsis(about)}
+            </span>
+          )}
           {hint !== undefined && <span className="text-sm text-muted">{hint}</span>}
           <time dateTime={at} className="text-note text-muted">
             {formatRelativeDate(at, now)}
