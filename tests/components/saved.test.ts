@@ -87,6 +87,9 @@ describe("the page of saved jokes", () => {
     await box.fill("میخند");
     await sees("از جوک‌های روی همین گوشی");
     await expect.poll(() => cards.length).toBe(1);
+    await box.fill("نیست");
+    await sees("روی این گوشی نبود");
+    await expect.element(page.getByRole("button", { name: "تلاش دوباره" })).toBeVisible();
     dispatchEvent(new Event("online"));
   });
 

@@ -9,6 +9,6 @@ import { savedJokes } from "./api.ts";
 export function SavedList({ ownKey, text }: { ownKey: string; text: string }) {
   const list = useInfiniteQuery(savedJokes(ownKey, text));
   const kept = useInfiniteQuery({ ...savedJokes(ownKey), enabled: false });
-  const known = toJokeItems(kept.data?.pages ?? []).filter(({ joke }) => isFoundIn(joke.text, text));
+  const known = kept.data && toJokeItems(kept.data.pages).filter(({ joke }) => isFoundIn(joke.text, text));
   return <FoundList list={list} known={known} />;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { JokePage } from "../../../../../contract/jokes/calls.ts";
 import { errorText } from "../../../lib/network/api-client.ts";
 import { commonTexts } from "../../../texts/common.ts";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { deleteAction } from "../card/delete-button.tsx";
@@ -19,17 +20,17 @@ const EMPTY_PAGES_MAX = 10;
 
 interface FoundListProps {
   list: UseInfiniteQueryResult<InfiniteData<JokePage>>;
-  /** Shown instead of an error: what the device knows. */
-  known?: JokeItem[];
+  /** Shown instead of an error: what the device knows. Absent where it knows nothing. */
+  known?: JokeItem[] | undefined;
   authorAction?: (item: JokeItem) => ReactNode;
 }
 
 const endAction = (item: JokeItem) => (item.joke.own ? deleteAction(item) : reportAction(item));
 
 /** The jokes that a search finds; it goes on by itself until there are some. */
-export function FoundList({ list, known = [], authorAction }: FoundListProps) {
+export function FoundList({ list, known, authorAction }: FoundListProps) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
-  const items = data === undefined ? known : toJokeItems(data.pages);
+  const items = data === undefined ? (known ?? []) : toJokeItems(data.pages);
   const goesOn =
     items.length === 0 && hasNextPage && !isFetchNextPageError && (data?.pages.length ?? 0) <= EMPTY_PAGES_MAX;
   const goOn = useEffectEvent(() => void list.fetchNextPage());
@@ -38,8 +39,21 @@ export function FoundList({ list, known = [], authorAction }: FoundListProps) {
   }, [goesOn, isFetchingNextPage]);
 
   if (list.isPending || goesOn) return <JokeSkeletons />;
-  if (data === undefined && known.length === 0)
-    return <ErrorState message={errorText(error)} onRetry={() => void list.refetch()} />;
+  const retry = () => void list.refetch();
+  if (data === undefined && known === undefined) return <ErrorState message={errorText(error)} onRetry={retry} />;
+  if (data === undefined && items.length === 0)
+    return (
+      <EmptyState
+        emoji="🔎"
+        title={searchTexts.notOnDevice}
+        body={searchTexts.notOnDeviceHint}
+        action={
+          <Button variant="outline" onClick={retry}>
+            {commonTexts.retry}
+          </Button>
+        }
+      />
+    );
   if (items.length === 0 && !hasNextPage)
     return <EmptyState emoji="🔎" title={searchTexts.nothing} body={searchTexts.nothingHint} />;
   return (
