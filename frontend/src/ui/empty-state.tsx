@@ -13,7 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ emoji, title, isPageTitle = false, body, action }: EmptyStateProps) {
   const Title = isPageTitle ? "h1" : "p";
   return (
-    <div className="grid justify-items-center gap-1.5 px-6 py-8 text-center">
+    <div className="grid justify-items-center gap-1.5 px-6 py-8 text-center text-balance">
       <span aria-hidden="true" className="text-[52px] leading-tight">
         {emoji}
       </span>
