@@ -27,6 +27,9 @@ function takeShareSheetsPlace({ canShare = true } = {}): File[] {
   return sent;
 }
 
+/** The font of each text written, and its width in it. */
+const fonts = new Map<string, [font: string, width: number]>();
+
 /** Everything that is written on pictures from now on. */
 function readsPictures(): string[] {
   const written: string[] = [];
@@ -36,6 +39,7 @@ function readsPictures(): string[] {
     ...given
   ) {
     written.push(given[0]);
+    fonts.set(given[0], [this.font, this.measureText(given[0]).width]);
     fillText.apply(this, given);
   });
   return written;
@@ -65,8 +69,23 @@ test("sends a joke as a picture of each shape, whose QR leads to it", async () =
     expect(file?.size).toBeLessThan(150_000);
     expect(file && (await readPicture(file))).toEqual({ width: 1080, height, text });
   }
-  expect(written).toContain(joke.text);
+  expect(written.join(" ")).toContain(joke.text);
   expect(written).toContain(`\u2068${joke.username}\u2069`);
+});
+
+test("writes a long name in smaller letters, and a single word in large ones", async () => {
+  takeShareSheetsPlace();
+  const written = readsPictures();
+  const author = aPerson({ username: "wwwwwwwwwwwwww-mmmmmmmmmmmmmmm" });
+  await shareOne(aJoke(author, "چرا؟"));
+  const name = fonts.get(`\u2068${author.username}\u2069`);
+  expect(written).toHaveLength(4);
+  expect(name?.[1]).toBeLessThanOrEqual(793);
+  const word = fonts.get("چرا؟");
+  // Also where the page does without Vazirmatn.
+  expect(word?.[0]).toMatch(/140px "Vazirmatn Picture"/);
+  const loaded = [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family);
+  expect(loaded.join()).toContain("Vazirmatn Picture");
 });
 
 test("leaves out the name of an author who switched it off", async () => {
@@ -84,7 +103,7 @@ test("saves the picture where files cannot be sent", async () => {
   const joke = aJoke(aPerson(), "ماندنی");
   openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });
   await cardOf(joke.text).getByRole("button", { name: "هم‌رسانی" }).click();
-  const save = dialog.getByRole("button", { name: "ذخیره" });
+  const save = dialog.getByRole("button", { name: "ذخیرهٔ عکس" });
   await expect.element(save).toBeEnabled();
   expect(send.elements()).toEqual([]);
   await save.click();
@@ -108,6 +127,7 @@ test("draws one's own joke again without the name once it is switched off, also 
   await named.click();
   await sees("ارتباط برقرار نشد");
   await expect.element(named).toBeChecked();
+  await expect.element(picture).toHaveAccessibleName(`عکس جوک ${author.username}`);
 
   const others = { whoMayWrite: "requests", showPresence: true, showReceipts: true, insideOnly: false } as const;
   answer({ "POST /api/account/privacy": { ...others, nameOnPictures: false } });

@@ -4,6 +4,7 @@ import { cdp } from "vitest/browser";
 import { THEME_IDS } from "../../../contract/themes.ts";
 import { chooseTheme } from "../../../frontend/src/app/theme/theme-store.ts";
 import { drawPicture } from "../../../frontend/src/features/jokes/picture/draw-picture.ts";
+import { loadLetters } from "../../../frontend/src/features/jokes/picture/letters.ts";
 import { aJoke } from "../../components/support/jokes.ts";
 import { aPerson } from "../../components/support/people.ts";
 import { readPicture } from "../../components/support/qr.ts";
@@ -16,7 +17,7 @@ interface CDPSession {
   send: (method: "Emulation.setCPUThrottlingRate", options: { rate: number }) => Promise<unknown>;
 }
 
-beforeEach(() => document.fonts.load("600 20px Vazirmatn", "سلام"));
+beforeEach(loadLetters);
 
 test("a picture of each of forty texts is small and can be scanned, in every theme", { timeout: 120_000 }, async () => {
   for (const [at, text] of LINE_CASES.entries()) {

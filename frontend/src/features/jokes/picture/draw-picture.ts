@@ -1,8 +1,10 @@
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { SITE_NAME, paths } from "../../../../../contract/product.ts";
+import { codePointLength } from "../../../../../contract/persian.ts";
 import { pictureOf } from "../../../lib/canvas-picture.ts";
 import { directionOf } from "../../../../../contract/jokes/direction.ts";
 import { paintQr } from "../../../lib/qr.ts";
+import { PICTURE_FAMILY } from "./letters.ts";
 import { type LaidOutText, layOutText } from "./text-lines.ts";
 import { pictureTexts } from "./texts.ts";
 
@@ -24,7 +26,11 @@ const QR_SIDE = 230;
 const GAP = 56;
 const TEXT_WIDTH = PICTURE_WIDTH - 2 * (EDGE + PADDING);
 const TEXT_SIZES = [84, 78, 72, 66, 60, 56, 52, 48, 45, 42, 39, 36, 34, 32];
+/** A word or two would look lost. */
+const SHORT_TEXT_SIZES = [140, 120, 100, ...TEXT_SIZES];
+const SHORT_TEXT_MAX_CODE_POINTS = 30;
 const TEXT_WEIGHT = 600;
+const NAME_SIZE = 42;
 /** The radius of a light on the ground. */
 const LIGHT = 800;
 
@@ -58,7 +64,8 @@ export function drawPicture(joke: Joke, shape: Shape): File {
   if (context === null) throw new Error("no canvas");
 
   const style = getComputedStyle(document.body);
-  const pen = new Pen(context, style.fontFamily, (token) => style.getPropertyValue(`--${token}`).trim());
+  const families = `"${PICTURE_FAMILY}", ${style.fontFamily}`;
+  const pen = new Pen(context, families, (token) => style.getPropertyValue(`--${token}`).trim());
   const direction = directionOf(joke.text);
   const around = CARD_TOP + (joke.nameOnPicture ? NAME_HEIGHT : 0) + CARD_BOTTOM;
   const text = layOutText(joke.text, {
@@ -66,8 +73,8 @@ export function drawPicture(joke: Joke, shape: Shape): File {
     height: height - 2 * margin - LOGO / 2 - GAP - QR_SIDE - around,
     direction,
     weight: TEXT_WEIGHT,
-    families: style.fontFamily,
-    sizes: TEXT_SIZES,
+    families,
+    sizes: codePointLength(joke.text) > SHORT_TEXT_MAX_CODE_POINTS ? TEXT_SIZES : SHORT_TEXT_SIZES,
   });
   const cardHeight = around + text.lines.length * text.lineHeight;
   const top = Math.round((height - cardHeight - GAP - QR_SIDE + LOGO / 2) / 2);
@@ -179,10 +186,13 @@ class Pen {
   }
 
   name(username: string, direction: "rtl" | "ltr", middle: number): void {
-    const size = 42;
-    this.#letters(600, size, "primary", direction);
     // A username may begin or end with a dot.
-    this.#context.fillText(`\u2068${username}\u2069`, startOf(direction), middle + BASELINE * size, TEXT_WIDTH);
+    const name = `\u2068${username}\u2069`;
+    this.#letters(600, NAME_SIZE, "primary", direction);
+    // A long one gets smaller letters: canvas would squeeze them.
+    const size = Math.min(NAME_SIZE, (NAME_SIZE * TEXT_WIDTH) / this.#context.measureText(name).width);
+    this.#letters(600, size, "primary", direction);
+    this.#context.fillText(name, startOf(direction), middle + BASELINE * size);
   }
 
   /** The product's name, and the QR code that opens the joke. */

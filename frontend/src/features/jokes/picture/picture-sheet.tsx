@@ -13,6 +13,7 @@ import { Switch } from "../../../ui/form/switch.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useSharedJoke } from "../card/shared-joke.ts";
 import { drawPicture, PICTURE_WIDTH, type Shape, shapes } from "./draw-picture.ts";
+import { loadLetters } from "./letters.ts";
 import { pictureTexts } from "./texts.ts";
 
 export interface PictureSheetProps {
@@ -81,14 +82,18 @@ function Picture({ joke, shape }: { joke: Joke; shape: Shape }) {
           <p role="status">{hasFailed ? pictureTexts.failed : pictureTexts.drawing}</p>
         )}
       </div>
-      <div className={classNames("grid gap-2.5", canSend && "grid-cols-[2fr_1fr]")}>
+      <div className={classNames("grid gap-2.5", canSend && "grid-cols-[1fr_auto]")}>
         {canSend && (
           <Button variant="accent" disabled={file === undefined} onClick={() => void send()}>
             <Share2 size={18} aria-hidden />
             {pictureTexts.send}
           </Button>
         )}
-        <Button variant="outline" disabled={file === undefined} onClick={() => file && saveFile(file.name, file)}>
+        <Button
+          variant={canSend ? "outline" : "accent"}
+          disabled={file === undefined}
+          onClick={() => file && saveFile(file.name, file)}
+        >
           <Download size={18} aria-hidden />
           {pictureTexts.save}
         </Button>
@@ -107,7 +112,9 @@ function useDrawn(joke: Joke, shape: Shape): Drawn {
   const [drawn, setDrawn] = useState<Drawn>({ picture: null, hasFailed: false });
   useEffect(() => {
     let url = "";
-    const frame = requestAnimationFrame(() => {
+    let isGone = false;
+    const draw = () => {
+      if (isGone) return;
       try {
         const file = drawPicture(joke, shape);
         url = URL.createObjectURL(file);
@@ -115,9 +122,10 @@ function useDrawn(joke: Joke, shape: Shape): Drawn {
       } catch {
         setDrawn({ picture: null, hasFailed: true });
       }
-    });
+    };
+    void loadLetters().then(() => requestAnimationFrame(draw));
     return () => {
-      cancelAnimationFrame(frame);
+      isGone = true;
       URL.revokeObjectURL(url);
     };
   }, [joke, shape]);
