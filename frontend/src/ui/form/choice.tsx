@@ -22,7 +22,7 @@ export function Choice<Value extends string>({ label, options, value, onChange, 
         {options.map((option) => (
           <label
             key={option.value}
-            className={`${isRow ? "max-w-56 shrink-0" : "max-w-full"} relative flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] px-4 text-body has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${option.value === value ? "border-button-line bg-button text-button-content" : "border-line bg-card text-card-content"}`}
+            className={`${isRow ? "max-w-80 shrink-0" : "max-w-full"} relative flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] px-4 text-body has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${option.value === value ? "border-button-line bg-button text-button-content" : "border-line bg-card text-card-content"}`}
           >
             <input
               type="radio"
