@@ -78,7 +78,7 @@ const screens: Screen[] = [
     name: "download",
     path: paths.entry,
     as: "visitor",
-    open: (page) => page.getByRole("button", { name: "دانلود برنامه" }).click(),
+    open: (page) => page.getByRole("button", { name: "نصب لبخند" }).click(),
   },
   { name: "image-tool", path: IMAGE_TOOL_PATH, as: "person" },
   { name: "home", path: paths.home, as: "person" },
