@@ -6,7 +6,7 @@ import { paths } from "../../contract/product.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openPage, place, sees } from "./support/page.tsx";
-import { aPerson, asFound } from "./support/people.ts";
+import { aPerson, asFound, publicUser } from "./support/people.ts";
 
 const TEXT = "جوک ماندگار";
 const save = cardOf(TEXT).getByRole("button", { name: "ذخیره" });
@@ -131,7 +131,11 @@ describe("jokes on the search page", () => {
     await expect.element(cardOf("جوک نگه‌داشته")).toBeVisible();
     expect(page.getByRole("button", { name: /^دنبال کردن/ }).elements()).toEqual([]);
     // A person found leaves the choice as it is, and so does going back.
-    answer({ "GET /api/users/search": { items: [asFound(aPerson({ username: "maman-zari" }))] } });
+    const found = aPerson({ username: "maman-zari" });
+    answer({
+      "GET /api/users/search": { items: [asFound(found)] },
+      "GET /api/user-public/{username}": { user: publicUser(found), viewerFollows: false, viewerLikesVideo: false },
+    });
     await box.fill("مامان");
     await expect.element(which("از \u2068maman-zari\u2069")).not.toBeChecked();
     await expect.element(which("ذخیره‌شده‌ها")).toBeChecked();
