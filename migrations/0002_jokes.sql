@@ -14,16 +14,21 @@ create table jokes (
   reporting_disabled integer not null default false,
   created_at integer not null,
   deleted_at integer,
+  fingerprint integer,
+  copied integer not null default false,
   constraint jokes_id check (length(id) = 16),
   constraint jokes_like_count check (like_count >= 0),
   constraint jokes_trusted_likes check (trusted_likes >= 0),
   constraint jokes_best check (best between -1 and 1),
-  constraint jokes_text check ((length(text) between 1 and 2000) or deleted_at is not null)
+  constraint jokes_text check ((length(text) between 1 and 2000) or deleted_at is not null),
+  constraint jokes_fingerprint check (fingerprint is null or deleted_at is null)
 );
 -- A joke by its id, which is derived from its author and idempotency key: a retry stores one joke.
 create unique index jokes_id_unique on jokes (id);
 -- Discovery, the entry screen and suggestions. SQLite appends the key to each index.
 create index jokes_newest on jokes (created_at) where deleted_at is null;
+-- The first joke with a text (D123).
+create index jokes_told on jokes (fingerprint) where fingerprint is not null;
 -- An author's jokes, and one step of the following feed.
 create index jokes_by_author on jokes (author_id) where deleted_at is null;
 

@@ -96,6 +96,9 @@ const wholeNumber = (min: number, max: number) => z.number(failsAs("INVALID_INPU
 const fromQuery = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === "string" && DIGITS.test(value) ? Number(value) : value), schema);
 
+/** A whole number that a query must have. */
+export const requiredQueryNumber = (min: number, max: number) => fromQuery(wholeNumber(min, max));
+
 /** A canonical whole number in a query, because the edge caches by the text that was sent. Absent, it is `byDefault`. */
 export const queryNumber = (min: number, max: number, byDefault: number) =>
   fromQuery(wholeNumber(min, max).default(byDefault));

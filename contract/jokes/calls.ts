@@ -14,12 +14,14 @@ import {
   optionalJson,
   optionalQueryNumber,
   personId,
+  requiredQueryNumber,
   requiredJson,
   success,
   typedText,
   viewerQuery,
 } from "../calls/shapes.ts";
 import { BEST_DAY } from "./best.ts";
+import { FINGERPRINT_MAX } from "./fingerprint.ts";
 import {
   ENTRY_JOKE_CACHE_SECONDS,
   FEED_PAGE_MAX,
@@ -63,6 +65,9 @@ export const jokePage = z
     jokes: z.array(joke),
     likedIds: z.array(z.string()),
     savedIds: z.array(z.string()),
+    copies: z
+      .array(z.object({ id: z.string(), firstId: z.string(), firstBy: z.string() }))
+      .meta({ description: "Jokes of this page that another person published first, and that one's id and author" }),
     blueTickUsernames: z.array(z.string()),
     colorfulFrameUsernames: z.array(z.string()),
     sparkleUsernames: z.array(z.string()),
@@ -226,6 +231,31 @@ export const savedJokesRoute = route({
   access: "person",
   request: { query: z.object({ limit: optionalQueryNumber(1, SAVED_PAGE_SIZE), ...search }) },
   responses: answers(jokePage),
+});
+
+export const toldJokeRoute = route({
+  method: "get",
+  path: "/api/told-joke",
+  operationId: "toldJoke",
+  tags,
+  summary:
+    "The first joke with the fingerprint of a text; null where none stands, or its author is hidden from the viewer",
+  access: "person",
+  rate: "person",
+  request: { query: z.object({ fingerprint: requiredQueryNumber(0, FINGERPRINT_MAX) }) },
+  responses: answers(
+    z.object({
+      success,
+      told: z
+        .object({
+          id: z.string(),
+          username: z.string(),
+          own: z.boolean().meta({ description: "Whether the viewer told it" }),
+        })
+        .nullable(),
+    }),
+  ),
+  example: { fingerprint: 1 },
 });
 
 const saved = z.object({ success, saved: z.boolean() });

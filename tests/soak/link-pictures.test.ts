@@ -45,7 +45,11 @@ test("a link's picture takes 400 ms in a cold Worker, 50 ms once kept, and 60 kB
 
 test("a kept picture answers 404 within 15 seconds of its joke's end and its author's suspension", async () => {
   const [ended = "", silenced = ""] = jokes;
-  await app.query("update jokes set text = '', deleted_at = ? where id = unhex(?, '-')", Date.now(), ended);
+  await app.query(
+    "update jokes set text = '', fingerprint = null, deleted_at = ? where id = unhex(?, '-')",
+    Date.now(),
+    ended,
+  );
   await app.query(
     "update users set suspended_until = ? where id = (select author_id from jokes where id = unhex(?, '-'))",
     Date.now() + 60_000,

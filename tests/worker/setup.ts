@@ -10,7 +10,10 @@ await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 // All files share one workerd and its database: each test makes its own people, and settings are reset.
 await clearSettings();
 // Jokes of a file whose clock was set ahead would be first in every list.
-await rows("update jokes set deleted_at = 1, text = '' where deleted_at is null and created_at > ?", Date.now());
+await rows(
+  "update jokes set deleted_at = 1, text = '', fingerprint = null where deleted_at is null and created_at > ?",
+  Date.now(),
+);
 extendTimeouts();
 
 afterEach(() => {

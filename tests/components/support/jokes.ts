@@ -29,6 +29,7 @@ export const pageOf = (jokes: Joke[], more: Partial<JokePage> = {}): Omit<JokePa
   jokes,
   likedIds: [],
   savedIds: [],
+  copies: [],
   blueTickUsernames: [],
   colorfulFrameUsernames: [],
   sparkleUsernames: [],

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 
 import { aMobile } from "../../support/a-mobile.ts";
 import { SOMEBODY } from "../../../contract/calls/shapes.ts";
 import type { Route } from "../../../contract/calls/route.ts";
 import { routes } from "../../../contract/calls/routes.ts";
-import { searchJokesRoute } from "../../../contract/jokes/calls.ts";
+import { searchJokesRoute, toldJokeRoute } from "../../../contract/jokes/calls.ts";
 import { call } from "../support/call.ts";
 import { send } from "../support/features/direct.ts";
 import { nameOf } from "../support/calls/every-call.ts";
@@ -27,7 +28,10 @@ async function aVictim() {
   const reader = await aPerson();
   await reader.post("/api/follow", { followee: victim.username });
   await victim.post("/api/follow", { followee: reader.username });
-  const joke = await aJoke(victim, "یک لبخند از کسی که شماره‌اش پنهان است");
+  // Theirs is the one that the call of the contract's example answers.
+  const joke = await aJoke(victim, "یک لبخند از کسی که شماره‌اش پنهان است", {
+    fingerprint: z.number().parse(toldJokeRoute.example?.fingerprint),
+  });
   await reader.post(`/api/jokes/${joke}/save`);
   await indexNow();
   // So that the search of the contract's example answers it.

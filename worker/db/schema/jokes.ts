@@ -25,6 +25,10 @@ export const jokes = sqliteTable("jokes", {
   reportingDisabled: flag("reporting_disabled").notNull().default(false),
   createdAt: moment("created_at").notNull(),
   deletedAt: moment("deleted_at"),
+  /** Of the folded text (contract/jokes/fingerprint.ts); null without a text, or with too short a one. */
+  fingerprint: integer("fingerprint"),
+  /** Whether a joke with this fingerprint stood when it was published; never changed. */
+  copied: flag("copied").notNull().default(false),
 });
 
 /** A person likes a joke. Only the key is indexed: an export looks for a person's likes joke by joke. */

@@ -5,9 +5,10 @@ import { LIKED_BY_SEVERAL } from "../../../contract/jokes/values.ts";
 import { DAY_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { bestJokes, jokes } from "../../db/schema/jokes.ts";
-import { isNotSuspended, isProved, users } from "../../db/schema/people.ts";
+import { isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { jokeSubject } from "../moderation/reports.ts";
+import { firstTold } from "./copies.ts";
 
 /**
  * Whether a like of a row of `jokes` counts for its rank, as 1 or 0: its person had registered days before. Both
@@ -22,14 +23,15 @@ const dayOfJoke = sql<string>`date(${jokes.createdAt} / 1000 + 12600, 'unixepoch
 
 /**
  * Whether every visitor may see a row of `jokes` by its row of `users`, also outside Labkhand: not flagged, with no open
- * report, and neither its author nor the administrator keeps it off.
+ * report, no copy, and neither its author nor the administrator keeps it off.
  */
 export const isForEverybody = (now: number | Placeholder): SQL => sql`${jokes.deletedAt} is null
   and ${jokes.flagged} = 0 and ${jokes.best} >= 0 and ${users.insideOnly} = 0 and ${users.username} is not null
   and ${isProved} and ${isNotSuspended(now)}
   and not exists (select 1 from ${reportedSubjects} where ${reportedSubjects.kind} = 'joke'
     and ${reportedSubjects.ownerId} = ${jokes.authorId} and ${reportedSubjects.subjectId} = ${jokeSubject}
-    and ${reportedSubjects.openReports} > 0)`;
+    and ${reportedSubjects.openReports} > 0)
+  and ${firstTold(sql`${VISITOR}`, now)} is null`;
 
 /** Days of Tehran, the first and the last. */
 interface Days {

@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../contract/jokes/values.ts";
+import { fingerprintOf } from "../../../contract/jokes/fingerprint.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
 import type { createJokeRoute } from "../../../contract/jokes/calls.ts";
 import { NEWCOMER_DAYS, type Quotas, TRUSTED_DAYS } from "../../../contract/quotas/values.ts";
@@ -16,12 +17,13 @@ import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { derivedKey } from "../../derived-key.ts";
+import { firstWith } from "../../domain/jokes/copies.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
-import { type ViewerParams, selectShown, toJoke, viewerParams } from "./joke-page.ts";
+import { type ViewerParams, shownColumns, toJoke, viewerParams } from "./joke-page.ts";
 
 const UUID_BYTES = 16;
 
@@ -49,8 +51,9 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
 
   const { allowComments, clientId = ctx.newId() } = input;
   const id = idOf(ctx, clientId);
+  const fingerprint = await fingerprintOf(text);
   const [, , , rows] = await ctx.db.batch([
-    insertJoke({ ...allowance, id, userId, text, allowComments, flagged, now: ctx.now }),
+    insertJoke({ ...allowance, id, userId, text, fingerprint, allowComments, flagged, now: ctx.now }),
     countJoke({ userId }),
     takePersonal({ startedAt: allowance.today, quota: "jokes", subject: String(userId) }),
     selectPublished({ ...viewerParams(ctx), id }),
@@ -124,6 +127,7 @@ type NewJoke = Allowance & {
   id: string;
   userId: number;
   text: string;
+  fingerprint: number | null;
   allowComments: boolean;
   flagged: boolean;
   now: number;
@@ -147,6 +151,8 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
           reportingDisabled: boundColumn(jokes.reportingDisabled, false),
           createdAt: boundColumn(jokes.createdAt, placeholder("now")),
           deletedAt: boundColumn(jokes.deletedAt, null),
+          fingerprint: boundColumn(jokes.fingerprint, placeholder("fingerprint")),
+          copied: sql<boolean>`${firstWith(sql`${placeholder("fingerprint")}`)} is not null`.as(jokes.copied.name),
         })
         .from(users)
         .where(
@@ -164,11 +170,15 @@ const countJoke = preparedStatement((db, placeholder: Placeholders<{ userId: num
     .where(sql`${users.id} = ${placeholder("userId")} and changes() = 1`),
 );
 
-const selectPublished = preparedStatement((db, placeholder: Placeholders<ViewerParams & { id: string }>) =>
-  selectShown(
-    db,
-    placeholder,
-    sql`select * from ${jokes}
-      where ${jokes.id} = ${encoded(jokes.id, placeholder("id"))} and ${jokes.deletedAt} is null`,
-  ),
-);
+const selectPublished = preparedStatement((db, placeholder: Placeholders<ViewerParams & { id: string }>) => {
+  // Whose joke it is a copy of would be three rows more; the lists say it.
+  const { first: _, ...columns } = shownColumns(placeholder);
+  return db
+    .select(columns)
+    .from(jokes)
+    .crossJoin(users)
+    .where(
+      sql`${jokes.id} = ${encoded(jokes.id, placeholder("id"))} and ${jokes.deletedAt} is null
+        and ${users.id} = ${jokes.authorId}`,
+    );
+});

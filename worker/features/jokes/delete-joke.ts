@@ -6,6 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
+import { emptied } from "../../domain/jokes/copies.ts";
 import { jokeSubject } from "../../domain/moderation/reports.ts";
 import { AppError } from "../../errors.ts";
 import { selectJokeForViewer } from "./joke-for-viewer.ts";
@@ -22,7 +23,7 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
   const [, , , rows] = await db.batch([
     db
       .update(jokes)
-      .set({ text: "", deletedAt: now })
+      .set(emptied(now))
       .where(sql`${isIt} and ${jokes.authorId} = ${userId} and ${jokes.deletedAt} is null`),
     db
       .update(users)

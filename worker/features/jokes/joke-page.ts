@@ -8,6 +8,7 @@ import { jokeLikes, jokes, savedJokes } from "../../db/schema/jokes.ts";
 import { isFollowing, isNotSuspended, shownAvatar, users, VISITOR } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { firstTold } from "../../domain/jokes/copies.ts";
 import { jokeSubject, reportedBy } from "../../domain/moderation/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
@@ -55,6 +56,7 @@ export function shownColumns(placeholder: (name: keyof ViewerParams) => number |
     suspended: sql`not ${isNotSuspended(placeholder("now"))} and ${jokes.authorId} <> ${viewerId}`
       .mapWith(Boolean)
       .as("suspended"),
+    first: firstTold(viewerId, placeholder("now")).as("first"),
   };
 }
 
@@ -89,6 +91,9 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
   return {
     jokes: rows.map(toJoke),
     likedIds: rows.filter((row) => row.liked).map((row) => row.id),
+    copies: rows.flatMap(({ id, first }) =>
+      first === null || first.isOfSameAuthor ? [] : [{ id, firstId: first.id, firstBy: first.username }],
+    ),
     savedIds: rows.filter((row) => row.saved).map((row) => row.id),
     blueTickUsernames: usernamesWhere((row) => row.blueTick),
     colorfulFrameUsernames: usernamesWhere((row) => row.colorfulFrame),
@@ -99,7 +104,7 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
 }
 
 /** A joke as the API shows it. The moderation's fields are for its author only. */
-export function toJoke(row: ShownRow): Joke {
+export function toJoke(row: Omit<ShownRow, "first">): Joke {
   const flagged = row.own && row.flagged;
   return {
     _id: row.id,

@@ -9,6 +9,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { firstTold } from "../../domain/jokes/copies.ts";
 import { cursorKey, isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
@@ -52,7 +53,7 @@ async function listByAuthor(
 
 /**
  * The newest jokes of other people, a few of each author. The window has twice a page's jokes, because the viewer's own
- * and reported ones are left out; a page may therefore be short, but its cost is bounded.
+ * and reported ones and copies are left out; a page may therefore be short, but its cost is bounded.
  */
 async function discover(ctx: Ctx, input: ListInput) {
   const { limit = DISCOVERY_PAGE_SIZE, cursor } = input;
@@ -79,6 +80,7 @@ const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => 
     select *, 0 as ends_window from (select * ${newest} limit 2 * ${placeholder("limit")}) as ${jokes}
     where ${jokes.authorId} <> ${viewerId} and not ${jokeReportedBy(viewerId)}
       and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)}
+      and ${firstTold(viewerId, placeholder("now"))} is null
     union all
     select *, 1 from (select * ${newest} limit 1 offset 2 * ${placeholder("limit")} - 1)
     limit ${placeholder("limit")} + 1`;

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { isFirstOf } from "../../db/in-chunks.ts";
 import { jokeLikes, jokeWords, jokes, savedJokes } from "../../db/schema/jokes.ts";
+import { emptied } from "../../domain/jokes/copies.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Jokes scanned in one trip. */
@@ -25,7 +26,7 @@ export const jokesData: PersonalData = {
     eraseSome: ({ db, now }, id, rows) => [
       db
         .update(jokes)
-        .set({ text: "", deletedAt: now })
+        .set(emptied(now))
         .where(isFirstOf(jokes, isShown(id), rows)),
       db.delete(savedJokes).where(isFirstOf(savedJokes, isSavedBy(id), rows)),
     ],

@@ -12,6 +12,7 @@ import {
   saveJokeRoute,
   savedJokesRoute,
   searchJokesRoute,
+  toldJokeRoute,
   unlikeJokeRoute,
   unsaveJokeRoute,
 } from "../../../contract/jokes/calls.ts";
@@ -28,6 +29,7 @@ import { listJokes } from "./list-jokes.ts";
 import { listSaved } from "./saved-jokes.ts";
 import { saveJoke, unsaveJoke } from "./save-joke.ts";
 import { searchJokes } from "./search-jokes.ts";
+import { toldJoke } from "./told-joke.ts";
 
 export const jokesRoutes = [
   serve(createJokeRoute, createJoke),
@@ -43,6 +45,7 @@ export const jokesRoutes = [
   serve(unsaveJokeRoute, unsaveJoke),
   serve(savedJokesRoute, listSaved),
   serve(searchJokesRoute, searchJokes),
+  serve(toldJokeRoute, toldJoke),
   serve(reportStatusRoute, getReportStatus),
   serve(reportJokeRoute, reportJoke),
 ];

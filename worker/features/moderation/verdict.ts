@@ -7,6 +7,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
+import { emptied } from "../../domain/jokes/copies.ts";
 import { jokeSubject } from "../../domain/moderation/reports.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
 import { profileWords } from "../../domain/moderation/snapshots.ts";
@@ -94,12 +95,8 @@ export function verdictOn(ctx: Pick<Ctx, "db" | "now">, judged: Judged, verdict:
   if (judged.jokes !== undefined) {
     const isThere = and(judged.jokes, sql`${jokes.deletedAt} is null`);
     if (verdict === "delete") {
-      rows.push({ table: jokes, where: judged.jokes, columns: [jokes.text, jokes.deletedAt] });
-      statements.push(
-        tellOfJokes(ctx, isThere),
-        uncount(isThere),
-        db.update(jokes).set({ text: "", deletedAt: now }).where(isThere),
-      );
+      rows.push({ table: jokes, where: judged.jokes, columns: [jokes.text, jokes.fingerprint, jokes.deletedAt] });
+      statements.push(tellOfJokes(ctx, isThere), uncount(isThere), db.update(jokes).set(emptied(now)).where(isThere));
     } else {
       rows.push({ table: jokes, where: judged.jokes, columns: [jokes.flagged, jokes.reportingDisabled] });
       const change = verdict === "approve" ? { flagged: false, reportingDisabled: true } : { flagged: false };

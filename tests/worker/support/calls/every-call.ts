@@ -52,7 +52,7 @@ export async function aFullLife(): Promise<Scene> {
   const registeredAt = Date.UTC(2025, 0, 1);
   const viewer = await aPerson({ registeredAt, email: null, emailVerifiedAt: null, noAds: true });
   const [friend, enemy] = [await aPerson({ registeredAt }), await aPerson()];
-  const [joke, ownJoke] = [await aJoke(friend), await aJoke(viewer)];
+  const [joke, ownJoke] = [await aJoke(friend, undefined, { fingerprint: 1 }), await aJoke(viewer)];
   const reported = await aReportedJoke(friend, [enemy]);
   await indexNow();
   await viewer.post(`/api/jokes/${joke}/save`);

@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { bestJokesRoute, joke, jokePage, toldJokeRoute } from "../../../../contract/jokes/calls.ts";
+import { fingerprintOf } from "../../../../contract/jokes/fingerprint.ts";
+import { admin } from "../../support/administrator.ts";
+import { type Answer, getAfresh, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
+import { DAY, TEN, forgetBest, onDay, rank } from "../../support/features/best.ts";
+import { indexNow } from "../../support/features/jokes.ts";
+import { aPerson, type Person } from "../../support/people.ts";
+
+let number = 0;
+/** A joke that nobody has told, and two ways in which it is copied. */
+function aText() {
+  number += 1;
+  const [text, copied, respelled] = [
+    `یه روز یه لبخند شماره ${number} رفت مهمونی، گفت: «می‌خوام بمونم.»`,
+    `لبخند شماره ${number} رفت مهمونی\nگفت می خوام بمونم 😂😂`,
+    `یک روز يك لبخند شماره ${number} رفت مهموني، گفت: میخوام بمووونم خخخ`,
+  ];
+  return { text, copied: `یه ${copied}`, respelled };
+}
+
+async function publish(person: Person, text: string): Promise<string> {
+  return read(await person.post("/api/jokes", { text }), z.object({ joke })).joke._id;
+}
+
+const pageOf = async (answer: Promise<Answer>) => read(await answer, jokePage);
+const idsOf = async (answer: Promise<Answer>) => (await pageOf(answer)).jokes.map(({ _id }) => _id);
+const ofAuthor = (reader: Pick<Person, "get">, author: Person) =>
+  reader.get("/api/jokes", { username: author.username });
+const toldTo = async (person: Person, text: string) => {
+  const answer = await person.get("/api/told-joke", { fingerprint: String(await fingerprintOf(text)) });
+  return read(answer, toldJokeRoute.responses[200].content["application/json"].schema).told;
+};
+
+/** A joke and two copies of it, by three people, seen by a fourth who follows them. */
+async function aCopiedJoke() {
+  const { text, copied, respelled } = aText();
+  const [first, second, third, reader] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  const ids = [await publish(first, text), await publish(second, copied), await publish(third, respelled)] as const;
+  for (const { username } of [first, second, third]) await reader.post("/api/follow", { followee: username });
+  return { text, first, second, third, reader, ids };
+}
+
+describe("a copy", () => {
+  test("is published, and marked with the first joke and its author, on profiles and to followers", async () => {
+    const { first, second, third, reader, ids } = await aCopiedJoke();
+    const mark = (id: string) => ({ id, firstId: ids[0], firstBy: first.username });
+    for (const viewer of [reader, second, third])
+      expect((await pageOf(ofAuthor(viewer, second))).copies).toEqual([mark(ids[1])]);
+    expect((await pageOf(ofAuthor(reader, first))).copies).toEqual([]);
+    const feed = await pageOf(reader.get("/api/feed/following"));
+    expect(feed.jokes.map(({ _id }) => _id)).toEqual(ids.toReversed());
+    expect(feed.copies).toEqual([mark(ids[2]), mark(ids[1])]);
+    expect((await pageOf(getAfresh(`/api/jokes/${ids[2]}`))).copies).toEqual([mark(ids[2])]);
+  });
+
+  test("is left out of discovery and the search while the first one stands, and of no profile", async () => {
+    const { text, second, reader, ids } = await aCopiedJoke();
+    await indexNow();
+    const q = text.slice(7, 30);
+    const shown = async () => [
+      (await idsOf(reader.get("/api/jokes"))).filter((id) => ids.includes(id)).toSorted(),
+      (await idsOf(reader.get("/api/joke-search", { q }))).filter((id) => ids.includes(id)).toSorted(),
+    ];
+    expect(await shown()).toEqual([[ids[0]], [ids[0]]]);
+    expect(await idsOf(second.get("/api/joke-search", { q, of: "me" }))).toEqual([ids[1]]);
+    expect(await idsOf(ofAuthor(reader, second))).toEqual([ids[1]]);
+  });
+
+  test("becomes the first when the first is deleted, and a copy again when that is undone", async () => {
+    const { second, third, reader, ids } = await aCopiedJoke();
+    const marks = async () => (await pageOf(reader.get("/api/feed/following"))).copies;
+    const inDiscovery = async () => (await idsOf(reader.get("/api/jokes"))).filter((id) => ids.includes(id));
+    await admin.post(`/api/admin/jokes/${ids[0]}/delete`);
+    expect(await marks()).toEqual([{ id: ids[2], firstId: ids[1], firstBy: second.username }]);
+    expect(await inDiscovery()).toEqual([ids[1]]);
+    const [entry] = await auditOf(ids[0]);
+    expect((await undo(entry?.id ?? "")).status).toBe(200);
+    expect(await marks()).toHaveLength(2);
+    expect(await inDiscovery()).toEqual([ids[0]]);
+    await admin.post(`/api/admin/jokes/${ids[0]}/delete`);
+    await second.delete(`/api/jokes/${ids[1]}`);
+    expect(await marks()).toEqual([]);
+    expect(await inDiscovery()).toEqual([ids[2]]);
+    expect(await idsOf(ofAuthor(reader, third))).toEqual([ids[2]]);
+  });
+
+  test("is shown unmarked to people who may not see the first one's author", async () => {
+    const { text, first, second, reader, ids } = await aCopiedJoke();
+    const seen = async () => ({
+      marked: (await pageOf(ofAuthor(reader, second))).copies.length,
+      discovered: (await idsOf(reader.get("/api/jokes"))).includes(ids[1]),
+      told: await toldTo(reader, text),
+    });
+    const told = { id: ids[0], username: first.username, own: false };
+    expect(await seen()).toEqual({ marked: 1, discovered: false, told });
+    await first.post("/api/block", { blocked: reader.username });
+    expect(await seen()).toEqual({ marked: 0, discovered: true, told: null });
+    await first.post("/api/unblock", { blocked: reader.username });
+    await rows("update users set suspended_until = ? where id = ?", Date.now() + 60_000, first.userId);
+    expect(await seen()).toEqual({ marked: 0, discovered: true, told: null });
+    expect(await toldTo(first, text)).toEqual({ ...told, own: true });
+  });
+
+  test("of one's own joke is not marked, and shown once in discovery", async () => {
+    const { text, copied } = aText();
+    const [author, reader] = [await aPerson(), await aPerson()];
+    const ids = [await publish(author, text), await publish(author, copied)];
+    expect((await pageOf(ofAuthor(reader, author))).copies).toEqual([]);
+    expect((await idsOf(reader.get("/api/jokes"))).filter((id) => ids.includes(id))).toEqual([ids[0]]);
+  });
+
+  test("with more likes than the first is not among the best", async () => {
+    await forgetBest();
+    onDay(0);
+    const { ids } = await aCopiedJoke();
+    await rows("update jokes set like_count = 50, trusted_likes = 50 where id = unhex(?, '-')", ids[1]);
+    await rows("update jokes set like_count = 9, trusted_likes = 9 where id = unhex(?, '-')", ids[0]);
+    await rows("update jokes set created_at = ? where id in (unhex(?, '-'), unhex(?, '-'))", TEN, ids[0], ids[1]);
+    onDay(1);
+    await rank();
+    // Ranked before it was found to be one.
+    await rows(
+      "insert into best_jokes (day, joke_key, score) select ?, key, 99 from jokes where id = unhex(?, '-')",
+      DAY,
+      ids[1],
+    );
+    const best = read(
+      await getAfresh("/api/best-jokes"),
+      bestJokesRoute.responses[200].content["application/json"].schema,
+    );
+    expect(best.jokes.map(({ _id }) => _id)).toEqual([ids[0]]);
+  });
+});
+
+describe("what a copy costs", () => {
+  test("publishing reads at most two rows more and writes one more than a text without a fingerprint", async () => {
+    const { text, copied } = aText();
+    const [first, second] = [await aPerson(), await aPerson()];
+    const costOf = async (person: Person, told: string) => (await person.post("/api/jokes", { text: told })).cost;
+    for (const person of [first, second]) await costOf(person, "سلام");
+    const plain = await costOf(first, "سلام");
+    for (const cost of [await costOf(first, text), await costOf(second, copied)]) {
+      expect(cost.trips).toBe(plain.trips);
+      expect(cost.read - plain.read).toBeLessThanOrEqual(2);
+      expect(cost.written - plain.written).toBe(1);
+    }
+  });
+
+  test("a list reads nothing more for jokes that are no copies, and three rows for one that is", async () => {
+    const [author, copier, reader] = [await aPerson(), await aPerson(), await aPerson()];
+    const readsOf = async (of: Person) => (await ofAuthor(reader, of)).cost.read;
+    await publish(author, "سلام");
+    await publish(copier, "سلام");
+    const plain = await readsOf(author);
+    expect(await readsOf(copier)).toBe(plain);
+    await rows("update jokes set fingerprint = 77 where author_id = ?", author.userId);
+    expect(await readsOf(author)).toBe(plain);
+    await rows("update jokes set fingerprint = 77, copied = 1 where author_id = ?", copier.userId);
+    expect(await readsOf(copier)).toBe(plain + 3);
+  });
+
+  test("the question while writing reads at most three rows beside the session, of thousands of copies", async () => {
+    const { text, copied } = aText();
+    const [first, writer] = [await aPerson(), await aPerson()];
+    const id = await publish(first, text);
+    const fingerprint = await fingerprintOf(copied);
+    await rows(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
+       insert into jokes (id, author_id, text, created_at, fingerprint, copied)
+       select randomblob(16), ?, 'جوک', 1, ?, 1 from n`,
+      first.userId,
+      fingerprint,
+    );
+    const { cost, body } = await writer.get("/api/told-joke", { fingerprint: String(fingerprint) });
+    expect(body).toMatchObject({ told: { id, username: first.username, own: false } });
+    expect(cost.trips).toBe(1);
+    expect(cost.read).toBeLessThanOrEqual(3 + 1);
+  });
+});
+
+test("a deleted joke leaves no fingerprint, whoever deletes it", async () => {
+  const { ids, first, second, third } = await aCopiedJoke();
+  await first.delete(`/api/jokes/${ids[0]}`);
+  await admin.post(`/api/admin/jokes/${ids[1]}/delete`);
+  await third.post("/api/account/delete", { confirm: true });
+  const left = await rows(
+    "select fingerprint from jokes where author_id in (?, ?) and (fingerprint is not null or text <> '')",
+    first.userId,
+    second.userId,
+  );
+  expect(left).toEqual([]);
+  await expect(rows("update jokes set fingerprint = 1 where id = unhex(?, '-')", ids[0])).rejects.toThrow(
+    "jokes_fingerprint",
+  );
+});
+
+test("a greeting is nobody's", async () => {
+  const [first, second] = [await aPerson(), await aPerson()];
+  await publish(first, "سلام به همه");
+  const copy = await publish(second, "سلام به همه");
+  expect(await fingerprintOf("سلام به همه")).toBeNull();
+  expect((await pageOf(second.get(`/api/jokes/${copy}`))).copies).toEqual([]);
+});
+
+test.each(["", "-1", "1.5", "4503599627370496", "abc"])("rejects the fingerprint %j", async (fingerprint) => {
+  const person = await aPerson();
+  expect(refusalOf(await person.get("/api/told-joke", { fingerprint }))).toBe("400 INVALID_INPUT");
+});
