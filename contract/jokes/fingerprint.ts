@@ -6,51 +6,71 @@ const BITS = 52;
 export const FINGERPRINT_MAX = 2 ** BITS - 1;
 
 /** Shorter texts, such as a greeting, are nobody's. */
-const LETTERS_MIN = 12;
+const LETTERS_MIN = 16;
 
 /** `:دی` and its like, which are written with letters. */
 const SMILEY = /[:;=]-?(?:دی|[dp])(?![\p{L}\p{N}])/giu;
-/** Written as in «خخخخ», «هههه» and «هاهاها». */
-const LAUGH = /^(?:خ{2,}|ه{2,}|(?:ها){2,}ه?|(?:اه){2,}ا?)$/;
+/** Written as in «خخخخ», «هههه» and «هاهاها»; and the article, also that of «خونه ی ما». */
+const LEFT_OUT = /^(?:خ{2,}|ه{2,}|(?:ها){2,}ه?|(?:اه){2,}ا?|ی)$/;
 const NUMBERS = ["صفر", "یه", "دو", "سه", "چهار", "پنج", "شش", "هفت", "هشت", "نه", "ده"];
 
-/** How people spell what sounds the same, word by word and in this order. */
-const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  // «خییییلی».
-  [/(\p{L})\1{2,}/gu, "$1"],
+/** Beginnings that a copy has or has not. */
+const OPENING = /^(?:(?:ی[هک]? ?)?(?:روزی?|بار|دفعه|نفر|بنده ?خدا(?:یی)?|یکی|یارو|اقا|(?:میگن|میگویند)(?: که)?) )+/;
+
+type Spellings = readonly (readonly [RegExp, string])[];
+
+/** Letters that sound the same. */
+const SOUNDS: Spellings = [
   [/[صث]/g, "س"],
   [/[ذضظ]/g, "ز"],
   [/ط/g, "ت"],
   [/غ/g, "ق"],
-  [/ح/g, "ه"],
-  [/خوا/g, "خا"],
-  [/یک/g, "یه"],
+];
+
+/** How people write the same word, in this order. */
+const WORDS: Spellings = [
   [/^را$/, "رو"],
-  // «تهرون» and «تهران», «حموم» and «حمام».
-  [/و([نم])/g, "ا$1"],
-  // «می‌کند» and «می‌کنه».
-  [/^(ن?می.+?)(?:وید|ود|د)$/, "$1ه"],
+  [/^(ا|دی|م)گر$/, "$1گه"],
   // «خونه‌ی» and «خونه».
   [/(.ه)ی$/, "$1"],
+  // «گفتند» and «گفتن», «می‌کند» and «می‌کنه».
+  [/ند$/, "ن"],
+  [/^(ن?می.+?)(?:وید|ود|د)$/, "$1"],
+  [/^(ن?می.+?)وین$/, "$1ن"],
+];
+
+/** The same for letters within and across words, in this order. */
+const LETTERS: Spellings = [
+  // «خییییلی».
+  [/(\p{L})\1{2,}/gu, "$1"],
+  [/خوا/g, "خا"],
+  [/کوچیک/g, "کوچک"],
+  [/بالاخ/g, "بلاخ"],
+  [/ا(?:ی?نقدر?)/g, "انقد"],
+  // The article.
+  [/ی[هک]/g, ""],
+  // «تهرون» and «تهران», «حموم» and «حمام».
+  [/و([نم])/g, "ا$1"],
+  // «بهم» and «بم», «همه‌ش» and «همش», «صبح» and «صب».
+  [/[هح]/g, ""],
   [/(\p{L})\1+/gu, "$1"],
 ];
 
-/** Beginnings that a copy has or has not, as they are spelled after the folding. */
-const OPENING = /^(?:(?:یه ?(?:روزی?|بار|دفعه|نفر|بنده ?خدای?)|میگن(?: که)?|یارو) )+/;
+const spelled = (text: string, spellings: Spellings): string =>
+  spellings.reduce((folded, [from, to]) => folded.replace(from, to), text);
 
 /** The letters and digits of a joke that stay when it is copied and respelled, as one word. */
-export function foldedJoke(text: string): string {
-  return searchKey(text.replace(SMILEY, " "))
+function foldedJoke(text: string): string {
+  const words = spelled(searchKey(text.replace(SMILEY, " ")), SOUNDS)
     .replace(/[0-9]+/g, (digits) => NUMBERS[Number(digits)] ?? digits)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .replace(/(^| )(ن?می) /g, "$1$2")
-    .split(" ")
-    .filter((word) => word !== "ی" && !LAUGH.test(word))
-    .map((word) => SPELLINGS.reduce((spelled, [from, to]) => spelled.replace(from, to), word))
-    .join(" ")
     .trim()
+    .replace(/(^| )(ن?می) /g, "$1$2")
     .replace(OPENING, "")
-    .replaceAll(" ", "");
+    .split(" ")
+    .filter((word) => !LEFT_OUT.test(word))
+    .map((word) => spelled(word, WORDS));
+  return spelled(words.join(""), LETTERS);
 }
 
 /** 52 bits of the digest of the folded text; null for a text too short to be a joke of somebody. */
