@@ -37,6 +37,8 @@ export const lazyQueryKeys = {
     /** The viewer's saved jokes that a text finds; all for an empty one. */
     saved: (ownKey: string, text: string) => [...queryKeys.jokes.all, "saved", ownKey, text] as const,
   },
+  /** Who told first what the viewer is writing. */
+  toldJoke: (ownKey: string | null, fingerprint: number | null) => ["told-joke", ownKey, fingerprint] as const,
   conversations: (ownKey: string) => ["conversations", ownKey] as const,
   chat: {
     /** Every chat of a person. */

@@ -23,6 +23,8 @@ import { useSharedJoke } from "./shared-joke.ts";
 
 const SaveButton = lazyPart<Pick<JokeCardProps, "item">>(() => import("../saved/save-button.tsx"));
 
+const FirstTold = lazyPart<Pick<JokeCardProps, "item">>(() => import("./first-told.tsx"));
+
 const DOUBLE_TAP_MS = 300;
 
 /** A card's props. The functions must be stable, or a list rerenders all its cards. */
@@ -61,7 +63,11 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
       aria-labelledby={authorId}
       className="card-in-list relative rounded-card border border-line bg-card px-4 pt-3.5 pb-2 text-card-content"
     >
-      <JokeAuthor nameId={authorId} item={item} action={authorAction?.(item)} />
+      <JokeAuthor
+        nameId={authorId}
+        item={item}
+        action={item.firstId ? <FirstTold item={item} /> : authorAction?.(item)}
+      />
       <JokeText ref={text} joke={joke} authorId={authorId} whole={whole} />
       <div className="-mx-2 flex flex-wrap items-center gap-1 text-muted">
         <LikeButton liked={liked} likes={joke.likes} hearts={hearts + Number(justLiked)} onToggle={toggle} />

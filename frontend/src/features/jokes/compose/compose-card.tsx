@@ -8,6 +8,7 @@ import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { GemPill } from "../../../entities/gems/gem-pill.tsx";
 import { useDraft, writeText } from "./draft.ts";
+import { DraftNote } from "./draft-note.tsx";
 import { composeTexts } from "./texts.ts";
 
 interface ComposeCardProps {
@@ -19,7 +20,7 @@ interface ComposeCardProps {
 
 /** The editor: the writer, the text, and the remaining characters. */
 export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
-  const { text, saved } = useDraft();
+  const { text } = useDraft();
 
   return (
     <section className="flex min-h-55 flex-1 flex-col gap-2.5 rounded-3xl border border-line bg-card p-4 text-card-content focus-within:border-primary short:min-h-[calc(100dvh-148px)] short:gap-1 short:p-3">
@@ -54,9 +55,9 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
       <p id="compose-problem" role="alert" className="text-hint text-danger empty:hidden">
         {problem}
       </p>
-      <div className="flex justify-between text-hint text-muted">
-        <span>{saved && composeTexts.saved}</span>
-        <span id="compose-left">
+      <div className="flex justify-between gap-3 text-hint text-muted">
+        <DraftNote />
+        <span id="compose-left" className="shrink-0">
           {formatCount(JOKE_MAX_CODE_POINTS - codePointLength(text))}
           <span className="sr-only"> {composeTexts.left}</span>
         </span>

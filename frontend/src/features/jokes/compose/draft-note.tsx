@@ -1,0 +1,28 @@
+import { Link } from "wouter";
+
+import { paths } from "../../../../../contract/product.ts";
+import { useDraft } from "./draft.ts";
+import { composeTexts } from "./texts.ts";
+import { useTold } from "./use-told.ts";
+
+/** Where the draft stands: who told it first, with a link, or that the device stored it. */
+export function DraftNote() {
+  const draft = useDraft();
+  const told = useTold(draft);
+  return (
+    <>
+      <span role="status" className="flex min-w-0 empty:hidden">
+        {told && (
+          <Link
+            href={paths.sharedJoke(told.id)}
+            // As large as a thumb, in a line that is as high as before.
+            className="relative truncate font-semibold text-primary underline after:absolute after:inset-x-0 after:-inset-y-3"
+          >
+            {told.own ? composeTexts.toldByYou : composeTexts.toldBy(told.username)}
+          </Link>
+        )}
+      </span>
+      {!told && <span>{draft.saved && composeTexts.saved}</span>}
+    </>
+  );
+}
