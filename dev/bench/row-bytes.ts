@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 
 import { parse } from "uuid";
 
+import { FINGERPRINT_MAX } from "../../contract/jokes/fingerprint.ts";
 import { DAY_MS } from "../../contract/time.ts";
 import { sha256 } from "../../worker/digest.ts";
 import { applyMigrations } from "../data/local-database.ts";
@@ -88,13 +89,15 @@ function people(): void {
 }
 
 function jokesAndLikes(): void {
-  const add = database.prepare("insert into jokes (key, id, author_id, text, created_at) values (?, ?, ?, ?, ?)");
+  const add = database.prepare(
+    "insert into jokes (key, id, author_id, text, created_at, fingerprint) values (?, ?, ?, ?, ?, ?)",
+  );
   const like = database.prepare(
     "insert into joke_likes (joke_key, user_id, liked_at) values (?, ?, ?) on conflict do nothing",
   );
   const likesEach = LIKES / JOKES;
   fill(JOKES, (n, at) => {
-    add.run(FIRST + n, sha256(String(n)).subarray(0, 16), someone(), JOKE, at);
+    add.run(FIRST + n, sha256(String(n)).subarray(0, 16), someone(), JOKE, at, random.between(0, FINGERPRINT_MAX));
     // Most likes go to recent jokes.
     for (let of = 0; of < likesEach; of += 1) like.run(FIRST + Math.floor(n * (1 - random.next() ** 4)), someone(), at);
   });

@@ -120,7 +120,7 @@ async function measureActs(app: App): Promise<Record<Act, Cost>> {
   await measure("profile of a visitor", () => profile(visitor, stranger));
   await measure("like", () => as(`/api/jokes/${jokeIds[1]}/like`, {}));
   await measure("unlike", () => as(`/api/jokes/${jokeIds[1]}/unlike`, {}));
-  await measure("joke", () => as("/api/jokes", { text: "جوک سنجش ظرفیت", clientId: randomUUID() }));
+  await measure("joke", () => as("/api/jokes", { text: "جوکی که برای سنجش ظرفیت نوشته شد", clientId: randomUUID() }));
   await measure("follow", () => as("/api/follow", { followee: stranger }));
 
   await logins(app, measure);

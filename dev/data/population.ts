@@ -24,6 +24,8 @@ export interface WrittenJoke {
   /** An index into the population's people; the same for likers. */
   author: number;
   text: string;
+  /** None where the same few texts are written again and again: all but the first would be copies. */
+  fingerprint?: number | null;
   createdAt: number;
   likers: number[];
 }
@@ -109,19 +111,20 @@ function writeJokes(
   random: Random,
 ): void {
   const insertJoke = database.prepare(
-    "INSERT INTO jokes (id, author_id, text, like_count, trusted_likes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO jokes (id, author_id, text, fingerprint, like_count, trusted_likes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const insertLike = database.prepare("INSERT INTO joke_likes (joke_key, user_id, liked_at) VALUES (?, ?, ?)");
   const insertWord = database.prepare("INSERT INTO joke_words (minus_key, word, author_id) VALUES (?, ?, ?)");
   const wordsOfTexts = new Map<string, string[]>();
   const newId = createIds(random);
-  for (const { author, text, createdAt, likers } of jokes) {
+  for (const { author, text, fingerprint = null, createdAt, likers } of jokes) {
     const id = Buffer.from(newId(createdAt).replaceAll("-", ""), "hex");
     const trusted = likers.filter((liker) => (people[liker]?.registeredAt ?? now) <= createdAt - TRUSTED_AFTER_MS);
     const { lastInsertRowid: key } = insertJoke.run(
       id,
       idOf(personIds, author),
       text,
+      fingerprint,
       likers.length,
       trusted.length,
       createdAt,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { fingerprintOf } from "../../../contract/jokes/fingerprint.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../contract/time.ts";
 import { type Population, writePopulation } from "../population.ts";
 import { createRandom, type Random } from "../random.ts";
@@ -17,6 +18,8 @@ const RECENT_JOKES = 24;
 const RECENT_HOURS = 5;
 const OLDER_DAYS = 12;
 const RANDOM_LIKES_MAX = 26;
+
+const fingerprints = await Promise.all(demoJokes.map(fingerprintOf));
 
 /** Local deviations from the defaults: no night window, and every login button visible. */
 const demoSettings: Record<string, unknown> = {
@@ -72,6 +75,7 @@ function createDemo(random: Random, now: number): Population {
     return {
       author,
       text,
+      fingerprint: fingerprints[index] ?? null,
       createdAt: moments[index] ?? now,
       likers: random.famous(people.length, Math.floor(random.next() ** 2 * RANDOM_LIKES_MAX), author),
     };
