@@ -17,13 +17,13 @@ const BEST = 4;
 
 /**
  * One of the best short jokes among the newest that have had a day to be liked, as a visitor sees it: in Persian,
- * reported by nobody, and not published over a warning. The same for everybody, so it does not depend on the viewer.
+ * reported by nobody, no copy, and not published over a warning. The same for everybody, so it does not depend on the viewer.
  */
 export async function getEntryJoke({ db, now, random }: Ctx) {
   const since = now - SUGGESTED_WITHIN_DAYS * DAY_MS;
   const [rows] = await db.batch([selectBest({ viewerId: VISITOR, now, since, yesterday: now - DAY_MS })]);
   const [picked] = shuffled(
-    rows.filter((row) => !isHidden(row)),
+    rows.filter((row) => !isHidden(row) && row.first === null),
     random,
   );
   return { joke: picked ? toJoke(picked) : null };

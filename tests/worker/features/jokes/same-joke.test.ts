@@ -8,7 +8,7 @@ import { type Answer, getAfresh, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";
 import { DAY, TEN, forgetBest, onDay, rank } from "../../support/features/best.ts";
-import { indexNow } from "../../support/features/jokes.ts";
+import { aJoke, indexNow } from "../../support/features/jokes.ts";
 import { aPerson, type Person } from "../../support/people.ts";
 
 let number = 0;
@@ -162,6 +162,22 @@ describe("what a copy costs", () => {
     expect(await readsOf(author)).toBe(plain);
     await rows("update jokes set fingerprint = 77, copied = 1 where author_id = ?", copier.userId);
     expect(await readsOf(copier)).toBe(plain + 3);
+  });
+
+  test("a search of a word that only copies have reads at most 200 rows a page", async () => {
+    const [author, copier, reader] = [await aPerson(), await aPerson(), await aPerson()];
+    const first = await aJoke(author, "زرافه می‌خندد", { fingerprint: 88 });
+    for (let n = 0; n < 40; n += 1) await aJoke(copier, "زرافه می‌خندد", { fingerprint: 88, copied: true });
+    await indexNow();
+    const found: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const answer = await reader.get("/api/joke-search", { q: "زرافه", ...(cursor && { cursor }) });
+      expect(answer.cost.read).toBeLessThanOrEqual(200);
+      const page = read(answer, jokePage);
+      found.push(...page.jokes.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual([first]);
   });
 
   test("the question while writing reads at most three rows beside the session, of thousands of copies", async () => {
