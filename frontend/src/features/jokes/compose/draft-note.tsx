@@ -16,13 +16,24 @@ export function DraftNote() {
           <Link
             href={paths.sharedJoke(told.id)}
             // As large as a thumb, in a line that is as high as before.
-            className="relative truncate font-semibold text-primary underline after:absolute after:inset-x-0 after:-inset-y-3"
+            className="relative flex min-w-0 font-semibold text-primary underline after:absolute after:inset-x-0 after:-inset-y-3"
           >
-            {told.own ? composeTexts.toldByYou : composeTexts.toldBy(told.username)}
+            <span className="truncate">{told.own ? composeTexts.toldByYou : <ToldBy username={told.username} />}</span>
           </Link>
         )}
       </span>
       {!told && <span>{draft.saved && composeTexts.saved}</span>}
+    </>
+  );
+}
+
+function ToldBy({ username }: { username: string }) {
+  const [before, after] = composeTexts.toldBy;
+  return (
+    <>
+      {before}
+      <bdi>{username}</bdi>
+      {after}
     </>
   );
 }

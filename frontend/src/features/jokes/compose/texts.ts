@@ -4,7 +4,7 @@ export const composeTexts = {
   placeholder: "یک چیز خنده‌دار بنویس…",
   saved: "پیش‌نویس ذخیره شد",
   left: "حرف دیگر جا داری",
-  toldBy: (name: string) => `این را ${name} هم گفته`,
+  toldBy: ["این را ", " هم گفته"],
   toldByYou: "این را خودت هم گفته‌ای",
   allowComments: "اجازهٔ نظر دادن",
   warning: "متن‌های خلاف قوانین حذف می‌شوند و حساب نویسنده یک ماه معلق می‌شود.",
