@@ -48,6 +48,10 @@ export const joke = z
     likes: z.number().int(),
     allowComments: z.boolean(),
     nameOnPicture: z.boolean().meta({ description: "Whether a picture of it may say who wrote it" }),
+    first: z
+      .object({ id: z.string(), username: z.string() })
+      .optional()
+      .meta({ description: "Of a copy, the first joke of another author, in pages of jokes" }),
     flagged: z.boolean().meta({ description: "Published over the warning; false unless the viewer wrote it" }),
     bypassValidation: z.boolean().meta({ description: "The same as `flagged`" }),
     reportingDisabled: z
@@ -65,9 +69,6 @@ export const jokePage = z
     jokes: z.array(joke),
     likedIds: z.array(z.string()),
     savedIds: z.array(z.string()),
-    copies: z
-      .array(z.object({ id: z.string(), firstId: z.string(), firstBy: z.string() }))
-      .meta({ description: "Jokes of this page that another person published first, and that one's id and author" }),
     blueTickUsernames: z.array(z.string()),
     colorfulFrameUsernames: z.array(z.string()),
     sparkleUsernames: z.array(z.string()),

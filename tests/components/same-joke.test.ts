@@ -91,11 +91,10 @@ describe("while a joke is written", () => {
 describe("the card of a copy", () => {
   test("says who told it first and leads there, by keyboard too", async () => {
     const [teller, copier] = [aPerson({ username: "narges" }), aPerson()];
-    const [first, copy] = [aJoke(teller, TEXT), aJoke(copier, COPY)];
+    const first = aJoke(teller, TEXT);
+    const copy = aJoke(copier, COPY, { first: { id: first._id, username: "narges" } });
     answer({
-      "GET /api/feed/following": pageOf([copy, first], {
-        copies: [{ id: copy._id, firstId: first._id, firstBy: "narges" }],
-      }),
+      "GET /api/feed/following": pageOf([copy, first]),
       "GET /api/jokes/{id}": pageOf([first]),
     });
     openPage(paths.home, { person: aPerson() });
@@ -112,10 +111,9 @@ describe("the card of a copy", () => {
     "is as high as another on a small phone, first told by %s",
     async (firstBy) => {
       await page.viewport(360, 640);
-      const [first, copy] = [aJoke(aPerson({ username: "sara" }), TEXT), aJoke(aPerson({ username: "amir" }), COPY)];
-      answer({
-        "GET /api/feed/following": pageOf([copy, first], { copies: [{ id: copy._id, firstId: first._id, firstBy }] }),
-      });
+      const first = aJoke(aPerson({ username: "sara" }), TEXT);
+      const mark = { first: { id: first._id, username: firstBy } };
+      answer({ "GET /api/feed/following": pageOf([aJoke(aPerson({ username: "amir" }), COPY, mark), first]) });
       openPage(paths.home, { person: aPerson() });
       await expect.element(cardOf(COPY).getByRole("link", { name: /^اول از/ })).toBeVisible();
       const author = (text: string) => cardOf(text).element().firstElementChild?.getBoundingClientRect().height;

@@ -29,7 +29,6 @@ export const pageOf = (jokes: Joke[], more: Partial<JokePage> = {}): Omit<JokePa
   jokes,
   likedIds: [],
   savedIds: [],
-  copies: [],
   blueTickUsernames: [],
   colorfulFrameUsernames: [],
   sparkleUsernames: [],

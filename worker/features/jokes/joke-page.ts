@@ -91,9 +91,6 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
   return {
     jokes: rows.map(toJoke),
     likedIds: rows.filter((row) => row.liked).map((row) => row.id),
-    copies: rows.flatMap(({ id, first }) =>
-      first === null || first.isOfSameAuthor ? [] : [{ id, firstId: first.id, firstBy: first.username }],
-    ),
     savedIds: rows.filter((row) => row.saved).map((row) => row.id),
     blueTickUsernames: usernamesWhere((row) => row.blueTick),
     colorfulFrameUsernames: usernamesWhere((row) => row.colorfulFrame),
@@ -104,7 +101,7 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
 }
 
 /** A joke as the API shows it. The moderation's fields are for its author only. */
-export function toJoke(row: Omit<ShownRow, "first">): Joke {
+export function toJoke({ first, ...row }: Omit<ShownRow, "first"> & Partial<Pick<ShownRow, "first">>): Joke {
   const flagged = row.own && row.flagged;
   return {
     _id: row.id,
@@ -117,6 +114,7 @@ export function toJoke(row: Omit<ShownRow, "first">): Joke {
     likes: row.likeCount,
     allowComments: row.allowComments,
     nameOnPicture: row.nameOnPicture,
+    ...(first && !first.isOfSameAuthor && { first: { id: first.id, username: first.username } }),
     flagged,
     bypassValidation: flagged,
     reportingDisabled: row.own && row.reportingDisabled,

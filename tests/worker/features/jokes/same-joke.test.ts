@@ -28,6 +28,8 @@ async function publish(person: Person, text: string): Promise<string> {
 }
 
 const pageOf = async (answer: Promise<Answer>) => read(await answer, jokePage);
+const marksOf = async (answer: Promise<Answer>) =>
+  (await pageOf(answer)).jokes.flatMap(({ _id: id, first }) => (first ? [{ id, first }] : []));
 const idsOf = async (answer: Promise<Answer>) => (await pageOf(answer)).jokes.map(({ _id }) => _id);
 const ofAuthor = (reader: Pick<Person, "get">, author: Person) =>
   reader.get("/api/jokes", { username: author.username });
@@ -48,14 +50,14 @@ async function aCopiedJoke() {
 describe("a copy", () => {
   test("is published, and marked with the first joke and its author, on profiles and to followers", async () => {
     const { first, second, third, reader, ids } = await aCopiedJoke();
-    const mark = (id: string) => ({ id, firstId: ids[0], firstBy: first.username });
+    const mark = (id: string) => ({ id, first: { id: ids[0], username: first.username } });
     for (const viewer of [reader, second, third])
-      expect((await pageOf(ofAuthor(viewer, second))).copies).toEqual([mark(ids[1])]);
-    expect((await pageOf(ofAuthor(reader, first))).copies).toEqual([]);
+      expect(await marksOf(ofAuthor(viewer, second))).toEqual([mark(ids[1])]);
+    expect(await marksOf(ofAuthor(reader, first))).toEqual([]);
     const feed = await pageOf(reader.get("/api/feed/following"));
     expect(feed.jokes.map(({ _id }) => _id)).toEqual(ids.toReversed());
-    expect(feed.copies).toEqual([mark(ids[2]), mark(ids[1])]);
-    expect((await pageOf(getAfresh(`/api/jokes/${ids[2]}`))).copies).toEqual([mark(ids[2])]);
+    expect(await marksOf(reader.get("/api/feed/following"))).toEqual([mark(ids[2]), mark(ids[1])]);
+    expect(await marksOf(getAfresh(`/api/jokes/${ids[2]}`))).toEqual([mark(ids[2])]);
   });
 
   test("is left out of discovery and the search while the first one stands, and of no profile", async () => {
@@ -73,10 +75,10 @@ describe("a copy", () => {
 
   test("becomes the first when the first is deleted, and a copy again when that is undone", async () => {
     const { second, third, reader, ids } = await aCopiedJoke();
-    const marks = async () => (await pageOf(reader.get("/api/feed/following"))).copies;
+    const marks = () => marksOf(reader.get("/api/feed/following"));
     const inDiscovery = async () => (await idsOf(reader.get("/api/jokes"))).filter((id) => ids.includes(id));
     await admin.post(`/api/admin/jokes/${ids[0]}/delete`);
-    expect(await marks()).toEqual([{ id: ids[2], firstId: ids[1], firstBy: second.username }]);
+    expect(await marks()).toEqual([{ id: ids[2], first: { id: ids[1], username: second.username } }]);
     expect(await inDiscovery()).toEqual([ids[1]]);
     const [entry] = await auditOf(ids[0]);
     expect((await undo(entry?.id ?? "")).status).toBe(200);
@@ -92,7 +94,7 @@ describe("a copy", () => {
   test("is shown unmarked to people who may not see the first one's author", async () => {
     const { text, first, second, reader, ids } = await aCopiedJoke();
     const seen = async () => ({
-      marked: (await pageOf(ofAuthor(reader, second))).copies.length,
+      marked: (await marksOf(ofAuthor(reader, second))).length,
       discovered: (await idsOf(reader.get("/api/jokes"))).includes(ids[1]),
       told: await toldTo(reader, text),
     });
@@ -110,7 +112,7 @@ describe("a copy", () => {
     const { text, copied } = aText();
     const [author, reader] = [await aPerson(), await aPerson()];
     const ids = [await publish(author, text), await publish(author, copied)];
-    expect((await pageOf(ofAuthor(reader, author))).copies).toEqual([]);
+    expect(await marksOf(ofAuthor(reader, author))).toEqual([]);
     expect((await idsOf(reader.get("/api/jokes"))).filter((id) => ids.includes(id))).toEqual([ids[0]]);
   });
 
@@ -220,7 +222,7 @@ test("a greeting is nobody's", async () => {
   await publish(first, "سلام به همه");
   const copy = await publish(second, "سلام به همه");
   expect(await fingerprintOf("سلام به همه")).toBeNull();
-  expect((await pageOf(second.get(`/api/jokes/${copy}`))).copies).toEqual([]);
+  expect(await marksOf(second.get(`/api/jokes/${copy}`))).toEqual([]);
 });
 
 test.each(["", "-1", "1.5", "4503599627370496", "abc"])("rejects the fingerprint %j", async (fingerprint) => {

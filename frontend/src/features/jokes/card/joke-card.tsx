@@ -15,6 +15,7 @@ import { ShareIcon } from "../../../ui/icons.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { jokeTexts } from "../texts.ts";
+import type { FirstToldProps } from "./first-told.tsx";
 import type { JokeItem } from "./joke-item.ts";
 import { JokeText } from "./joke-text.tsx";
 import { LikeButton } from "../../../ui/like-button.tsx";
@@ -23,7 +24,7 @@ import { useSharedJoke } from "./shared-joke.ts";
 
 const SaveButton = lazyPart<Pick<JokeCardProps, "item">>(() => import("../saved/save-button.tsx"));
 
-const FirstTold = lazyPart<Pick<JokeCardProps, "item">>(() => import("./first-told.tsx"));
+const FirstTold = lazyPart<FirstToldProps>(() => import("./first-told.tsx"));
 
 const DOUBLE_TAP_MS = 300;
 
@@ -66,7 +67,7 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
       <JokeAuthor
         nameId={authorId}
         item={item}
-        action={item.firstId ? <FirstTold item={item} /> : authorAction?.(item)}
+        action={joke.first ? <FirstTold first={joke.first} /> : authorAction?.(item)}
       />
       <JokeText ref={text} joke={joke} authorId={authorId} whole={whole} />
       <div className="-mx-2 flex flex-wrap items-center gap-1 text-muted">

@@ -1,9 +1,7 @@
 import type { Joke, JokePage } from "../../../../../contract/jokes/calls.ts";
 
-type Copy = JokePage["copies"][number];
-
-/** A joke with its author's decorations. A copy has the first one's id and author. */
-export interface JokeItem extends Partial<Pick<Copy, "firstId" | "firstBy">> {
+/** A joke with its author's decorations. */
+export interface JokeItem {
   joke: Joke;
   blueTick: boolean;
   frame: boolean;
@@ -40,9 +38,8 @@ export function toJokeItems(pages: JokePage[]): JokeItem[] {
         sparkle: page.sparkleUsernames.includes(username),
         followed: page.followingUsernames.includes(username),
         liked: page.likedIds.includes(id),
-        // An answer that the edge kept over a deploy lacks these.
+        // An answer that the edge kept over a deploy lacks them.
         saved: page.savedIds?.includes(id) ?? false,
-        ...page.copies?.find((copy) => copy.id === id),
       };
       items.set(id, sameOrNew(item));
     }

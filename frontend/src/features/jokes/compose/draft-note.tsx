@@ -10,8 +10,8 @@ export function DraftNote() {
   const draft = useDraft();
   const told = useTold(draft);
   return (
-    <>
-      <span role="status" className="flex min-w-0 empty:hidden">
+    <span className="flex min-w-0">
+      <span role="status" className="flex min-w-0">
         {told && (
           <Link
             href={paths.sharedJoke(told.id)}
@@ -22,8 +22,8 @@ export function DraftNote() {
           </Link>
         )}
       </span>
-      {!told && <span>{draft.saved && composeTexts.saved}</span>}
-    </>
+      {!told && draft.saved && composeTexts.saved}
+    </span>
   );
 }
 
