@@ -15,7 +15,7 @@ const LATE_MS = HOUR_MS / 2;
 /** Before the first person's key, after which the first job begins. */
 const NOBODY = -1;
 
-/** Begins each round whose moment has come, once; the queue runs it. What is told is what happened since the last one. */
+/** Begins each round whose moment has come, once; the queue runs it. A round tells what happened since the last one. */
 export async function beginPushRounds({ db, now, providers, pushes }: Ctx): Promise<void> {
   if (providers.webPush.publicKey === "") return;
   for (const [kind, hours] of ROUNDS) {

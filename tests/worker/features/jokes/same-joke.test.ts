@@ -201,7 +201,7 @@ describe("what a copy costs", () => {
   });
 });
 
-test("a deleted joke leaves no fingerprint, whoever deletes it", async () => {
+test("a joke leaves no fingerprint when its author or a moderator deletes it or its author leaves", async () => {
   const { ids, first, second, third } = await aCopiedJoke();
   await first.delete(`/api/jokes/${ids[0]}`);
   await admin.post(`/api/admin/jokes/${ids[1]}/delete`);
@@ -217,7 +217,7 @@ test("a deleted joke leaves no fingerprint, whoever deletes it", async () => {
   );
 });
 
-test("a greeting is nobody's", async () => {
+test("a text as short as a greeting has no fingerprint and no mark", async () => {
   const [first, second] = [await aPerson(), await aPerson()];
   await publish(first, "سلام به همه");
   const copy = await publish(second, "سلام به همه");
