@@ -40,7 +40,7 @@ export function persianDaysInWords(from: string, to: string): string {
   return `${first?.slice(0, own + 1).join(" ")} تا ${last?.join(" ")}`;
 }
 
-/** The day of a Persian date; null for a date that there is not. */
+/** The day of a Persian date; null for one that does not exist. */
 export function dayOfPersian(date: string): string | null {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   // The year begins between 19 and 22 March; its first six months have 31 days, the others at most 30.

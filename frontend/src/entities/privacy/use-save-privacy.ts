@@ -9,7 +9,7 @@ import { lazyQueryKeys } from "../lazy-query-keys.ts";
 
 /**
  * Saves choices one at a time; the cached settings and the viewer's cached jokes change once they are stored.
- * @param onSaved is told of each, also after a later one was pressed
+ * @param onSaved called for each saved change, even if a later one was pressed meanwhile
  */
 export function useSavePrivacy(onSaved?: (change: Partial<Privacy>) => void) {
   return useMutation({
