@@ -32,7 +32,7 @@ const cheapScrypt: Plugin = {
 };
 
 /** The Worker inside workerd. */
-const inWorkerd = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+const inWorkerd = (name: string, include: string[], queue = "labkhand-pushes"): TestProjectInlineConfiguration => ({
   plugins: [
     cheapScrypt,
     cloudflareTest(async ({ inject }) => ({
@@ -40,6 +40,7 @@ const inWorkerd = (name: string, include: string[]): TestProjectInlineConfigurat
       miniflare: {
         // Simulates a lagging replica (tests/worker/support/lagging-database.ts).
         d1Databases: { COPY: "copy" },
+        queueProducers: { PUSHES: { queueName: queue } },
         // In place of link-pictures/: its pictures say what was asked for. tests/link-pictures/ and tests/e2e/ run the real one.
         serviceBindings: { LINK_PICTURES: async (asked) => new Response(await asked.text()) },
         bindings: {
@@ -123,7 +124,8 @@ export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     projects: [
-      inWorkerd("worker", ["tests/worker/**/*.test.ts", "tests/durable-objects/**/*.test.ts"]),
+      // A consumer would read the database while a test counts its reads.
+      inWorkerd("worker", ["tests/worker/**/*.test.ts", "tests/durable-objects/**/*.test.ts"], "without-a-consumer"),
       {
         test: {
           name: "node",

@@ -19,7 +19,16 @@ import { follow } from "../../support/features/follows.ts";
 import { seeHappenings } from "../../support/features/happenings.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { leaveForGood } from "../../support/features/leave.ts";
-import { aDevice, aToldDevice, notesOf, runJob, runPushRounds, textsOn, zoneAt } from "../../support/features/push.ts";
+import {
+  aDevice,
+  aToldDevice,
+  notesOf,
+  runJob,
+  runJobsAtOnce,
+  runPushRounds,
+  textsOn,
+  zoneAt,
+} from "../../support/features/push.ts";
 import { openNights } from "../../support/features/settings.ts";
 import { hostileEndpoints, realEndpoints } from "../../support/hostile-endpoints.ts";
 import { coresOf, logLines } from "../../support/log-lines.ts";
@@ -104,6 +113,7 @@ test("none of two hundred hostile addresses is stored, nor asked if it were stor
 
 describe("a message", () => {
   test("rings with its text under its sender's name when no app is open", async () => {
+    runJobsAtOnce();
     const [reader, writer] = await aPair();
     const device = await aToldDevice(reader);
     await send(writer, reader, "یه روز یه لبخند");
@@ -334,6 +344,7 @@ describe("the rounds of a day", () => {
 
 test("a pushed text contains no mobile, e-mail or key, and none of it is logged", async () => {
   const lines = logLines();
+  runJobsAtOnce();
   await lengthenKeys();
   const [reader, writer] = await aPair();
   const device = await aToldDevice(reader);

@@ -1,6 +1,6 @@
 import { createMessageBatch, getQueueResult, createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { z } from "zod";
 
 import type { PushJob } from "../../../../contract/push/jobs.ts";
@@ -77,4 +77,10 @@ export async function runJob(job: PushJob, bindings: typeof env = env, age = 0):
   await runJobs(batch, bindings);
   const { retryMessages } = await getQueueResult(batch, createExecutionContext());
   return retryMessages.length > 0;
+}
+
+/** Runs each job at once from now until the test ends: the queue has no consumer here (vitest.config.ts). */
+export function runJobsAtOnce(): void {
+  const queue: { send: (job: PushJob) => Promise<void> } = Object.getPrototypeOf(env.PUSHES);
+  vi.spyOn(queue, "send").mockImplementation(async (job) => void (await runJob(job)));
 }
