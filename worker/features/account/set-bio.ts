@@ -1,12 +1,12 @@
 import { type SQL, and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { BIO_MAX_CODE_POINTS } from "../../../contract/account/values.ts";
+import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
 import { codePointLength, normalizeText, parseMobile } from "../../../contract/persian.ts";
 import type { setBioRoute } from "../../../contract/account/calls/account.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { type User, isNotSuspended, users } from "../../db/schema/people.ts";
-import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import { cachedSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
@@ -30,7 +30,7 @@ export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
   const change = parseChange(input);
   const shown = shownMobile(input.contactMobilePublic);
   if (change.bio) {
-    if (hasBannedWord(change.bio, await cachedSetting(ctx, "banned-words"))) throw new AppError("BANNED_WORD_IN_BIO");
+    if (hasListedWord(change.bio, await cachedSetting(ctx, "banned-words"))) throw new AppError("BANNED_WORD_IN_BIO");
   }
   const [, rows] = await db.batch([
     db

@@ -4,12 +4,12 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import type { makeImageRoute } from "../../../contract/image-tool/calls.ts";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from "../../../contract/image-tool/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
+import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import type { CleanImage } from "../../domain/images/clean-image.ts";
 import { type PictureBounds, parseBase64Image } from "../../domain/images/parse-image.ts";
 import { CONTENT_TYPES } from "../../domain/images/stored-images.ts";
-import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import {
   type Bucket,
   dayIsUsed,
@@ -122,7 +122,7 @@ async function settled(ctx: PersonCtx, making: Making, connection: AbortSignal, 
 async function draw(ctx: PersonCtx, making: Making, prompt: string, signal: AbortSignal) {
   const { stored } = making;
   // Workers AI filters little itself, and children read the results.
-  if (hasBannedWord(prompt, settingOf(stored, "banned-words"))) throw new AppError("IMAGE_PROMPT_REFUSED");
+  if (hasListedWord(prompt, settingOf(stored, "banned-words"))) throw new AppError("IMAGE_PROMPT_REFUSED");
   if (isSwitchedOff(stored)) throw new AppError("IMAGE_TOOL_OFF");
   const provider = await openProvider(ctx, stored);
   if (provider === null) throw new AppError("IMAGE_KEY_MISSING");

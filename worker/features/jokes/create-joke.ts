@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { type SQL, sql } from "drizzle-orm";
 
+import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
 import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../contract/jokes/values.ts";
 import { fingerprintOf } from "../../../contract/jokes/fingerprint.ts";
@@ -18,7 +19,6 @@ import { reports } from "../../db/schema/reports.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { derivedKey } from "../../derived-key.ts";
 import { firstWith } from "../../domain/jokes/copies.ts";
-import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
@@ -43,7 +43,7 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
 
   const { "banned-words": bannedWords, quotas } = await cachedSettings(ctx, "banned-words", "quotas");
   const allowance = allowanceOf(ctx, quotas);
-  const flagged = hasBannedWord(text, bannedWords);
+  const flagged = hasListedWord(text, bannedWords);
   if (flagged && !input.bypassValidation) {
     await refuseWhoMayNot(ctx, allowance);
     throw new AppError("BANNED_WORD");

@@ -1,4 +1,5 @@
-import { searchKey } from "../../../contract/persian.ts";
+/** Finds the words of a list in Persian text, for the Worker (banned words) and the phone (muted words). */
+import { searchKey } from "../persian.ts";
 
 // Persian suffixes that do not change a word's meaning: plurals, ezafe, possessives, «is».
 const ENDINGS = [
@@ -59,13 +60,13 @@ interface Patterns {
 const patterns = new WeakMap<readonly string[], Patterns>();
 
 /**
- * Whether a text contains a banned word, as a whole word with or without a common suffix. Both are folded first, so
+ * Whether a text contains a word of the list, as a whole word with or without a common suffix. Both are folded first, so
  * ZWNJ, diacritics, tatweel, Arabic letters and look-alike digits hide nothing. The parts of a word (بی‌شعور) are found
- * joined, half joined and apart, because people write it in each way; so is one spelled letter by letter. An empty list
- * bans nothing.
+ * joined, half joined and apart, because people write it in each way; so is one spelled letter by letter. In an empty
+ * list nothing is found.
  */
-export function hasBannedWord(text: string, bannedWords: readonly string[]): boolean {
-  const { joined, apart } = patterns.get(bannedWords) ?? patternsOf(bannedWords);
+export function hasListedWord(text: string, list: readonly string[]): boolean {
+  const { joined, apart } = patterns.get(list) ?? patternsOf(list);
   const words = toWords(text);
   return (
     (joined !== null && (joined.test(words) || joined.test(unspelled(words)))) ||
@@ -73,7 +74,7 @@ export function hasBannedWord(text: string, bannedWords: readonly string[]): boo
   );
 }
 
-function patternsOf(bannedWords: readonly string[]): Patterns {
+function patternsOf(list: readonly string[]): Patterns {
   const isApart = (word: string) =>
     !word.includes("\u200C") &&
     word.includes(" ") &&
@@ -82,25 +83,29 @@ function patternsOf(bannedWords: readonly string[]): Patterns {
       .some((part) => STANDS_ALONE.has(part));
   const made = {
     joined: patternOf(
-      bannedWords.filter((word) => !isApart(word)),
+      list.filter((word) => !isApart(word)),
       " ?",
     ),
-    apart: patternOf(bannedWords.filter(isApart), " "),
+    apart: patternOf(list.filter(isApart), " "),
   };
-  patterns.set(bannedWords, made);
+  patterns.set(list, made);
   return made;
 }
 
 /** @param gap what is between the parts of a word or phrase */
-function patternOf(bannedWords: readonly string[], gap: string): RegExp | null {
-  const words = bannedWords.map((word) => toWords(word.replaceAll("\u200C", " "))).filter((word) => word !== "");
+function patternOf(list: readonly string[], gap: string): RegExp | null {
+  const words = list.map((word) => toWords(word.replaceAll("\u200C", " "))).filter((word) => word !== "");
   if (words.length === 0) return null;
   const either = words.map((word) => word.replaceAll(" ", gap)).join("|");
   return new RegExp(`(?:^| )(?:${either})(?:${ENDINGS.join("|")})?(?: |$)`, "u");
 }
 
 /** The words with each run of single letters as one word: nobody writes a sentence of them. */
-const unspelled = (words: string): string => words.replace(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, "");
+const unspelled = (words: string): string =>
+  words.replace(
+    /(^| )(\p{L}(?: \p{L})+)(?= |$)/gu,
+    (_, gap: string, letters: string) => gap + letters.replaceAll(" ", ""),
+  );
 
 /** The folded text with each run of other characters as one space. */
 function toWords(text: string): string {
