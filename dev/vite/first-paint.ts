@@ -81,6 +81,15 @@ function pageChunks(bundle: Bundle, html: string): Record<string, string> {
   };
 }
 
+/** The script that covers jokes with muted words. It starts the app, because it imports the entry. */
+function mutedStart(bundle: Bundle, entry: string): string {
+  const chunk = chunkOf(bundle, "entities/muted-words/muted-cover.tsx");
+  const importsOf = new Map(chunksOf(bundle).map(({ fileName, imports }) => [fileName, imports]));
+  const needed = chunk && reachable([chunk.fileName], (fileName) => importsOf.get(fileName) ?? []);
+  if (chunk === undefined || !needed?.has(entry.slice(1))) throw new Error("muted words would not start the app");
+  return `/${chunk.fileName}`;
+}
+
 /** The one stylesheet of the build. */
 function stylesheet(bundle: Bundle): Extract<Bundle[string], { type: "asset" }> {
   const sheets = Object.values(bundle).filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));
@@ -227,7 +236,13 @@ export function firstPaint(): Plugin {
           .replace("<!--shell-->", renderShell)
           .replace("<!--after-shell-->", () => templates + body);
         const { css, lateFile } = takeFirstStyles(bundle, html + page);
-        const built = { app: entry, styles: `/${lateFile}`, fills: fillUrls, pages: pageChunks(bundle, html) };
+        const built = {
+          app: entry,
+          muted: mutedStart(bundle, entry),
+          styles: `/${lateFile}`,
+          fills: fillUrls,
+          pages: pageChunks(bundle, html),
+        };
         const head = await scriptElement("first-paint/head", { BUILT: built });
         // Scripts are requested in the first packet, but the first paint waits for none. The styles come before the
         // inline script, which appends the late ones.

@@ -7,12 +7,15 @@ import {
   keepInstallPrompt,
   hasStoredUser,
 } from "../document-heads/device.ts";
+import { hasMutedWords } from "../entities/muted-words/kept-words.ts";
 import { type FillName, type PageName, screenOf } from "./screens.ts";
 
 /** Inserted by the build (dev/vite/first-paint.ts); null on Vite's own server. */
 declare const BUILT: {
   /** The app's entry script. */
   app: string;
+  /** The script that covers jokes with muted words; it imports the entry, which so starts after it is there. */
+  muted: string;
   /** The late stylesheet (dev/vite/first-styles.ts). */
   styles: string;
   fills: Record<FillName, string>;
@@ -47,7 +50,9 @@ if (screen.page !== "home") {
   lateStyles().catch(() => undefined);
 }
 
-const fill = screen.fill && urls.length > 0 ? built?.fills[screen.fill] : undefined;
+// Jokes are first shown by React, with their covers.
+const isMuted = hasMutedWords();
+const fill = !isMuted && screen.fill && urls.length > 0 ? built?.fills[screen.fill] : undefined;
 // In a shared page the Worker has written a visitor's answers (worker/features/link-previews/).
 const answers: Record<string, unknown> = Object(
   signedIn || JSON.parse(document.getElementById("first-answers")?.textContent ?? "{}"),
@@ -56,7 +61,7 @@ const send = (url: string) => (answers[url] ? Promise.resolve(new Response(JSON.
 // A page's data is requested before its code.
 const isNewcomer = theme === undefined && !signedIn;
 const requests = askEarly([...(isNewcomer ? [DEFAULT_THEME] : []), ...urls], send);
-globalThis.firstPaint = { requests, screen, urls, fill, app: built?.app, lateStyles };
+globalThis.firstPaint = { requests, screen, urls, fill, app: isMuted ? built?.muted : built?.app, lateStyles };
 if (isNewcomer) applyDefaultTheme(requests.get(DEFAULT_THEME)).catch(() => undefined);
 
 if (built) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { useUnreadCount } from "../../entities/direct/direct-status.ts";
+import { hasMutedWords } from "../../entities/muted-words/kept-words.ts";
 import { countGemsUp } from "../../entities/gems/count-up.ts";
 import { followGems } from "../../entities/gems/follow-gems.ts";
 import { usePasswordAsk } from "../../entities/viewer/password-ask.ts";
@@ -62,6 +63,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useEffect(followGems, []);
   useDefaultTheme();
   useEffect(() => void openSplashOfToday(), []);
+  useEffect(coverMuted, []);
   // It would be hidden behind the username question.
   const isCelebrated = useSessionStore(({ user, justLoggedIn }) => justLoggedIn && (user?.username ?? null) !== null);
   const asksForPassword = useAsksForPassword();
@@ -95,6 +97,11 @@ function useOutboxes(): void {
     addEventListener("online", flush);
     return () => removeEventListener("online", flush);
   }, [ownKey]);
+}
+
+/** Loads what covers muted words, where index.html has not: on Vite's own server. */
+function coverMuted(): void {
+  if (hasMutedWords()) void import("../../entities/muted-words/muted-cover.tsx").catch(() => undefined);
 }
 
 /** Says that the device is offline, between header and page (styles.css). */

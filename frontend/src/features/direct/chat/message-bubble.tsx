@@ -2,6 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock, Ellipsis } from "lucide-react";
 import { memo } from "react";
 
 import { directionOf } from "../../../../../contract/jokes/direction.ts";
+import { useCovers } from "../../../entities/muted-words/cover.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -53,6 +54,7 @@ export function MessageBubble({
 }: MessageBubbleProps) {
   const { text, createdAt, state, failure } = item;
   const own = state !== null;
+  const cover = useCovers((covers) => covers.cover);
   const press = usePress(() => onMenu(item));
   const menu = (
     <IconButton
@@ -93,6 +95,7 @@ export function MessageBubble({
         >
           <span className="sr-only">{own ? chatTexts.own : chatTexts.theirs(peer)}</span>
           <div dir={directionOf(text)} className="flow-root text-start">
+            {cover?.({ _id: item.key, text, username: peer, own }, true)}
             <MessageText text={text} isPlain={isPlain} />
             {/* Floated: placed in the last line if there is room, otherwise below it. */}
             <p style={META_SHAPE} className="flex items-center gap-1 text-note">

@@ -2,10 +2,10 @@ import { type MouseEvent, type TouchEvent, useRef } from "react";
 
 const LONG_PRESS_MS = 500;
 
-const isOnLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a") !== null;
+const isOnControl = (target: EventTarget): boolean => target instanceof Element && target.closest("a, button") !== null;
 
 /**
- * A tap, a long press or a right click; links keep the browser's own behaviour. iOS reports no long press, so it is
+ * A tap, a long press or a right click; links and buttons keep the browser's own behaviour. iOS reports no long press, so it is
  * timed.
  */
 export function usePress(onPress: () => void) {
@@ -26,7 +26,7 @@ export function usePress(onPress: () => void) {
     onTouchStart: ({ target, touches }: TouchEvent) => {
       cancel();
       isHeld.current = false;
-      if (touches.length !== 1 || isOnLink(target)) return;
+      if (touches.length !== 1 || isOnControl(target)) return;
       isTap.current = true;
       timer.current = setTimeout(() => {
         isHeld.current = true;
@@ -43,7 +43,7 @@ export function usePress(onPress: () => void) {
       if (isTap.current) press();
     },
     onContextMenu: (event: MouseEvent) => {
-      if (isOnLink(event.target)) return;
+      if (isOnControl(event.target)) return;
       event.preventDefault();
       press();
     },

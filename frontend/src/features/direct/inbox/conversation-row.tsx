@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { UNREAD_SHOWN_MAX } from "../../../../../contract/direct/values.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
+import { useCovers } from "../../../entities/muted-words/cover.ts";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { useOwnKey } from "../../../entities/viewer/session-store.ts";
 import { classNames } from "../../../lib/class-names.ts";
@@ -88,13 +89,16 @@ function InboxPreview({ conversation, unsent }: InboxPreviewProps) {
   const { peerId, lastMessage, unreadCount } = conversation;
   const isTyping = useInboxPresence((state) => state.typing.has(peerId));
   const ownKey = useOwnKey() ?? "";
+  const lineOf = useCovers((covers) => covers.lineOf);
   const [draft] = useState(() => readDraft({ ownKey, room: roomOf(conversation) }));
 
   if (isTyping) return <span className="min-w-0 flex-1 truncate text-sm text-online">{inboxTexts.typing}</span>;
   if (unsent) return <Line label={<UnsentLabel failed={unsent.failure !== null} />} text={unsent.text} />;
   if (unreadCount === 0 && !isBlank(draft))
     return <Line label={<span className="text-accent-text">{inboxTexts.draft}</span>} text={draft} />;
-  return <Line label={lastMessage.own && inboxTexts.you} text={lastMessage.text} isUnread={unreadCount > 0} />;
+  const { own, text } = lastMessage;
+  const line = own ? text : (lineOf?.(text) ?? text);
+  return <Line label={own && inboxTexts.you} text={line} isUnread={unreadCount > 0} />;
 }
 
 interface LineProps {

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/direct/values.ts";
 import { paths } from "../../../../../contract/product.ts";
+import { useCovers } from "../../../entities/muted-words/cover.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
@@ -102,6 +103,7 @@ interface RequestRowProps {
 /** One request: the sender and their last message, without count or highlight. */
 function RequestRow({ request, now, onDelete }: RequestRowProps) {
   const { person, lastMessage, lastMessageAt, firstContact } = request;
+  const lineOf = useCovers((covers) => covers.lineOf);
   return (
     <li className="flex items-center">
       <Link
@@ -119,7 +121,7 @@ function RequestRow({ request, now, onDelete }: RequestRowProps) {
               {formatInboxTime(lastMessageAt, now)}
             </time>
           </span>
-          <bdi className="truncate text-sm text-muted">{lastMessage.text}</bdi>
+          <bdi className="truncate text-sm text-muted">{lineOf?.(lastMessage.text) ?? lastMessage.text}</bdi>
           <span className="truncate text-note text-muted">{requestTexts.shared(firstContact.inCommon.count)}</span>
           {leadsElsewhere(lastMessage.text) && (
             <span className="flex items-start gap-1 text-note text-content">

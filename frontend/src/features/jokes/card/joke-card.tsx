@@ -2,6 +2,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useId,
 import { Link } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
+import { useCovers } from "../../../entities/muted-words/cover.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { JOKE_AVATAR } from "../../../entities/person/sample-avatar.ts";
@@ -64,6 +65,7 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
       aria-labelledby={authorId}
       className="card-in-list relative rounded-card border border-line bg-card px-4 pt-3.5 pb-2 text-card-content"
     >
+      {useCovers(({ cover }) => cover)?.(joke)}
       <JokeAuthor
         nameId={authorId}
         item={item}
