@@ -178,6 +178,27 @@ describe("a report of a video", () => {
     await expect.element(box).not.toBeInTheDocument();
   });
 
+  test("offers ready reasons, and to block the owner once it is sent", async () => {
+    const owner = aPerson();
+    openProfileOf(owner, own(), { viewer: aPerson() });
+    await flag.click();
+    await expect.element(dialog.getByRole("radio").first()).toBeInTheDocument();
+    const reasons = dialog
+      .getByRole("radio")
+      .elements()
+      .map((radio) => radio.closest("label")?.textContent);
+    expect(reasons).toContain("حرف زشت یا خشونت");
+    expect(reasons.length).toBeGreaterThan(2);
+    await dialog.getByText("حرف زشت یا خشونت").click();
+    answer({ [REPORT]: { message: "گزارش ثبت شد" }, "POST /api/block": { message: "مسدود شد", blocked: true } });
+    await dialog.getByRole("button", { name: "فرستادن گزارش" }).click();
+    await dialog.getByRole("button", { name: "مسدود کردن" }).click();
+    await expect.element(dialog.getByText(owner.username).first()).toBeVisible();
+    await dialog.getByRole("button", { name: "مسدود شود" }).click();
+    await expect.poll(() => lastInput("POST /api/block")).toMatchObject({ blocked: owner.username });
+    expect(lastInput(REPORT)).toMatchObject({ username: owner.username, reason: "حرف زشت یا خشونت" });
+  });
+
   test("asks a visitor to log in", async () => {
     openProfileOf(aPerson(), own());
     await flag.click();
