@@ -1,4 +1,15 @@
-import { AtSign, Ban, Bell, EyeOff, Flag, Mail, MonitorSmartphone, Smartphone, UserX } from "lucide-react";
+import {
+  AtSign,
+  Ban,
+  Bell,
+  EyeOff,
+  Flag,
+  Mail,
+  MessageSquareOff,
+  MonitorSmartphone,
+  Smartphone,
+  UserX,
+} from "lucide-react";
 
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import type { Viewer } from "../../entities/viewer/session-store.ts";
@@ -39,6 +50,7 @@ export function AccountMenu({ viewer, cameFrom, onView, onLogout }: AccountMenuP
         <AccountRow Icon={EyeOff} label={accountTexts.privacy} {...rowTo("privacy")} />
         <AccountRow Icon={Bell} label={accountTexts.notifications} {...rowTo("notifications")} />
         <AccountRow Icon={Ban} label={accountTexts.blocked} {...rowTo("blocked")} />
+        <AccountRow Icon={MessageSquareOff} label={accountTexts.mutedWords} {...rowTo("mutedWords")} />
         <AccountRow Icon={Flag} label={accountTexts.reports} {...rowTo("reports")} />
       </ul>
       <ExportButton username={username} />

@@ -28,6 +28,7 @@ const titles: Record<AccountView, string> = {
   username: accountTexts.changeUsername,
   devices: accountTexts.devices,
   blocked: accountTexts.blocked,
+  mutedWords: accountTexts.mutedWords,
   privacy: accountTexts.privacy,
   notifications: accountTexts.notifications,
   reports: accountTexts.reports,

@@ -5,6 +5,8 @@ import { useRef, useState } from "react";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { useInitialFocus } from "../../ui/dialog/use-initial-focus.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ContactView } from "./contact-view.tsx";
 import { LeaveView } from "./leave-view.tsx";
@@ -15,6 +17,11 @@ import { SessionList } from "./session-list.tsx";
 import { accountTexts } from "./texts.ts";
 import { UsernameForm } from "./username-form.tsx";
 
+const MutedWords = lazyPart<object>(
+  () => import("./muted-words-view.tsx").then((module) => ({ default: module.MutedWordsView })),
+  <Skeleton className="h-60 w-full rounded-2xl" />,
+);
+
 export type AccountView =
   | "menu"
   | "mobile"
@@ -22,6 +29,7 @@ export type AccountView =
   | "username"
   | "devices"
   | "blocked"
+  | "mutedWords"
   | "privacy"
   | "notifications"
   | "reports"
@@ -65,6 +73,7 @@ export function AccountViews({ view, onView, onLinked, blockList, onLogout, onRe
         </>
       )}
       {view === "blocked" && blockList}
+      {view === "mutedWords" && <MutedWords />}
       {view === "privacy" && <PrivacyView />}
       {view === "notifications" && <NotificationsView />}
       {view === "reports" && <OwnReports />}

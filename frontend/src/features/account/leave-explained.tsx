@@ -6,7 +6,7 @@ import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { showError } from "../../ui/toast.ts";
 import { ExportButton } from "./export-button.tsx";
-import { accountTexts } from "./texts.ts";
+import { leaveTexts } from "./leave-texts.ts";
 
 interface LeaveExplainedProps {
   viewer: AccountUser;
@@ -18,18 +18,18 @@ interface LeaveExplainedProps {
 export function LeaveExplained({ viewer, onSend }: LeaveExplainedProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: onSend,
-    onError: (error) => showError(error, errorTextWithWait(error, accountTexts.leaveFailed)),
+    onError: (error) => showError(error, errorTextWithWait(error, leaveTexts.leaveFailed)),
   });
   const ways = [
-    ...(viewer.mobileNumber === null ? [] : [{ by: "mobile" as const, label: accountTexts.leaveByMobile }]),
-    ...(viewer.email === null ? [] : [{ by: "email" as const, label: accountTexts.leaveByEmail }]),
+    ...(viewer.mobileNumber === null ? [] : [{ by: "mobile" as const, label: leaveTexts.leaveByMobile }]),
+    ...(viewer.email === null ? [] : [{ by: "email" as const, label: leaveTexts.leaveByEmail }]),
   ];
 
   return (
     <div className="grid gap-3">
-      <LeaveList emoji="🗑️" title={accountTexts.goes} entries={accountTexts.goesList} />
-      <LeaveList emoji="📌" title={accountTexts.stays} entries={accountTexts.staysList} />
-      <p className="text-sm text-muted">{accountTexts.exportFirst}</p>
+      <LeaveList emoji="🗑️" title={leaveTexts.goes} entries={leaveTexts.goesList} />
+      <LeaveList emoji="📌" title={leaveTexts.stays} entries={leaveTexts.staysList} />
+      <p className="text-sm text-muted">{leaveTexts.exportFirst}</p>
       <ExportButton username={viewer.username} />
       {ways.map(({ by, label }) => (
         <Button key={by} variant="danger" busy={isPending && variables === by} onClick={() => isPending || mutate(by)}>

@@ -15,7 +15,7 @@ import { isUnanswered } from "../../lib/network/unanswered.ts";
 import { deleteAccount } from "./api.ts";
 import { forgetDevice } from "./forget-device.ts";
 import { LeaveExplained } from "./leave-explained.tsx";
-import { accountTexts } from "./texts.ts";
+import { leaveTexts } from "./leave-texts.ts";
 
 /** Leaving for good: what it means, then a code, then it is done. */
 export const LeaveView = ({ viewer }: { viewer: AccountUser }) => (
@@ -31,10 +31,10 @@ function Steps({ viewer }: { viewer: AccountUser }) {
     <CodeStep
       by={sent.by}
       sent={sent}
-      submitLabel={accountTexts.leaveForGood}
+      submitLabel={leaveTexts.leaveForGood}
       submitVariant="danger"
       lastDigitSubmits={false}
-      failed={accountTexts.leaveFailed}
+      failed={leaveTexts.leaveFailed}
       onVerify={verify}
       onResend={resend}
     />
@@ -54,7 +54,7 @@ function useLeave({ mobileNumber, email }: AccountUser) {
       return await act();
     } catch (error) {
       if (!isPerhapsGone.current || !isLoginRequired(error)) throw error;
-      await forgetDevice(accountTexts.left);
+      await forgetDevice(leaveTexts.left);
       return null;
     }
   };
