@@ -14,7 +14,7 @@ import { type FillName, type PageName, screenOf } from "./screens.ts";
 declare const BUILT: {
   /** The app's entry script. */
   app: string;
-  /** The script that covers jokes with muted words; it imports the entry, which so starts after it is there. */
+  /** The script that covers jokes with muted words. It imports the entry, and runs before the app first renders. */
   muted: string;
   /** The late stylesheet (dev/vite/first-styles.ts). */
   styles: string;

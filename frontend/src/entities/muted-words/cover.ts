@@ -11,8 +11,8 @@ export interface Coverable {
 
 interface Covers {
   /**
-   * The cover of a thing with a muted word, rendered before what it hides: all that follows it in the same element.
-   * Null if there is no such word.
+   * The cover of a thing, rendered before what it hides: all that follows it in the same element. It renders nothing
+   * without a muted word.
    */
   cover?: ((thing: Coverable, message?: true) => ReactNode) | undefined;
   /** What a list's line shows instead of a text with a muted word. */

@@ -31,7 +31,7 @@ export function muteWord(typed: string): MuteProblem | null {
   if (hasListedWord(word, words)) return "there";
   if (words.length >= MUTED_WORDS_MAX) return "too-many";
   if (!change([word, ...words])) return "not-stored";
-  // A device without this code now has it at the next start.
+  // If it does not come now, the next start loads it.
   void import("./muted-cover.tsx").catch(() => undefined);
   return null;
 }
