@@ -49,6 +49,22 @@ create table heartbeats (
 );
 insert into heartbeats (schedule, ran_at) select value, unixepoch() * 1000 from json_each('["fiveMinutes", "nightly"]');
 
+-- What the moderators were told about reports, one row (D126): up to which one they are counted, what waits to be told as
+-- counts in JSON, and the messages of the last day.
+create table report_calls (
+  id integer primary key not null,
+  counted_to text not null,
+  waiting text not null,
+  called_at integer not null,
+  day integer not null,
+  calls integer not null,
+  at_once integer not null,
+  leased_until integer not null,
+  constraint report_calls_waiting check (json_type(waiting) = 'object')
+);
+insert into report_calls (id, counted_to, waiting, called_at, day, calls, at_once, leased_until)
+  values (1, '', '{"threats":{},"private":{},"others":{}}', 0, 0, 0, 0, 0);
+
 -- How much was used of a quota (contract/quotas/values.ts) in an hour or on a Tehran day, by a network, a person, or
 -- everybody. A row with an item counts one distinct thing, such as a room.
 create table quota_counts (

@@ -110,15 +110,11 @@ async function post({ db, now, config }: Ctx, channel: Channel, bot: ChannelBot)
   try {
     messageId = await bot.post(`${joke.text}\n\n${about}\n${link}`);
   } catch (error) {
-    if (!mayHaveArrived(error)) await db.batch([db.delete(bestPosts).where(isPost(channel, day))]);
+    if (!(error instanceof ProviderError && error.mayHaveArrived))
+      await db.batch([db.delete(bestPosts).where(isPost(channel, day))]);
     throw error;
   }
   await db.batch([db.update(bestPosts).set({ messageId }).where(isPost(channel, day))]);
 }
-
-/** Whether a message may have been posted although its bot gave no answer, or none that makes sense. */
-const mayHaveArrived = (error: unknown): boolean =>
-  error instanceof ProviderError &&
-  (error.reason === "timeout" || (error.reason === "nonsense" && !/^http-[45]/.test(error.providerCode)));
 
 const isPost = (channel: Channel, day: string) => and(eq(bestPosts.channel, channel), eq(bestPosts.day, day));

@@ -8,6 +8,7 @@ import { continueErasures } from "../domain/people/erase-person.ts";
 import type { Bindings } from "../env.ts";
 import { describeError } from "../logger.ts";
 import { createContext } from "../middleware/request-context.ts";
+import { alertOfReports } from "./alert-of-reports.ts";
 import { beginPushRounds } from "./begin-push-rounds.ts";
 import { clearLoginAttempts } from "./clear-login-attempts.ts";
 import { freezeDuePrizes, rebuildBoards } from "./freeze-due-prizes.ts";
@@ -43,6 +44,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
   // A season is frozen after its last rounds are scored.
   [SCHEDULES.fiveMinutes.cron]: {
     watch,
+    alertOfReports,
     beginPushRounds,
     settleGemOrders,
     settleAbandonedRounds,

@@ -28,6 +28,11 @@ export class ProviderError extends Error {
     return this.reason === "refused" && OF_RECEIVER[this.provider]?.includes(this.providerCode) === true;
   }
 
+  /** Whether the service may have done what was asked although it gave no answer, or none that makes sense. */
+  get mayHaveArrived(): boolean {
+    return this.reason === "timeout" || (this.reason === "nonsense" && !/^http-[45]/.test(this.providerCode));
+  }
+
   /** Whether the service did not answer at all. */
   get isAway(): boolean {
     return this.reason === "timeout" || this.reason === "unreachable";

@@ -50,6 +50,7 @@ test("no statement of a schedule scans inside a scan", async () => {
     "gem_orders",
     "quota_counts",
     "reported_subjects",
+    "report_calls",
     "audit_rows",
     "sessions",
     "follows",

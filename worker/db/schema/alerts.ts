@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { type BaseSQLiteDatabase, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { ALERTS, ALERT_OVER_MS, type AlertKind, SCHEDULE_NAMES } from "../../../contract/alerts/values.ts";
-import { moment } from "./columns.ts";
+import type { ReportKind } from "../../../contract/reports/values.ts";
+import { id, moment } from "./columns.ts";
 
 /** Each kind of failure that was ever seen. */
 export const alerts = sqliteTable("alerts", {
@@ -20,6 +21,26 @@ export const alerts = sqliteTable("alerts", {
 export const heartbeats = sqliteTable("heartbeats", {
   schedule: text("schedule", { enum: SCHEDULE_NAMES }).primaryKey(),
   ranAt: moment("ran_at").notNull(),
+});
+
+/** How many reports wait to be told, by urgency and kind. */
+export type WaitingReports = Record<"threats" | "private" | "others", Partial<Record<ReportKind, number>>>;
+
+/** What the moderators were told about reports: one row. */
+export const reportCalls = sqliteTable("report_calls", {
+  id: integer("id").primaryKey(),
+  /** The newest report that was counted; "" before the first. */
+  countedTo: id("counted_to").notNull(),
+  /** Counted and not told. */
+  waiting: text("waiting", { mode: "json" }).$type<WaitingReports>().notNull(),
+  /** When the last message was sent. */
+  calledAt: moment("called_at").notNull(),
+  /** The day of the next two, as its midnight in Tehran. */
+  day: moment("day").notNull(),
+  calls: integer("calls").notNull(),
+  atOnce: integer("at_once").notNull(),
+  /** Until when a run has the row to itself while it sends; 0 for nobody. */
+  leasedUntil: moment("leased_until").notNull(),
 });
 
 type Database = BaseSQLiteDatabase<"async", D1Result>;

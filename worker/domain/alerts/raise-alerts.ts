@@ -4,12 +4,11 @@ import { ALERT_OVER_MS, ALERT_PAUSE_MS, type AlertKind, alertTitles } from "../.
 import { toPersianDigits } from "../../../contract/digits.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
 import { inTehran } from "../../../contract/time.ts";
-import type { Config } from "../../env.ts";
 import type { Ctx } from "../../context.ts";
+import type { Config } from "../../env.ts";
 import { alerts, noteCondition } from "../../db/schema/alerts.ts";
-import { emailHtml } from "../../email-html.ts";
 import { describeError } from "../../logger.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { runbookOf, tellOperator } from "./tell-operator.ts";
 
 /** What is wrong, and how many it concerns. */
 export interface Finding {
@@ -90,34 +89,16 @@ async function claimAtEdge({ config, now }: Ctx, found: readonly Finding[]): Pro
 /** No call has this path, so nobody is answered from it. */
 const edgeKey = ({ SITE_ORIGIN }: Config, kind: AlertKind) => new URL(`/api/health/told/${kind}`, SITE_ORIGIN);
 
-/** The address of an alert's page in the runbook. */
-export const runbookOf = ({ RUNBOOK_URL }: Pick<Config, "RUNBOOK_URL">, kind: AlertKind): string =>
-  `${RUNBOOK_URL || "docs/operations.md"}#${kind}`;
-
-/** Logs an alert and sends it by each channel that is configured. @returns false if there are some and all failed */
-async function tell({ config, log, newId, providers }: Ctx, { kind, since, count }: Alert): Promise<boolean> {
-  log.error("alert", { kind, count });
-  const subject = `${SITE_NAME}: ${alertTitles[kind]}`;
-  const lines = [`از ${timeInTehran(since)}، شمار: ${toPersianDigits(count)}`, `راهنما: ${runbookOf(config, kind)}`];
-  const { ALERT_EMAIL: to } = config;
-  const { send } = providers.alertBot;
-  const text = lines.join("\n");
-  const sending = [
-    ...(to === ""
-      ? []
-      : [providers.email.send({ to, subject, text, html: emailHtml(lines), idempotencyKey: newId() })]),
-    ...(send === null ? [] : [send(`${subject}\n${text}`)]),
-  ];
-  const results = await Promise.allSettled(sending);
-  const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
-  for (const error of failures)
-    log.error("alert-not-sent", {
-      kind,
-      ...(error instanceof ProviderError
-        ? { provider: error.provider, reason: error.reason, providerCode: error.providerCode }
-        : describeError(error)),
-    });
-  return sending.length === 0 || failures.length < sending.length;
+/** Logs an alert and sends it. @returns whether it was told */
+async function tell(ctx: Ctx, { kind, since, count }: Alert): Promise<boolean> {
+  ctx.log.error("alert", { kind, count });
+  const outcome = await tellOperator(ctx, {
+    kind,
+    subject: `${SITE_NAME}: ${alertTitles[kind]}`,
+    lines: [`از ${timeInTehran(since)}، شمار: ${toPersianDigits(count)}`, `راهنما: ${runbookOf(ctx.config, kind)}`],
+    idempotencyKey: ctx.newId(),
+  });
+  return outcome === "told";
 }
 
 /** Such as 2026-11-22 18:05, with Persian digits. */

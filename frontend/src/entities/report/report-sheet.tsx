@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import { REPORT_REASON_MAX_CODE_POINTS, SAFETY_PATH } from "../../../../contract/reports/values.ts";
+import { REASON_SEPARATOR } from "../../../../contract/reports/grave-reasons.ts";
 import { codePointLength, cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { directionOf } from "../../../../contract/jokes/direction.ts";
@@ -114,9 +115,6 @@ type ReportFormProps = Pick<ReportSheetProps, "reasons" | "isReasonOptional" | "
   onSent: () => void;
 };
 
-/** Separates the chosen reason from the typed text. */
-const SEPARATOR = ": ";
-
 function ReportForm({ reasons, isReasonOptional = false, children, send, onSent }: ReportFormProps) {
   const [last, setLast] = useState("");
   const [words, setWords] = useState("");
@@ -124,10 +122,10 @@ function ReportForm({ reasons, isReasonOptional = false, children, send, onSent 
   const id = useId();
   // Another kind of report has other reasons.
   const chosen = reasons.includes(last) ? last : "";
-  const reason = [chosen, words.trim()].filter((part) => part !== "").join(SEPARATOR);
+  const reason = [chosen, words.trim()].filter((part) => part !== "").join(REASON_SEPARATOR);
   // The typed text must fit together with the longest reason.
   const wordsMax =
-    REPORT_REASON_MAX_CODE_POINTS - Math.max(...reasons.map((text) => codePointLength(text + SEPARATOR)));
+    REPORT_REASON_MAX_CODE_POINTS - Math.max(...reasons.map((text) => codePointLength(text + REASON_SEPARATOR)));
   const report = useMutation({
     mutationFn: () => send(reason),
     onSuccess: onSent,
