@@ -205,6 +205,7 @@ test(
       ["erasures", "true"],
       ["game_boards", "rebuilt_to is not null"],
       ["gem_orders", "state = 'open'"],
+      ["report_calls", "counted_to = ''"],
     ])
       expect(await rows(`select 1 from ${table} where ${which} limit 1`), table).toEqual([]);
     expect(await rows("select json_array_length(signed, '$.ranks') as ranks from prize_snapshots")).toEqual([

@@ -18,11 +18,11 @@ export const forgetReportCalls = () =>
 
 /** Stores reports as of now, one of each thing. */
 export async function newReports(by: Person, owner: Person, kind: string, reason = "", count = 1): Promise<void> {
-  const mark = crypto.randomUUID();
+  const mark = crypto.randomUUID().slice(0, -12);
   await rows(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
      insert into reports (id, reporter_id, kind, owner_id, subject_id, reason, snapshot, username_snapshot, created_at)
-     select ? || '-' || i, ?, ?, ?, ? || '-' || i, ?, '', ?, ? from n`,
+     select ? || printf('%012x', i), ?, ?, ?, ? || i, ?, '', ?, ? from n`,
     count,
     mark,
     by.userId,
