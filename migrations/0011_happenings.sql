@@ -1,7 +1,8 @@
 -- What happened to people: the list behind «خبرها», written by the triggers here (D120).
 
 -- A line of somebody's list: everything of one kind about one subject. `subject_key` is a joke's key, an entry's `seq`,
--- the start of a season, a Tehran day counted from 1970, or 0. Of the people the last two are kept.
+-- the start of a season, a Tehran day counted from 1970, or 0. Of the people the last two are kept. The number of a
+-- suspension is its end.
 create table happenings (
   owner_id integer not null,
   kind text not null,
@@ -9,11 +10,12 @@ create table happenings (
   at integer not null,
   number integer not null default 1,
   text text not null default '',
+  reason text not null default '',
   actor_id integer,
   earlier_actor_id integer,
   primary key (owner_id, kind, subject_key),
   constraint happenings_kind check (kind in ('joke-liked', 'followed', 'reports-judged', 'joke-removed', 'video-removed',
-    'photo-removed', 'profile-removed', 'gems', 'season-ranked')),
+    'photo-removed', 'profile-removed', 'suspended', 'gems', 'season-ranked')),
   constraint happenings_number check (number >= 0),
   constraint happenings_actors check (actor_id is not null or earlier_actor_id is null)
 ) without rowid;

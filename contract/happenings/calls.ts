@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { route } from "../calls/route.ts";
 import { answers, cursorOf, failsAs, isoDate, queryNumber, requiredJson, success } from "../calls/shapes.ts";
+import { VERDICT_REASONS } from "../moderation/reasons.ts";
 import { listedPerson } from "../people/calls.ts";
 import { HAPPENING_KINDS, HAPPENING_PAGE_SIZE } from "./values.ts";
 
@@ -24,6 +25,8 @@ const happening = z
     text: z.string().meta({
       description: "The beginning of the liked or removed joke; of gems their kind in the ledger, such as `gift`",
     }),
+    reason: z.enum(VERDICT_REASONS).nullable().meta({ description: "Why, of a verdict about the viewer" }),
+    until: isoDate.nullable().meta({ description: "The end of a suspension" }),
   })
   .meta({ id: "Happening" });
 

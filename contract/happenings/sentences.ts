@@ -32,6 +32,7 @@ const said: Record<Happening["kind"], (line: Happening) => string> = {
   "video-removed": () => "ویدیوی پروفایلت برداشته شد",
   "photo-removed": () => "عکس پروفایلت برداشته شد",
   "profile-removed": () => "بخشی از نوشتهٔ پروفایلت برداشته شد",
+  suspended: () => "حسابت موقتاً معلق شد",
   gems: ({ number, text }) => `${formatCount(number)} جم ${gemKinds[text] ?? "از لبخند گرفتی"}`,
   "season-ranked": ({ number }) => `دورهٔ بازی تمام شد و نفر ${ranks[number - 1] ?? formatCount(number)} شدی`,
 };

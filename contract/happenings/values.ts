@@ -17,9 +17,20 @@ export const HAPPENING_KINDS = [
   "video-removed",
   "photo-removed",
   "profile-removed",
+  "suspended",
   "gems",
   "season-ranked",
 ] as const;
+
+/** The kinds of lines that tell somebody of a verdict about themselves. */
+export const VERDICT_KINDS = [
+  "joke-removed",
+  "video-removed",
+  "photo-removed",
+  "profile-removed",
+  "suspended",
+] as const satisfies (typeof HAPPENING_KINDS)[number][];
+export type VerdictKind = (typeof VERDICT_KINDS)[number];
 
 /** How much of a joke a line shows. */
 export const HAPPENING_TEXT_MAX_CODE_POINTS = 100;

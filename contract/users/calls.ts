@@ -19,6 +19,7 @@ import {
   undoable,
 } from "../calls/shapes.ts";
 import { walletSums } from "../gems/calls.ts";
+import { verdictReason } from "../moderation/calls/verdict-reason.ts";
 import {
   EMAIL_SUBJECT_MAX_CODE_POINTS,
   EMAIL_TEXT_MAX_CODE_POINTS,
@@ -133,6 +134,7 @@ const suspension = optionalJson(
       .datetime(failsAs("SUSPENSION_END_INVALID"))
       .optional()
       .meta({ description: "In 30 days where nothing is said" }),
+    reason: verdictReason,
   }),
 );
 const done = answers(z.object({ success, message: z.string() }));

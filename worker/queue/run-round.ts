@@ -27,7 +27,7 @@ const LINES_SHOWN = 3;
 const NEWS: readonly (readonly [kind: PushKind, lines: readonly Happening["kind"][]])[] = [
   ["laughs", ["joke-liked"]],
   ["followers", ["followed"]],
-  ["verdicts", ["reports-judged", "joke-removed", "video-removed", "photo-removed", "profile-removed"]],
+  ["verdicts", ["reports-judged", "joke-removed", "video-removed", "photo-removed", "profile-removed", "suspended"]],
 ];
 
 /** One job of a round: queues the next one, then tells its own people. */

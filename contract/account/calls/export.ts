@@ -113,7 +113,9 @@ export const accountExport = z
       }),
     ),
     gameRefusals: z.array(z.object({ day: z.string(), code: z.string(), count: z.number().int() })),
-    happenings: z.array(z.object({ kind: z.string(), number: z.number().int(), text: z.string(), at: isoDate })),
+    happenings: z.array(
+      z.object({ kind: z.string(), number: z.number().int(), text: z.string(), reason: z.string(), at: isoDate }),
+    ),
     notifications: z.array(z.object({ address: z.string(), kinds: z.array(z.string()), timeZone: z.string() })),
     conversations: z.array(
       z.object({

@@ -20,6 +20,7 @@ import { route } from "../../calls/route.ts";
 import { emailFields } from "../../users/calls.ts";
 import { ADMIN_JOKE_PAGE_MAX, ADMIN_JOKE_PAGE_SIZE } from "../values.ts";
 import { hideDisabled, querySwitch } from "./reports.ts";
+import { verdictReason } from "./verdict-reason.ts";
 
 const tags = ["moderation"];
 
@@ -83,7 +84,7 @@ export const removeJokeRoute = route({
   tags,
   summary: "Delete anybody's joke; its open reports are upheld, and for 30 days it can be brought back",
   access: "admin",
-  request: { params },
+  request: { params, ...optionalJson(z.object({ reason: verdictReason })) },
   responses: answers(judged),
   example: { id: EXAMPLE_UUID },
 });

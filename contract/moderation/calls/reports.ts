@@ -16,6 +16,7 @@ import {
 } from "../../calls/shapes.ts";
 import { REPORT_KINDS } from "../../reports/values.ts";
 import { route } from "../../calls/route.ts";
+import { verdictReason } from "./verdict-reason.ts";
 import { JUDGED_AT_ONCE_MAX, REPORT_PAGE_MAX, REPORT_PAGE_SIZE } from "../values.ts";
 
 const tags = ["moderation"];
@@ -135,6 +136,7 @@ export const judgeReportsRoute = route({
         description:
           "`approve`: reports rejected and a joke's reporting off; `reject`: only that; `delete`: reports upheld, the thing gone",
       }),
+      reason: verdictReason,
     }),
   ),
   responses: answers(z.object({ ...undoable, judged: z.number().int() })),

@@ -19,6 +19,7 @@ import {
 import { route } from "../../calls/route.ts";
 import { videoUrl } from "../../videos/calls.ts";
 import { USER_VIDEO_PAGE_SIZE } from "../values.ts";
+import { verdictReason } from "./verdict-reason.ts";
 
 const tags = ["moderation"];
 
@@ -90,7 +91,7 @@ export const removeUserVideoRoute = route({
   tags,
   summary: "Take somebody's video away; its open reports are upheld, and for 30 days it can be brought back",
   access: "admin",
-  request: { params: ofVideo },
+  request: { params: ofVideo, query: z.object({ reason: verdictReason }) },
   responses: answers(z.object(undoable)),
   example: { id: "0".repeat(32) },
 });

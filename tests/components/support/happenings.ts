@@ -13,6 +13,8 @@ export const aHappening = (kind: Happening["kind"], more: Partial<Happening> = {
   people: [],
   jokeId: null,
   text: "",
+  reason: null,
+  until: null,
   ...more,
 });
 

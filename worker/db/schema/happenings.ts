@@ -2,12 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { HAPPENING_KINDS } from "../../../contract/happenings/values.ts";
+import { VERDICT_REASONS } from "../../../contract/moderation/reasons.ts";
 import { key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /**
- * What happened to people, a line for each kind and subject. Triggers write it (migrations/0011), and verdicts that
- * remove something (worker/features/moderation/tell-owners.ts).
+ * What happened to people, a line for each kind and subject. Triggers write it (migrations/0011), and verdicts about
+ * them (worker/domain/moderation/tell-owners.ts).
  */
 export const happenings = sqliteTable(
   "happenings",
@@ -18,6 +19,10 @@ export const happenings = sqliteTable(
     at: moment("at").notNull(),
     number: integer("number").notNull().default(1),
     text: text("text").notNull().default(""),
+    /** Why, of a verdict. */
+    reason: text("reason", { enum: ["", ...VERDICT_REASONS] })
+      .notNull()
+      .default(""),
     actorId: key("actor_id"),
     earlierActorId: key("earlier_actor_id"),
   },

@@ -29,6 +29,7 @@ export function selectLines({ db, now }: Pick<Ctx, "db" | "now">, ownerId: numbe
       kind: happenings.kind,
       subject: happenings.subject,
       at: happenings.at,
+      reason: happenings.reason,
       number: sql<number>`coalesce(${jokes.likeCount}, ${happenings.number})`.as("counted"),
       text: sql<string>`coalesce(substr(${jokes.text}, 1, ${HAPPENING_TEXT_MAX_CODE_POINTS}), ${happenings.text})`.as(
         "shown_text",
@@ -71,7 +72,9 @@ export function toHappening(line: LineRow, seenAt: number): Happening[] {
   const visible = known.filter(({ isHidden }) => !isHidden);
   const number = line.number - (known.length - visible.length);
   if (known.length > 0 && number <= 0) return [];
-  const { kind, at, jokeId, text } = line;
+  const { kind, at, jokeId, text, reason } = line;
   const people = visible.filter(({ username }) => username !== null).map(toListedPerson);
-  return [{ kind, at: isoOf(at), isNew: at > seenAt, number, people, jokeId, text }];
+  const isNew = at > seenAt;
+  const verdict = { reason: reason === "" ? null : reason, until: kind === "suspended" ? isoOf(line.number) : null };
+  return [{ kind, at: isoOf(at), isNew, number: kind === "suspended" ? 1 : number, people, jokeId, text, ...verdict }];
 }

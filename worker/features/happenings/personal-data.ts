@@ -18,7 +18,13 @@ export const happeningsData: PersonalData = {
     batchPart(
       [
         db
-          .select({ kind: happenings.kind, at: happenings.at, number: happenings.number, text: happenings.text })
+          .select({
+            kind: happenings.kind,
+            at: happenings.at,
+            number: happenings.number,
+            text: happenings.text,
+            reason: happenings.reason,
+          })
           .from(happenings)
           .where(eq(happenings.ownerId, userId))
           .orderBy(asc(happenings.at)),

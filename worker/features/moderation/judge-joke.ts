@@ -26,8 +26,8 @@ export async function approveJoke(ctx: Ctx, { id }: Input<typeof approveJokeRout
 }
 
 /** Deletes anybody's joke; its open reports are upheld. Twice is once. @throws AppError JOKE_NOT_FOUND */
-export async function removeJoke(ctx: Ctx, { id }: Input<typeof removeJokeRoute>) {
-  const { rows, statements } = verdictOn(ctx, ofJoke(ctx, id), "delete");
+export async function removeJoke(ctx: Ctx, { id, reason }: Input<typeof removeJokeRoute>) {
+  const { rows, statements } = verdictOn(ctx, ofJoke(ctx, id), "delete", reason);
   const [found] = await audited(ctx, { action: "joke.delete", target: id, rows }, [selectJoke(ctx, id), ...statements]);
   if (found.length === 0) throw new AppError("JOKE_NOT_FOUND");
   return { message: "جوک پاک شد. تا ۳۰ روز می‌شود برش گرداند." };

@@ -16,8 +16,8 @@ const DONE: Record<Verdict, string> = { approve: "تأیید شد", reject: "گ�
  * Judges things of the queue in one batch, with one audit entry. Those already decided stay as they are.
  * @throws AppError REPORT_NOT_FOUND if none of them is in the queue
  */
-export async function judgeReports(ctx: Ctx, { ids, verdict }: Input<typeof judgeReportsRoute>) {
-  const { rows, statements } = verdictOn(ctx, ofQueue(ctx, ids), verdict);
+export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typeof judgeReportsRoute>) {
+  const { rows, statements } = verdictOn(ctx, ofQueue(ctx, ids), verdict, reason);
   const [first = ""] = ids;
   const target = ids.length === 1 ? first : `${first} +${ids.length - 1}`;
   const [found] = await audited(ctx, { action: `report.${verdict}`, target, rows }, [

@@ -117,8 +117,8 @@ export async function changeUserVideo(ctx: Ctx, { id, username, videoUrl }: Inpu
 }
 
 /** Removes a person's video with its remaining time; reports of it are upheld. Idempotent. */
-export async function removeUserVideo(ctx: Ctx, { id }: Input<typeof removeUserVideoRoute>) {
-  const { rows, statements } = verdictOn(ctx, ofVideo(ctx, id), "delete");
+export async function removeUserVideo(ctx: Ctx, { id, reason }: Input<typeof removeUserVideoRoute>) {
+  const { rows, statements } = verdictOn(ctx, ofVideo(ctx, id), "delete", reason);
   const [found] = await audited(ctx, { action: "video.delete", target: id, rows }, [
     ctx.db.select({ id: users.id }).from(users).where(eq(users.publicId, id)),
     ...statements,

@@ -2,6 +2,7 @@ import { type SQL, and, eq, inArray, sql } from "drizzle-orm";
 
 import { idOfPublic } from "../../domain/people/person-by-name.ts";
 import { PROFILE_WORDS, type Verdict } from "../../../contract/moderation/calls/reports.ts";
+import { DEFAULT_REASON, type VerdictReason } from "../../../contract/moderation/reasons.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
@@ -12,7 +13,7 @@ import { jokeSubject } from "../../domain/moderation/reports.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
 import { profileWords } from "../../domain/moderation/snapshots.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
-import { tellOfJokes, tellOfProfiles, tellOfVideos, toldLines } from "./tell-owners.ts";
+import { tellOfJokes, tellOfProfiles, tellOfVideos, toldLines } from "../../domain/moderation/tell-owners.ts";
 
 /** The things to judge, as a condition on each table. A verdict changes no column they use. */
 interface Judged {
@@ -86,9 +87,14 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
 /**
  * The statements of a verdict, and the rows they may change. `approve` and `reject` dismiss reports and flags;
  * `approve` also ends reporting of a joke. `delete` upholds them and removes the thing: a message from its room and a
- * photo from the bucket after this is stored (remove-reported.ts).
+ * photo from the bucket after this is stored (remove-reported.ts). `reason` is what the owner of a removed thing reads.
  */
-export function verdictOn(ctx: Pick<Ctx, "db" | "now">, judged: Judged, verdict: Verdict) {
+export function verdictOn(
+  ctx: Pick<Ctx, "db" | "now">,
+  judged: Judged,
+  verdict: Verdict,
+  reason: VerdictReason = DEFAULT_REASON,
+) {
   const { db, now } = ctx;
   const rows: TrackedRows[] = [];
   const statements: Statement[] = [];
@@ -96,7 +102,11 @@ export function verdictOn(ctx: Pick<Ctx, "db" | "now">, judged: Judged, verdict:
     const isThere = and(judged.jokes, sql`${jokes.deletedAt} is null`);
     if (verdict === "delete") {
       rows.push({ table: jokes, where: judged.jokes, columns: [jokes.text, jokes.fingerprint, jokes.deletedAt] });
-      statements.push(tellOfJokes(ctx, isThere), uncount(isThere), db.update(jokes).set(emptied(now)).where(isThere));
+      statements.push(
+        tellOfJokes(ctx, reason, isThere),
+        uncount(isThere),
+        db.update(jokes).set(emptied(now)).where(isThere),
+      );
     } else {
       rows.push({ table: jokes, where: judged.jokes, columns: [jokes.flagged, jokes.reportingDisabled] });
       const change = verdict === "approve" ? { flagged: false, reportingDisabled: true } : { flagged: false };
@@ -105,7 +115,7 @@ export function verdictOn(ctx: Pick<Ctx, "db" | "now">, judged: Judged, verdict:
   }
   if (judged.videos !== undefined && verdict === "delete") {
     rows.push({ table: userVideos, where: judged.videos, columns: trackedVideo });
-    statements.push(tellOfVideos(ctx, judged.videos), db.delete(userVideos).where(judged.videos));
+    statements.push(tellOfVideos(ctx, reason, judged.videos), db.delete(userVideos).where(judged.videos));
   }
   if (judged.queue !== undefined && verdict === "delete") {
     const people = ownersIn(judged.queue);
@@ -116,10 +126,11 @@ export function verdictOn(ctx: Pick<Ctx, "db" | "now">, judged: Judged, verdict:
     );
     const { words, isPhoto } = reportedOf(judged.queue);
     statements.push(
-      tellOfProfiles(ctx, "photo-removed", sql`${people} and ${isPhoto}`),
+      tellOfProfiles(ctx, "photo-removed", reason, sql`${people} and ${isPhoto}`),
       tellOfProfiles(
         ctx,
         "profile-removed",
+        reason,
         sql`${people} and (${sql.join(
           words.map(([word, isReported]) => sql`${isReported} and ${profileWords[word]} <> ''`),
           sql` or `,

@@ -24,11 +24,11 @@ import { readUserFacts } from "./user-facts.ts";
 export const usersRoutes = [
   serve(listUsersRoute, listUsers),
   serve(userFactsRoute, readUserFacts),
-  serve(suspendUserRoute, async (ctx, { id, until }) => suspendUsers(ctx, await findUser(ctx, id), until)),
+  serve(suspendUserRoute, async (ctx, { id, ...how }) => suspendUsers(ctx, await findUser(ctx, id), how)),
   serve(unsuspendUserRoute, async (ctx, { id }) => unsuspendUsers(ctx, await findUser(ctx, id))),
   serve(deleteUserRoute, async (ctx, { id }) => deleteUser(ctx, await findUser(ctx, id))),
-  serve(suspendJokeAuthorRoute, async (ctx, { id, until }) =>
-    suspendUsers(ctx, await findAccountsOfAuthor(ctx, id), until),
+  serve(suspendJokeAuthorRoute, async (ctx, { id, ...how }) =>
+    suspendUsers(ctx, await findAccountsOfAuthor(ctx, id), how),
   ),
   serve(unsuspendJokeAuthorRoute, async (ctx, { id }) => unsuspendUsers(ctx, await findAccountsOfAuthor(ctx, id))),
   serve(deleteJokeAuthorRoute, async (ctx, { id }) => deleteUser(ctx, await findAuthor(ctx, id))),

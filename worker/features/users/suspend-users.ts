@@ -1,24 +1,33 @@
-import { type SQL, and, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 
+import { DEFAULT_REASON, type VerdictReason } from "../../../contract/moderation/reasons.ts";
 import { DAY_MS } from "../../../contract/time.ts";
 import { SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../contract/users/values.ts";
 import type { Ctx } from "../../context.ts";
+import { happenings } from "../../db/schema/happenings.ts";
 import { users } from "../../db/schema/people.ts";
 import { audited } from "../../domain/audit/audited.ts";
+import { tellOfSuspension, toldLines } from "../../domain/moderation/tell-owners.ts";
 import { AppError } from "../../errors.ts";
 import type { Accounts } from "./find-accounts.ts";
 
+/** Until when, as an ISO text, and why. */
+interface Suspension {
+  until?: string | undefined;
+  reason?: VerdictReason;
+}
+
 /**
- * Suspends people until a moment, or changes the end of their suspension. In force at once for calls and lists; in
- * rooms and boards within 15 seconds, when their cached facts expire (D012).
+ * Suspends people until a moment, or changes the end of their suspension, and tells them. In force at once for calls and
+ * lists; in rooms and boards within 15 seconds, when their cached facts expire (D012).
  * @throws AppError SUSPENSION_END_INVALID, and what finding them throws
  */
-export async function suspendUsers(ctx: Ctx, named: Accounts, until: string | undefined) {
+export async function suspendUsers(ctx: Ctx, named: Accounts, { until, reason = DEFAULT_REASON }: Suspension) {
   const suspendedUntil = until === undefined ? ctx.now + SUSPENSION_DAYS_DEFAULT * DAY_MS : Date.parse(until);
   const isFair = suspendedUntil > ctx.now && suspendedUntil <= ctx.now + SUSPENSION_DAYS_MAX * DAY_MS;
   if (!isFair) throw new AppError("SUSPENSION_END_INVALID");
   const action = named.isEverybody ? "person.suspend-all" : "person.suspend";
-  const count = await setSuspension(ctx, named, action, suspendedUntil);
+  const count = await setSuspension(ctx, named, action, { until: suspendedUntil, reason });
   return { message: "تعلیق شد.", count, suspendedUntil: new Date(suspendedUntil).toISOString() };
 }
 
@@ -28,18 +37,36 @@ export async function unsuspendUsers(ctx: Ctx, named: Accounts) {
   return { message: "تعلیق برداشته شد.", count, suspendedUntil: null };
 }
 
+/** With the line that tells each of them, which ends with the suspension. */
 async function setSuspension(
   ctx: Ctx,
   { people, target }: Accounts,
   action: "person.suspend" | "person.suspend-all" | "person.unsuspend",
-  suspendedUntil: number | null,
+  suspension: { until: number; reason: VerdictReason } | null,
 ): Promise<number> {
-  const ids = people.map(({ id }) => id);
-  const where: SQL | undefined = and(inArray(users.id, ids), isNull(users.deletedAt));
+  const { db } = ctx;
+  const where = and(
+    inArray(
+      users.id,
+      people.map(({ id }) => id),
+    ),
+    isNull(users.deletedAt),
+  );
+  const theirs = db.select({ id: users.id }).from(users).where(where);
+  const told = toldLines(sql`select ${users.id}, 'suspended', 0 from ${users} where ${where}`);
   const [changed] = await audited(
     ctx,
-    { action, target, rows: [{ table: users, where, columns: [users.suspendedUntil] }] },
-    [ctx.db.update(users).set({ suspendedUntil }).where(where).returning({ id: users.id })],
+    { action, target, rows: [{ table: users, where, columns: [users.suspendedUntil] }, told] },
+    [
+      db
+        .update(users)
+        .set({ suspendedUntil: suspension?.until ?? null })
+        .where(where)
+        .returning({ id: users.id }),
+      suspension === null
+        ? db.delete(happenings).where(and(inArray(happenings.ownerId, theirs), eq(happenings.kind, "suspended")))
+        : tellOfSuspension(ctx, suspension.until, suspension.reason, where),
+    ],
   );
   return changed.length;
 }

@@ -18,6 +18,7 @@ const emojis: Record<Happening["kind"], string> = {
   "video-removed": "🧹",
   "photo-removed": "🧹",
   "profile-removed": "🧹",
+  suspended: "⏸️",
   gems: "💎",
   "season-ranked": "🏆",
 };
@@ -31,7 +32,7 @@ function targetOf({ kind, jokeId, people, number }: Happening, ownName: string |
   if (kind === "reports-judged") return paths.profile + REPORTS_HASH;
   if (kind === "gems") return paths.gem;
   if (kind === "season-ranked") return paths.games;
-  return kind.endsWith("-removed") ? paths.agreement : paths.profile;
+  return kind.endsWith("-removed") || kind === "suspended" ? paths.agreement : paths.profile;
 }
 
 /** A sentence in which names, which are isolated, stand out. */
@@ -61,7 +62,7 @@ export function HappeningRow({ line, now, ownName }: HappeningRowProps) {
   const { kind, people, text, at, isNew } = line;
   const [person] = people;
   const about = kind === "gems" ? "" : text;
-  const hint = happeningTexts.hint(line);
+  const hint = happeningTexts.hint(line, now);
   return (
     <li>
       <Link

@@ -1,16 +1,19 @@
 import type { Happening } from "../../../../contract/happenings/calls.ts";
 import { sentenceOf } from "../../../../contract/happenings/sentences.ts";
-
-const AGAINST_THE_RULES = "با قوانین لبخند جور نبود.";
+import { reasonSentences } from "../../../../contract/moderation/reasons.ts";
+import { formatDate } from "../../lib/persian/format.ts";
 
 const hints: Partial<Record<Happening["kind"], string>> = {
   "reports-judged": "نتیجه را ببین.",
-  "joke-removed": AGAINST_THE_RULES,
-  "video-removed": AGAINST_THE_RULES,
-  "photo-removed": AGAINST_THE_RULES,
-  "profile-removed": AGAINST_THE_RULES,
   "season-ranked": "جدول‌ها و جایزه‌ها را ببین.",
 };
+
+/** What is said below the sentence: of a verdict until when, and why. */
+function hintOf({ kind, reason, until }: Happening, now: Date): string | undefined {
+  if (reason === null) return hints[kind];
+  const why = reasonSentences[reason];
+  return until === null ? why : `تا ${formatDate(until, now)} می‌توانی بخوانی. دلیل: ${why}`;
+}
 
 /** Words of the list of what happened. */
 export const happeningTexts = {
@@ -28,5 +31,5 @@ export const happeningTexts = {
   accepted: "باشه، خبرت می‌کنم 🔔",
   decline: "نه، ممنون",
   sentence: sentenceOf,
-  hint: ({ kind }: Happening) => hints[kind],
+  hint: hintOf,
 } as const;

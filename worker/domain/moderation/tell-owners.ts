@@ -1,35 +1,44 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-import { HAPPENING_TEXT_MAX_CODE_POINTS } from "../../../contract/happenings/values.ts";
+import { HAPPENING_TEXT_MAX_CODE_POINTS, type VerdictKind } from "../../../contract/happenings/values.ts";
+import type { VerdictReason } from "../../../contract/moderation/reasons.ts";
 import type { Ctx } from "../../context.ts";
 import { boundColumn } from "../../db/bound-column.ts";
 import { happenings } from "../../db/schema/happenings.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
-import type { TrackedRows } from "../../domain/audit/audited.ts";
+import type { TrackedRows } from "../audit/audited.ts";
 
 type TellCtx = Pick<Ctx, "db" | "now">;
-type Removed = Extract<(typeof happenings.$inferSelect)["kind"], `${string}-removed`>;
 
 /** Tells the authors of these jokes that they are removed, with their beginnings. Run before they are emptied. */
-export const tellOfJokes = (ctx: TellCtx, which: SQL | undefined) =>
+export const tellOfJokes = (ctx: TellCtx, reason: VerdictReason, which: SQL | undefined) =>
   tell(ctx, jokes, which, {
     owner: jokes.authorId,
     kind: "joke-removed",
+    reason,
     subject: jokes.key,
     text: sql`substr(${jokes.text}, 1, ${HAPPENING_TEXT_MAX_CODE_POINTS})`,
   });
 
 /** Tells the owners of these videos. Run before they are deleted. */
-export const tellOfVideos = (ctx: TellCtx, which: SQL | undefined) =>
-  tell(ctx, userVideos, which, { owner: userVideos.userId, kind: "video-removed" });
+export const tellOfVideos = (ctx: TellCtx, reason: VerdictReason, which: SQL | undefined) =>
+  tell(ctx, userVideos, which, { owner: userVideos.userId, kind: "video-removed", reason });
 
 /** Tells these people of their photo or the words of their profile. */
-export const tellOfProfiles = (ctx: TellCtx, kind: "photo-removed" | "profile-removed", which: SQL) =>
-  tell(ctx, users, which, { owner: users.id, kind });
+export const tellOfProfiles = (
+  ctx: TellCtx,
+  kind: "photo-removed" | "profile-removed",
+  reason: VerdictReason,
+  which: SQL,
+) => tell(ctx, users, which, { owner: users.id, kind, reason });
 
-/** The lines that a deletion writes, for its undo. @param told selects their keys */
+/** Tells these people that they are suspended. @param until UTC milliseconds */
+export const tellOfSuspension = (ctx: TellCtx, until: number, reason: VerdictReason, which: SQL | undefined) =>
+  tell(ctx, users, which, { owner: users.id, kind: "suspended", reason, number: until });
+
+/** The lines that a verdict writes, for its undo. @param told selects their keys */
 export const toldLines = (told: SQL): TrackedRows => ({
   table: happenings,
   where: sql`(${happenings.ownerId}, ${happenings.kind}, ${happenings.subject}) in (${told})`,
@@ -38,17 +47,19 @@ export const toldLines = (told: SQL): TrackedRows => ({
 
 interface Told {
   owner: typeof jokes.authorId | typeof userVideos.userId | typeof users.id;
-  kind: Removed;
+  kind: VerdictKind;
+  reason: VerdictReason;
+  number?: number;
   subject?: SQLWrapper;
   text?: SQL;
 }
 
-/** A later removal of the same kind and subject takes the line's place. */
+/** A later verdict of the same kind and subject takes the line's place. */
 function tell(
   { db, now }: TellCtx,
   table: typeof jokes | typeof userVideos | typeof users,
   which: SQL | undefined,
-  { owner, kind, subject = sql`0`, text = sql`''` }: Told,
+  { owner, kind, reason, number = 1, subject = sql`0`, text = sql`''` }: Told,
 ) {
   return db
     .insert(happenings)
@@ -59,8 +70,9 @@ function tell(
           kind: boundColumn(happenings.kind, kind),
           subject: sql<number>`${subject}`.as(happenings.subject.name),
           at: boundColumn(happenings.at, now),
-          number: boundColumn(happenings.number, 1),
+          number: boundColumn(happenings.number, number),
           text: sql<string>`${text}`.as(happenings.text.name),
+          reason: boundColumn(happenings.reason, reason),
           actorId: boundColumn(happenings.actorId, null),
           earlierActorId: boundColumn(happenings.earlierActorId, null),
         })
@@ -69,6 +81,6 @@ function tell(
     )
     .onConflictDoUpdate({
       target: [happenings.ownerId, happenings.kind, happenings.subject],
-      set: { at: now, text: sql`excluded.text` },
+      set: { at: now, number, reason, text: sql`excluded.text` },
     });
 }

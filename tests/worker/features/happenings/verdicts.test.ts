@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+
+import { VERDICT_REASONS } from "../../../../contract/moderation/reasons.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
+import { runScheduled } from "../../../../worker/cron/run-scheduled.ts";
+import { admin } from "../../support/administrator.ts";
+import { refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { auditOf, undo } from "../../support/features/audit.ts";
+import { happeningsOf, linesOf } from "../../support/features/happenings.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { aReportedJoke } from "../../support/features/reports.ts";
+import { aVideo } from "../../support/features/videos.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const MINUTE_MS = 60_000;
+
+const suspend = (person: Person, body: Record<string, unknown> = {}) =>
+  admin.post(`/api/admin/users/${person.id}/suspend`, body);
+
+/** Undoes the newest action on a target. */
+async function takeBack(target: string): Promise<void> {
+  const answer = await undo((await auditOf(target))[0]?.lastId ?? "");
+  expect(answer.status, answer.text).toBe(200);
+}
+
+describe("a verdict", () => {
+  test("tells the author why within a minute, and «rules» when no reason is chosen", async () => {
+    const [author, reporter] = [await aPerson(), await aPerson()];
+    const [first, second] = [await aReportedJoke(author, [reporter]), await aReportedJoke(author, [reporter])];
+    const startedAt = Date.now();
+    await admin.post("/api/admin/reports/judge", { ids: [first.id], verdict: "delete", reason: "insult" });
+    expect((await happeningsOf(author))[0]).toMatchObject({ kind: "joke-removed", reason: "insult", until: null });
+    expect(Date.now() - startedAt).toBeLessThan(MINUTE_MS);
+    await admin.post("/api/admin/reports/judge", { ids: [second.id], verdict: "delete" });
+    expect((await happeningsOf(author)).map(({ reason }) => reason).toSorted()).toEqual(["insult", "rules"]);
+    await takeBack(first.id);
+    expect((await happeningsOf(author)).map(({ reason }) => reason)).toEqual(["rules"]);
+  });
+
+  test("takes its reason also when a joke or a video is removed outside the queue", async () => {
+    const author = await aPerson();
+    const joke = await aJoke(author);
+    await aVideo(author);
+    await admin.post(`/api/admin/jokes/${joke}/delete`, { reason: "spam" });
+    await admin.delete(`/api/admin/user-videos/${author.id}?reason=privacy`);
+    expect((await happeningsOf(author)).map(({ kind, reason }) => `${kind} ${reason}`).toSorted()).toEqual([
+      "joke-removed spam",
+      "video-removed privacy",
+    ]);
+  });
+
+  test.each(VERDICT_REASONS)("accepts the reason «%s»", async (reason) => {
+    const author = await aPerson();
+    await admin.post(`/api/admin/jokes/${await aJoke(author)}/delete`, { reason });
+    expect(await happeningsOf(author)).toMatchObject([{ reason }]);
+  });
+
+  test("rejects a reason that is not in the list", async () => {
+    const author = await aPerson();
+    const { id, joke } = await aReportedJoke(author, [await aPerson()]);
+    const reason = "mood";
+    const refused = [
+      await admin.post("/api/admin/reports/judge", { ids: [id], verdict: "delete", reason }),
+      await admin.post(`/api/admin/jokes/${joke}/delete`, { reason }),
+      await admin.delete(`/api/admin/user-videos/${author.id}?reason=${reason}`),
+      await suspend(author, { reason }),
+    ];
+    expect(refused.map(refusalOf)).toEqual(refused.map(() => "400 VERDICT_REASON_UNKNOWN"));
+    expect(await linesOf(author)).toEqual([]);
+  });
+});
+
+describe("a suspension", () => {
+  test("tells the person why and until when, and an undo takes the line back", async () => {
+    const person = await aPerson();
+    const until = new Date(Date.now() + 2 * DAY_MS).toISOString();
+    await suspend(person, { until, reason: "threat" });
+    expect(await happeningsOf(person)).toMatchObject([{ kind: "suspended", reason: "threat", until, number: 1 }]);
+    await takeBack(person.id);
+    expect(await happeningsOf(person)).toEqual([]);
+  });
+
+  test("shows its newest end and reason when it is moved, and no line once it is ended", async () => {
+    const person = await aPerson();
+    await suspend(person, { reason: "threat" });
+    const until = new Date(Date.now() + 3 * DAY_MS).toISOString();
+    await suspend(person, { until });
+    expect(await happeningsOf(person)).toMatchObject([{ reason: "rules", until }]);
+    await admin.post(`/api/admin/users/${person.id}/unsuspend`);
+    expect(await happeningsOf(person)).toEqual([]);
+    await takeBack(person.id);
+    expect(await happeningsOf(person)).toMatchObject([{ reason: "rules", until }]);
+  });
+
+  test("tells every account of the author's mailbox", async () => {
+    const email = `sara${crypto.randomUUID().slice(0, 8)}`;
+    const [author, other] = [
+      await aPerson({ email: `${email}@example.com` }),
+      await aPerson({ email: `${email}+2@example.com` }),
+    ];
+    await admin.post(`/api/admin/users/by-joke/${await aJoke(author)}/suspend-all`, { reason: "spam" });
+    for (const account of [author, other])
+      expect(await happeningsOf(account)).toMatchObject([{ kind: "suspended", reason: "spam" }]);
+  });
+
+  test("stays in the list while it lasts, however old the line is", async () => {
+    const [lasting, over] = [await aPerson(), await aPerson()];
+    for (const person of [lasting, over]) await suspend(person);
+    const old = Date.now() - 91 * DAY_MS;
+    await rows("update happenings set at = ? where owner_id in (?, ?)", old, lasting.userId, over.userId);
+    await rows("update happenings set number = ? where owner_id = ?", Date.now() - 1, over.userId);
+    await runScheduled("35 20 * * *", env);
+    expect(await linesOf(lasting)).toHaveLength(1);
+    expect(await linesOf(over)).toEqual([]);
+  });
+});
