@@ -10,6 +10,7 @@ import { entryErrors } from "./entry/errors.ts";
 import { followErrors } from "./follows/errors.ts";
 import { gameErrors } from "./games/errors.ts";
 import { gemErrors } from "./gems/errors.ts";
+import { happeningErrors } from "./happenings/errors.ts";
 import { imageErrors } from "./image-tool/errors.ts";
 import { issueErrors } from "./issues/errors.ts";
 import { jobErrors } from "./jobs/errors.ts";
@@ -61,6 +62,7 @@ export const errors = {
   ...followErrors,
   ...gameErrors,
   ...gemErrors,
+  ...happeningErrors,
   ...imageErrors,
   ...issueErrors,
   ...jobErrors,

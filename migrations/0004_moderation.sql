@@ -1,6 +1,6 @@
 -- Reports to the moderators, and their queue.
 
--- A report of a joke, message, video, photo or profile. A new kind needs no column (D081).
+-- A report of a joke, message, video, photo or profile, or an author's appeal (D125). A new kind needs no column (D081).
 create table reports (
   id text not null,
   reporter_id integer not null references users (id),
@@ -25,7 +25,7 @@ create index reports_by_subject on reports (owner_id, kind, subject_id);
 -- What a person reported, newest first.
 create index reports_by_reporter on reports (reporter_id, id);
 -- Reports whose snapshot is to be cleared.
-create index reports_to_forget on reports (judged_at) where kind in ('message', 'profile', 'photo')
+create index reports_to_forget on reports (judged_at) where kind in ('message', 'profile', 'photo', 'appeal')
   and snapshot <> '' and judged_at is not null;
 
 -- Keeps the moderators' queue.
@@ -56,7 +56,7 @@ begin
 end;
 
 -- Counts the reports of the Tehran day.
-create trigger reports_count_the_day after insert on reports
+create trigger reports_count_the_day after insert on reports when new.kind <> 'appeal'
 begin
   insert into day_counts (day, name, count) values (date(new.created_at / 1000 + 12600, 'unixepoch'), 'reports', 1)
   on conflict (day, name) do update set count = count + 1;

@@ -15,7 +15,8 @@ create table happenings (
   earlier_actor_id integer,
   primary key (owner_id, kind, subject_key),
   constraint happenings_kind check (kind in ('joke-liked', 'followed', 'reports-judged', 'joke-removed', 'video-removed',
-    'photo-removed', 'profile-removed', 'suspended', 'gems', 'season-ranked')),
+    'photo-removed', 'profile-removed', 'suspended', 'appeal-accepted',
+    'appeal-rejected', 'gems', 'season-ranked')),
   constraint happenings_number check (number >= 0),
   constraint happenings_actors check (actor_id is not null or earlier_actor_id is null)
 ) without rowid;
@@ -79,7 +80,7 @@ end;
 
 -- A line for each day's verdicts about what somebody reported; an undo takes them back.
 create trigger happenings_verdict after update of status on reports
-when old.status = 'pending' and new.status in ('upheld', 'rejected')
+when old.status = 'pending' and new.status in ('upheld', 'rejected') and new.kind <> 'appeal'
 begin
   insert into happenings (owner_id, kind, subject_key, at)
   select id, 'reports-judged', (new.judged_at + 12600000) / 86400000, new.judged_at from users
@@ -88,13 +89,31 @@ begin
 end;
 
 create trigger happenings_verdict_undone after update of status on reports
-when old.status in ('upheld', 'rejected') and new.status = 'pending'
+when old.status in ('upheld', 'rejected') and new.status = 'pending' and new.kind <> 'appeal'
 begin
   update happenings set number = number - 1
   where owner_id = new.reporter_id and kind = 'reports-judged' and subject_key = (old.judged_at + 12600000) / 86400000;
   delete from happenings
   where owner_id = new.reporter_id and kind = 'reports-judged' and subject_key = (old.judged_at + 12600000) / 86400000
     and number = 0;
+end;
+
+-- A line for each judged appeal (D125); an undo takes it back.
+create trigger happenings_appeal after update of status on reports
+when new.kind = 'appeal' and old.status = 'pending' and new.status in ('upheld', 'rejected')
+begin
+  insert into happenings (owner_id, kind, subject_key, at, text)
+  select id, iif(new.status = 'upheld', 'appeal-accepted', 'appeal-rejected'), new.created_at, new.judged_at,
+    iif(new.snapshot ->> '$.kind' = 'joke-removed', substr(new.snapshot ->> '$.text', 1, 100), '')
+  from users where id = new.reporter_id and deleted_at is null
+  on conflict (owner_id, kind, subject_key) do nothing;
+end;
+
+create trigger happenings_appeal_undone after update of status on reports
+when new.kind = 'appeal' and old.status in ('upheld', 'rejected') and new.status = 'pending'
+begin
+  delete from happenings where owner_id = new.reporter_id and kind in ('appeal-accepted', 'appeal-rejected')
+    and subject_key = new.created_at;
 end;
 
 -- Gems that somebody gave: what one buys oneself is no news.

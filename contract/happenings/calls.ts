@@ -2,10 +2,13 @@
 import { z } from "zod";
 
 import { route } from "../calls/route.ts";
-import { answers, cursorOf, failsAs, isoDate, queryNumber, requiredJson, success } from "../calls/shapes.ts";
+import { answers, cursorOf, failsAs, isoDate, queryNumber, requiredJson, shownText, success } from "../calls/shapes.ts";
 import { VERDICT_REASONS } from "../moderation/reasons.ts";
 import { listedPerson } from "../people/calls.ts";
-import { HAPPENING_KINDS, HAPPENING_PAGE_SIZE } from "./values.ts";
+import { APPEAL_MAX_CODE_POINTS, HAPPENING_KINDS, HAPPENING_PAGE_SIZE } from "./values.ts";
+
+/** A sealed line (worker/domain/happenings/line-place.ts). */
+const SEALED_LINE = /^[0-9a-f]{84}$/;
 
 const tags = ["happenings"];
 
@@ -27,6 +30,10 @@ const happening = z
     }),
     reason: z.enum(VERDICT_REASONS).nullable().meta({ description: "Why, of a verdict about the viewer" }),
     until: isoDate.nullable().meta({ description: "The end of a suspension" }),
+    appeal: z.enum(["possible", "open", "rejected"]).nullable().meta({
+      description: "Of a verdict: whether the viewer may appeal, or what became of their appeal; null where neither",
+    }),
+    id: z.string().nullable().meta({ description: "Names the verdict to `appeal`; another one with each answer" }),
   })
   .meta({ id: "Happening" });
 
@@ -42,7 +49,7 @@ export const listHappeningsRoute = route({
   request: {
     query: z.object({
       limit: queryNumber(1, HAPPENING_PAGE_SIZE, HAPPENING_PAGE_SIZE),
-      cursor: cursorOf(/^[0-9a-f]{84}$/),
+      cursor: cursorOf(SEALED_LINE),
     }),
   },
   responses: answers(
@@ -69,4 +76,21 @@ export const markHappeningsSeenRoute = route({
   ),
   responses: answers(z.object({ success })),
   example: { until: "2026-11-20T18:42:00.000Z" },
+});
+
+export const appealRoute = route({
+  method: "post",
+  path: "/api/happenings/appeal",
+  operationId: "appeal",
+  tags,
+  summary: "Appeal against a verdict about oneself, once; the same text again changes nothing",
+  access: "person",
+  request: requiredJson(
+    z.object({
+      id: z.string().regex(SEALED_LINE, failsAs("APPEAL_GONE")).meta({ description: "Of the line, as it was listed" }),
+      text: shownText(APPEAL_MAX_CODE_POINTS, "APPEAL_TOO_LONG", "APPEAL_EMPTY"),
+    }),
+  ),
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { id: "0".repeat(84), text: "این جوک دربارهٔ خودم بود." },
 });

@@ -33,6 +33,8 @@ const said: Record<Happening["kind"], (line: Happening) => string> = {
   "photo-removed": () => "عکس پروفایلت برداشته شد",
   "profile-removed": () => "بخشی از نوشتهٔ پروفایلت برداشته شد",
   suspended: () => "حسابت موقتاً معلق شد",
+  "appeal-accepted": () => "حق با تو بود؛ آن تصمیم برگشت",
+  "appeal-rejected": () => "اعتراضت را خواندیم، ولی تصمیم همان ماند",
   gems: ({ number, text }) => `${formatCount(number)} جم ${gemKinds[text] ?? "از لبخند گرفتی"}`,
   "season-ranked": ({ number }) => `دورهٔ بازی تمام شد و نفر ${ranks[number - 1] ?? formatCount(number)} شدی`,
 };

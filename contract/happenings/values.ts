@@ -18,6 +18,8 @@ export const HAPPENING_KINDS = [
   "photo-removed",
   "profile-removed",
   "suspended",
+  "appeal-accepted",
+  "appeal-rejected",
   "gems",
   "season-ranked",
 ] as const;
@@ -31,6 +33,8 @@ export const VERDICT_KINDS = [
   "suspended",
 ] as const satisfies (typeof HAPPENING_KINDS)[number][];
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
+
+export const APPEAL_MAX_CODE_POINTS = 300;
 
 /** How much of a joke a line shows. */
 export const HAPPENING_TEXT_MAX_CODE_POINTS = 100;

@@ -6,6 +6,10 @@ export const OWN_REPORT_PAGE_SIZE = 20;
 export const REPORT_KINDS = ["joke", "video", "message", "profile", "photo"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
+/** What the moderators' queue holds: reports, and appeals of authors (D125). */
+export const QUEUE_KINDS = [...REPORT_KINDS, "appeal"] as const;
+export type QueueKind = (typeof QUEUE_KINDS)[number];
+
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
 /** How long after a verdict moderators can see the reported message, profile or photo, and undo the verdict. */
 export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
@@ -18,5 +22,8 @@ export const REPORTS_HASH = "#reports";
 
 /** The names of the kinds of reported things. */
 export const REPORTED_KIND_NAMES = { joke: "جوک", video: "ویدیو", message: "پیام", profile: "پروفایل", photo: "عکس" };
+
+/** The names of what the queue holds. */
+export const QUEUE_KIND_NAMES = { ...REPORTED_KIND_NAMES, appeal: "اعتراض" };
 
 export const LOGIN_TO_REPORT_TEXT = "برای گزارش ابتدا وارد شوید";

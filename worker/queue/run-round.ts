@@ -27,7 +27,19 @@ const LINES_SHOWN = 3;
 const NEWS: readonly (readonly [kind: PushKind, lines: readonly Happening["kind"][]])[] = [
   ["laughs", ["joke-liked"]],
   ["followers", ["followed"]],
-  ["verdicts", ["reports-judged", "joke-removed", "video-removed", "photo-removed", "profile-removed", "suspended"]],
+  [
+    "verdicts",
+    [
+      "reports-judged",
+      "joke-removed",
+      "video-removed",
+      "photo-removed",
+      "profile-removed",
+      "suspended",
+      "appeal-accepted",
+      "appeal-rejected",
+    ],
+  ],
 ];
 
 /** One job of a round: queues the next one, then tells its own people. */

@@ -43,6 +43,7 @@ export const accountExport = z
     reportedVideos: z.array(
       z.object({ videoUrl: z.string(), reason: z.string(), createdAt: isoDate, ...reportOutcome }),
     ),
+    appeals: z.array(z.object({ text: z.string(), createdAt: isoDate, ...reportOutcome })),
     video: z
       .object({ videoUrl: z.string(), likes: z.number().int(), expiresAt: isoDate, createdAt: isoDate })
       .nullable(),

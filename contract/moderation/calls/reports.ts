@@ -14,9 +14,11 @@ import {
   success,
   undoable,
 } from "../../calls/shapes.ts";
-import { REPORT_KINDS } from "../../reports/values.ts";
+import { VERDICT_KINDS } from "../../happenings/values.ts";
+import { QUEUE_KINDS } from "../../reports/values.ts";
 import { route } from "../../calls/route.ts";
 import { verdictReason } from "./verdict-reason.ts";
+import { VERDICT_REASONS } from "../reasons.ts";
 import { JUDGED_AT_ONCE_MAX, REPORT_PAGE_MAX, REPORT_PAGE_SIZE } from "../values.ts";
 
 const tags = ["moderation"];
@@ -57,7 +59,7 @@ export const PROFILE_WORDS = reportedProfile.omit({ username: true }).keyof().op
 export const reportedSubject = z
   .object({
     _id: z.string(),
-    kind: z.enum(REPORT_KINDS),
+    kind: z.enum(QUEUE_KINDS),
     status: z.enum(["pending", "upheld", "rejected", "deleted"]),
     createdAt: isoDate.meta({ description: "When it was first reported" }),
     lastReportedAt: isoDate,
@@ -67,6 +69,12 @@ export const reportedSubject = z
     chat: reportedChat.nullable().meta({ description: "Of a message, until its snapshot has ended" }),
     profile: reportedProfile.nullable().meta({ description: "Of a profile, until its snapshot has ended" }),
     hasPhoto: z.boolean().meta({ description: "Of a photo: `reportedPhoto` answers with it" }),
+    appeal: z
+      .object({ of: z.enum(VERDICT_KINDS), reason: z.enum(VERDICT_REASONS), until: isoDate.nullable() })
+      .nullable()
+      .meta({
+        description: "Of an appeal: the verdict, until its snapshot has ended. `reasons` is what its author says",
+      }),
     usernameSnapshot: z.string(),
     jokeId: z.string().nullable().meta({ description: "Null where it is no joke" }),
     reporters: z
@@ -134,7 +142,7 @@ export const judgeReportsRoute = route({
         .max(JUDGED_AT_ONCE_MAX, failsAs("TOO_MANY_AT_ONCE")),
       verdict: z.enum(VERDICTS, failsAs("INVALID_INPUT")).meta({
         description:
-          "`approve`: reports rejected and a joke's reporting off; `reject`: only that; `delete`: reports upheld, the thing gone",
+          "`approve`: reports rejected and a joke's reporting off; `reject`: only that; `delete`: reports upheld, the thing gone. Of an appeal: `approve` gives back what the verdict took, the others keep it",
       }),
       reason: verdictReason,
     }),

@@ -42,6 +42,7 @@ const aReported = (n: number, over: Partial<Reported> = {}): Reported => ({
   chat: null,
   profile: null,
   hasPhoto: false,
+  appeal: null,
   ownerId: "0".repeat(32),
   ...over,
 });

@@ -15,6 +15,8 @@ export const aHappening = (kind: Happening["kind"], more: Partial<Happening> = {
   text: "",
   reason: null,
   until: null,
+  appeal: null,
+  id: null,
   ...more,
 });
 

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { REPORT_KINDS } from "../../../contract/reports/values.ts";
+import { QUEUE_KINDS } from "../../../contract/reports/values.ts";
 import { flag, id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 const STATUSES = ["pending", "upheld", "rejected", "deleted"] as const;
 
-/** Reports of every kind to the moderators: a new kind needs no column. */
+/** Reports of every kind to the moderators, and appeals: a new kind needs no column. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -15,21 +15,21 @@ export const reports = sqliteTable(
     reporterId: key("reporter_id")
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: REPORT_KINDS }).notNull(),
+    kind: text("kind", { enum: QUEUE_KINDS }).notNull(),
     /** The owner of the reported thing. */
     ownerId: key("owner_id")
       .notNull()
       .references(() => users.id),
     /**
      * Identifies the thing: a joke or message by its id, a video by its hash, a photo by its address, a profile by its
-     * digest.
+     * digest, an appeal by its verdict.
      */
     subjectId: text("subject_id").notNull(),
     reason: text("reason").notNull().default(""),
     status: text("status", { enum: STATUSES }).notNull().default("pending"),
     /**
      * The reported content: a joke's text, a video's link, a photo's address, or JSON (domain/moderation/snapshots.ts).
-     * Unaffected by later changes; of messages, profiles and photos cleared after a while.
+     * Unaffected by later changes; of messages, profiles, photos and appeals cleared after a while.
      */
     snapshot: text("snapshot").notNull(),
     usernameSnapshot: text("username_snapshot").notNull(),
@@ -56,7 +56,7 @@ export const reportedSubjects = sqliteTable(
   "reported_subjects",
   {
     id: id("id").notNull(),
-    kind: text("kind", { enum: REPORT_KINDS }).notNull(),
+    kind: text("kind", { enum: QUEUE_KINDS }).notNull(),
     ownerId: key("owner_id").notNull(),
     subjectId: text("subject_id").notNull(),
     /** Null while it is only flagged. */

@@ -3,9 +3,13 @@ import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Happening } from "../../../contract/happenings/calls.ts";
 import { HAPPENING_TEXT_MAX_CODE_POINTS } from "../../../contract/happenings/values.ts";
+import { AUDIT_IMAGES_KEPT_DAYS } from "../../../contract/audit/values.ts";
+import { DAY_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { happenings } from "../../db/schema/happenings.ts";
+import { appealSubject } from "./line-place.ts";
+import { reports } from "../../db/schema/reports.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, shownAvatarOf, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../blocks/blocked-between.ts";
@@ -30,6 +34,7 @@ export function selectLines({ db, now }: Pick<Ctx, "db" | "now">, ownerId: numbe
       subject: happenings.subject,
       at: happenings.at,
       reason: happenings.reason,
+      appeal: appealOf(now),
       number: sql<number>`coalesce(${jokes.likeCount}, ${happenings.number})`.as("counted"),
       text: sql<string>`coalesce(substr(${jokes.text}, 1, ${HAPPENING_TEXT_MAX_CODE_POINTS}), ${happenings.text})`.as(
         "shown_text",
@@ -61,6 +66,26 @@ function personColumns({ now, ownerId }: Owner, person: typeof actor | typeof ea
   };
 }
 
+/** Whether a line's owner may still appeal against its verdict, as a condition on the line. */
+export const mayAppeal = (now: number): SQL =>
+  sql`iif(${happenings.kind} = 'suspended', ${happenings.number} > ${now},
+    ${happenings.at} > ${now - AUDIT_IMAGES_KEPT_DAYS * DAY_MS})`;
+
+/** What became of the owner's appeal against a line's verdict: read for such lines only, by its key. */
+function appealOf(now: number) {
+  const appeal = sql`(select ${reports.status} from ${reports} where ${reports.reporterId} = ${happenings.ownerId}
+    and ${reports.kind} = 'appeal' and ${reports.ownerId} = ${happenings.ownerId}
+    and ${reports.subjectId} = ${appealSubject})`;
+  return sql<string | null>`iif(${happenings.reason} = '', null,
+    coalesce(${appeal}, iif(${mayAppeal(now)}, 'possible', null)))`.as("appeal");
+}
+
+const APPEALS: Partial<Record<string, Happening["appeal"]>> = {
+  possible: "possible",
+  pending: "open",
+  rejected: "rejected",
+};
+
 /** A moment as answers have it. */
 export const isoOf = (moment: number): string => new Date(moment).toISOString();
 
@@ -72,9 +97,14 @@ export function toHappening(line: LineRow, seenAt: number): Happening[] {
   const visible = known.filter(({ isHidden }) => !isHidden);
   const number = line.number - (known.length - visible.length);
   if (known.length > 0 && number <= 0) return [];
-  const { kind, at, jokeId, text, reason } = line;
+  const { kind, at, jokeId, text, reason, appeal } = line;
   const people = visible.filter(({ username }) => username !== null).map(toListedPerson);
   const isNew = at > seenAt;
-  const verdict = { reason: reason === "" ? null : reason, until: kind === "suspended" ? isoOf(line.number) : null };
+  const verdict = {
+    reason: reason === "" ? null : reason,
+    until: kind === "suspended" ? isoOf(line.number) : null,
+    appeal: APPEALS[appeal ?? ""] ?? null,
+    id: null,
+  };
   return [{ kind, at: isoOf(at), isNew, number: kind === "suspended" ? 1 : number, people, jokeId, text, ...verdict }];
 }

@@ -1,6 +1,6 @@
 import { type SQL, eq, getTableColumns, sql } from "drizzle-orm";
 
-import { REPORT_REASON_MAX_CODE_POINTS, type ReportKind } from "../../../contract/reports/values.ts";
+import { REPORT_REASON_MAX_CODE_POINTS, type QueueKind } from "../../../contract/reports/values.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
 import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -16,7 +16,7 @@ import { chatIn, withoutReporter } from "./snapshots.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../people/personal-data.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-type Kind = ReportKind;
+type Kind = QueueKind;
 
 interface Reported {
   kind: Kind;
@@ -94,7 +94,7 @@ export const outcomeOf = ({ status, judgedAt }: Pick<typeof reports.$inferSelect
 });
 
 /** The kinds whose snapshot is cleared after a while. Spelled exactly as in the index. */
-export const endsOnce = sql`${reports.kind} in ('message', 'profile', 'photo') and ${reports.snapshot} <> ''`;
+export const endsOnce = sql`${reports.kind} in ('message', 'profile', 'photo', 'appeal') and ${reports.snapshot} <> ''`;
 
 /**
  * Open reports of a leaving person's things are closed, except for messages, which may be threats and wait for their
@@ -178,6 +178,13 @@ export const reportsData: PersonalData = {
               ]
             : [],
         ),
+        appeals: filed
+          .filter(({ kind }) => kind === "appeal")
+          .map(({ reason, createdAt, ...decided }) => ({
+            text: reason,
+            createdAt: exportedMoment(createdAt),
+            ...outcomeOf(decided),
+          })),
         reportedVideos: filed
           .filter(({ kind }) => kind === "video")
           .map(({ snapshot, reason, createdAt, ...decided }) => ({

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { AuditAction, AuditEntry } from "../../../contract/audit/calls.ts";
 import { AUDIT_TEXT_SHOWN } from "../../../contract/audit/values.ts";
-import { REPORTED_KIND_NAMES, REPORT_KINDS } from "../../../contract/reports/values.ts";
+import { QUEUE_KINDS, QUEUE_KIND_NAMES } from "../../../contract/reports/values.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Image } from "../../domain/audit/audit-actions.ts";
 import { SMS_PROVIDER_NAMES, settingLabels } from "./setting-labels.ts";
@@ -57,7 +57,7 @@ export const namedTarget: SQL<string | null> =
   )} end`;
 
 const found = z.object({
-  kind: z.enum(REPORT_KINDS).optional(),
+  kind: z.enum(QUEUE_KINDS).optional(),
   text: z.string().nullish(),
   gems: z.number().optional(),
   toman: z.number().optional(),
@@ -102,7 +102,7 @@ export function nameTarget({ action, target: of, named: json, rows }: Entry): Au
   const { kind, text, gems = 0, toman = 0, personId = null, username = null } = found.parse(JSON.parse(json));
   const amounts = [gems && `${counted(gems)} جم`, toman && `${counted(toman)} تومان`].filter(Boolean).join(" و ");
   return {
-    kind: kind === undefined ? "" : REPORTED_KIND_NAMES[kind],
+    kind: kind === undefined ? "" : QUEUE_KIND_NAMES[kind],
     text: text || amounts || kept,
     personId,
     username,

@@ -10,7 +10,7 @@ import { auditing, imagesKeptUntil } from "../../domain/audit/audited.ts";
 import { mirrorRows, restoreRows, canBeUndone } from "../../domain/audit/restore.ts";
 import { type Statement, refuseUnless } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
-import { parsedImage } from "./parsed-image.ts";
+import { parsedImage } from "../../domain/audit/parsed-image.ts";
 
 /**
  * Undoes an entry as an entry of its own: restores its rows, if none of them has changed since.

@@ -109,7 +109,8 @@ function hasJokesLeft(placeholder: Placeholders<Allowance>): SQL {
   const used = usedToday("jokes", users.id, placeholder("today"));
   return sql`(${used} < iif(${users.registeredAt} > ${placeholder("newcomerSince")}, ${placeholder("forNewcomer")}, ${placeholder("forAnybody")})
     or ${users.registeredAt} <= ${placeholder("trustedBefore")} and ${used} < ${placeholder("forTrusted")}
-      and not exists (select 1 from ${reports} where ${reports.ownerId} = ${users.id} and ${reports.status} = 'upheld'))`;
+      and not exists (select 1 from ${reports} where ${reports.ownerId} = ${users.id} and ${reports.status} = 'upheld'
+        and ${reports.kind} <> 'appeal'))`;
 }
 
 const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance & { userId: number }>) =>

@@ -1,21 +1,40 @@
-import type { UndoneAction, UndoneActions } from "../../domain/audit/audit-actions.ts";
-import { insertWordsAgain } from "../../domain/jokes/index-words.ts";
-import { undoneDeletion } from "./remove-reported.ts";
+import { sql } from "drizzle-orm";
 
-/** Jokes that come back are found again. */
-const withWords: UndoneAction = {
-  withUndo: ({ db }, { rows }) => {
+import type { UndoneAction, UndoneActions, UndoneEntry } from "../../domain/audit/audit-actions.ts";
+import { insertWordsAgain } from "../../domain/jokes/index-words.ts";
+import { undoneVerdict } from "../../domain/moderation/undone-verdict.ts";
+import { undoneDeletion } from "./remove-reported.ts";
+import { uncount } from "./verdict.ts";
+
+/** Jokes that come back are found again, and jokes that go again are counted no more. */
+const withJokes: UndoneAction = {
+  withUndo: (ctx, entry) => {
+    const { rows } = entry;
     const texts = rows.flatMap(({ table, key, before }) =>
       table === "jokes" && before !== null && before["deleted_at"] === null
         ? [{ key: Number(key["key"]), text: String(before["text"]) }]
         : [],
     );
-    return texts.length === 0 ? [] : [insertWordsAgain(db, texts)];
+    const gone = keysGoneAgain(entry);
+    return [
+      ...(texts.length === 0 ? [] : [insertWordsAgain(ctx.db, texts)]),
+      ...(gone.length === 0 ? [] : [uncount(sql`key in (select value from json_each(${JSON.stringify(gone)}))`)]),
+      ...undoneVerdict(ctx, entry),
+    ];
   },
 };
 
+const keysGoneAgain = ({ rows }: UndoneEntry): number[] =>
+  rows.flatMap(({ table, key, before, after }) =>
+    table === "jokes" && typeof before?.["deleted_at"] === "number" && after?.["deleted_at"] === null
+      ? [Number(key["key"])]
+      : [],
+  );
+
 /** The undo of deletions beyond rows: jokes are found again, messages return to their rooms, photos to the bucket. */
 export const moderationActions: UndoneActions = {
-  "joke.delete": withWords,
-  "report.delete": { ...withWords, ...undoneDeletion },
+  "joke.delete": withJokes,
+  "report.approve": { ...withJokes, ...undoneDeletion },
+  "report.delete": { ...withJokes, ...undoneDeletion },
+  "video.delete": { withUndo: undoneVerdict },
 };

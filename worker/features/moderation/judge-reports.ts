@@ -7,6 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
+import { putBackAccepted, readOpenAppeals, withAccepted } from "./accept-appeals.ts";
 import { removeReported } from "./remove-reported.ts";
 import { ofQueue, verdictOn } from "./verdict.ts";
 
@@ -17,7 +18,8 @@ const DONE: Record<Verdict, string> = { approve: "تأیید شد", reject: "گ�
  * @throws AppError REPORT_NOT_FOUND if none of them is in the queue
  */
 export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typeof judgeReportsRoute>) {
-  const { rows, statements } = verdictOn(ctx, ofQueue(ctx, ids), verdict, reason);
+  const appeals = verdict === "approve" ? await readOpenAppeals(ctx, ids) : [];
+  const { rows, statements } = withAccepted(ctx, verdictOn(ctx, ofQueue(ctx, ids), verdict, reason), appeals);
   const [first = ""] = ids;
   const target = ids.length === 1 ? first : `${first} +${ids.length - 1}`;
   const [found] = await audited(ctx, { action: `report.${verdict}`, target, rows }, [
@@ -30,5 +32,6 @@ export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typ
   const judged = found.length;
   if (judged === 0) throw new AppError("REPORT_NOT_FOUND");
   if (verdict === "delete") await removeReported(ctx, found);
+  await putBackAccepted(ctx, appeals);
   return { message: `${toPersianDigits(judged)} مورد: ${DONE[verdict]}`, judged };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 
 import { PROFILE_WORDS, QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation/calls/reports.ts";
 import { REASONS_SHOWN } from "../../../contract/moderation/values.ts";
-import type { ReportKind } from "../../../contract/reports/values.ts";
+import type { QueueKind } from "../../../contract/reports/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
@@ -10,8 +10,10 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { JUDGED_RANK, reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import {
+  type AppealSnapshot,
   type ChatSnapshot,
   type ProfileSnapshot,
+  appealIn,
   chatIn,
   profileIn,
   profileWords,
@@ -97,10 +99,10 @@ function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
 /** A thing of the queue as the administrator sees it. */
 function toItem(row: ReturnType<typeof selectQueue>["_"]["result"][number], now: number) {
   const { kind, snapshot } = row;
-  const [chat, profile] = [
-    kind === "message" ? chatIn(snapshot ?? "") : null,
-    kind === "profile" ? profileIn(snapshot ?? "") : null,
-  ];
+  const chat = kind === "message" ? chatIn(snapshot ?? "") : null;
+  const appeal = kind === "appeal" ? appealIn(snapshot ?? "") : null;
+  const profile =
+    appeal?.kind === "profile-removed" ? lostProfile(row.usernameSnapshot ?? "", appeal) : reportedOf(row);
   return {
     _id: row.id,
     kind,
@@ -110,10 +112,16 @@ function toItem(row: ReturnType<typeof selectQueue>["_"]["result"][number], now:
     jokeTextSnapshot:
       chat?.messages.at(-1)?.text ??
       profile?.bio ??
+      appeal?.text ??
       (kind === "joke" || kind === "video" ? (snapshot ?? row.text ?? "") : ""),
     chat: chat && { ...chat, messages: chat.messages.map(shownMessage) },
     profile,
-    hasPhoto: kind === "photo" && (snapshot ?? "") !== "",
+    hasPhoto: (kind === "photo" && (snapshot ?? "") !== "") || appeal?.kind === "photo-removed",
+    appeal: appeal && {
+      of: appeal.kind,
+      reason: appeal.reason,
+      until: appeal.until === null ? null : new Date(appeal.until).toISOString(),
+    },
     usernameSnapshot: row.usernameSnapshot ?? row.username ?? "",
     jokeId: row.jokeId,
     reporters: row.reporters,
@@ -127,13 +135,30 @@ function toItem(row: ReturnType<typeof selectQueue>["_"]["result"][number], now:
   };
 }
 
+const reportedOf = ({ kind, snapshot }: { kind: QueueKind; snapshot: string | null }) =>
+  kind === "profile" ? profileIn(snapshot ?? "") : null;
+
+/** What an appeal's verdict took of a profile. */
+function lostProfile(username: string, { was }: AppealSnapshot): ProfileSnapshot {
+  const word = (column: { name: string }) => String(was[column.name] ?? "");
+  const { bio, instagramUrl, twitterUrl, telegramUrl, websiteUrl } = profileWords;
+  return {
+    username,
+    bio: word(bio),
+    instagramUrl: word(instagramUrl),
+    twitterUrl: word(twitterUrl),
+    telegramUrl: word(telegramUrl),
+    websiteUrl: word(websiteUrl),
+  };
+}
+
 const shownMessage = ({ at, ...message }: ChatSnapshot["messages"][number]) => ({
   ...message,
   createdAt: new Date(at).toISOString(),
 });
 
 interface Subject {
-  kind: ReportKind;
+  kind: QueueKind;
   subjectId: string;
   hash: string | null;
   videoExpiresAt: number | null;
@@ -146,7 +171,7 @@ function isReplaced(subject: Subject, profile: ProfileSnapshot | null, now: numb
   const { kind, subjectId, hash, videoExpiresAt, avatarUrl, words } = subject;
   if (kind === "video") return hash !== subjectId || (videoExpiresAt ?? 0) <= now;
   if (kind === "photo") return avatarUrl !== subjectId;
-  if (profile === null) return false;
+  if (kind === "appeal" || profile === null) return false;
   const reported = PROFILE_WORDS.filter((word) => profile[word] !== "");
   return reported.length > 0 && reported.every((word) => words?.[word] !== profile[word]);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { roomWithId } from "../../../durable-objects/direct/interface.ts";
 import { parseMessageId } from "../../../durable-objects/direct/message.ts";
-import type { ReportKind } from "../../../contract/reports/values.ts";
+import type { QueueKind } from "../../../contract/reports/values.ts";
 import type { Ctx } from "../../context.ts";
 import { reports } from "../../db/schema/reports.ts";
 import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions.ts";
@@ -16,7 +16,7 @@ import { chatIn } from "../../domain/moderation/snapshots.ts";
  */
 export async function removeReported(
   ctx: Ctx,
-  judged: readonly { kind: ReportKind; subjectId: string }[],
+  judged: readonly { kind: QueueKind; subjectId: string }[],
 ): Promise<void> {
   await Promise.all(
     judged.map(async ({ kind, subjectId }) => {

@@ -58,7 +58,7 @@ export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged
     queue: chosen,
     told: sql`select ${reportedSubjects.ownerId}, ${reportedSubjects.kind} || '-removed',
       iif(${reportedSubjects.kind} = 'joke', cast(${reportedSubjects.subjectId} as integer), 0)
-      from ${reportedSubjects} where ${chosen} and ${reportedSubjects.kind} <> 'message'`,
+      from ${reportedSubjects} where ${chosen} and ${reportedSubjects.kind} not in ('message', 'appeal')`,
   };
 }
 
@@ -85,7 +85,8 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
 }
 
 /**
- * The statements of a verdict, and the rows they may change. `approve` and `reject` dismiss reports and flags;
+ * The statements of a verdict, and the rows they may change. An appeal is upheld by `approve` (accept-appeals.ts gives
+ * back what it is about) and rejected by the others. `approve` and `reject` dismiss reports and flags;
  * `approve` also ends reporting of a joke. `delete` upholds them and removes the thing: a message from its room and a
  * photo from the bucket after this is stored (remove-reported.ts). `reason` is what the owner of a removed thing reads.
  */
@@ -140,12 +141,13 @@ export function verdictOn(
       db.update(reportedSubjects).set({ gone: true }).where(messages),
     );
   }
+  const upheld = (by: Verdict) => (verdict === by ? "upheld" : "rejected");
   if (verdict === "delete") rows.push(toldLines(judged.told));
   rows.push({ table: reports, where: judged.reports, columns: [reports.status, reports.judgedAt] });
   statements.push(
     db
       .update(reports)
-      .set({ status: verdict === "delete" ? "upheld" : "rejected", judgedAt: now })
+      .set({ status: sql`iif(${reports.kind} = 'appeal', ${upheld("approve")}, ${upheld("delete")})`, judgedAt: now })
       .where(sql`${judged.reports} and ${reports.status} = 'pending'`),
   );
   return { rows, statements };
@@ -155,7 +157,7 @@ export function verdictOn(
  * Subtracts jokes from their authors' counts before they are deleted; a trigger adds them again on an undo
  * (migrations/0002).
  */
-const uncount = (which: SQL | undefined): Statement =>
+export const uncount = (which: SQL | undefined): Statement =>
   rawStatement(sql`update ${users} set joke_count = joke_count - gone.jokes, likes_received = likes_received - gone.likes
     from (select ${jokes.authorId} as author_id, count(*) as jokes, sum(${jokes.likeCount}) as likes
       from ${jokes} where ${which} group by ${jokes.authorId}) as gone

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
 
 import type { OwnReport, listOwnReportsRoute } from "../../../contract/reports/calls.ts";
+import type { ReportKind } from "../../../contract/reports/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
@@ -16,7 +17,7 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
     db
       .select({
         id: reports.id,
-        kind: reports.kind,
+        kind: sql<ReportKind>`${reports.kind}`.as("reported_kind"),
         reason: reports.reason,
         status: reports.status,
         createdAt: reports.createdAt,
@@ -30,7 +31,13 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
       .from(reports)
       .innerJoin(users, eq(users.id, reports.ownerId))
       .leftJoin(jokes, sql`${reports.kind} = 'joke' and ${jokes.key} = ${reports.subjectId}`)
-      .where(and(eq(reports.reporterId, viewer.userId), cursor === undefined ? undefined : lt(reports.id, cursor)))
+      .where(
+        and(
+          eq(reports.reporterId, viewer.userId),
+          ne(reports.kind, "appeal"),
+          cursor === undefined ? undefined : lt(reports.id, cursor),
+        ),
+      )
       .orderBy(desc(reports.id))
       .limit(limit + 1),
   ]);

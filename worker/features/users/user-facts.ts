@@ -34,7 +34,8 @@ export async function readUserFacts(ctx: Ctx, { id }: Input<typeof userFactsRout
           where subject.kind in ('joke', 'video', 'message', 'profile', 'photo') and subject.owner_id = users.id)`
           .mapWith(reportedIn)
           .as("reported"),
-        reports: sql<number>`(select count(*) from reports where reports.reporter_id = users.id)`.as("filed"),
+        reports: sql<number>`(select count(*) from reports where reports.reporter_id = users.id
+          and reports.kind <> 'appeal')`.as("filed"),
         suspensions:
           sql<number>`(select count(*) from audit_entries where audit_entries.target = lower(hex(users.public_id))
           and audit_entries.action in ('person.suspend', 'person.suspend-all') and audit_entries.undoes is null and not ${isUndone})`.as(

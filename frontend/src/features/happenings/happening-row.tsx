@@ -19,6 +19,8 @@ const emojis: Record<Happening["kind"], string> = {
   "photo-removed": "🧹",
   "profile-removed": "🧹",
   suspended: "⏸️",
+  "appeal-accepted": "🌱",
+  "appeal-rejected": "⚖️",
   gems: "💎",
   "season-ranked": "🏆",
 };

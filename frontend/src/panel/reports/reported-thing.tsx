@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls/types.ts";
-import { REPORTED_KIND_NAMES } from "../../../../contract/reports/values.ts";
+import { reasonNames } from "../../../../contract/moderation/reasons.ts";
+import { QUEUE_KIND_NAMES } from "../../../../contract/reports/values.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { directionOf } from "../../../../contract/jokes/direction.ts";
@@ -20,6 +21,13 @@ const texts = {
   reporter: "گزارش‌دهنده",
   reported: "پیام گزارش‌شده",
   other: "طرف گزارش",
+  appealed: {
+    "joke-removed": "جوکش برداشته شد",
+    "video-removed": "ویدیویش برداشته شد",
+    "photo-removed": "عکسش برداشته شد",
+    "profile-removed": "از پروفایلش برداشته شد",
+    suspended: "معلق شد",
+  },
   photoOf: (username: string) => `عکس پروفایل ${username}`,
   words: {
     username: "نام",
@@ -33,9 +41,11 @@ const texts = {
 
 /** A thing of the queue as it was reported, with its facts. */
 export function ReportedThing(reported: Reported) {
-  const { kind, flagged, gone, reportingDisabled } = reported;
+  const { kind, flagged, gone, reportingDisabled, appeal } = reported;
   const notes = [
-    kind !== "joke" && REPORTED_KIND_NAMES[kind],
+    kind !== "joke" && QUEUE_KIND_NAMES[kind],
+    appeal !== null && texts.appealed[appeal.of],
+    appeal !== null && reasonNames[appeal.reason],
     flagged && texts.flagged,
     reportingDisabled && texts.reportingDisabled,
     gone && texts.gone,
@@ -48,14 +58,17 @@ export function ReportedThing(reported: Reported) {
   );
 }
 
-function Snapshot({ _id, kind, jokeTextSnapshot, usernameSnapshot, chat, profile, hasPhoto }: Reported) {
-  if (kind === "message") return chat ? <Chat {...chat} /> : <Ended />;
-  if (kind === "profile") return profile ? <Profile {...profile} /> : <Ended />;
-  if (kind === "photo") return hasPhoto ? <Photo id={_id} username={usernameSnapshot} /> : <Ended />;
-  if (kind === "joke") return <Clamped text={jokeTextSnapshot} />;
+function Snapshot({ _id, kind, jokeTextSnapshot, usernameSnapshot, chat, profile, hasPhoto, appeal }: Reported) {
+  const shown = appeal?.of ?? kind;
+  if (shown === "suspended") return null;
+  if (chat) return <Chat {...chat} />;
+  if (profile) return <Profile {...profile} />;
+  if (hasPhoto) return <Photo id={_id} username={usernameSnapshot} />;
+  if (shown === "joke" || shown === "joke-removed") return <Clamped text={jokeTextSnapshot} />;
+  if (shown !== "video" && shown !== "video-removed") return <Ended />;
   return (
     <a href={jokeTextSnapshot} target="_blank" rel="noreferrer" className="underline">
-      {REPORTED_KIND_NAMES.video}
+      {QUEUE_KIND_NAMES.video}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { REPORT_PAGE_SIZE } from "../../../../contract/moderation/values.ts";
 import type { Verdict } from "../../../../contract/moderation/calls/reports.ts";
-import { REPORTED_KIND_NAMES } from "../../../../contract/reports/values.ts";
+import { QUEUE_KIND_NAMES } from "../../../../contract/reports/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import type { DoneAction, ListAction } from "../list-tab/action.ts";
@@ -123,7 +123,7 @@ export default function ReportsTab() {
       }
       keyOf={({ _id }) => _id}
       nameOf={({ kind, jokeTextSnapshot, usernameSnapshot }) =>
-        jokeTextSnapshot.slice(0, 60) || `${REPORTED_KIND_NAMES[kind]} ${usernameSnapshot}`
+        jokeTextSnapshot.slice(0, 60) || `${QUEUE_KIND_NAMES[kind]} ${usernameSnapshot}`
       }
       columns={columns}
       filters={[

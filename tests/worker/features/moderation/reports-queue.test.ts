@@ -27,6 +27,7 @@ test("a joke that three people reported is one row with the reported text", asyn
       createdAt: expect.any(String),
       lastReportedAt: expect.any(String),
       jokeTextSnapshot: "جوک بد",
+      appeal: null,
       usernameSnapshot: author.username,
       jokeId: joke,
       reporters: 3,

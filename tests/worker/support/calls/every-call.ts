@@ -5,7 +5,7 @@ import { PRODUCT } from "../../../../contract/product.ts";
 import { type Route, allowed, jsonBodyOf } from "../../../../contract/calls/route.ts";
 import { discountBadges, robotLoginTokens } from "../../../../worker/db/schema/venues.ts";
 import { sha256 } from "../../../../worker/digest.ts";
-import { adminHeaders } from "../administrator.ts";
+import { admin, adminHeaders } from "../administrator.ts";
 import { anEntryToUndo } from "../features/audit.ts";
 import { ORIGIN } from "../call.ts";
 import { rows } from "../database.ts";
@@ -13,6 +13,7 @@ import { sendAll } from "../features/direct.ts";
 import { anOrder, orderOf } from "../features/gem-orders.ts";
 import { aPass, aRound, anOpenRound } from "../features/games.ts";
 import { anEntry } from "../features/gems.ts";
+import { happeningsOf } from "../features/happenings.ts";
 import { OPENAI_KEY } from "../features/image-tool.ts";
 import { base64Of, jpeg } from "../images.ts";
 import { anIssue } from "../features/issues.ts";
@@ -132,6 +133,7 @@ export async function aFullLife(): Promise<Scene> {
       changeVenue: { id: await aVenue(), name: crypto.randomUUID() },
       undoAudit: { id: await anEntryToUndo() },
       removeVenue: { id: await aVenue() },
+      appeal: { id: await aVerdictAbout(viewer) },
       redeemReward: { code: rewardCode },
       queueReward: { mobileNumber: aMobile() },
       suspendUser: { ...(await somebody()), until },
@@ -202,6 +204,13 @@ export async function aFullLife(): Promise<Scene> {
       updateVideo: { videoUrl: aparatFrame("aB3dE") },
     },
   };
+}
+
+/** The line of a verdict about a person. */
+async function aVerdictAbout(person: Person): Promise<string> {
+  await admin.post(`/api/admin/jokes/${await aJoke(person)}/delete`);
+  const lines = await happeningsOf(person);
+  return lines.find(({ id }) => id !== null)?.id ?? "";
 }
 
 /** A person for the administrator to act on. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Image } from "../../domain/audit/audit-actions.ts";
+import type { Image } from "./audit-actions.ts";
 
 const image = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 

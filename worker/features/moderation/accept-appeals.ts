@@ -1,0 +1,193 @@
+import { type SQL, and, eq, isNull, or, sql } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { happenings } from "../../db/schema/happenings.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { reportedSubjects, reports } from "../../db/schema/reports.ts";
+import { userVideos } from "../../db/schema/videos.ts";
+import type { Statement } from "../../db/statements.ts";
+import type { TrackedRows } from "../../domain/audit/audited.ts";
+import { insertWordsAgain } from "../../domain/jokes/index-words.ts";
+import { putPhotoBack } from "../../domain/moderation/photo-copy.ts";
+import { type AppealSnapshot, appealIn, profileWords } from "../../domain/moderation/snapshots.ts";
+import { toldLines } from "../../domain/moderation/tell-owners.ts";
+import { trackedVideo } from "./verdict.ts";
+
+/** An open appeal, with its author. */
+type OpenAppeal = AppealSnapshot & { ownerId: number };
+interface Verdict {
+  rows: readonly TrackedRows[];
+  statements: readonly Statement[];
+}
+
+/** The open appeals among rows of the queue. */
+export async function readOpenAppeals({ db }: Ctx, ids: readonly string[]): Promise<OpenAppeal[]> {
+  const [found] = await db.batch([
+    db
+      .select({ ownerId: reports.ownerId, snapshot: reports.snapshot })
+      .from(reportedSubjects)
+      .innerJoin(reports, eq(reports.id, reportedSubjects.firstReportId))
+      .where(
+        sql`${reportedSubjects.id} in (select value from json_each(${JSON.stringify(ids)}))
+          and ${reportedSubjects.kind} = 'appeal' and ${reports.status} = 'pending'`,
+      ),
+  ]);
+  return found.flatMap(({ ownerId, snapshot }) => {
+    const appeal = appealIn(snapshot);
+    return appeal === null ? [] : [{ ...appeal, ownerId }];
+  });
+}
+
+/**
+ * A verdict that also accepts these appeals: each gives back what its own verdict took, unless the author has put
+ * something else there, takes the line of it back, and turns the outcome of its reports.
+ */
+export function withAccepted(ctx: Ctx, verdict: Verdict, appeals: readonly OpenAppeal[]): Verdict {
+  if (appeals.length === 0) return verdict;
+  const { db } = ctx;
+  const ownersOf = JSON.stringify(appeals.map(({ ownerId }) => ownerId));
+  const keys = JSON.stringify(appeals.flatMap(({ kind, subject }) => (kind === "joke-removed" ? [subject] : [])));
+  const owners = sql`(select value from json_each(${ownersOf}))`;
+  const lines = JSON.stringify(appeals.map(({ ownerId, kind, subject }) => [ownerId, kind, subject]));
+  const judged = appeals.map(reportsOf);
+  const rows: TrackedRows[] = [
+    {
+      table: jokes,
+      where: sql`${jokes.key} in (select value from json_each(${keys}))`,
+      columns: [jokes.text, jokes.fingerprint, jokes.deletedAt],
+    },
+    { table: userVideos, where: sql`${userVideos.userId} in ${owners}`, columns: trackedVideo },
+    {
+      table: users,
+      where: sql`${users.id} in ${owners}`,
+      columns: [...Object.values(profileWords), users.avatarUrl, users.suspendedUntil],
+    },
+    toldLines(sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${lines})`),
+    { table: reports, where: or(...judged), columns: [reports.status, reports.judgedAt] },
+  ];
+  return {
+    rows: merged([...verdict.rows, ...rows]),
+    statements: [
+      ...appeals.flatMap((appeal) => giveBack(ctx, appeal)),
+      ...appeals.map(({ ownerId, kind, subject, at }) =>
+        db
+          .delete(happenings)
+          .where(
+            and(
+              eq(happenings.ownerId, ownerId),
+              eq(happenings.kind, kind),
+              eq(happenings.subject, subject),
+              eq(happenings.at, at),
+            ),
+          ),
+      ),
+      ...judged.map((which) =>
+        db
+          .update(reports)
+          .set({ status: "rejected" })
+          .where(and(which, eq(reports.status, "upheld"))),
+      ),
+      ...verdict.statements,
+    ],
+  };
+}
+
+/** What is done outside the database once appeals are accepted; idempotent. */
+export async function putBackAccepted(ctx: Ctx, appeals: readonly OpenAppeal[]): Promise<void> {
+  await Promise.all(appeals.map(async ({ kind, was }) => kind === "photo-removed" && putPhotoBack(ctx, photoIn(was))));
+}
+
+const photoIn = (was: AppealSnapshot["was"]): string => String(was[users.avatarUrl.name]);
+
+/** Each table once, as an audited act wants it. */
+function merged(rows: readonly TrackedRows[]): TrackedRows[] {
+  return [...Map.groupBy(rows, ({ table }) => table).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : others.reduce(
+          (all, { where, columns = [] }) => ({
+            ...all,
+            where: or(all.where, where),
+            columns: [...new Set([...(all.columns ?? []), ...columns])],
+          }),
+          first,
+        ),
+  );
+}
+
+/** The reports by which the thing was taken, as a condition that no verdict changes. */
+function reportsOf({ ownerId, kind, subject, at }: OpenAppeal): SQL | undefined {
+  if (kind === "suspended") return sql`false`;
+  return and(
+    eq(reports.ownerId, ownerId),
+    eq(reports.kind, KINDS[kind]),
+    kind === "joke-removed" ? eq(reports.subjectId, String(subject)) : undefined,
+    eq(reports.judgedAt, at),
+  );
+}
+
+const KINDS = {
+  "joke-removed": "joke",
+  "video-removed": "video",
+  "photo-removed": "photo",
+  "profile-removed": "profile",
+} as const;
+
+function giveBack({ db }: Ctx, { ownerId, kind, subject, at, until, was, text }: OpenAppeal): Statement[] {
+  const isOwner = eq(users.id, ownerId);
+  switch (kind) {
+    case "joke-removed": {
+      const fingerprint = was[jokes.fingerprint.name];
+      return [
+        db
+          .update(jokes)
+          .set({ text, fingerprint: typeof fingerprint === "number" ? fingerprint : null, deletedAt: null })
+          // Not one that its author has deleted since it came back.
+          .where(and(eq(jokes.key, subject), eq(jokes.deletedAt, at))),
+        insertWordsAgain(db, [{ key: subject, text }]),
+      ];
+    }
+    case "video-removed":
+      return [
+        db
+          .insert(userVideos)
+          .values({
+            userId: ownerId,
+            hash: String(was[userVideos.hash.name]),
+            expiresAt: Number(was[userVideos.expiresAt.name]),
+            createdAt: Number(was[userVideos.createdAt.name]),
+            updatedAt: Number(was[userVideos.updatedAt.name]),
+          })
+          .onConflictDoNothing(),
+      ];
+    case "photo-removed":
+      return [
+        db
+          .update(users)
+          .set({ avatarUrl: photoIn(was) })
+          .where(and(isOwner, eq(users.avatarUrl, ""), isNull(users.deletedAt))),
+      ];
+    case "profile-removed":
+      return Object.entries(profileWords).flatMap(([name, column]) => {
+        const word = was[column.name];
+        return typeof word === "string" && word !== ""
+          ? [
+              db
+                .update(users)
+                .set({ [name]: word })
+                .where(and(isOwner, eq(column, ""), isNull(users.deletedAt))),
+            ]
+          : [];
+      });
+    case "suspended":
+      return until === null
+        ? []
+        : [
+            db
+              .update(users)
+              .set({ suspendedUntil: null })
+              .where(and(isOwner, eq(users.suspendedUntil, until))),
+          ];
+  }
+}
