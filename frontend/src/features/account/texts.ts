@@ -102,5 +102,5 @@ export const accountTexts = {
   sessionEnded: "از حسابت بیرون آمده‌ای؛ دوباره وارد شو.",
 
   suspendedTitle: "حسابت موقتاً معلق است",
-  suspendedUntil: (date: string) => `تا ${date} می‌توانی بخوانی، ولی نوشتن، لایک و دنبال کردن بسته است.`,
+  suspendedUntil: (date: string) => `تا ${date} فقط می‌توانی بخوانی. دلیل و اعتراض در «خبرها» است.`,
 } as const;

@@ -8,6 +8,7 @@ import { paths } from "../../../../contract/product.ts";
 import { REPORTS_HASH } from "../../../../contract/reports/values.ts";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { formatRelativeDate } from "../../lib/persian/format.ts";
+import { Button } from "../../ui/button.tsx";
 import { happeningTexts } from "./texts.ts";
 
 const emojis: Record<Happening["kind"], string> = {
@@ -57,16 +58,18 @@ interface HappeningRowProps {
   line: Happening;
   now: Date;
   ownName: string | null;
+  /** Opens the appeal against the line's verdict. */
+  onAppeal: () => void;
 }
 
 /** One line: who or what, the sentence, what it is about, and when. */
-export function HappeningRow({ line, now, ownName }: HappeningRowProps) {
+export function HappeningRow({ line, now, ownName, onAppeal }: HappeningRowProps) {
   const { kind, people, text, at, isNew } = line;
   const [person] = people;
   const about = kind === "gems" ? "" : text;
   const hint = happeningTexts.hint(line, now);
   return (
-    <li>
+    <li className="grid gap-1.5">
       <Link
         href={targetOf(line, ownName)}
         className="flex min-h-16 items-center gap-3 rounded-2xl border border-line bg-card p-3 text-card-content"
@@ -107,6 +110,17 @@ export function HappeningRow({ line, now, ownName }: HappeningRowProps) {
           </span>
         )}
       </Link>
+      {line.appeal === "possible" && (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={happeningTexts.appealAgainst(happeningTexts.sentence(line))}
+          onClick={onAppeal}
+          className="justify-self-end"
+        >
+          {happeningTexts.appeal}
+        </Button>
+      )}
     </li>
   );
 }

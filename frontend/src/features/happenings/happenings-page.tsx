@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
 
+import type { Happening } from "../../../../contract/happenings/calls.ts";
 import { paths } from "../../../../contract/product.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
@@ -14,6 +15,7 @@ import { MoreButton } from "../../ui/more-button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { happeningsQuery, markSeen } from "./api.ts";
+import { AppealSheet } from "./lazy-appeal-sheet.tsx";
 import { PushOffer } from "./push-offer.tsx";
 import { HappeningRow } from "./happening-row.tsx";
 import { happeningTexts } from "./texts.ts";
@@ -36,6 +38,7 @@ export function HappeningsPage() {
 function Happenings({ ownKey, username }: { ownKey: string; username: string | null }) {
   const list = useInfiniteQuery(happeningsQuery(ownKey));
   const now = useNow();
+  const [appealed, setAppealed] = useState<{ line: Happening; isOpen: boolean }>();
   const newestAt = list.isFetchedAfterMount && list.isSuccess ? (list.data.pages[0]?.newestAt ?? null) : null;
   useEffect(() => {
     // If this call fails, the dot stays.
@@ -56,9 +59,18 @@ function Happenings({ ownKey, username }: { ownKey: string; username: string | n
             line={line}
             now={now}
             ownName={username}
+            onAppeal={() => setAppealed({ line, isOpen: true })}
           />
         ))}
       </ul>
+      {appealed && (
+        <AppealSheet
+          open={appealed.isOpen}
+          line={appealed.line}
+          ownKey={ownKey}
+          onClose={() => setAppealed({ ...appealed, isOpen: false })}
+        />
+      )}
       <PushOffer />
       {list.hasNextPage && (
         <MoreButton

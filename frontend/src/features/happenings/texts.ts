@@ -8,11 +8,18 @@ const hints: Partial<Record<Happening["kind"], string>> = {
   "season-ranked": "جدول‌ها و جایزه‌ها را ببین.",
 };
 
+/** What became of an appeal. */
+const appeals: Record<NonNullable<Happening["appeal"]>, string> = {
+  possible: "",
+  open: " اعتراضت رسیده است و نگاهش می‌کنیم.",
+  rejected: " اعتراضت را خواندیم و تصمیم همان ماند.",
+};
+
 /** What is said below the sentence: of a verdict until when, and why. */
-function hintOf({ kind, reason, until }: Happening, now: Date): string | undefined {
+function hintOf({ kind, reason, until, appeal }: Happening, now: Date): string | undefined {
   if (reason === null) return hints[kind];
-  const why = reasonSentences[reason];
-  return until === null ? why : `تا ${formatDate(until, now)} می‌توانی بخوانی. دلیل: ${why}`;
+  const why = `${reasonSentences[reason]}${appeals[appeal ?? "possible"]}`;
+  return until === null ? why : `تا ${formatDate(until, now)} فقط می‌توانی بخوانی. دلیل: ${why}`;
 }
 
 /** Words of the list of what happened. */
@@ -32,4 +39,6 @@ export const happeningTexts = {
   decline: "نه، ممنون",
   sentence: sentenceOf,
   hint: hintOf,
+  appeal: "اعتراض دارم",
+  appealAgainst: (sentence: string) => `اعتراض دارم: ${sentence}`,
 } as const;

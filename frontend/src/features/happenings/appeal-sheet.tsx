@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+
+import type { Happening } from "../../../../contract/happenings/calls.ts";
+import { happeningErrors } from "../../../../contract/happenings/errors.ts";
+import { APPEAL_MAX_CODE_POINTS } from "../../../../contract/happenings/values.ts";
+import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { call, errorText } from "../../lib/network/api-client.ts";
+import { charactersLeft } from "../../texts/characters-left.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { fieldAttributes } from "../../ui/form/field-attributes.ts";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { happeningTexts } from "./texts.ts";
+
+const appealTexts = {
+  body: "یک نفر از گروه لبخند دوباره نگاه می‌کند و نتیجه در «خبرها» می‌آید. به هر تصمیم یک بار می‌شود اعتراض کرد.",
+  label: "چرا موافق نیستی؟",
+  send: "فرستادن اعتراض",
+  failed: "اعتراضت نرفت",
+} as const;
+
+export interface AppealSheetProps {
+  open: boolean;
+  /** The line of the verdict, which stays while the sheet closes. */
+  line: Happening;
+  ownKey: string;
+  onClose: () => void;
+}
+
+/** Appeals against a verdict. What was written about each stays until it has arrived. */
+export function AppealSheet({ open, line, ownKey, onClose }: AppealSheetProps) {
+  const id = useId();
+  const queries = useQueryClient();
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [error, setError] = useState<string>();
+  const of = `${line.kind} ${line.at} ${line.text}`;
+  const text = drafts[of] ?? "";
+  const left = charactersLeft(text, APPEAL_MAX_CODE_POINTS);
+  const write = (written: string) => {
+    setError(undefined);
+    setDrafts((before) => ({ ...before, [of]: cutToCodePoints(written, APPEAL_MAX_CODE_POINTS) }));
+  };
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const appeal = useMutation({
+    mutationFn: () => call("POST /api/happenings/appeal", { json: { id: line.id ?? "", text: text.trim() } }),
+    onSuccess: ({ message }) => {
+      write("");
+      close();
+      showToast(message);
+    },
+    onError: (failure) => setError(errorText(failure, appealTexts.failed)),
+    // The list then says what may still be appealed against.
+    onSettled: () => queries.invalidateQueries({ queryKey: lazyQueryKeys.happenings(ownKey) }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (appeal.isPending) return;
+    if (!isBlank(text)) return appeal.mutate();
+    setError(happeningErrors.APPEAL_EMPTY.text);
+    document.getElementById(id)?.focus();
+  };
+
+  return (
+    <Sheet open={open} onOpenChange={close} title={happeningTexts.appeal} description={appealTexts.body}>
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <Field id={id} label={appealTexts.label} hint={left} error={error}>
+          <TextArea
+            {...fieldAttributes(id, error, left)}
+            required
+            dir={directionOf(text)}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+            className="min-h-32 short:min-h-18"
+          />
+        </Field>
+        <Button type="submit" busy={appeal.isPending}>
+          {appealTexts.send}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { happeningErrors } from "../../contract/happenings/errors.ts";
+import { APPEAL_MAX_CODE_POINTS, HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { answer, calls, lastInput, refused } from "./support/answers.ts";
+import { aHappening, happeningsOf } from "./support/happenings.ts";
+import { openPage, sees, seesNo } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+
+const ID = "a".repeat(84);
+const removed = aHappening("joke-removed", { text: "جوک بد", reason: "insult", appeal: "possible", id: ID });
+const suspended = aHappening("suspended", {
+  at: "2026-11-19T18:10:00.000Z",
+  reason: "threat",
+  until: "2026-12-20T18:10:00.000Z",
+  appeal: "possible",
+  id: "b".repeat(84),
+});
+const button = (of: string) => page.getByRole("button", { name: `اعتراض دارم: ${of}`, exact: true });
+const ofJoke = button("یکی از جوک‌هایت برداشته شد");
+const sheet = page.getByRole("dialog");
+const box = sheet.getByRole("textbox");
+const send = sheet.getByRole("button", { name: "فرستادن اعتراض" });
+
+test("a verdict says why and until when, and what became of an appeal", async () => {
+  answer({
+    "GET /api/happenings": happeningsOf([
+      removed,
+      suspended,
+      { ...removed, at: "2026-11-18T18:10:00.000Z", appeal: "open" },
+      { ...removed, at: "2026-11-17T18:10:00.000Z", appeal: "rejected" },
+      { ...removed, at: "2026-11-16T18:10:00.000Z", appeal: null, id: null },
+      aHappening("appeal-accepted", { at: "2026-11-15T18:10:00.000Z", text: "جوک خوب" }),
+    ]),
+  });
+  openPage(HAPPENINGS_PATH, { person: aPerson() });
+  await sees("تا ۲۹ آذر فقط می‌توانی بخوانی. دلیل: کسی تهدید یا آزار شده بود.");
+  await sees("به کسی یا گروهی توهین شده بود. اعتراضت رسیده است و نگاهش می‌کنیم.");
+  await sees("به کسی یا گروهی توهین شده بود. اعتراضت را خواندیم و تصمیم همان ماند.");
+  await sees("حق با تو بود؛ آن تصمیم برگشت");
+  await expect.poll(() => page.getByRole("button", { name: /^اعتراض دارم/ }).elements().length).toBe(2);
+});
+
+test("an appeal is sent once with what was typed, and the list is read again", async () => {
+  answer({
+    "GET /api/happenings": happeningsOf([removed]),
+    "POST /api/happenings/appeal": { message: "اعتراضت رسید." },
+  });
+  openPage(HAPPENINGS_PATH, { person: aPerson() });
+  await userEvent.click(ofJoke);
+  await expect.element(box).toBeVisible();
+  await expect.element(sheet.getByText("۳۰۰ حرف دیگر جا داری")).toBeVisible();
+  await userEvent.click(send);
+  await expect.element(sheet.getByText(happeningErrors.APPEAL_EMPTY.text)).toBeVisible();
+  expect(calls("POST /api/happenings/appeal")).toHaveLength(0);
+  await userEvent.fill(box, "ط".repeat(APPEAL_MAX_CODE_POINTS + 5));
+  await expect.element(sheet.getByText("۰ حرف دیگر جا داری")).toBeVisible();
+  await userEvent.fill(box, "دربارهٔ خودم بود");
+  answer({ "GET /api/happenings": happeningsOf([{ ...removed, appeal: "open" }]) });
+  await userEvent.click(send);
+  await sees("اعتراضت رسید.");
+  expect(lastInput("POST /api/happenings/appeal")).toEqual({ id: ID, text: "دربارهٔ خودم بود" });
+  await expect.element(ofJoke).not.toBeInTheDocument();
+});
+
+test("what was typed stays when the appeal is refused or the sheet is closed", async () => {
+  answer({
+    "GET /api/happenings": happeningsOf([removed, suspended]),
+    "POST /api/happenings/appeal": refused("UNAVAILABLE"),
+  });
+  openPage(HAPPENINGS_PATH, { person: aPerson() });
+  await userEvent.click(ofJoke);
+  await userEvent.fill(box, "دربارهٔ خودم بود");
+  await userEvent.click(send);
+  await expect.element(sheet.getByRole("alert")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+  await userEvent.click(button("حسابت موقتاً معلق شد"));
+  await expect.element(box).toHaveValue("");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+  await userEvent.click(ofJoke);
+  await expect.element(box).toHaveValue("دربارهٔ خودم بود");
+  await seesNo("اعتراضت رسید.");
+});
