@@ -41,6 +41,7 @@ create table users (
   unproved_until integer,
   register_notice_at integer,
   happenings_seen_at integer not null default 0,
+  photo_hidden integer not null default false,
   constraint users_public_id check (typeof(public_id) = 'blob' and length(public_id) = 16),
   constraint users_game_points check (game_points >= 0),
   constraint users_who_may_write check (who_may_write in ('requests', 'followed', 'everyone')),

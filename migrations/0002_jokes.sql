@@ -16,6 +16,8 @@ create table jokes (
   deleted_at integer,
   fingerprint integer,
   copied integer not null default false,
+  hidden integer not null default false,
+  held_until integer,
   constraint jokes_id check (length(id) = 16),
   constraint jokes_like_count check (like_count >= 0),
   constraint jokes_trusted_likes check (trusted_likes >= 0),
@@ -153,6 +155,7 @@ create table user_videos (
   created_at integer not null,
   updated_at integer not null,
   open_reports integer not null default 0,
+  hidden integer not null default false,
   constraint user_videos_hash check (length(hash) between 3 and 32 and hash not glob '*[^A-Za-z0-9]*'),
   constraint user_videos_like_count check (like_count >= 0)
 ) without rowid;
@@ -161,16 +164,16 @@ create index user_videos_reported on user_videos (open_reports, user_id);
 
 create trigger user_videos_other_link after update of hash on user_videos when old.hash <> new.hash
 begin
-  update user_videos set open_reports = coalesce((select s.open_reports from reported_subjects s
-    where s.kind = 'video' and s.owner_id = new.user_id and s.subject_id = new.hash), 0)
+  update user_videos set (open_reports, hidden) = (select coalesce(max(s.open_reports), 0), coalesce(max(s.hidden), 0)
+    from reported_subjects s where s.kind = 'video' and s.owner_id = new.user_id and s.subject_id = new.hash)
   where user_id = new.user_id;
 end;
 
 -- A video that comes back has its likes and open reports again.
 create trigger user_videos_come after insert on user_videos
 begin
-  update user_videos set open_reports = coalesce((select s.open_reports from reported_subjects s
-    where s.kind = 'video' and s.owner_id = new.user_id and s.subject_id = new.hash), 0)
+  update user_videos set (open_reports, hidden) = (select coalesce(max(s.open_reports), 0), coalesce(max(s.hidden), 0)
+    from reported_subjects s where s.kind = 'video' and s.owner_id = new.user_id and s.subject_id = new.hash)
   where user_id = new.user_id;
   update user_videos set like_count = (select count(*) from video_likes where owner_id = new.user_id)
   where user_id = new.user_id and exists (select 1 from video_likes where owner_id = new.user_id);

@@ -13,8 +13,11 @@ create table reports (
   username_snapshot text not null,
   created_at integer not null,
   judged_at integer,
+  weight integer not null default 0,
+  network text,
   primary key (reporter_id, kind, owner_id, subject_id),
-  constraint reports_status check (status in ('pending', 'upheld', 'rejected', 'deleted'))
+  constraint reports_status check (status in ('pending', 'upheld', 'rejected', 'deleted')),
+  constraint reports_weight check (weight between 0 and 3000)
 );
 -- A report by its id.
 create unique index reports_id_unique on reports (id);
@@ -32,10 +35,12 @@ create index reports_to_forget on reports (judged_at) where kind in ('message', 
 create trigger reported_subjects_report after insert on reports
 begin
   insert into reported_subjects (
-    id, kind, owner_id, subject_id, first_report_id, reports, open_reports, status, flagged, reporting_disabled, gone,
-    created_at, last_reported_at
+    id, kind, owner_id, subject_id, first_report_id, reports, open_reports, rejected_reports, heavy_weight, light_weight,
+    status, flagged, reporting_disabled, gone, created_at, last_reported_at
   )
-  select new.id, new.kind, new.owner_id, new.subject_id, new.id, 1, new.status = 'pending', new.status,
+  select new.id, new.kind, new.owner_id, new.subject_id, new.id, 1, new.status = 'pending',
+    new.status = 'rejected', (new.status = 'pending') * iif(new.weight > 200, new.weight, 0),
+    (new.status = 'pending') * iif(new.weight > 200, 0, new.weight), new.status,
     coalesce(j.flagged, 0), coalesce(j.reporting_disabled, 0), j.deleted_at is not null, new.created_at, new.created_at
   from (select 1) left join jokes j on new.kind = 'joke' and j.key = new.subject_id
   where true
@@ -43,6 +48,9 @@ begin
     first_report_id = coalesce(first_report_id, excluded.first_report_id),
     reports = reports + 1,
     open_reports = open_reports + excluded.open_reports,
+    rejected_reports = rejected_reports + excluded.rejected_reports,
+    heavy_weight = heavy_weight + excluded.heavy_weight,
+    light_weight = light_weight + excluded.light_weight,
     status = iif(excluded.open_reports = 1, 'pending', status),
     last_reported_at = max(last_reported_at, excluded.last_reported_at);
 end;
@@ -51,8 +59,35 @@ create trigger reported_subjects_judge after update of status on reports when ol
 begin
   update reported_subjects set
     open_reports = open_reports + (new.status = 'pending') - (old.status = 'pending'),
+    rejected_reports = rejected_reports + (new.status = 'rejected') - (old.status = 'rejected'),
+    heavy_weight = heavy_weight + ((new.status = 'pending') - (old.status = 'pending')) * iif(new.weight > 200, new.weight, 0),
+    light_weight = light_weight + ((new.status = 'pending') - (old.status = 'pending')) * iif(new.weight > 200, 0, new.weight),
     status = iif(open_reports + (new.status = 'pending') - (old.status = 'pending') > 0, 'pending', new.status)
   where kind = new.kind and owner_id = new.owner_id and subject_id = new.subject_id;
+end;
+
+-- A judged report does not say any more which network it came from.
+create trigger reports_forget_network after update of status on reports
+when new.status <> 'pending' and new.network is not null
+begin
+  update reports set network = null where rowid = new.rowid;
+end;
+
+-- How often a person's reports were right.
+create table reporter_records (
+  user_id integer primary key not null references users (id),
+  upheld integer not null default 0,
+  rejected integer not null default 0,
+  constraint reporter_records_counts check (upheld >= 0 and rejected >= 0)
+);
+create trigger reporter_records_judge after update of status on reports
+when old.status <> new.status and new.kind <> 'appeal'
+begin
+  insert into reporter_records (user_id, upheld, rejected)
+  values (new.reporter_id, new.status = 'upheld', new.status = 'rejected')
+  on conflict (user_id) do update set
+    upheld = upheld + (new.status = 'upheld') - (old.status = 'upheld'),
+    rejected = rejected + (new.status = 'rejected') - (old.status = 'rejected');
 end;
 
 -- Counts the reports of the Tehran day.
@@ -63,7 +98,7 @@ begin
 end;
 
 -- The moderators' queue, written by triggers only: reported things, and jokes that were flagged when published
--- (D076).
+-- (D076). Weights are in thousandths; light ones, of at most 200, add at most 1000 together (D127).
 create table reported_subjects (
   id text not null,
   kind text not null,
@@ -72,6 +107,9 @@ create table reported_subjects (
   first_report_id text references reports (id),
   reports integer not null,
   open_reports integer not null,
+  rejected_reports integer not null default 0,
+  heavy_weight integer not null default 0,
+  light_weight integer not null default 0,
   status text not null,
   flagged integer not null,
   reporting_disabled integer not null,
@@ -82,8 +120,13 @@ create table reported_subjects (
     and not gone), 2, iif(flagged, 0, 1))) virtual,
   place integer generated always as (iif(open_reports = 0 and not (flagged and not reporting_disabled
     and not gone), -last_reported_at, created_at)) virtual,
+  weight integer generated always as (heavy_weight + min(1000, light_weight)) virtual,
+  hidden integer generated always as (kind in ('joke', 'video', 'photo') and heavy_weight + min(1000, light_weight) >= 5000
+    and rejected_reports = 0 and not reporting_disabled and not gone) virtual,
   primary key (kind, owner_id, subject_id),
-  constraint reported_subjects_counts check (open_reports between 0 and reports),
+  constraint reported_subjects_counts check (open_reports between 0 and reports
+    and rejected_reports between 0 and reports),
+  constraint reported_subjects_weights check (heavy_weight >= 0 and light_weight >= 0),
   constraint reported_subjects_status check (status in ('pending', 'upheld', 'rejected', 'deleted'))
 );
 -- A thing of the queue by its id.
@@ -104,6 +147,30 @@ end;
 create trigger user_videos_reports after update of open_reports on reported_subjects when new.kind = 'video'
 begin
   update user_videos set open_reports = new.open_reports where user_id = new.owner_id and hash = new.subject_id;
+end;
+
+-- A thing is hidden until it is judged, and its verdict or that one's undo decides again (D127).
+create trigger jokes_hide after update on reported_subjects when old.hidden <> new.hidden and new.kind = 'joke'
+begin
+  update jokes set hidden = new.hidden where key = cast(new.subject_id as integer);
+end;
+
+create trigger user_videos_hide after update on reported_subjects when old.hidden <> new.hidden and new.kind = 'video'
+begin
+  update user_videos set hidden = new.hidden where user_id = new.owner_id and hash = new.subject_id;
+end;
+
+create trigger users_hide_photo after update on reported_subjects when old.hidden <> new.hidden and new.kind = 'photo'
+begin
+  update users set photo_hidden = new.hidden where id = new.owner_id and avatar_url = new.subject_id;
+end;
+
+-- Another photo is shown; one that comes back is hidden as before.
+create trigger users_other_photo after update of avatar_url on users when old.avatar_url <> new.avatar_url
+begin
+  update users set photo_hidden = coalesce((select s.hidden from reported_subjects s
+    where s.kind = 'photo' and s.owner_id = new.id and s.subject_id = new.avatar_url), 0)
+  where id = new.id;
 end;
 
 -- Counts the administrator's lists of reports.

@@ -15,8 +15,8 @@ create table happenings (
   earlier_actor_id integer,
   primary key (owner_id, kind, subject_key),
   constraint happenings_kind check (kind in ('joke-liked', 'followed', 'reports-judged', 'joke-removed', 'video-removed',
-    'photo-removed', 'profile-removed', 'suspended', 'appeal-accepted',
-    'appeal-rejected', 'gems', 'season-ranked')),
+    'photo-removed', 'profile-removed', 'suspended', 'appeal-accepted', 'appeal-rejected', 'gems', 'season-ranked',
+    'joke-hidden', 'video-hidden', 'photo-hidden')),
   constraint happenings_number check (number >= 0),
   constraint happenings_actors check (actor_id is not null or earlier_actor_id is null)
 ) without rowid;
@@ -114,6 +114,20 @@ when new.kind = 'appeal' and old.status in ('upheld', 'rejected') and new.status
 begin
   delete from happenings where owner_id = new.reporter_id and kind in ('appeal-accepted', 'appeal-rejected')
     and subject_key = new.created_at;
+end;
+
+-- Says that a thing is hidden, as long as it is (D127).
+create trigger happenings_hidden after update on reported_subjects when old.hidden <> new.hidden
+begin
+  insert into happenings (owner_id, kind, subject_key, at, text)
+  select new.owner_id, new.kind || '-hidden', iif(new.kind = 'joke', cast(new.subject_id as integer), 0),
+    new.last_reported_at, coalesce((select substr(text, 1, 100) from jokes
+      where key = iif(new.kind = 'joke', cast(new.subject_id as integer), null)), '')
+  where new.hidden = 1
+  on conflict (owner_id, kind, subject_key) do update set at = excluded.at, text = excluded.text;
+  delete from happenings
+  where new.hidden = 0 and owner_id = new.owner_id and kind = new.kind || '-hidden'
+    and subject_key = iif(new.kind = 'joke', cast(new.subject_id as integer), 0);
 end;
 
 -- Gems that somebody gave: what one buys oneself is no news.

@@ -26,7 +26,8 @@ const happening = z
       .meta({ description: "The last of them whom the viewer can see, the latest first" }),
     jokeId: z.string().nullable().meta({ description: "The liked joke" }),
     text: z.string().meta({
-      description: "The beginning of the liked or removed joke; of gems their kind in the ledger, such as `gift`",
+      description:
+        "The beginning of the liked, removed or hidden joke; of gems their kind in the ledger, such as `gift`",
     }),
     reason: z.enum(VERDICT_REASONS).nullable().meta({ description: "Why, of a verdict about the viewer" }),
     until: isoDate.nullable().meta({ description: "The end of a suspension" }),

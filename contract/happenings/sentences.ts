@@ -35,6 +35,9 @@ const said: Record<Happening["kind"], (line: Happening) => string> = {
   suspended: () => "حسابت موقتاً معلق شد",
   "appeal-accepted": () => "حق با تو بود؛ آن تصمیم برگشت",
   "appeal-rejected": () => "اعتراضت را خواندیم، ولی تصمیم همان ماند",
+  "joke-hidden": () => "یکی از جوک‌هایت تا بررسی پنهان شد",
+  "video-hidden": () => "ویدیوی پروفایلت تا بررسی پنهان شد",
+  "photo-hidden": () => "عکس پروفایلت تا بررسی پنهان شد",
   gems: ({ number, text }) => `${formatCount(number)} جم ${gemKinds[text] ?? "از لبخند گرفتی"}`,
   "season-ranked": ({ number }) => `دورهٔ بازی تمام شد و نفر ${ranks[number - 1] ?? formatCount(number)} شدی`,
 };

@@ -22,6 +22,9 @@ export const HAPPENING_KINDS = [
   "appeal-rejected",
   "gems",
   "season-ranked",
+  "joke-hidden",
+  "video-hidden",
+  "photo-hidden",
 ] as const;
 
 /** The kinds of lines that tell somebody of a verdict about themselves. */

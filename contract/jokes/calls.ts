@@ -48,10 +48,16 @@ export const joke = z
     likes: z.number().int(),
     allowComments: z.boolean(),
     nameOnPicture: z.boolean().meta({ description: "Whether a picture of it may say who wrote it" }),
-    first: z
-      .object({ id: z.string(), username: z.string() })
+    note: z
+      .union([
+        z.object({ kind: z.literal("first"), id: z.string(), username: z.string() }),
+        z.object({ kind: z.enum(["hidden", "held"]) }),
+      ])
       .optional()
-      .meta({ description: "Of a copy, the first joke of another author, in pages of jokes" }),
+      .meta({
+        description:
+          "Of a copy, the first joke of another author, in pages of jokes. Of the viewer's own, that it is hidden until it is judged, or not in lists for everybody yet",
+      }),
     flagged: z.boolean().meta({ description: "Published over the warning; false unless the viewer wrote it" }),
     bypassValidation: z.boolean().meta({ description: "The same as `flagged`" }),
     reportingDisabled: z

@@ -92,7 +92,7 @@ describe("the card of a copy", () => {
   test("says who told it first and leads there, by keyboard too", async () => {
     const [teller, copier] = [aPerson({ username: "narges" }), aPerson()];
     const first = aJoke(teller, TEXT);
-    const copy = aJoke(copier, COPY, { first: { id: first._id, username: "narges" } });
+    const copy = aJoke(copier, COPY, { note: { kind: "first", id: first._id, username: "narges" } });
     answer({
       "GET /api/feed/following": pageOf([copy, first]),
       "GET /api/jokes/{id}": pageOf([first]),
@@ -112,7 +112,7 @@ describe("the card of a copy", () => {
     async (firstBy) => {
       await page.viewport(360, 640);
       const first = aJoke(aPerson({ username: "sara" }), TEXT);
-      const mark = { first: { id: first._id, username: firstBy } };
+      const mark = { note: { kind: "first", id: first._id, username: firstBy } } as const;
       answer({ "GET /api/feed/following": pageOf([aJoke(aPerson({ username: "amir" }), COPY, mark), first]) });
       openPage(paths.home, { person: aPerson() });
       await expect.element(cardOf(COPY).getByRole("link", { name: /^اول از/ })).toBeVisible();

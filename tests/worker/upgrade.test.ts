@@ -43,6 +43,7 @@ insert into blocks (blocker_id, blocked_id, blocked_at, known_by, known_name)
 insert into blocked_contacts (blocker_id, digest, blocked_at, known_by, known_name)
   values (1, 'a keyed digest', ${AT}, unhex('0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c'), 'a.former-name');
 insert into issues (id, user_id, message, created_at) values ('${ID}', 1, 'دکمه کار نمی‌کند', ${AT});
+insert into reporter_records (user_id, upheld, rejected) values (1, 3, 1);
 insert into reports (id, reporter_id, kind, owner_id, subject_id, snapshot, username_snapshot, created_at)
   values ('${ID}', 2, 'joke', 1, '1', 'سلام', 'sara.khandan', ${AT});
 insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)

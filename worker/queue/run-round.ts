@@ -38,6 +38,9 @@ const NEWS: readonly (readonly [kind: PushKind, lines: readonly Happening["kind"
       "suspended",
       "appeal-accepted",
       "appeal-rejected",
+      "joke-hidden",
+      "video-hidden",
+      "photo-hidden",
     ],
   ],
 ];

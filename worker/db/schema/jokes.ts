@@ -29,6 +29,10 @@ export const jokes = sqliteTable("jokes", {
   fingerprint: integer("fingerprint"),
   /** Whether a joke with this fingerprint stood when it was published; never changed. */
   copied: flag("copied").notNull().default(false),
+  /** Hidden from everybody but its author until it is judged; by a trigger (migrations/0004; D127). */
+  hidden: flag("hidden").notNull().default(false),
+  /** Of a newcomer's first jokes: until when lists for everybody leave it out, unless a moderator approves it. */
+  heldUntil: moment("held_until"),
 });
 
 /** A person likes a joke. Only the key is indexed: an export looks for a person's likes joke by joke. */

@@ -46,6 +46,8 @@ export const users = sqliteTable("users", {
   gamePoints: integer("game_points").notNull().default(0),
   /** The moment of the newest happening they have seen (worker/db/schema/happenings.ts). */
   happeningsSeenAt: moment("happenings_seen_at").notNull().default(0),
+  /** Their photo is hidden from others until it is judged; by triggers (migrations/0004; D127). */
+  photoHidden: flag("photo_hidden").notNull().default(false),
   /** Their privacy settings (contract/privacy/calls.ts). */
   whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
   showPresence: flag("show_presence").notNull().default(true),
@@ -79,17 +81,18 @@ export const isNotSuspended = (now: number | Placeholder, person: { suspendedUnt
 export const hasProof = ({ mobile, emailVerifiedAt }: Pick<User, "mobile" | "emailVerifiedAt">): boolean =>
   mobile !== null || emailVerifiedAt !== null;
 
-type PhotoColumns = Record<"mobile" | "emailVerifiedAt" | "avatarUrl", SQLWrapper>;
+type ProofColumns = Record<"mobile" | "emailVerifiedAt", SQLWrapper>;
+type PhotoColumns = ProofColumns & Record<"avatarUrl" | "photoHidden", SQLWrapper>;
 
 /** The same as a condition on their row, or on an alias of `users`. */
-const isProvedIn = ({ mobile, emailVerifiedAt }: Omit<PhotoColumns, "avatarUrl">): SQL =>
+const isProvedIn = ({ mobile, emailVerifiedAt }: ProofColumns): SQL =>
   sql`(${mobile} is not null or ${emailVerifiedAt} is not null)`;
 
 export const isProved = isProvedIn(users);
 
-/** A person's photo as others see it: none before they proved something (D082). */
+/** A person's photo as others see it: none before they proved something (D082), nor while it is hidden (D127). */
 export const shownAvatarOf = (person: PhotoColumns): SQL<string> =>
-  sql<string>`iif(${isProvedIn(person)}, ${person.avatarUrl}, '')`;
+  sql<string>`iif(${isProvedIn(person)} and not ${person.photoHidden}, ${person.avatarUrl}, '')`;
 
 export const shownAvatar = shownAvatarOf(users).as("avatar_url");
 

@@ -36,6 +36,10 @@ export const reports = sqliteTable(
     createdAt: moment("created_at").notNull(),
     /** When a moderator decided; null also when its author deleted the thing. */
     judgedAt: moment("judged_at"),
+    /** What it counted when it was filed, in thousandths (worker/domain/moderation/weights.ts). */
+    weight: integer("weight").notNull().default(0),
+    /** A digest of the reporter's network that is another one for each thing; cleared by the verdict. */
+    network: text("network"),
   },
   (table) => [
     // One report per person and thing; also hides the thing from its reporter.
@@ -43,10 +47,27 @@ export const reports = sqliteTable(
   ],
 );
 
+/** How often a person's reports were right; written by a trigger. */
+export const reporterRecords = sqliteTable("reporter_records", {
+  userId: key("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  upheld: integer("upheld").notNull().default(0),
+  rejected: integer("rejected").notNull().default(0),
+});
+
 /** The rank of things with nothing left to decide; before them come flagged jokes (0) and reported things (1). */
 export const JUDGED_RANK = 2;
 
 const isJudged = "`open_reports` = 0 AND NOT (`flagged` AND NOT `reporting_disabled` AND NOT `gone`)";
+
+/** In thousandths. Up to this a report is light: all light ones of a thing together add at most another limit. */
+export const LIGHT_WEIGHT = 200;
+const LIGHT_TOGETHER_MAX = 1000;
+/** The weight that hides a thing. */
+const HIDING_WEIGHT = 5000;
+
+const weighed = `\`heavy_weight\` + min(${LIGHT_TOGETHER_MAX}, \`light_weight\`)`;
 
 /**
  * The moderation queue: reported things, and jokes published despite the banned-words warning. Written by triggers only
@@ -63,6 +84,11 @@ export const reportedSubjects = sqliteTable(
     firstReportId: id("first_report_id").references(() => reports.id),
     reports: integer("reports").notNull(),
     openReports: integer("open_reports").notNull(),
+    /** Once a verdict rejected a report, no other hides the thing. */
+    rejectedReports: integer("rejected_reports").notNull().default(0),
+    /** The sums of open reports' weights: of those above {@link LIGHT_WEIGHT}, and of the others. */
+    heavyWeight: integer("heavy_weight").notNull().default(0),
+    lightWeight: integer("light_weight").notNull().default(0),
     status: text("status", { enum: STATUSES }).notNull(),
     flagged: flag("flagged").notNull(),
     reportingDisabled: flag("reporting_disabled").notNull(),
@@ -73,6 +99,13 @@ export const reportedSubjects = sqliteTable(
     rank: integer("rank").generatedAlwaysAs(sql.raw(`iif(${isJudged}, ${JUDGED_RANK}, iif(\`flagged\`, 0, 1))`)),
     /** The order within a rank: the longest waiting first, among decided ones the newest first. */
     place: integer("place").generatedAlwaysAs(sql.raw(`iif(${isJudged}, -\`last_reported_at\`, \`created_at\`)`)),
+    weight: integer("weight").generatedAlwaysAs(sql.raw(weighed)),
+    /** Whether it is hidden until it is judged (D127). */
+    hidden: flag("hidden").generatedAlwaysAs(
+      sql.raw(
+        `\`kind\` IN ('joke', 'video', 'photo') AND ${weighed} >= ${HIDING_WEIGHT} AND \`rejected_reports\` = 0 AND NOT \`reporting_disabled\` AND NOT \`gone\``,
+      ),
+    ),
   },
   (table) => [primaryKey({ columns: [table.kind, table.ownerId, table.subjectId] })],
 );

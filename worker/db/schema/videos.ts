@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { key, moment } from "./columns.ts";
+import { flag, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A person's Aparat video: shown on their profile until it expires, kept after that. */
@@ -17,6 +17,8 @@ export const userVideos = sqliteTable("user_videos", {
   updatedAt: moment("updated_at").notNull(),
   /** Open reports of this link; kept by triggers (migrations/0004). */
   openReports: integer("open_reports").notNull().default(0),
+  /** Hidden from everybody but its owner until it is judged; by triggers (D127). */
+  hidden: flag("hidden").notNull().default(false),
 });
 
 export const videoLikes = sqliteTable(

@@ -9,6 +9,7 @@ import { isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { jokeSubject } from "../moderation/reports.ts";
 import { firstTold } from "./copies.ts";
+import { isHeld } from "./held.ts";
 
 /**
  * Whether a like of a row of `jokes` counts for its rank, as 1 or 0: its person had registered days before. Both
@@ -26,7 +27,7 @@ const dayOfJoke = sql<string>`date(${jokes.createdAt} / 1000 + 12600, 'unixepoch
  * report, no copy, and neither its author nor the administrator keeps it off.
  */
 export const isForEverybody = (now: number | Placeholder): SQL => sql`${jokes.deletedAt} is null
-  and ${jokes.flagged} = 0 and ${jokes.best} >= 0 and ${users.insideOnly} = 0 and ${users.username} is not null
+  and not ${jokes.hidden} and not ${isHeld(now)} and ${jokes.flagged} = 0 and ${jokes.best} >= 0 and ${users.insideOnly} = 0 and ${users.username} is not null
   and ${isProved} and ${isNotSuspended(now)}
   and not exists (select 1 from ${reportedSubjects} where ${reportedSubjects.kind} = 'joke'
     and ${reportedSubjects.ownerId} = ${jokes.authorId} and ${reportedSubjects.subjectId} = ${jokeSubject}

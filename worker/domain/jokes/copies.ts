@@ -37,7 +37,7 @@ export const firstTold = (viewerId: SQL, now: number | Placeholder): SQL<FirstTo
     select json_array(hex(told.id), author.username, told.author_id = ${jokes.authorId})
     from ${jokes} as told cross join ${users} as author
     where told.key = ${firstWith(sql`${jokes.fingerprint}`)} and told.key < ${jokes.key} and author.id = told.author_id
-      and (told.author_id = ${viewerId} or ${isNotSuspended(now, { suspendedUntil: sql`author.suspended_until` })})
+      and (told.author_id = ${viewerId} or not told.hidden and ${isNotSuspended(now, { suspendedUntil: sql`author.suspended_until` })})
       and not ${blockedBetween(viewerId, sql`told.author_id`)}), null)`.mapWith((json: string) =>
     told.parse(JSON.parse(json)),
   );

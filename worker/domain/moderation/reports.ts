@@ -8,11 +8,12 @@ import { boundColumn } from "../../db/bound-column.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
-import { reportedSubjects, reports } from "../../db/schema/reports.ts";
+import { reportedSubjects, reporterRecords, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
 import { hidesNewName } from "../blocks/blocked-between.ts";
 import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../quotas/quota.ts";
 import { chatIn, withoutReporter } from "./snapshots.ts";
+import { networkForThing, weightAtFiling } from "./weights.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../people/personal-data.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
@@ -25,6 +26,8 @@ interface Reported {
   subjectId: SQL<string>;
   /** Its current content. */
   snapshot: SQL<string>;
+  /** What the call names it by. */
+  named: string;
 }
 
 /** A reason as it is stored. @throws AppError REASON_TOO_LONG */
@@ -35,19 +38,26 @@ export function reasonOf(typed: string): string {
 }
 
 /** The viewer's report as selected columns, for the owner selected from `users`. A second report is skipped. */
-export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason, subjectId, snapshot }: Reported) => ({
-  id: boundColumn(reports.id, newId()),
-  reporterId: boundColumn(reports.reporterId, viewer.userId),
-  kind: boundColumn(reports.kind, kind),
-  ownerId: users.id,
-  subjectId: subjectId.as(reports.subjectId.name),
-  reason: boundColumn(reports.reason, reason),
-  status: boundColumn(reports.status, "pending"),
-  snapshot: snapshot.as(reports.snapshot.name),
-  usernameSnapshot: sql<string>`coalesce(${users.username}, '')`.as(reports.usernameSnapshot.name),
-  createdAt: boundColumn(reports.createdAt, now),
-  judgedAt: boundColumn(reports.judgedAt, null),
-});
+export function reportColumns(ctx: PersonCtx, { kind, reason, subjectId, snapshot, named }: Reported) {
+  const reporterId = ctx.viewer.userId;
+  const network = networkForThing(ctx, kind, named);
+  const weight = weightAtFiling({ reporterId, kind, ownerId: sql`${users.id}`, subjectId, network });
+  return {
+    id: boundColumn(reports.id, ctx.newId()),
+    reporterId: boundColumn(reports.reporterId, reporterId),
+    kind: boundColumn(reports.kind, kind),
+    ownerId: users.id,
+    subjectId: subjectId.as(reports.subjectId.name),
+    reason: boundColumn(reports.reason, reason),
+    status: boundColumn(reports.status, "pending"),
+    snapshot: snapshot.as(reports.snapshot.name),
+    usernameSnapshot: sql<string>`coalesce(${users.username}, '')`.as(reports.usernameSnapshot.name),
+    createdAt: boundColumn(reports.createdAt, ctx.now),
+    judgedAt: boundColumn(reports.judgedAt, null),
+    weight: weight.as(reports.weight.name),
+    network: boundColumn(reports.network, network),
+  };
+}
 
 /**
  * Whether the viewer has reports left today, over all kinds. Part of the inserting statement, so concurrent reports
@@ -103,6 +113,7 @@ export const endsOnce = sql`${reports.kind} in ('message', 'profile', 'photo', '
 export const reportsData: PersonalData = {
   columns: [
     { column: reports.reporterId, afterLeaving: "emptied" },
+    { column: reporterRecords.userId, afterLeaving: "deleted" },
     // The reported person and username, for the moderators; the username stays reserved.
     { column: reports.ownerId, afterLeaving: "kept" },
     { column: reports.usernameSnapshot, afterLeaving: "kept" },
@@ -120,7 +131,8 @@ export const reportsData: PersonalData = {
           .update(reports)
           .set({ snapshot: "" })
           .where(sql`${reports.ownerId} = ${id} and ${reports.status} <> 'pending' and ${endsOnce}`),
-        db.update(reports).set({ reason: "" }).where(eq(reports.reporterId, id)),
+        db.update(reports).set({ reason: "", network: null }).where(eq(reports.reporterId, id)),
+        db.delete(reporterRecords).where(eq(reporterRecords.userId, id)),
         db
           .update(reports)
           .set({ snapshot: sql`iif(${reports.status} = 'pending', ${withoutReporter}, '')` })

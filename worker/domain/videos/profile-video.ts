@@ -14,6 +14,7 @@ export const videoColumns = (db: StatementBuilder) => ({
   videoHash: userVideos.hash,
   videoExpiresAt: userVideos.expiresAt,
   videoLikes: userVideos.likeCount,
+  videoHidden: userVideos.hidden,
 });
 
 /**

@@ -31,6 +31,7 @@ const EMPTIED = {
   registerNoticeAt: null,
   passwordHash: null,
   avatarUrl: "",
+  photoHidden: false,
   bio: "",
   instagramUrl: "",
   twitterUrl: "",

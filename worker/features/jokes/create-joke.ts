@@ -19,6 +19,7 @@ import { reports } from "../../db/schema/reports.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { derivedKey } from "../../derived-key.ts";
 import { firstWith } from "../../domain/jokes/copies.ts";
+import { heldUntil } from "../../domain/jokes/held.ts";
 import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
@@ -154,6 +155,8 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
           deletedAt: boundColumn(jokes.deletedAt, null),
           fingerprint: boundColumn(jokes.fingerprint, placeholder("fingerprint")),
           copied: sql<boolean>`${firstWith(sql`${placeholder("fingerprint")}`)} is not null`.as(jokes.copied.name),
+          hidden: boundColumn(jokes.hidden, false),
+          heldUntil: heldUntil(placeholder("now")).as(jokes.heldUntil.name),
         })
         .from(users)
         .where(

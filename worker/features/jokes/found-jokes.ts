@@ -13,15 +13,15 @@ import { isHidden, shownColumns, toJokePage, viewerParams } from "./joke-page.ts
 export const wordsOfJokes = (within: (row: SQL) => SQL) => ({ item: jokeWords.minusKey, word: jokeWords.word, within });
 
 /**
- * A page of the jokes of the subquery `found` that the viewer may see, each once unless with copies. Its cursors belong
- * to what it is about.
+ * A page of the jokes of the subquery `found` that the viewer may see, those of everybody without copies and held ones. Its
+ * cursors belong to what it is about.
  */
 export async function showFound(
   ctx: Ctx,
   found: SQL,
   limit: number,
   about: string,
-  { withCopies }: { withCopies: boolean },
+  { isOfEverybody }: { isOfEverybody: boolean },
 ): Promise<Omit<JokePage, "success">> {
   const params = viewerParams(ctx);
   const source = sql`select ${jokes}.*, found.word, found.is_end from ${found} cross join ${jokes} where ${jokes.key} = -found.item`;
@@ -39,7 +39,7 @@ export async function showFound(
   ]);
   const { shown, last } = pageOfFound(rows, limit);
   return toJokePage(
-    shown.filter((row) => !row.isDeleted && !isHidden(row) && (withCopies || row.first === null)),
+    shown.filter((row) => !row.isDeleted && !isHidden(row) && !(isOfEverybody && (row.held || row.first !== null))),
     last && sealPlace(ctx, about, { item: -last.key, word: last.word }),
   );
 }

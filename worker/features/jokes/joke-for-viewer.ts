@@ -10,10 +10,10 @@ import { AppError } from "../../errors.ts";
 /** The parameters of every statement about one joke: the viewer and the time. */
 export type JokeParams = { jokeId: string; viewerId: number; now: number };
 
-/** Whether the author of a row of `jokes` is suspended: then nobody else sees it (D004). */
-export const isOfSuspended = (now: number | Placeholder): SQL<number> =>
-  sql<number>`exists (select 1 from ${users} as author
-    where author.id = ${jokes.authorId} and author.suspended_until > ${now})`;
+/** Whether only its author sees a row of `jokes`: it is hidden (D127), or its author is suspended (D004). */
+export const isWithheld = (now: number | Placeholder): SQL<number> =>
+  sql<number>`(${jokes.hidden} or exists (select 1 from ${users} as author
+    where author.id = ${jokes.authorId} and author.suspended_until > ${now}))`;
 
 /** The last statement of a verb's batch: the joke's current state, and whether the viewer may see it. */
 export const selectJokeForViewer = preparedStatement((db, placeholder: Placeholders<JokeParams>) =>
@@ -35,7 +35,7 @@ function selectJoke(db: StatementBuilder, placeholder: Placeholders<JokeParams>,
       reportingDisabled: jokes.reportingDisabled,
       deletedAt: jokes.deletedAt,
       outOfReach: sql`(${blockedBetween(viewerId, sql`${jokes.authorId}`)}
-        or (${jokes.authorId} <> ${viewerId} and ${isOfSuspended(placeholder("now"))}))`
+        or (${jokes.authorId} <> ${viewerId} and ${isWithheld(placeholder("now"))}))`
         .mapWith(Boolean)
         .as("out_of_reach"),
     })

@@ -9,6 +9,7 @@ import { isFollowing, isNotSuspended, shownAvatar, users, VISITOR } from "../../
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { firstTold } from "../../domain/jokes/copies.ts";
+import { isHeld } from "../../domain/jokes/held.ts";
 import { jokeSubject, reportedBy } from "../../domain/moderation/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
@@ -52,10 +53,12 @@ export function shownColumns(placeholder: (name: keyof ViewerParams) => number |
       .mapWith(Boolean)
       .as("blocked"),
     followed: isFollowing(viewerId, jokes.authorId).mapWith(Boolean).as("followed"),
-    // A suspended author's jokes are hidden until the suspension ends, except from the author.
-    suspended: sql`not ${isNotSuspended(placeholder("now"))} and ${jokes.authorId} <> ${viewerId}`
+    hidden: jokes.hidden,
+    held: isHeld(placeholder("now")).mapWith(Boolean).as("held"),
+    // Only its author sees a joke that is hidden (D127), or while they are suspended.
+    withheld: sql`(${jokes.hidden} or not ${isNotSuspended(placeholder("now"))}) and ${jokes.authorId} <> ${viewerId}`
       .mapWith(Boolean)
-      .as("suspended"),
+      .as("withheld"),
     first: firstTold(viewerId, placeholder("now")).as("first"),
   };
 }
@@ -77,8 +80,8 @@ export function selectShown(db: StatementBuilder, placeholder: Placeholders<View
 /** One joke with its author and its relation to the viewer. */
 export type ShownRow = ReturnType<typeof selectShown>["_"]["result"][number];
 
-/** Whether the viewer may not see a joke at all: because of a block, or because its author is suspended. */
-export const isOutOfReach = ({ blocked, suspended }: ShownRow): boolean => blocked || suspended;
+/** Whether the viewer may not see a joke at all: because of a block, or because only its author sees it. */
+export const isOutOfReach = ({ blocked, withheld }: ShownRow): boolean => blocked || withheld;
 
 /** Whether a list leaves a joke out: also one the viewer reported. */
 export const isHidden = (row: ShownRow): boolean => row.reported || isOutOfReach(row);
@@ -100,9 +103,16 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
   };
 }
 
+/** What a card says of a joke beside its author. */
+function noteOf({ own, hidden, held, first }: Parameters<typeof toJoke>[0]): Joke["note"] {
+  if (own && (hidden || held)) return { kind: hidden ? "hidden" : "held" };
+  return first && !first.isOfSameAuthor ? { kind: "first", id: first.id, username: first.username } : undefined;
+}
+
 /** A joke as the API shows it. The moderation's fields are for its author only. */
-export function toJoke({ first, ...row }: Omit<ShownRow, "first"> & Partial<Pick<ShownRow, "first">>): Joke {
+export function toJoke(row: Omit<ShownRow, "first"> & Partial<Pick<ShownRow, "first">>): Joke {
   const flagged = row.own && row.flagged;
+  const note = noteOf(row);
   return {
     _id: row.id,
     text: row.text,
@@ -114,7 +124,7 @@ export function toJoke({ first, ...row }: Omit<ShownRow, "first"> & Partial<Pick
     likes: row.likeCount,
     allowComments: row.allowComments,
     nameOnPicture: row.nameOnPicture,
-    ...(first && !first.isOfSameAuthor && { first: { id: first.id, username: first.username } }),
+    ...(note && { note }),
     flagged,
     bypassValidation: flagged,
     reportingDisabled: row.own && row.reportingDisabled,

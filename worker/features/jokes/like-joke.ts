@@ -11,7 +11,7 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { isTrustedLike } from "../../domain/jokes/best.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { AppError } from "../../errors.ts";
-import { isOfSuspended, type JokeParams, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
+import { isWithheld, type JokeParams, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
  * Likes a joke; idempotent. One batch: the like (its key is joke and person), each counter only if the previous
@@ -53,7 +53,7 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<JokeParams>)
         .innerJoin(users, eq(users.id, viewerId))
         .where(
           sql`${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${viewerId}
-            and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isOfSuspended(placeholder("now"))}
+            and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isWithheld(placeholder("now"))}
             and ${users.deletedAt} is null and ${isNotSuspended(placeholder("now"))}`,
         ),
     )
@@ -77,7 +77,7 @@ const deleteLike = preparedStatement((db, placeholder: Placeholders<JokeParams>)
     sql`${jokeLikes.jokeKey} = (select it.key from ${jokes} as it where it.id = ${encoded(jokes.id, placeholder("jokeId"))})
       and ${jokeLikes.userId} = ${viewerId}
       and exists (select 1 from ${jokes} where ${jokes.key} = ${jokeLikes.jokeKey} and ${jokes.deletedAt} is null
-        and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isOfSuspended(placeholder("now"))})`,
+        and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isWithheld(placeholder("now"))})`,
   );
 });
 

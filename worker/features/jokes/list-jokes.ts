@@ -10,6 +10,7 @@ import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { firstTold } from "../../domain/jokes/copies.ts";
+import { isHeld } from "../../domain/jokes/held.ts";
 import { cursorKey, isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
@@ -80,7 +81,7 @@ const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => 
     select *, 0 as ends_window from (select * ${newest} limit 2 * ${placeholder("limit")}) as ${jokes}
     where ${jokes.authorId} <> ${viewerId} and not ${jokeReportedBy(viewerId)}
       and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)}
-      and ${firstTold(viewerId, placeholder("now"))} is null
+      and not ${isHeld(placeholder("now"))} and ${firstTold(viewerId, placeholder("now"))} is null
     union all
     select *, 1 from (select * ${newest} limit 1 offset 2 * ${placeholder("limit")} - 1)
     limit ${placeholder("limit")} + 1`;

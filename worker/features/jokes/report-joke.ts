@@ -17,7 +17,7 @@ import {
   requireFiled,
 } from "../../domain/moderation/reports.ts";
 import { AppError } from "../../errors.ts";
-import { isOfSuspended, selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
+import { isWithheld, selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 import { viewerParams } from "./joke-page.ts";
 
 /**
@@ -33,8 +33,11 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
     reason: reasonOf(reason),
     subjectId: jokeSubject,
     snapshot: sql<string>`${jokes.text}`,
+    named: jokeId,
   } as const;
-  const [, , rows, [filed]] = await db.batch([
+  const [rows, , , [filed]] = await db.batch([
+    // Read first, because the report may hide it.
+    selectJokeForViewer({ jokeId, viewerId: userId, now }),
     db
       .insert(reports)
       .select(
@@ -45,12 +48,11 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
           .where(
             sql`${eq(jokes.id, jokeId)} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
               and ${jokes.authorId} <> ${userId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
-              and not ${isOfSuspended(now)} and ${mayReport(ctx)}`,
+              and not ${isWithheld(now)} and ${mayReport(ctx)}`,
           ),
       )
       .onConflictDoNothing(),
     countReport(ctx),
-    selectJokeForViewer({ jokeId, viewerId: userId, now }),
     db
       .select({ isFiled: isFiled(ctx, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: reported.subjectId }) })
       .from(jokes)

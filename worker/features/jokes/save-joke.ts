@@ -6,7 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { boundColumn } from "../../db/bound-column.ts";
 import { jokes, savedJokes } from "../../db/schema/jokes.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { isOfSuspended, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
+import { isWithheld, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
 
 /** Saves a joke for the viewer alone; idempotent. @throws AppError JOKE_NOT_FOUND */
 export async function saveJoke({ db, now, viewer }: PersonCtx, { id: jokeId }: Input<typeof saveJokeRoute>) {
@@ -25,7 +25,7 @@ export async function saveJoke({ db, now, viewer }: PersonCtx, { id: jokeId }: I
           .where(
             sql`${eq(jokes.id, jokeId)} and ${jokes.deletedAt} is null
               and not ${blockedBetween(sql`${viewerId}`, sql`${jokes.authorId}`)}
-              and (${jokes.authorId} = ${viewerId} or not ${isOfSuspended(now)})`,
+              and (${jokes.authorId} = ${viewerId} or not ${isWithheld(now)})`,
           ),
       )
       .onConflictDoNothing()

@@ -37,5 +37,5 @@ export async function listSaved(ctx: PersonCtx, input: Input<typeof savedJokesRo
         limit: Math.min(most, FOUND_PAGE_SIZE),
         most: SAVED_SEARCH_READ_MAX,
       };
-  return showFound(ctx, found({ lookedUp, ...page }), page.limit, about, { withCopies: true });
+  return showFound(ctx, found({ lookedUp, ...page }), page.limit, about, { isOfEverybody: false });
 }

@@ -24,5 +24,5 @@ export async function searchJokes(ctx: Ctx, input: Input<typeof searchJokesRoute
   const after = openPlace(ctx, about, cursor);
   const index = wordsOfJokes((row) => (of === "me" ? sql`${row}.author_id = ${ctx.viewer?.userId}` : sql`true`));
   const search = { words, after, most: JOKE_SEARCH_READ_MAX, limit, counted: JOKE_SEARCH_COUNTED_MAX };
-  return showFound(ctx, findByWords(index, search), limit, about, { withCopies: of === "me" });
+  return showFound(ctx, findByWords(index, search), limit, about, { isOfEverybody: of === "everybody" });
 }

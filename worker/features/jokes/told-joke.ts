@@ -26,7 +26,7 @@ const selectTold = preparedStatement((db, placeholder: Placeholders<ViewerParams
     .crossJoin(users)
     .where(
       sql`${jokes.key} = ${firstWith(sql`${placeholder("fingerprint")}`)} and ${users.id} = ${jokes.authorId}
-        and (${own} or ${isNotSuspended(placeholder("now"))})
+        and (${own} or not ${jokes.hidden} and ${isNotSuspended(placeholder("now"))})
         and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)}`,
     );
 });

@@ -49,7 +49,7 @@ export async function describeProfile(ctx: Ctx, username: string, viewerId: numb
     description: oneLine(user.bio) || `جوک‌های ${isolated(user.username)} را در ${SITE_NAME} بخوان.`,
     path: paths.user(user.username),
     defaultTheme: user.defaultTheme,
-    image: user.avatarUrl,
+    image: user.photoHidden ? "" : user.avatarUrl,
     hasOwnPicture: false,
     type: "profile",
   };
@@ -85,6 +85,7 @@ async function readJoke(ctx: Ctx, jokeId: string, viewerId: number) {
         text: jokes.text,
         username: users.username,
         nameOnPictures: users.nameOnPictures,
+        hidden: jokes.hidden,
         suspendedUntil: users.suspendedUntil,
         defaultTheme: settingSql("default-theme"),
       })
@@ -95,7 +96,7 @@ async function readJoke(ctx: Ctx, jokeId: string, viewerId: number) {
           and not ${blockedBetween(sql`${viewerId}`, sql`${jokes.authorId}`)}`,
       ),
   ]);
-  if (!joke?.username || (isSuspended(joke, ctx.now) && joke.authorId !== viewerId)) return null;
+  if (!joke?.username || ((joke.hidden || isSuspended(joke, ctx.now)) && joke.authorId !== viewerId)) return null;
   return { ...joke, username: joke.username };
 }
 

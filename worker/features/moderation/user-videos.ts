@@ -65,6 +65,7 @@ export async function addUserVideo(ctx: Ctx, { username, videoUrl }: Input<typeo
               createdAt: boundColumn(userVideos.createdAt, now),
               updatedAt: boundColumn(userVideos.updatedAt, now),
               openReports: boundColumn(userVideos.openReports, 0),
+              hidden: boundColumn(userVideos.hidden, false),
             })
             .from(users)
             .where(sql`${users.id} = ${owner} and ${users.deletedAt} is null`),

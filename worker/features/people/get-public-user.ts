@@ -57,11 +57,12 @@ type Profile = ReturnType<typeof selectProfile>["_"]["result"][number];
 /** Somebody who has proved nothing shows others only their name. */
 const isNameOnly = ({ viewer }: Ctx, user: User): boolean => !hasProof(user) && user.id !== viewer?.userId;
 
-/** A suspended person's videos are hidden, and a video is hidden from the people who reported it. */
+/** A suspended person's videos are hidden. The own video is also hidden from those who reported it, or from all (D127). */
 function videosOf(ctx: Ctx, row: Profile | undefined) {
   if (!row || isNameOnly(ctx, row.user) || isSuspended(row.user, ctx.now)) return { parkVideoUrl: "", ...NO_VIDEO };
   const shown = toProfileVideo(ctx, row);
-  return row.viewerReportedVideo ? { ...shown, ...NO_VIDEO } : shown;
+  const isHidden = row.viewerReportedVideo || (row.videoHidden === true && row.user.id !== ctx.viewer?.userId);
+  return isHidden ? { ...shown, ...NO_VIDEO } : shown;
 }
 
 /**
@@ -88,7 +89,7 @@ async function toPublicUser(
   return {
     id: user.publicId,
     username: user.username,
-    avatarUrl: nameOnly ? "" : user.avatarUrl,
+    avatarUrl: nameOnly || (user.photoHidden && user.id !== ctx.viewer?.userId) ? "" : user.avatarUrl,
     avatarBase64: "",
     bio: shown(user.bio),
     instagramUrl: shown(user.instagramUrl),

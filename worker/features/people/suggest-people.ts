@@ -87,6 +87,7 @@ const selectLikedAuthors = preparedStatement((db, placeholder: Placeholders<Para
       and(
         gte(jokes.likeCount, LIKED_BY_SEVERAL),
         eq(jokes.flagged, false),
+        eq(jokes.hidden, false),
         isNewTo(placeholder, jokes.authorId),
         eq(users.id, jokes.authorId),
         isShown(placeholder),

@@ -42,7 +42,14 @@ export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot,
       .insert(reports)
       .select(
         db
-          .select(reportColumns(ctx, { ...report, subjectId: subject, snapshot: sql<string>`${snapshot}` }))
+          .select(
+            reportColumns(ctx, {
+              ...report,
+              subjectId: subject,
+              snapshot: sql<string>`${snapshot}`,
+              named: subjectId,
+            }),
+          )
           .from(users)
           // The session was checked before the room was asked: the viewer may have left since.
           .where(

@@ -40,9 +40,12 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
     kind: "video",
     reason,
     subjectId: sql<string>`${userVideos.hash}`,
+    named: username,
     snapshot: sql<string>`${BEFORE_HASH} || ${userVideos.hash} || ${AFTER_HASH}`,
   } as const;
-  const [, , rows, [filed]] = await db.batch([
+  const [rows, , , [filed]] = await db.batch([
+    // Read first, because the report may hide it.
+    selectVideoForViewer({ username, viewerId }),
     db
       .insert(reports)
       .select(
@@ -58,7 +61,6 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
       )
       .onConflictDoNothing(),
     countReport(ctx),
-    selectVideoForViewer({ username, viewerId }),
     db
       .select({ isFiled: isFiled(ctx, "video", { ownerId: sql`${userVideos.userId}`, subjectId: reported.subjectId }) })
       .from(userVideos)

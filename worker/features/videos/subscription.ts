@@ -61,6 +61,7 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
             createdAt: boundColumn(userVideos.createdAt, now),
             updatedAt: boundColumn(userVideos.updatedAt, now),
             openReports: boundColumn(userVideos.openReports, 0),
+            hidden: boundColumn(userVideos.hidden, false),
           })
           .from(users)
           .where(sql`${eq(users.id, viewer.userId)} and changes() = 1`),

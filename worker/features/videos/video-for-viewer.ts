@@ -23,6 +23,7 @@ export const selectVideoForViewer = preparedStatement((db, placeholder: Placehol
         hash: userVideos.hash,
         expiresAt: userVideos.expiresAt,
         likes: userVideos.likeCount,
+        hidden: sql`${userVideos.hidden} and ${users.id} <> ${viewerId}`.mapWith(Boolean).as("hidden_from_viewer"),
         liked: sql`exists (select 1 from ${videoLikes}
         where ${videoLikes.ownerId} = ${users.id} and ${videoLikes.likerId} = ${viewerId})`
           .mapWith(Boolean)
@@ -40,9 +41,9 @@ export const selectVideoForViewer = preparedStatement((db, placeholder: Placehol
 
 type VideoForViewer = ReturnType<typeof selectVideoForViewer>["_"]["result"][number];
 
-/** Whether a person's video is shown: it has not expired, and they are not suspended. A condition on their row. */
+/** Whether a person's video is shown: it is neither over nor hidden, and they are not suspended. A condition on their row. */
 export const isShownAt = (now: number | Placeholder) =>
-  sql`${userVideos.expiresAt} > ${now} and ${users.deletedAt} is null and ${isNotSuspended(now)}`;
+  sql`${userVideos.expiresAt} > ${now} and not ${userVideos.hidden} and ${users.deletedAt} is null and ${isNotSuspended(now)}`;
 
 /**
  * The selected video, or null if none is shown.
@@ -53,7 +54,8 @@ export function shownVideo({ now }: Pick<Ctx, "now">, rows: VideoForViewer[]) {
   const [row] = rows;
   if (row?.viewerDeletedAt != null) throw new AppError("LOGIN_REQUIRED");
   const isStopped = isSuspended(owner, now);
-  if (!row || row.hash === null || row.likes === null || (row.expiresAt ?? 0) <= now || isStopped) return null;
+  if (!row || row.hash === null || row.likes === null || row.hidden || (row.expiresAt ?? 0) <= now || isStopped)
+    return null;
   const { hash, likes, liked, viewerSuspendedUntil } = row;
   return { ownerId: owner.id, hash, likes, liked, viewerSuspendedUntil };
 }

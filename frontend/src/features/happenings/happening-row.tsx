@@ -22,6 +22,9 @@ const emojis: Record<Happening["kind"], string> = {
   suspended: "⏸️",
   "appeal-accepted": "🌱",
   "appeal-rejected": "⚖️",
+  "joke-hidden": "🙈",
+  "video-hidden": "🙈",
+  "photo-hidden": "🙈",
   gems: "💎",
   "season-ranked": "🏆",
 };

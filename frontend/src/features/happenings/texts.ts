@@ -3,8 +3,13 @@ import { sentenceOf } from "../../../../contract/happenings/sentences.ts";
 import { reasonSentences } from "../../../../contract/moderation/reasons.ts";
 import { formatDate } from "../../lib/persian/format.ts";
 
+const REPORTED = "گزارشش کرده‌اند و هنوز بررسی نشده. فقط خودت آن را می‌بینی.";
+
 const hints: Partial<Record<Happening["kind"], string>> = {
   "reports-judged": "نتیجه را ببین.",
+  "joke-hidden": REPORTED,
+  "video-hidden": REPORTED,
+  "photo-hidden": REPORTED,
   "season-ranked": "جدول‌ها و جایزه‌ها را ببین.",
 };
 

@@ -9,7 +9,8 @@ import { rows } from "../../support/database.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";
 import { DAY, TEN, forgetBest, onDay, rank } from "../../support/features/best.ts";
 import { aJoke, indexNow } from "../../support/features/jokes.ts";
-import { aPerson, type Person } from "../../support/people.ts";
+import { longRegistered } from "../../support/features/direct.ts";
+import { type Person } from "../../support/people.ts";
 
 let number = 0;
 /** A joke that nobody has told, and two ways in which it is copied. */
@@ -29,7 +30,7 @@ async function publish(person: Person, text: string): Promise<string> {
 
 const pageOf = async (answer: Promise<Answer>) => read(await answer, jokePage);
 const marksOf = async (answer: Promise<Answer>) =>
-  (await pageOf(answer)).jokes.flatMap(({ _id: id, first }) => (first ? [{ id, first }] : []));
+  (await pageOf(answer)).jokes.flatMap(({ _id: id, note }) => (note ? [{ id, note }] : []));
 const idsOf = async (answer: Promise<Answer>) => (await pageOf(answer)).jokes.map(({ _id }) => _id);
 const ofAuthor = (reader: Pick<Person, "get">, author: Person) =>
   reader.get("/api/jokes", { username: author.username });
@@ -41,7 +42,8 @@ const toldTo = async (person: Person, text: string) => {
 /** A joke and two copies of it, by three people, seen by a fourth who follows them. */
 async function aCopiedJoke() {
   const { text, copied, respelled } = aText();
-  const [first, second, third, reader] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  const [first, second, third] = [await longRegistered(), await longRegistered(), await longRegistered()];
+  const reader = await longRegistered();
   const ids = [await publish(first, text), await publish(second, copied), await publish(third, respelled)] as const;
   for (const { username } of [first, second, third]) await reader.post("/api/follow", { followee: username });
   return { text, first, second, third, reader, ids };
@@ -50,7 +52,7 @@ async function aCopiedJoke() {
 describe("a copy", () => {
   test("is published, and marked with the first joke and its author, on profiles and to followers", async () => {
     const { first, second, third, reader, ids } = await aCopiedJoke();
-    const mark = (id: string) => ({ id, first: { id: ids[0], username: first.username } });
+    const mark = (id: string) => ({ id, note: { kind: "first", id: ids[0], username: first.username } });
     for (const viewer of [reader, second, third])
       expect(await marksOf(ofAuthor(viewer, second))).toEqual([mark(ids[1])]);
     expect(await marksOf(ofAuthor(reader, first))).toEqual([]);
@@ -78,7 +80,7 @@ describe("a copy", () => {
     const marks = () => marksOf(reader.get("/api/feed/following"));
     const inDiscovery = async () => (await idsOf(reader.get("/api/jokes"))).filter((id) => ids.includes(id));
     await admin.post(`/api/admin/jokes/${ids[0]}/delete`);
-    expect(await marks()).toEqual([{ id: ids[2], first: { id: ids[1], username: second.username } }]);
+    expect(await marks()).toEqual([{ id: ids[2], note: { kind: "first", id: ids[1], username: second.username } }]);
     expect(await inDiscovery()).toEqual([ids[1]]);
     const [entry] = await auditOf(ids[0]);
     expect((await undo(entry?.id ?? "")).status).toBe(200);
@@ -110,7 +112,7 @@ describe("a copy", () => {
 
   test("of one's own joke is not marked, and shown once in discovery", async () => {
     const { text, copied } = aText();
-    const [author, reader] = [await aPerson(), await aPerson()];
+    const [author, reader] = [await longRegistered(), await longRegistered()];
     const ids = [await publish(author, text), await publish(author, copied)];
     expect(await marksOf(ofAuthor(reader, author))).toEqual([]);
     expect((await idsOf(reader.get("/api/jokes"))).filter((id) => ids.includes(id))).toEqual([ids[0]]);
@@ -142,7 +144,7 @@ describe("a copy", () => {
 describe("what a copy costs", () => {
   test("publishing reads at most two rows more and writes one more than a text without a fingerprint", async () => {
     const { text, copied } = aText();
-    const [first, second] = [await aPerson(), await aPerson()];
+    const [first, second] = [await longRegistered(), await longRegistered()];
     const costOf = async (person: Person, told: string) => (await person.post("/api/jokes", { text: told })).cost;
     for (const person of [first, second]) await costOf(person, "سلام");
     const plain = await costOf(first, "سلام");
@@ -154,7 +156,7 @@ describe("what a copy costs", () => {
   });
 
   test("a list reads nothing more for jokes that are no copies, and three rows for one that is", async () => {
-    const [author, copier, reader] = [await aPerson(), await aPerson(), await aPerson()];
+    const [author, copier, reader] = [await longRegistered(), await longRegistered(), await longRegistered()];
     const readsOf = async (of: Person) => (await ofAuthor(reader, of)).cost.read;
     await publish(author, "سلام");
     await publish(copier, "سلام");
@@ -167,7 +169,7 @@ describe("what a copy costs", () => {
   });
 
   test("a search of a word that only copies have reads at most 200 rows a page", async () => {
-    const [author, copier, reader] = [await aPerson(), await aPerson(), await aPerson()];
+    const [author, copier, reader] = [await longRegistered(), await longRegistered(), await longRegistered()];
     const first = await aJoke(author, "زرافه می‌خندد", { fingerprint: 88 });
     for (let n = 0; n < 40; n += 1) await aJoke(copier, "زرافه می‌خندد", { fingerprint: 88, copied: true });
     await indexNow();
@@ -184,7 +186,7 @@ describe("what a copy costs", () => {
 
   test("the question while writing reads at most three rows beside the session, of thousands of copies", async () => {
     const { text, copied } = aText();
-    const [first, writer] = [await aPerson(), await aPerson()];
+    const [first, writer] = [await longRegistered(), await longRegistered()];
     const id = await publish(first, text);
     const fingerprint = await fingerprintOf(copied);
     await rows(
@@ -218,7 +220,7 @@ test("a joke leaves no fingerprint when its author or a moderator deletes it or 
 });
 
 test("a text as short as a greeting has no fingerprint and no mark", async () => {
-  const [first, second] = [await aPerson(), await aPerson()];
+  const [first, second] = [await longRegistered(), await longRegistered()];
   await publish(first, "سلام به همه");
   const copy = await publish(second, "سلام به همه");
   expect(await fingerprintOf("سلام به همه")).toBeNull();
@@ -226,6 +228,6 @@ test("a text as short as a greeting has no fingerprint and no mark", async () =>
 });
 
 test.each(["", "-1", "1.5", "4503599627370496", "abc"])("rejects the fingerprint %j", async (fingerprint) => {
-  const person = await aPerson();
+  const person = await longRegistered();
   expect(refusalOf(await person.get("/api/told-joke", { fingerprint }))).toBe("400 INVALID_INPUT");
 });

@@ -16,8 +16,8 @@ import { ShareIcon } from "../../../ui/icons.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { jokeTexts } from "../texts.ts";
-import type { FirstToldProps } from "./first-told.tsx";
 import type { JokeItem } from "./joke-item.ts";
+import type { JokeNoteProps } from "./joke-note.tsx";
 import { JokeText } from "./joke-text.tsx";
 import { LikeButton } from "../../../ui/like-button.tsx";
 import { likeJoke } from "./like-joke.ts";
@@ -25,7 +25,7 @@ import { useSharedJoke } from "./shared-joke.ts";
 
 const SaveButton = lazyPart<Pick<JokeCardProps, "item">>(() => import("../saved/save-button.tsx"));
 
-const FirstTold = lazyPart<FirstToldProps>(() => import("./first-told.tsx"));
+const JokeNote = lazyPart<JokeNoteProps>(() => import("./joke-note.tsx"));
 
 const DOUBLE_TAP_MS = 300;
 
@@ -69,7 +69,7 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
       <JokeAuthor
         nameId={authorId}
         item={item}
-        action={joke.first ? <FirstTold first={joke.first} /> : authorAction?.(item)}
+        action={joke.note ? <JokeNote note={joke.note} /> : authorAction?.(item)}
       />
       <JokeText ref={text} joke={joke} authorId={authorId} whole={whole} />
       <div className="-mx-2 flex flex-wrap items-center gap-1 text-muted">

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { joke, jokePage } from "../../../../contract/jokes/calls.ts";
+import { DAY_MS, HOUR_MS } from "../../../../contract/time.ts";
+import { admin } from "../../support/administrator.ts";
+import { type Answer, getAfresh, read } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { JOKE_KEY, indexNow } from "../../support/features/jokes.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const aNewcomer = () => aPerson({ registeredAt: Date.now() - 6 * DAY_MS });
+const publish = async (author: Person, text: string) =>
+  read(await author.post("/api/jokes", { text }), z.object({ joke })).joke;
+const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);
+
+/** A word of letters that no other test writes. */
+const aWord = () =>
+  `ژ${crypto
+    .randomUUID()
+    .replace(/[^a-f]/g, "")
+    .slice(0, 8)}`;
+
+/** Where everybody finds a joke: discovery of a visitor and of a person, and the search. */
+async function placesOf(id: string, word: string, reader: Person): Promise<string[]> {
+  await indexNow();
+  const places = {
+    visitor: getAfresh("/api/jokes"),
+    person: reader.get("/api/jokes"),
+    search: reader.get("/api/joke-search", { q: word }),
+  };
+  const found: string[] = [];
+  for (const [place, answer] of Object.entries(places)) if (idsOf(await answer).includes(id)) found.push(place);
+  return found;
+}
+
+test("shows a newcomer's first three jokes to followers and on the profile, and to everybody after an hour", async () => {
+  const [author, reader, word] = [await aNewcomer(), await aPerson(), aWord()];
+  await reader.post("/api/follow", { followee: author.username });
+  const first = await publish(author, `لبخند اول ${word}`);
+  expect(first.note).toEqual({ kind: "held" });
+  expect(await placesOf(first._id, word, reader)).toEqual([]);
+  expect(idsOf(await reader.get("/api/feed/following"))).toContain(first._id);
+  const profile = read(await reader.get("/api/jokes", { username: author.username }), jokePage).jokes;
+  expect(profile.map(({ _id, note }) => ({ _id, note }))).toEqual([{ _id: first._id, note: undefined }]);
+  expect(idsOf(await getAfresh(`/api/jokes/${first._id}`))).toEqual([first._id]);
+  await rows(`update jokes set held_until = held_until - ${HOUR_MS} where key = ${JOKE_KEY}`, first._id);
+  expect(await placesOf(first._id, word, reader)).toEqual(["visitor", "person", "search"]);
+  expect(read(await author.get(`/api/jokes/${first._id}`), jokePage).jokes[0]?.note).toBeUndefined();
+});
+
+test("shows a newcomer's first joke to everybody when a moderator approves it, and holds it again at the undo", async () => {
+  const [author, reader, word] = [await aNewcomer(), await aPerson(), aWord()];
+  const { _id } = await publish(author, `لبخند اول ${word}`);
+  const approved = await admin.post(`/api/admin/jokes/${_id}/approve`);
+  expect(await placesOf(_id, word, reader)).toEqual(["visitor", "person", "search"]);
+  const { undo } = read(approved, z.looseObject({ undo: z.string() }));
+  await admin.post(`/api/admin/audit/${undo}/undo`);
+  expect(await placesOf(_id, word, reader)).toEqual([]);
+});
+
+test("holds no joke when three of its author's stand, or they registered a week ago", async () => {
+  const author = await aNewcomer();
+  const notes = [];
+  for (const text of ["یک", "دو", "سه", "چهار"]) notes.push((await publish(author, text)).note?.kind);
+  expect(notes).toEqual(["held", "held", "held", undefined]);
+  const older = await aPerson({ registeredAt: Date.now() - 8 * DAY_MS });
+  expect((await publish(older, "پنج")).note).toBeUndefined();
+});
+
+test("holds a newcomer's next joke when an earlier one was removed", async () => {
+  const author = await aNewcomer();
+  const [first] = [await publish(author, "یک"), await publish(author, "دو"), await publish(author, "سه")];
+  await admin.post(`/api/admin/jokes/${first?._id}/delete`);
+  expect((await publish(author, "چهار")).note).toEqual({ kind: "held" });
+});

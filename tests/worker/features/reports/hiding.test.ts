@@ -1,0 +1,280 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { jokePage } from "../../../../contract/jokes/calls.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
+import { admin } from "../../support/administrator.ts";
+import { type Answer, getAfresh, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aReporter, hideJoke, reportFrom, twoTrusted } from "../../support/features/hiding.ts";
+import { JOKE_KEY, JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";
+import { jpeg } from "../../support/images.ts";
+import { uploaded } from "../../support/features/media.ts";
+import { queueIdOf, queueOf, reportPerson } from "../../support/features/reports.ts";
+import { aVideo } from "../../support/features/videos.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);
+
+/** Undoes what an answer of the administrator's did. */
+const undo = (answer: Answer) =>
+  admin.post(`/api/admin/audit/${read(answer, z.looseObject({ undo: z.string() })).undo}/undo`);
+
+/** Whether a visitor can open a joke. */
+const isShown = async (joke: string) => (await getAfresh(`/api/jokes/${joke}`)).status === 200;
+
+async function weightsOf(joke: string): Promise<number[]> {
+  const found = await rows<{ weight: number }>(
+    `select weight from reports where kind = 'joke' and subject_id = ${JOKE_SUBJECT} order by rowid`,
+    joke,
+  );
+  return found.map(({ weight }) => weight);
+}
+
+const weightOf = async (joke: string) =>
+  (
+    await rows<{ weight: number; hidden: number }>(
+      `select weight, hidden from reported_subjects where kind = 'joke' and subject_id = ${JOKE_SUBJECT}`,
+      joke,
+    )
+  )[0];
+
+const recordOf = async ({ userId }: Person) =>
+  (await rows("select upheld, rejected from reporter_records where user_id = ?", userId))[0];
+
+test("shows a joke that 50 new accounts report at once, also of different days and networks", async () => {
+  const [joke, other] = [await aJoke(await aPerson()), await aJoke(await aPerson())];
+  const sameDay = await Promise.all(Array.from({ length: 50 }, () => aPerson({ registeredAt: Date.now() })));
+  await Promise.all(sameDay.map((reporter) => reportFrom(reporter, joke, "203.0.113.7")));
+  const ownDays = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => aPerson({ registeredAt: Date.now() - n * DAY_MS })),
+  );
+  await Promise.all(ownDays.map((reporter, n) => reportFrom(reporter, other, `198.51.${n}.7`)));
+  expect(await weightOf(other)).toEqual({ weight: 1000, hidden: 0 });
+  expect((await weightOf(joke))?.hidden).toBe(0);
+  expect([await isShown(joke), await isShown(other)]).toEqual([true, true]);
+});
+
+test("hides a joke from everybody but its author when two people report it who are right in 80 %", async () => {
+  const [author, reader] = [await aPerson(), await aPerson()];
+  await reader.post("/api/follow", { followee: author.username });
+  const joke = await aJoke(author);
+  await reader.post(`/api/jokes/${joke}/save`);
+  const [one, two] = await twoTrusted();
+  for (const reporter of [one, two]) {
+    expect(await isShown(joke)).toBe(true);
+    expect((await reporter?.post(`/api/jokes/${joke}/report`))?.status).toBe(200);
+  }
+  expect(await weightsOf(joke)).toEqual([3000, 3000]);
+  expect(await isShown(joke)).toBe(false);
+  for (const list of [
+    "/api/jokes",
+    `/api/jokes?username=${author.username}`,
+    "/api/feed/following",
+    "/api/saved-jokes",
+  ])
+    expect(idsOf(await reader.get(list)), list).not.toContain(joke);
+  for (const act of ["like", "save", "report"])
+    expect(refusalOf(await reader.post(`/api/jokes/${joke}/${act}`)), act).toBe("404 JOKE_NOT_FOUND");
+  expect(idsOf(await author.get("/api/jokes", { username: author.username }))).toContain(joke);
+  expect(idsOf(await author.get(`/api/jokes/${joke}`))).toEqual([joke]);
+});
+
+test.each(["approve", "reject"])(
+  "shows a joke again when the verdict is to %s, and hides it at its undo",
+  async (verdict) => {
+    const author = await aPerson();
+    const joke = await aJoke(author);
+    await hideJoke(joke);
+    const id = await queueIdOf(author, joke);
+    const judged = await admin.post("/api/admin/reports/judge", { ids: [id], verdict });
+    expect(await isShown(joke)).toBe(true);
+    expect((await undo(judged)).status).toBe(200);
+    expect(await isShown(joke)).toBe(false);
+  },
+);
+
+test("hides a joke again when its deletion is undone", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author);
+  await hideJoke(joke);
+  const judged = await admin.post("/api/admin/reports/judge", {
+    ids: [await queueIdOf(author, joke)],
+    verdict: "delete",
+  });
+  expect(await rows(`select hidden from jokes where key = ${JOKE_KEY}`, joke)).toEqual([{ hidden: 0 }]);
+  expect((await undo(judged)).status).toBe(200);
+  expect(await isShown(joke)).toBe(false);
+  expect(idsOf(await author.get(`/api/jokes/${joke}`))).toEqual([joke]);
+});
+
+test("hides nothing when a verdict rejected earlier reports of it", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author);
+  await hideJoke(joke);
+  await admin.post("/api/admin/reports/judge", { ids: [await queueIdOf(author, joke)], verdict: "reject" });
+  await hideJoke(joke);
+  expect(await isShown(joke)).toBe(true);
+});
+
+test("hides nothing when a moderator approved it", async () => {
+  const joke = await aJoke(await aPerson());
+  await admin.post(`/api/admin/jokes/${joke}/approve`);
+  await hideJoke(joke);
+  expect(await isShown(joke)).toBe(true);
+});
+
+test("weighs a report by its reporter's record when they file it", async () => {
+  const author = await aPerson();
+  const weightBy = async (upheld: number, rejected: number) => {
+    const joke = await aJoke(author);
+    await (await aReporter(upheld, rejected)).post(`/api/jokes/${joke}/report`);
+    return weightsOf(joke);
+  };
+  for (const [upheld, rejected, weight] of [
+    [0, 0, 200],
+    [4, 0, 200],
+    [5, 0, 3000],
+    [4, 1, 3000],
+    [3, 2, 1600],
+    [2, 3, 200],
+    [0, 9, 200],
+  ] as const)
+    expect(await weightBy(upheld, rejected), `${upheld} of ${upheld + rejected}`).toEqual([weight]);
+});
+
+test("keeps a reporter's record when verdicts come and are undone", async () => {
+  const author = await aPerson();
+  const reporter = await aPerson();
+  const [good, bad] = [await aJoke(author), await aJoke(author)];
+  for (const joke of [good, bad]) await reporter.post(`/api/jokes/${joke}/report`);
+  await admin.post("/api/admin/reports/judge", { ids: [await queueIdOf(author, good)], verdict: "reject" });
+  const judged = await admin.post("/api/admin/reports/judge", {
+    ids: [await queueIdOf(author, bad)],
+    verdict: "delete",
+  });
+  expect(await recordOf(reporter)).toEqual({ upheld: 1, rejected: 1 });
+  await undo(judged);
+  expect(await recordOf(reporter)).toEqual({ upheld: 0, rejected: 1 });
+});
+
+test("halves a report for each earlier one of a person who joined on the same day", async () => {
+  const joke = await aJoke(await aPerson());
+  const reporters = [await aReporter(5), await aReporter(5), await aReporter(5)];
+  await rows("update users set registered_at = 1 where id in (?, ?, ?)", ...reporters.map(({ userId }) => userId));
+  for (const reporter of reporters) await reporter.post(`/api/jokes/${joke}/report`);
+  expect(await weightsOf(joke)).toEqual([3000, 1500, 750]);
+  expect(await isShown(joke)).toBe(false);
+});
+
+test("halves a report from the network of another, and forgets the network when it is judged", async () => {
+  const author = await aPerson();
+  const [joke, other] = [await aJoke(author), await aJoke(author)];
+  const [one, two, three] = [await aReporter(5), await aReporter(5), await aReporter(5)];
+  await reportFrom(one, joke, "203.0.113.7");
+  await reportFrom(two, joke, "203.0.113.200");
+  await reportFrom(three, joke, "198.51.100.1");
+  await reportFrom(one, other, "203.0.113.7");
+  expect(await weightsOf(joke)).toEqual([3000, 1500, 3000]);
+  const networks = () =>
+    rows<{ network: string | null }>("select network from reports where reporter_id = ?", one.userId);
+  const kept = (await networks()).map(({ network }) => network);
+  expect(new Set(kept).size).toBe(2);
+  expect(kept.join()).not.toContain("203.0");
+  await admin.post("/api/admin/reports/judge", { ids: [await queueIdOf(author, joke)], verdict: "reject" });
+  expect((await networks()).filter(({ network }) => network === null)).toHaveLength(1);
+});
+
+test("halves a report when its reporter follows the same people as another one", async () => {
+  const joke = await aJoke(await aPerson());
+  const followees = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
+  const [one, two, loose] = [await aReporter(5), await aReporter(5), await aReporter(5)];
+  for (const { username } of followees.slice(0, 5))
+    for (const reporter of [one, two]) await reporter.post("/api/follow", { followee: username });
+  for (const { username } of followees.slice(4)) await loose.post("/api/follow", { followee: username });
+  for (const reporter of [one, two, loose]) await reporter.post(`/api/jokes/${joke}/report`);
+  expect(await weightsOf(joke)).toEqual([3000, 1500, 3000]);
+});
+
+test("reads about a hundred rows at most when a much reported joke is reported again", async () => {
+  const joke = await aJoke(await aPerson());
+  const followees = await Promise.all(Array.from({ length: 14 }, () => aPerson()));
+  const reporters = await Promise.all(Array.from({ length: 14 }, () => aReporter(5)));
+  for (const { userId } of reporters)
+    await rows(
+      "insert into follows (follower_id, followee_id, followed_at) select ?, value, 0 from json_each(?)",
+      userId,
+      JSON.stringify(followees.map((followee) => followee.userId)),
+    );
+  const costs = [];
+  for (const reporter of reporters) {
+    costs.push((await reporter.post(`/api/jokes/${joke}/report`)).cost);
+    // So that it stays open to reports.
+    await rows(`update reported_subjects set rejected_reports = 1 where subject_id = ${JOKE_SUBJECT}`, joke);
+  }
+  const ofHeavy = costs.at(-1) ?? { trips: 0, read: 0, written: 0 };
+  expect(ofHeavy.read).toBeLessThanOrEqual(100);
+  expect(ofHeavy).toMatchObject({ trips: 1, written: 11 });
+  const ofLight = (await (await aPerson()).post(`/api/jokes/${joke}/report`)).cost;
+  expect(ofLight).toEqual({ trips: 1, read: 22, written: 11 });
+});
+
+const linesOf = async (person: Person) => {
+  const schema = z.object({ items: z.array(z.looseObject({ kind: z.string(), text: z.string() })) });
+  return read(await person.get("/api/happenings"), schema).items.map(({ kind, text }) => ({ kind, text }));
+};
+
+test("tells the author that a joke is hidden, on the joke and in the list, until it is judged", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author, "جوکی برای پنهان شدن");
+  await hideJoke(joke);
+  expect(read(await author.get(`/api/jokes/${joke}`), jokePage).jokes[0]?.note).toEqual({ kind: "hidden" });
+  expect(await linesOf(author)).toEqual([{ kind: "joke-hidden", text: "جوکی برای پنهان شدن" }]);
+  const judged = await admin.post("/api/admin/reports/judge", {
+    ids: [await queueIdOf(author, joke)],
+    verdict: "reject",
+  });
+  expect(read(await author.get(`/api/jokes/${joke}`), jokePage).jokes[0]?.note).toBeUndefined();
+  expect(await linesOf(author)).toEqual([]);
+  await undo(judged);
+  expect((await linesOf(author)).map(({ kind }) => kind)).toEqual(["joke-hidden"]);
+});
+
+test("hides a video from everybody but its owner until it is judged", async () => {
+  const [owner, reader] = [await aPerson(), await aPerson()];
+  await aVideo(owner);
+  for (const reporter of await twoTrusted())
+    expect((await reporter.post(`/api/user-videos/${owner.username}/report`, { reason: "بی‌ادبی" })).status).toBe(200);
+  const videoSeenBy = async (person: Person) => videoUrlOf(await person.get(`/api/user-public/${owner.username}`));
+  expect(await videoSeenBy(reader)).toBe("");
+  expect(await videoSeenBy(owner)).not.toBe("");
+  expect((await linesOf(owner)).map(({ kind }) => kind)).toEqual(["video-hidden"]);
+  const [queued] = await queueOf(owner);
+  await admin.post("/api/admin/reports/judge", { ids: [queued?._id], verdict: "reject" });
+  expect(await videoSeenBy(reader)).not.toBe("");
+  expect(await linesOf(owner)).toEqual([]);
+});
+
+test("hides a photo from everybody but its owner until it is judged, and shows another one", async () => {
+  const [owner, reader] = [await aPerson(), await aPerson()];
+  await aJoke(owner);
+  const url = await uploaded(owner, jpeg());
+  for (const reporter of await twoTrusted()) expect((await reportPerson(reporter, owner, "photo")).status).toBe(200);
+  const photosSeen = async () => [
+    photoOf(await reader.get(`/api/user-public/${owner.username}`)),
+    read(await reader.get("/api/jokes", { username: owner.username }), jokePage).jokes[0]?.avatarUrl,
+  ];
+  expect(await photosSeen()).toEqual(["", ""]);
+  expect(photoOf(await owner.get(`/api/user-public/${owner.username}`))).toBe(url);
+  const other = await uploaded(owner, jpeg());
+  expect(await photosSeen()).toEqual([other, other]);
+  await rows("update users set avatar_url = ? where id = ?", url, owner.userId);
+  expect(await photosSeen()).toEqual(["", ""]);
+  const [queued] = await queueOf(owner);
+  await admin.post("/api/admin/reports/judge", { ids: [queued?._id], verdict: "reject" });
+  expect(await photosSeen()).toEqual([url, url]);
+});
+
+const profile = z.looseObject({ user: z.looseObject({ avatarUrl: z.string(), userVideoUrl: z.string() }) });
+const photoOf = (answer: Answer) => read(answer, profile).user.avatarUrl;
+const videoUrlOf = (answer: Answer) => read(answer, profile).user.userVideoUrl;

@@ -1,0 +1,24 @@
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+
+import { DAY_MS, HOUR_MS } from "../../../contract/time.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+
+/** A newcomer's jokes are held until so many of theirs stand. */
+const FIRST_JOKES = 3;
+const NEW_FOR_DAYS = 7;
+const HELD_MS = HOUR_MS;
+
+/** Until when a joke that the person of `users` publishes now is held; null unless it is one of a newcomer's first. */
+export const heldUntil = (now: Placeholder): SQL<number | null> =>
+  sql<
+    number | null
+  >`iif(${users.registeredAt} > ${now} - ${NEW_FOR_DAYS * DAY_MS} and ${users.jokeCount} < ${FIRST_JOKES},
+    ${now} + ${HELD_MS}, null)`;
+
+/**
+ * Whether lists for everybody leave out a row of `jokes`: it is among its author's first ones, and neither an hour old
+ * nor approved (D127).
+ */
+export const isHeld = (now: number | Placeholder): SQL<number> =>
+  sql<number>`(coalesce(${jokes.heldUntil}, 0) > ${now} and not ${jokes.reportingDisabled})`;

@@ -1,0 +1,76 @@
+import { createHmac } from "node:crypto";
+
+import { type SQL, sql } from "drizzle-orm";
+
+import { networkOf } from "../../address.ts";
+import type { Ctx } from "../../context.ts";
+import { follows, users } from "../../db/schema/people.ts";
+import { LIGHT_WEIGHT, reporterRecords, reports } from "../../db/schema/reports.ts";
+import { derivedKey } from "../../derived-key.ts";
+
+/** A record with fewer verdicts says nothing yet. */
+const JUDGED_MIN = 5;
+/** The weight of somebody whose reports are right so often or more, both in thousandths. */
+const HEAVIEST = { weight: 3000, share: 800 };
+/** Up to this share a record weighs nothing more. */
+const LIGHT_SHARE = 400;
+
+/** How many open reports of a thing a new one is compared with, the newest, and by how many followees of its reporter. */
+const COMPARED = { reports: 6, followees: 8 };
+/** So many followees in common, and half of the shorter list, make two reporters related. */
+const COMMON_MIN = 3;
+
+/** A report that is being filed. `ownerId` and `subjectId` are expressions on the statement that inserts it. */
+interface Filed {
+  reporterId: number;
+  kind: string;
+  ownerId: SQL;
+  subjectId: SQL;
+  network: string | null;
+}
+
+/**
+ * A report's weight in thousandths, as an expression: by its reporter's record, and half of it for each related reporter
+ * among the newest open reports of the thing (D127). For those the row of a record, and a hundred rows for a heavy one.
+ */
+export const weightAtFiling = (report: Filed): SQL<number> =>
+  sql<number>`coalesce((select ${byRecord} >> ${related(report)} from ${reporterRecords}
+    where ${reporterRecords.userId} = ${report.reporterId} and ${judged} >= ${whole(JUDGED_MIN)}
+      and ${share} > ${whole(LIGHT_SHARE)}), ${whole(LIGHT_WEIGHT)})`;
+
+/** Inlined: a bound number is a fraction in SQL. */
+const whole = (value: number): SQL => sql.raw(String(value));
+
+const judged = sql`(${reporterRecords.upheld} + ${reporterRecords.rejected})`;
+const share = sql`(1000 * ${reporterRecords.upheld} / ${judged})`;
+const byRecord = sql`(${whole(LIGHT_WEIGHT)} + ${whole(HEAVIEST.weight - LIGHT_WEIGHT)}
+  * (min(${whole(HEAVIEST.share)}, ${share}) - ${whole(LIGHT_SHARE)}) / ${whole(HEAVIEST.share - LIGHT_SHARE)})`;
+
+/** How many compared reports are of somebody who joined on the same Tehran day, shares the network or follows the same people. */
+function related({ reporterId, kind, ownerId, subjectId, network }: Filed): SQL<number> {
+  const day = (person: "me" | "them") => sql.raw(`(${person}.registered_at + 12600000) / 86400000`);
+  const followees = whole(COMPARED.followees);
+  const mine = sql`select mine.followee_id from ${follows} as mine where mine.follower_id = ${reporterId}
+    order by mine.followee_id desc limit ${followees}`;
+  const inCommon = sql`(select count(*) from (select 1 from ${follows} as theirs
+    where theirs.follower_id = them.id and theirs.followee_id in (${mine}) limit ${followees} / 2))`;
+  return sql<number>`(select count(*)
+    from ${users} as me cross join (select reported.reporter_id, reported.network, reported.status from ${reports} as reported
+      where reported.owner_id = ${ownerId} and reported.kind = ${kind} and reported.subject_id = ${subjectId}
+      order by reported.rowid desc limit ${whole(COMPARED.reports)}) as other
+    cross join ${users} as them
+    where me.id = ${reporterId} and other.status = 'pending' and them.id = other.reporter_id and me.id <> them.id
+      and (other.network = ${network} or ${day("them")} = ${day("me")}
+        or ${inCommon} >= max(${whole(COMMON_MIN)}, (min(${followees}, me.following_count, them.following_count) + 1) / 2)))`;
+}
+
+/**
+ * The network of the caller's address as a report keeps it, until it is judged: a keyed digest with the thing in it, so
+ * that it links nothing but reports of one thing. Null for a private address.
+ */
+export function networkForThing({ caller, config }: Pick<Ctx, "caller" | "config">, kind: string, thing: string) {
+  const network = networkOf(caller.address);
+  if (network === null) return null;
+  const key = derivedKey(config.SESSION_SECRET, "report-networks");
+  return createHmac("sha256", key).update(`${kind}|${thing}|${network}`).digest("base64url");
+}
