@@ -36,6 +36,10 @@ const adminJoke = z
     reportingDisabled: z.boolean(),
     flagged: z.boolean(),
     best: z.boolean().nullable().meta({ description: "Put among the best, or kept off them, by the administrator" }),
+    note: z
+      .enum(["hidden", "held"])
+      .nullable()
+      .meta({ description: "Hidden until it is judged; or a newcomer's, not in lists for everybody before its hour" }),
     reporters: z.number().int(),
     authorId: personId,
     suspendedUntil: isoDate.nullable(),
@@ -56,6 +60,7 @@ export const listAllJokesRoute = route({
     query: z.object({
       hideDisabled,
       best: querySwitch("`true`: only those that may be among the best of the last seven days"),
+      held: querySwitch("`true`: only newcomers' first jokes that are held now"),
       ...pageQuery(ADMIN_JOKE_PAGE_SIZE, idCursor, ADMIN_JOKE_PAGE_MAX),
     }),
   },

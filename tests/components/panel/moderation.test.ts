@@ -58,6 +58,7 @@ const aJoke = (n: number, over: Partial<Joke> = {}): Joke => ({
   reportingDisabled: false,
   flagged: false,
   best: null,
+  note: null,
   reporters: 0,
   authorId: "0".repeat(32),
   suspendedUntil: null,

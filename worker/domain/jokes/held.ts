@@ -22,3 +22,6 @@ export const heldUntil = (now: Placeholder): SQL<number | null> =>
  */
 export const isHeld = (now: number | Placeholder): SQL<number> =>
   sql<number>`(coalesce(${jokes.heldUntil}, 0) > ${now} and not ${jokes.reportingDisabled})`;
+
+/** The same for a list of held ones only: it reads the jokes of an hour. */
+export const isHeldNow = (now: number): SQL => sql`${jokes.createdAt} > ${now - HELD_MS} and ${isHeld(now)}`;

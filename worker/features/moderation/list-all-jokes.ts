@@ -9,6 +9,7 @@ import { users, isSuspended } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
 import { isBestSince } from "../../domain/jokes/best.ts";
+import { isHeldNow } from "../../domain/jokes/held.ts";
 import { pageOf, selectJokeCount, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
@@ -17,8 +18,11 @@ const WEEK_MS = 7 * DAY_MS;
 /** A page of all jokes, newest first, with their authors. @throws AppError PAGE_TOO_FAR */
 export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRoute>) {
   const { db } = ctx;
-  const { hideDisabled, best, cursor, limit } = input;
-  const isCandidate = best ? isBestSince(tehranDay(ctx.now - WEEK_MS)) : undefined;
+  const { hideDisabled, best, held, cursor, limit } = input;
+  const isChosen =
+    best || held
+      ? and(best ? isBestSince(tehranDay(ctx.now - WEEK_MS)) : undefined, held ? isHeldNow(ctx.now) : undefined)
+      : undefined;
   const page = db
     .select()
     .from(jokes)
@@ -26,7 +30,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
       and(
         sql`${jokes.deletedAt} is null`,
         hideDisabled ? sql`${jokes.reportingDisabled} = 0` : undefined,
-        isCandidate,
+        isChosen,
         isAfterCursor(cursor ?? null),
       ),
     )
@@ -44,6 +48,8 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
         reportingDisabled: page.reportingDisabled,
         flagged: page.flagged,
         best: page.best,
+        hidden: page.hidden,
+        heldUntil: page.heldUntil,
         username: users.username,
         email: users.email,
         mobile: users.mobile,
@@ -66,7 +72,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
       .from(jokes)
       .where(
         and(
-          isCandidate ?? sql`false`,
+          isChosen ?? sql`false`,
           sql`${jokes.deletedAt} is null`,
           hideDisabled ? sql`${jokes.reportingDisabled} = 0` : undefined,
         ),
@@ -74,16 +80,30 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
   ]);
   const { shown, nextCursor } = pageOf(found, input, (row) => row.id);
   return {
-    items: shown.map(({ id, createdAt, best: word, mobile, publicId, suspendedUntil, ...joke }) => ({
+    items: shown.map(({ id, createdAt, best: word, hidden, heldUntil, mobile, publicId, suspendedUntil, ...joke }) => ({
       _id: id,
       ...joke,
       best: word === 0 ? null : word > 0,
+      note: noteOf({ ...joke, hidden, heldUntil }, ctx.now),
       mobileNumber: mobile,
       authorId: publicId,
       createdAt: new Date(createdAt).toISOString(),
       suspendedUntil: isSuspended({ suspendedUntil }, ctx.now) ? momentOrNull(suspendedUntil) : null,
     })),
-    total: best ? totalOf(candidates) : totalOf(all) - (hideDisabled ? totalOf(disabled) : 0),
+    total: isChosen ? totalOf(candidates) : totalOf(all) - (hideDisabled ? totalOf(disabled) : 0),
     nextCursor,
   };
+}
+
+/** Who else sees a joke, if not everybody. */
+function noteOf(
+  {
+    hidden,
+    heldUntil,
+    reportingDisabled,
+  }: Pick<typeof jokes.$inferSelect, "hidden" | "heldUntil" | "reportingDisabled">,
+  now: number,
+) {
+  if (hidden) return "hidden" as const;
+  return (heldUntil ?? 0) > now && !reportingDisabled ? ("held" as const) : null;
 }

@@ -28,6 +28,9 @@ const texts = {
   suspendedUntil: "تعلیق تا",
   hideDisabled: "بدون آن‌هایی که گزارششان بسته است",
   onlyBest: "فقط نامزدهای بهترین‌ها",
+  onlyHeld: "فقط جوک‌های تازه‌واردها که منتظرند",
+  hidden: "پنهان تا بررسی",
+  held: "هنوز فقط برای دنبال‌کننده‌ها",
   best: "از بهترین‌ها",
   struck: "برداشته از بهترین‌ها",
   toBest: "گذاشتن در بهترین‌ها",
@@ -56,6 +59,7 @@ const columns: ListColumns<Joke> = [
       <div className="grid max-w-120 gap-1">
         <Clamped text={row.text} />
         {row.reportingDisabled && <p className="text-note text-muted">{texts.reportingDisabled}</p>}
+        {row.note && <p className="text-note text-muted">{texts[row.note]}</p>}
         {row.best !== null && <p className="text-note text-muted">{row.best ? texts.best : texts.struck}</p>}
       </div>
     ),
@@ -199,6 +203,7 @@ export default function JokesTab() {
               ...(cursor && { cursor }),
               ...(filters["hideDisabled"] === "true" && { hideDisabled: "true" }),
               ...(filters["best"] === "true" && { best: "true" }),
+              ...(filters["held"] === "true" && { held: "true" }),
             },
           })
         }
@@ -208,6 +213,7 @@ export default function JokesTab() {
         filters={[
           { kind: "toggle", name: "hideDisabled", label: texts.hideDisabled },
           { kind: "toggle", name: "best", label: texts.onlyBest },
+          { kind: "toggle", name: "held", label: texts.onlyHeld },
         ]}
         actions={actions}
         isMarked={({ flagged }) => flagged}

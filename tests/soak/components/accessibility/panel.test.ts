@@ -139,6 +139,7 @@ const lists: Answers = {
     reportingDisabled: false,
     flagged: true,
     best: true,
+    note: null,
     reporters: 2,
     authorId: PERSON,
     suspendedUntil: AT,

@@ -74,3 +74,20 @@ test("holds a newcomer's next joke when an earlier one was removed", async () =>
   await admin.post(`/api/admin/jokes/${first?._id}/delete`);
   expect((await publish(author, "چهار")).note).toEqual({ kind: "held" });
 });
+
+test("lists held jokes for the administrator, with a filter, until they are approved", async () => {
+  const author = await aNewcomer();
+  const { _id } = await publish(author, "لبخند اول");
+  const page = z.object({
+    items: z.array(z.looseObject({ _id: z.string(), note: z.string().nullable() })),
+    total: z.number(),
+  });
+  const held = async () => read(await admin.get("/api/admin/jokes", { held: "true" }), page);
+  const before = await held();
+  expect(before.items[0]).toMatchObject({ _id, note: "held" });
+  expect(before.items.every(({ note }) => note === "held")).toBe(true);
+  await admin.post(`/api/admin/jokes/${_id}/approve`);
+  expect((await held()).total).toBe(before.total - 1);
+  const all = read(await admin.get("/api/admin/jokes"), page).items;
+  expect(all.find((item) => item._id === _id)?.note).toBeNull();
+});

@@ -42,6 +42,7 @@ test("the joke list is newest first in tens, and hideDisabled omits jokes nobody
     reportingDisabled: false,
     flagged: false,
     best: null,
+    note: null,
     reporters: 0,
     authorId: author.id,
     suspendedUntil: null,
