@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { type Control, Controller, type FieldValues, type Path } from "react-hook-form";
 
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
@@ -7,80 +6,63 @@ import { Problem } from "../../ui/problem.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { NumberInput, Select, TextArea, TextInput } from "../ui/inputs.tsx";
-import { type SettingField, wrongWith } from "./fields.ts";
+import type { SettingField } from "./fields.ts";
 
-interface FieldInputProps<Values extends FieldValues> {
+interface FieldInputProps<Values> {
   id: string;
   field: SettingField<Values>;
-  control: Control<Values>;
+  value: Values[keyof Values & string];
+  onChange: (value: Values[keyof Values & string]) => void;
   error: string | undefined;
   isOff: boolean;
 }
 
 /** A field of a setting, by its kind. */
-export function FieldInput<Values extends FieldValues>({ id, field, control, error, isOff }: FieldInputProps<Values>) {
+export function FieldInput<Values>({ id, field, value, onChange, error, isOff }: FieldInputProps<Values>) {
   const { label, hint } = field;
-  return (
-    <Controller
-      control={control}
-      name={field.name as Path<Values>}
-      rules={{ validate: (value) => wrongWith(field, value) }}
-      render={({ field: { value, onChange, onBlur, ref } }) => {
-        if (field.kind === "switch")
-          return (
-            <Switch
-              ref={ref}
-              label={label}
-              disabled={isOff}
-              checked={value === true}
-              onBlur={onBlur}
-              onChange={({ target }) => onChange(target.checked)}
-            />
-          );
-        if (field.kind === "own") return <>{field.render({ id, value, onChange, error })}</>;
-        const input = { ...fieldAttributes(id, error, hint), disabled: isOff, ref, onBlur };
-        if (field.kind === "number" && field.group !== undefined)
-          return (
-            <GroupedNumber id={id} label={label} group={field.group} error={error}>
-              <NumberInput
-                {...input}
-                value={value}
-                onValueChange={onChange}
-                min={field.min}
-                max={field.max}
-                fallback={field.fallback ?? null}
-              />
-            </GroupedNumber>
-          );
-        return (
-          <Field id={id} label={label} error={error} hint={hint}>
-            {field.kind === "number" && (
-              <NumberInput
-                {...input}
-                value={value}
-                onValueChange={onChange}
-                min={field.min}
-                max={field.max}
-                fallback={field.fallback ?? null}
-              />
-            )}
-            {field.kind === "text" && (
-              <TextInput {...input} ltr={field.ltr ?? false} autoComplete="off" value={value} onChange={onChange} />
-            )}
-            {field.kind === "long" && <TextArea {...input} value={value} onChange={onChange} />}
-            {field.kind === "choice" && (
-              <Select {...input} value={value} onChange={onChange}>
-                {field.options.map(([option, text]) => (
-                  <option key={option} value={option}>
-                    {text}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        );
-      }}
+  // A field's kind says what its value is.
+  const set = (changed: unknown) => onChange(changed as typeof value);
+  const setText = ({ target }: { target: { value: string } }) => set(target.value);
+  if (field.kind === "switch")
+    return (
+      <Switch label={label} disabled={isOff} checked={value === true} onChange={({ target }) => set(target.checked)} />
+    );
+  if (field.kind === "own") return <>{field.render({ id, value, onChange, error })}</>;
+  const input = { ...fieldAttributes(id, error, hint), disabled: isOff };
+  const number = field.kind === "number" && (
+    <NumberInput
+      {...input}
+      value={value as number | null}
+      onValueChange={set}
+      min={field.min}
+      max={field.max}
+      fallback={field.fallback ?? null}
     />
+  );
+  if (field.kind === "number" && field.group !== undefined)
+    return (
+      <GroupedNumber id={id} label={label} group={field.group} error={error}>
+        {number}
+      </GroupedNumber>
+    );
+  const text = value as string;
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      {number}
+      {field.kind === "text" && (
+        <TextInput {...input} ltr={field.ltr ?? false} autoComplete="off" value={text} onChange={setText} />
+      )}
+      {field.kind === "long" && <TextArea {...input} value={text} onChange={setText} />}
+      {field.kind === "choice" && (
+        <Select {...input} value={text} onChange={setText}>
+          {field.options.map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm, useWatch } from "react-hook-form";
 
 import { errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
@@ -15,6 +14,7 @@ import { useFocusBack } from "../ui/take-focus.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { sentOf, type SettingField } from "./fields.ts";
+import { isSame, useDraft } from "./use-draft.ts";
 import { showDone, useUndo } from "../undo/undo.ts";
 
 /** The Worker's answer beside the setting's own fields. */
@@ -24,7 +24,7 @@ interface Beside {
   message?: string;
 }
 
-interface FormProps<Values extends FieldValues> extends SettingsFormProps<Values> {
+interface FormProps<Values extends object> extends SettingsFormProps<Values> {
   stored: Values & Beside;
   saveButton: RefObject<HTMLButtonElement | null>;
   /** The value another administrator saved meanwhile; null while there is nothing to choose. */
@@ -33,7 +33,7 @@ interface FormProps<Values extends FieldValues> extends SettingsFormProps<Values
   onTakeTheirs: (theirs: Values & Beside) => void;
 }
 
-interface SettingsFormProps<Values extends FieldValues> {
+interface SettingsFormProps<Values extends object> {
   /** The setting's name, which is its query key. */
   name: string;
   title: string;
@@ -50,7 +50,7 @@ interface SettingsFormProps<Values extends FieldValues> {
 }
 
 /** A setting as a form: loaded, edited, saved, and compared with other administrators' changes. */
-export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
+export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
   const { name, title, read } = props;
   const queries = useQueryClient();
   const queryKey = panelKeys.setting(name);
@@ -85,13 +85,11 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
 }
 
 /** The setting's own fields of an answer. */
-function valuesOf<Values extends FieldValues>(fields: readonly SettingField<Values>[], stored: Values): Values {
+function valuesOf<Values extends object>(fields: readonly SettingField<Values>[], stored: Values): Values {
   return Object.fromEntries(fields.map(({ name }) => [name, stored[name]])) as Values;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-function Form<Values extends FieldValues>({
+function Form<Values extends object>({
   name,
   fields,
   save,
@@ -107,22 +105,24 @@ function Form<Values extends FieldValues>({
   const queries = useQueryClient();
   // The value the form edits: it follows the stored one, except in edited fields, whose conflict shows on saving.
   const [base, setBase] = useState(stored);
-  const form = useForm<Values>({
-    defaultValues: valuesOf(fields, base) as DefaultValues<Values>,
-    // A value that arrives later, by an upload or a reload, is shown in unedited fields.
-    values: valuesOf(fields, base),
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { control, formState, getValues, handleSubmit, reset, setError, setValue } = form;
-  const values = useWatch({ control }) as Values;
-  const { errors, isSubmitting, isDirty } = formState;
+  // What was saved, until it is read again.
+  const [saved, setSaved] = useState<Values | null>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { values, isDirty, problemOf, change, firstWrong, keepLater } = useDraft(
+    fields,
+    saved ?? valuesOf(fields, base),
+  );
   const isContested = fields.some(
     ({ name: field }) => !isSame(values[field], base[field]) && !isSame(stored[field], base[field]),
   );
-  if (stored !== base && !(isDirty && isContested)) setBase(stored);
+  if (stored !== base && !(isDirty && isContested)) {
+    setBase(stored);
+    setSaved(null);
+  }
 
-  const send = async (typed: Values, of: number | undefined) => {
-    const sent = sentOf(fields, typed);
+  const send = async (of: number | undefined) => {
+    const sent = sentOf(fields, values);
     const asked = question?.(sent) ?? null;
     if (asked !== null && !(await confirm(asked))) return;
     try {
@@ -130,18 +130,25 @@ function Form<Values extends FieldValues>({
       onConflict(null);
       // Edits made during the call remain to be saved; other fields show what is stored: a masked secret, a trimmed
       // text.
-      const later = fields.filter(({ name: field }) => !isSame(getValues(field as Path<Values>), typed[field]));
-      const kept = later.map(({ name: field }) => [field as Path<Values>, getValues(field as Path<Values>)] as const);
-      reset(sent, { keepDirtyValues: false });
-      for (const [field, value] of kept) setValue(field, value, { shouldDirty: true });
+      setSaved(sent);
+      keepLater(values);
       showDone(done);
       await queries.invalidateQueries({ queryKey: panelKeys.setting(name) });
     } catch (error) {
       const current = currentOf(error);
       // Of the same schema as what was read.
       if (current) onConflict(current as Values & Beside);
-      else setError("root", { message: errorText(error) });
+      else setRefusal(errorText(error));
     }
+  };
+
+  const submit = async (of: number | undefined) => {
+    setRefusal(undefined);
+    const wrong = firstWrong();
+    if (wrong !== undefined) return document.getElementById(`${name}-${wrong.name}`)?.focus();
+    setSubmitting(true);
+    await send(of);
+    setSubmitting(false);
   };
 
   const groups = [...new Set(fields.map(({ group = "" }) => group))];
@@ -149,9 +156,10 @@ function Form<Values extends FieldValues>({
     <form
       noValidate
       onSubmit={(event) => {
+        event.preventDefault();
         // Beside a refusal it would say that something was stored.
         useUndo.setState({ last: null });
-        void handleSubmit((sent) => send(sent, base.version))(event);
+        void submit(base.version);
       }}
       className="grid gap-3"
     >
@@ -170,8 +178,9 @@ function Form<Values extends FieldValues>({
                   key={field.name}
                   id={`${name}-${field.name}`}
                   field={field}
-                  control={control}
-                  error={errors[field.name]?.message?.toString()}
+                  value={values[field.name]}
+                  onChange={(value) => change(field.name, value)}
+                  error={problemOf(field)}
                   isOff={field.isOff?.(values) ?? false}
                 />
               ))}
@@ -179,9 +188,9 @@ function Form<Values extends FieldValues>({
         ))}
         {preview?.(values)}
       </div>
-      {errors.root && (
+      {refusal !== undefined && (
         <p role="alert" className="text-sm text-danger">
-          {errors.root.message}
+          {refusal}
         </p>
       )}
       {theirs && (
@@ -189,7 +198,7 @@ function Form<Values extends FieldValues>({
           fields={fields}
           theirs={theirs}
           mine={values}
-          onKeepMine={handleSubmit((sent) => send(sent, theirs.version))}
+          onKeepMine={() => void submit(theirs.version)}
           onTakeTheirs={() => onTakeTheirs(theirs)}
         />
       )}
