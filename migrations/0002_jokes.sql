@@ -39,12 +39,13 @@ create trigger reported_subjects_flagged_joke after insert on jokes when new.fla
 begin
   insert into reported_subjects (
     id, kind, owner_id, subject_id, reports, open_reports, status, flagged, reporting_disabled, gone, created_at,
-    last_reported_at
+    last_reported_at, fingerprint
   )
   values (
     (select substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-' || substr(h, 13, 4) || '-' || substr(h, 17, 4) || '-'
       || substr(h, 21) from (select lower(hex(new.id)) as h)),
-    'joke', new.author_id, new.key, 0, 0, 'pending', 1, new.reporting_disabled, 0, new.created_at, new.created_at);
+    'joke', new.author_id, new.key, 0, 0, 'pending', 1, new.reporting_disabled, 0, new.created_at, new.created_at,
+    new.fingerprint);
 end;
 
 create trigger reported_subjects_joke after update of flagged, reporting_disabled, deleted_at on jokes

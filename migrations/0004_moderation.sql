@@ -36,12 +36,13 @@ create trigger reported_subjects_report after insert on reports
 begin
   insert into reported_subjects (
     id, kind, owner_id, subject_id, first_report_id, reports, open_reports, rejected_reports, heavy_weight, light_weight,
-    status, flagged, reporting_disabled, gone, created_at, last_reported_at
+    status, flagged, reporting_disabled, gone, created_at, last_reported_at, grave, fingerprint
   )
   select new.id, new.kind, new.owner_id, new.subject_id, new.id, 1, new.status = 'pending',
     new.status = 'rejected', (new.status = 'pending') * iif(new.weight > 200, new.weight, 0),
     (new.status = 'pending') * iif(new.weight > 200, 0, new.weight), new.status,
-    coalesce(j.flagged, 0), coalesce(j.reporting_disabled, 0), j.deleted_at is not null, new.created_at, new.created_at
+    coalesce(j.flagged, 0), coalesce(j.reporting_disabled, 0), j.deleted_at is not null, new.created_at, new.created_at,
+    instr(new.reason, 'تهدید') > 0, j.fingerprint
   from (select 1) left join jokes j on new.kind = 'joke' and j.key = new.subject_id
   where true
   on conflict (kind, owner_id, subject_id) do update set
@@ -52,7 +53,8 @@ begin
     heavy_weight = heavy_weight + excluded.heavy_weight,
     light_weight = light_weight + excluded.light_weight,
     status = iif(excluded.open_reports = 1, 'pending', status),
-    last_reported_at = max(last_reported_at, excluded.last_reported_at);
+    last_reported_at = max(last_reported_at, excluded.last_reported_at),
+    grave = max(grave, excluded.grave);
 end;
 
 create trigger reported_subjects_judge after update of status on reports when old.status <> new.status
@@ -116,10 +118,13 @@ create table reported_subjects (
   gone integer not null,
   created_at integer not null,
   last_reported_at integer not null,
+  grave integer not null default 0,
+  fingerprint integer,
   rank integer generated always as (iif(open_reports = 0 and not (flagged and not reporting_disabled
     and not gone), 2, iif(flagged, 0, 1))) virtual,
   place integer generated always as (iif(open_reports = 0 and not (flagged and not reporting_disabled
-    and not gone), -last_reported_at, created_at)) virtual,
+    and not gone), -last_reported_at, created_at - 3600000 * (case kind when 'message' then 48 when 'photo' then 48
+    when 'profile' then 12 when 'video' then 12 else 0 end + 96 * grave + 6 * min(max(open_reports - 1, 0), 4)))) virtual,
   weight integer generated always as (heavy_weight + min(1000, light_weight)) virtual,
   hidden integer generated always as (kind in ('joke', 'video', 'photo') and heavy_weight + min(1000, light_weight) >= 5000
     and rejected_reports = 0 and not reporting_disabled and not gone) virtual,
@@ -135,6 +140,10 @@ create unique index reported_subjects_id_unique on reported_subjects (id);
 create index reported_subjects_queue on reported_subjects (rank, place, id);
 -- The queue without jokes that a moderator approved.
 create index reported_subjects_queue_enabled on reported_subjects (rank, place, id) where reporting_disabled = 0;
+-- Open jokes with one fingerprint, which one verdict may judge.
+create index reported_subjects_alike on reported_subjects (fingerprint, id) where fingerprint is not null and rank < 2;
+-- What of a person was reported, in the panel.
+create index reported_subjects_by_owner on reported_subjects (owner_id, last_reported_at);
 -- The photos whose copies are swept.
 create index reported_subjects_photos on reported_subjects (subject_id) where kind = 'photo';
 

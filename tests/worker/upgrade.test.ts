@@ -46,6 +46,7 @@ insert into issues (id, user_id, message, created_at) values ('${ID}', 1, 'دک�
 insert into reporter_records (user_id, upheld, rejected) values (1, 3, 1);
 insert into reports (id, reporter_id, kind, owner_id, subject_id, snapshot, username_snapshot, created_at)
   values ('${ID}', 2, 'joke', 1, '1', 'سلام', 'sara.khandan', ${AT});
+insert into reporter_records (user_id, upheld) values (2, 1);
 insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
   values (unhex('${ID}', '-'), 1, 10, 'charge', 'a payment', 10000, ${AT});
 insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (${AT}, 1, 0);

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import {
   EXAMPLE_UUID,
+  PERSON_ID,
   answers,
   cursorOf,
   failsAs,
@@ -82,7 +83,17 @@ export const reportedSubject = z
       .int()
       .meta({ description: "0: published over the warning of banned words, and not reported" }),
     openReports: z.number().int(),
-    reasons: z.array(z.string()).meta({ description: "What reporters wrote, the newest" }),
+    newest: z
+      .array(
+        z.object({
+          reason: z.string().meta({ description: "Empty where nothing was written" }),
+          upheld: z.number().int(),
+          rejected: z.number().int(),
+        }),
+      )
+      .meta({ description: "The newest reports: the reason, and how often this reporter was right and wrong before" }),
+    grave: z.boolean().meta({ description: "A reason speaks of a threat" }),
+    copies: z.array(z.string()).meta({ description: "The other open jokes of the same text: their `_id`s" }),
     flagged: z.boolean(),
     reportingDisabled: z.boolean(),
     gone: z.boolean().meta({ description: "It is no longer shown to anybody" }),
@@ -98,7 +109,7 @@ export const listReportsRoute = route({
   path: "/api/admin/reports",
   operationId: "listReports",
   tags,
-  summary: "What was reported, a row a thing: flagged jokes, then what waits the longest, then what is decided",
+  summary: "What was reported, a row a thing: flagged jokes, then by harm and age, then what is decided",
   access: "admin",
   reads: "primary",
   request: {
@@ -122,6 +133,32 @@ export const reportedPhotoRoute = route({
   request: { params: z.object({ id: z.uuid(failsAs("REPORT_NOT_FOUND")) }) },
   responses: answers(z.object({ success, photo: z.string().meta({ description: "A data: address" }) })),
   example: { id: EXAMPLE_UUID },
+});
+
+export const personHistoryRoute = route({
+  method: "get",
+  path: "/api/admin/users/{id}/history",
+  operationId: "personHistory",
+  tags,
+  summary: "What of a person was reported and what became of it, and their suspensions, the newest first",
+  access: "admin",
+  reads: "primary",
+  request: { params: z.object({ id: z.string().regex(PERSON_ID, failsAs("PERSON_NOT_FOUND")) }) },
+  responses: answers(
+    z.object({
+      success,
+      things: z.array(
+        reportedSubject
+          .pick({ _id: true, kind: true, status: true, gone: true, reporters: true, createdAt: true })
+          .extend({
+            text: z.string().meta({ description: "The beginning of a joke; empty of anything else" }),
+            judgedAt: isoDate.nullable(),
+          }),
+      ),
+      suspensions: z.array(z.object({ at: isoDate, undone: z.boolean() })),
+    }),
+  ),
+  example: { id: "9f86d081884c7d659a2feaa0c55ad015" },
 });
 
 export const VERDICTS = ["approve", "reject", "delete"] as const;

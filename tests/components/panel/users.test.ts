@@ -30,6 +30,21 @@ const facts: Answers = {
     points: 185,
     lastJokes: [{ _id: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a101", text: "یه روز یه لبخند" }],
   },
+  "GET /api/admin/users/{id}/history": {
+    things: [
+      {
+        _id: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a102",
+        kind: "joke",
+        status: "upheld",
+        gone: true,
+        reporters: 2,
+        text: "جوک برداشته",
+        createdAt: "2026-11-20T18:42:00.000Z",
+        judgedAt: "2026-11-21T18:42:00.000Z",
+      },
+    ],
+    suspensions: [],
+  },
 };
 
 const list = (...items: User[]): Answers => ({ "GET /api/users": { items, nextCursor: null, total: items.length } });
@@ -71,6 +86,7 @@ test("a person's dialog shows their data before the collapsed actions", async ()
   await sees("۱ باز، ۲ پذیرفته، ۰ ردشده");
   await sees("۹ دور، ۱۸۵ امتیاز");
   await sees("یه روز یه لبخند");
+  await expect.element(dialog.getByText("جوک برداشته")).toBeVisible();
   expect(lastInput("GET /api/admin/users/{id}/facts")).toEqual({ id: aUser(1)._id });
   expect(dialog.getByRole("form").elements()).toEqual([]);
   expect(await violations(axe)).toEqual([]);

@@ -6,14 +6,16 @@ import { rows } from "./database.ts";
 /** The database as a binding, and the statements that were sent through it. */
 export function aRecordingDatabase(): { d1: D1Database; sent: Set<string> } {
   const sent = new Set<string>();
-  const prepare = (statement: string) => {
-    sent.add(statement);
-    return env.DB.prepare(statement);
-  };
-  const d1 = new Proxy(env.DB, {
-    get: (db, key) => (key === "prepare" ? prepare : Reflect.get(db, key).bind(db)),
-  });
-  return { d1, sent };
+  const recording = <Source extends object>(source: Source & { prepare: D1Database["prepare"] }): Source =>
+    new Proxy(source, {
+      get: (db, key) => {
+        if (key === "prepare") return (statement: string) => sent.add(statement) && db.prepare(statement);
+        if (key === "withSession") return (constraint?: string) => recording(env.DB.withSession(constraint));
+        const value: unknown = Reflect.get(db, key);
+        return typeof value === "function" ? value.bind(db) : value;
+      },
+    });
+  return { d1: recording(env.DB), sent };
 }
 
 const steps = z.array(z.object({ id: z.number(), parent: z.number(), detail: z.string() }));

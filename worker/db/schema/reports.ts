@@ -68,6 +68,10 @@ const LIGHT_TOGETHER_MAX = 1000;
 const HIDING_WEIGHT = 5000;
 
 const weighed = `\`heavy_weight\` + min(${LIGHT_TOGETHER_MAX}, \`light_weight\`)`;
+/** Harm as hours of age (D128): the kind, a threat among the reasons, and up to four more people who reported it. */
+const harmHours =
+  "case `kind` when 'message' then 48 when 'photo' then 48 when 'profile' then 12 when 'video' then 12 else 0 end" +
+  " + 96 * `grave` + 6 * min(max(`open_reports` - 1, 0), 4)";
 
 /**
  * The moderation queue: reported things, and jokes published despite the banned-words warning. Written by triggers only
@@ -96,9 +100,15 @@ export const reportedSubjects = sqliteTable(
     gone: flag("gone").notNull(),
     createdAt: moment("created_at").notNull(),
     lastReportedAt: moment("last_reported_at").notNull(),
+    /** Whether a reason speaks of a threat. */
+    grave: flag("grave").notNull().default(false),
+    /** A joke's (D123). */
+    fingerprint: integer("fingerprint"),
     rank: integer("rank").generatedAlwaysAs(sql.raw(`iif(${isJudged}, ${JUDGED_RANK}, iif(\`flagged\`, 0, 1))`)),
-    /** The order within a rank: the longest waiting first, among decided ones the newest first. */
-    place: integer("place").generatedAlwaysAs(sql.raw(`iif(${isJudged}, -\`last_reported_at\`, \`created_at\`)`)),
+    /** The order within a rank: by age with harm; among decided ones the newest first. */
+    place: integer("place").generatedAlwaysAs(
+      sql.raw(`iif(${isJudged}, -\`last_reported_at\`, \`created_at\` - 3600000 * (${harmHours}))`),
+    ),
     weight: integer("weight").generatedAlwaysAs(sql.raw(weighed)),
     /** Whether it is hidden until it is judged (D127). */
     hidden: flag("hidden").generatedAlwaysAs(

@@ -118,6 +118,8 @@ export const reportsData: PersonalData = {
     { column: reports.ownerId, afterLeaving: "kept" },
     { column: reports.usernameSnapshot, afterLeaving: "kept" },
     { column: reportedSubjects.ownerId, afterLeaving: "kept" },
+    // Exported as the outcomes of their reports.
+    { column: reporterRecords.userId, afterLeaving: "deleted" },
   ],
 
   erase: ({ db }, { id }) =>

@@ -1,13 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 
 import { PROFILE_WORDS, QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation/calls/reports.ts";
-import { REASONS_SHOWN } from "../../../contract/moderation/values.ts";
+import { COPIES_READ_MAX, NEWEST_REPORTS_SHOWN } from "../../../contract/moderation/values.ts";
 import type { QueueKind } from "../../../contract/reports/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { JUDGED_RANK, reportedSubjects, reports } from "../../db/schema/reports.ts";
+import { JUDGED_RANK, reportedSubjects, reporterRecords, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import {
   type AppealSnapshot,
@@ -21,8 +22,8 @@ import {
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 
 /**
- * A page of the moderation queue, one row per thing: flagged jokes, then the longest waiting, then decided ones, newest
- * first. Read from an index in that order; everything joined to a row is found by key.
+ * A page of the moderation queue, one row per thing: flagged jokes, then by harm and age (D128), then decided ones,
+ * newest first. Read from an index in that order; everything joined to a row is found by key.
  * @throws AppError PAGE_TOO_FAR
  */
 export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute>) {
@@ -32,8 +33,37 @@ export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute
     selectTotal(ctx, `reports${status === "pending" ? "-open" : ""}${hideDisabled ? "-enabled" : ""}`),
   ]);
   const { shown, nextCursor } = pageOf(found, input, (row) => `${row.rank}_${row.place}_${row.id}`);
-  return { items: shown.map((row) => toItem(row, ctx.now)), total: totalOf(total), nextCursor };
+  const copies = await readCopies(ctx, shown);
+  return {
+    items: shown.map((row) => ({
+      ...toItem(row, ctx.now),
+      copies: copies.flatMap(({ id, fingerprint }) => (fingerprint === row.fingerprint && id !== row.id ? [id] : [])),
+    })),
+    total: totalOf(total),
+    nextCursor,
+  };
 }
+
+/** The open jokes with the texts of a page's open jokes. */
+async function readCopies({ db }: Ctx, rows: readonly Pick<Row, "fingerprint" | "rank">[]) {
+  const open = rows.filter(({ rank }) => rank !== JUDGED_RANK);
+  const fingerprints = new Set(open.flatMap(({ fingerprint }) => (fingerprint === null ? [] : [fingerprint])));
+  if (fingerprints.size === 0) return [];
+  const { id, fingerprint, rank } = reportedSubjects;
+  const [found] = await db.batch([
+    db
+      .select({ id, fingerprint })
+      .from(reportedSubjects)
+      // Inlined: the rank to match the partial index, the fingerprints because rows of JSON would count as read.
+      .where(
+        sql`${fingerprint} in (${sql.raw([...fingerprints].join())}) and ${rank} < ${sql.raw(String(JUDGED_RANK))}`,
+      )
+      .limit(COPIES_READ_MAX),
+  ]);
+  return found;
+}
+
+type Row = ReturnType<typeof selectQueue>["_"]["result"][number];
 
 /** The rows of a page, and one more. */
 function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
@@ -57,9 +87,10 @@ function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
     .limit(limit + 1)
     .offset(skippedBy(input))
     .as("page");
-  const newest = sql`select reported.reason from ${reports} as reported
+  const newest = sql`select reported.reason, coalesce(record.upheld, 0) as upheld, coalesce(record.rejected, 0) as rejected
+    from ${reports} as reported left join ${reporterRecords} as record on record.user_id = reported.reporter_id
     where reported.owner_id = ${page.ownerId} and reported.kind = ${page.kind} and reported.subject_id = ${page.subjectId}
-    order by reported.rowid desc limit ${REASONS_SHOWN}`;
+    order by reported.rowid desc limit ${NEWEST_REPORTS_SHOWN}`;
   return db
     .select({
       id: page.id,
@@ -75,6 +106,8 @@ function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
       flagged: page.flagged,
       reportingDisabled: page.reportingDisabled,
       gone: page.gone,
+      grave: page.grave,
+      fingerprint: page.fingerprint,
       snapshot: reports.snapshot,
       usernameSnapshot: reports.usernameSnapshot,
       jokeId: sql<string | null>`${jokes.id}`.mapWith(jokes.id).as("joke_id"),
@@ -86,7 +119,10 @@ function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
       words: profileWords,
       hash: userVideos.hash,
       videoExpiresAt: userVideos.expiresAt,
-      reasons: sql<string>`(select json_group_array(reason) from (${newest}))`.as("reasons"),
+      newest: sql`(select json_group_array(json_object('reason', reason, 'upheld', upheld, 'rejected', rejected))
+        from (${newest}))`
+        .mapWith(newestIn)
+        .as("newest"),
     })
     .from(page)
     .leftJoin(reports, eq(reports.id, page.firstReportId))
@@ -97,7 +133,7 @@ function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
 }
 
 /** A thing of the queue as the administrator sees it. */
-function toItem(row: ReturnType<typeof selectQueue>["_"]["result"][number], now: number) {
+function toItem(row: Row, now: number) {
   const { kind, snapshot } = row;
   const chat = kind === "message" ? chatIn(snapshot ?? "") : null;
   const appeal = kind === "appeal" ? appealIn(snapshot ?? "") : null;
@@ -106,7 +142,7 @@ function toItem(row: ReturnType<typeof selectQueue>["_"]["result"][number], now:
   return {
     _id: row.id,
     kind,
-    status: (row.rank ?? JUDGED_RANK) < JUDGED_RANK ? ("pending" as const) : decided(row),
+    status: statusOf(row),
     createdAt: new Date(row.createdAt).toISOString(),
     lastReportedAt: new Date(row.lastReportedAt).toISOString(),
     jokeTextSnapshot:
@@ -126,7 +162,8 @@ function toItem(row: ReturnType<typeof selectQueue>["_"]["result"][number], now:
     jokeId: row.jokeId,
     reporters: row.reporters,
     openReports: row.openReports,
-    reasons: textsOf(row.reasons).filter((reason) => reason !== ""),
+    newest: row.newest,
+    grave: row.grave,
     flagged: row.flagged,
     reportingDisabled: row.reportingDisabled,
     gone: row.gone || isReplaced(row, profile, now),
@@ -176,13 +213,14 @@ function isReplaced(subject: Subject, profile: ProfileSnapshot | null, now: numb
   return reported.length > 0 && reported.every((word) => words?.[word] !== profile[word]);
 }
 
-/** The decision; for a thing that nobody reported, its own state. */
-function decided({ status, gone }: { status: "pending" | "upheld" | "rejected" | "deleted"; gone: boolean }) {
+type Decided = Pick<typeof reportedSubjects.$inferSelect, "rank" | "status" | "gone">;
+
+/** Whether it waits, or the decision; for a thing that nobody reported, its own state. */
+export function statusOf({ rank, status, gone }: Decided) {
+  if ((rank ?? JUDGED_RANK) < JUDGED_RANK) return "pending" as const;
   if (status !== "pending") return status;
   return gone ? ("deleted" as const) : ("rejected" as const);
 }
 
-function textsOf(json: string): string[] {
-  const parsed: unknown = JSON.parse(json);
-  return Array.isArray(parsed) ? parsed.filter((one) => typeof one === "string") : [];
-}
+const newestReports = z.array(z.object({ reason: z.string(), upheld: z.number(), rejected: z.number() }));
+const newestIn = (json: string) => newestReports.parse(JSON.parse(json));

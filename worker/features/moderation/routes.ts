@@ -6,7 +6,12 @@ import {
   removeJokeRoute,
   toggleReportingRoute,
 } from "../../../contract/moderation/calls/jokes.ts";
-import { judgeReportsRoute, listReportsRoute, reportedPhotoRoute } from "../../../contract/moderation/calls/reports.ts";
+import {
+  judgeReportsRoute,
+  listReportsRoute,
+  personHistoryRoute,
+  reportedPhotoRoute,
+} from "../../../contract/moderation/calls/reports.ts";
 import {
   addUserVideoRoute,
   changeUserVideoRoute,
@@ -19,12 +24,14 @@ import { approveJoke, chooseBest, removeJoke, toggleReporting } from "./judge-jo
 import { judgeReports } from "./judge-reports.ts";
 import { listAllJokes } from "./list-all-jokes.ts";
 import { listReports } from "./list-reports.ts";
+import { readPersonHistory } from "./person-history.ts";
 import { reportedPhoto } from "./reported-photo.ts";
 import { addUserVideo, changeUserVideo, listUserVideos, removeUserVideo } from "./user-videos.ts";
 
 export const moderationRoutes = [
   serve(listReportsRoute, listReports),
   serve(reportedPhotoRoute, reportedPhoto),
+  serve(personHistoryRoute, readPersonHistory),
   serve(judgeReportsRoute, judgeReports),
   serve(listAllJokesRoute, listAllJokes),
   serve(approveJokeRoute, approveJoke),

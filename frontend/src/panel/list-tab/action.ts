@@ -8,7 +8,7 @@ interface AnyAction<Row> {
   id: string;
   label: string;
   /**
-   * The key, a Latin letter, that runs it on the focused row, whatever the keyboard's language. Not j, k, n, p or x.
+   * The key, a Latin letter, that runs it on the focused row, whatever the keyboard's language. Not g, j, k, n, p or x.
    */
   key?: string;
   /** Whether its button is behind «more»; its key works nevertheless. */
@@ -21,7 +21,7 @@ interface AnyAction<Row> {
 export interface DoneAction<Row> extends AnyAction<Row> {
   opens?: undefined;
   danger?: boolean;
-  /** Whether it removes the row from the list, so that the next one takes its place at once. */
+  /** Whether it removes the row from the list: the next one takes its place before the answer comes. */
   removes?: boolean;
   /** The confirmation. */
   question?: (rows: readonly Row[]) => Question;

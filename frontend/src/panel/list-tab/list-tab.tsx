@@ -49,6 +49,8 @@ interface ListTabProps<Row extends object> {
   columns: ListColumns<Row>;
   filters?: readonly ListFilter[];
   actions?: readonly ListAction<Row>[];
+  /** The other rows that one verdict may judge with a row. */
+  alikeOf?: (row: Row, rows: readonly Row[]) => readonly Row[];
   /** Actions and forms for the whole list. */
   toolbar?: ReactNode;
   /** Whether a row is highlighted. */
@@ -69,14 +71,15 @@ export function ListTab<Row extends object>({
   columns,
   filters = [],
   actions = [],
+  alikeOf,
   toolbar,
   isMarked,
 }: ListTabProps<Row>) {
   const { list, place, turn, filterBy } = useListPages({ name, pageSize, byCursor, read, onLeave: reset });
   const { act, busy, gone } = useListActions(name, keyOf);
   const rows = (list.data?.items ?? []).filter((row) => !gone.has(keyOf(row)));
-  const { selectedKeys, selected, toggle, selectAll, deselect } = useSelection(rows, keyOf);
-  const { body, current, setActive, noteAction, move } = useRowFocus(rows.length);
+  const { selectedKeys, selected, toggle, toggleTogether, selectAll, deselect } = useSelection(rows, keyOf);
+  const { body, current, setActive, noteAction, move } = useRowFocus(rows.map(keyOf));
   const searchInput = useRef<HTMLInputElement>(null);
   const hasBulk = actions.some(({ runMany }) => runMany !== undefined);
 
@@ -85,6 +88,9 @@ export function ListTab<Row extends object>({
     selectAll(false);
     setActive(0);
   }
+
+  const alike = (row: Row) => alikeOf?.(row, rows) ?? [];
+  const selectAlike = (row: Row) => alike(row).length > 0 && toggleTogether([row, ...alike(row)]);
 
   const actOn = async (action: ListAction<Row>, acted: readonly Row[]) => {
     noteAction();
@@ -98,6 +104,7 @@ export function ListTab<Row extends object>({
       const row = rows[current];
       if (hasBulk && row) toggle(row);
     },
+    selectAlike: () => rows[current] && selectAlike(rows[current]),
     turn,
     search: () => searchInput.current?.focus(),
     act: (letter) => {
@@ -135,6 +142,8 @@ export function ListTab<Row extends object>({
             current={current}
             onFocusRow={setActive}
             onAct={actOn}
+            alike={alike}
+            onSelectAlike={selectAlike}
           />
           <Pager page={place.page} pageSize={pageSize} list={list.data} onTurn={turn} />
         </>

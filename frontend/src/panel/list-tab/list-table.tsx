@@ -28,6 +28,9 @@ interface ListTableProps<Row> {
   current: number;
   onFocusRow: (index: number) => void;
   onAct: (action: ListAction<Row>, rows: readonly Row[]) => Promise<void>;
+  /** The other rows that one verdict may judge with a row. */
+  alike: (row: Row) => readonly Row[];
+  onSelectAlike: (row: Row) => void;
 }
 
 /** The rows of a list with their checkboxes and actions; on a phone each row is a card. */
@@ -41,7 +44,8 @@ export function ListTable<Row>({
   ref,
   ...props
 }: ListTableProps<Row>) {
-  const { keyOf, nameOf, isMarked, busy, current, onSelect, onSelectAll, onFocusRow, onAct } = props;
+  const { keyOf, nameOf, isMarked, busy, current, onSelect, onSelectAll, onFocusRow, onAct, alike, onSelectAlike } =
+    props;
   const isAllSelected = rows.length > 0 && rows.every((row) => selected?.has(keyOf(row)));
   return (
     <div className="overflow-x-auto rounded-xl border border-line bg-card text-card-content">
@@ -96,7 +100,13 @@ export function ListTable<Row>({
               ))}
               {actions.length > 0 && (
                 <td className="py-1 md:min-w-44 md:px-3">
-                  <ActionButtons actions={actions} row={row} onAct={onAct} />
+                  <ActionButtons
+                    actions={actions}
+                    row={row}
+                    onAct={onAct}
+                    alike={alike(row).length}
+                    onSelectAlike={() => onSelectAlike(row)}
+                  />
                 </td>
               )}
             </tr>

@@ -24,10 +24,11 @@ export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
     if (action.question !== undefined && !(await confirm(action.question(able)))) return false;
     const keys = able.map(keyOf);
     setBusy((before) => new Set([...before, ...keys]));
+    // The next key is for the next row. A refused one comes back.
+    if (action.removes) setGone((before) => new Set([...before, ...keys]));
     try {
       const told = able.length > 1 && action.runMany ? await action.runMany(able) : await action.run(first);
       if (told === false) return false;
-      if (action.removes) setGone((before) => new Set([...before, ...keys]));
       showDone(told);
       await queries.invalidateQueries({ queryKey: panelKeys.list(name) });
       return true;

@@ -4,6 +4,7 @@ interface ListKeys {
   /** Moves the focus by a number of rows. */
   move: (by: number) => void;
   select: () => void;
+  selectAlike: () => void;
   turn: (by: 1 | -1) => void;
   search: () => void;
   /** Runs the action of a letter. @returns whether there is one */
@@ -26,8 +27,8 @@ export const isForThePage = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent
 const isRow = (target: EventTarget | null): boolean => target instanceof HTMLTableRowElement;
 
 /**
- * The keyboard of a list: j, k or the arrows move between rows, x or Space selects, n and p turn pages, / goes to the
- * search, and each action has its letter. Keys are recognized by position, so that a Persian layout works too.
+ * The keyboard of a list: j, k or the arrows move between rows, x or Space selects, g selects a row with those like it,
+ * n and p turn pages, / goes to the search, and each action has its letter. Keys are recognized by position, so that a Persian layout works too.
  */
 export function useListKeys(keys: ListKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -37,6 +38,7 @@ export function useListKeys(keys: ListKeys): void {
     if (letter === "j" || (code === "ArrowDown" && isRow(target))) keys.move(1);
     else if (letter === "k" || (code === "ArrowUp" && isRow(target))) keys.move(-1);
     else if (letter === "x" || (code === "Space" && isRow(target))) keys.select();
+    else if (letter === "g") keys.selectAlike();
     else if (letter === "n") keys.turn(1);
     else if (letter === "p") keys.turn(-1);
     else if (code === "Slash") keys.search();

@@ -13,6 +13,7 @@ export type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];
 
 const texts = {
   flagged: "با کلمهٔ ممنوع",
+  grave: "تهدید",
   gone: "دیگر نیست",
   reportingDisabled: "گزارش بسته است",
   ended: "نگه‌داری‌اش تمام شده است",
@@ -41,11 +42,12 @@ const texts = {
 
 /** A thing of the queue as it was reported, with its facts. */
 export function ReportedThing(reported: Reported) {
-  const { kind, flagged, gone, reportingDisabled, appeal } = reported;
+  const { kind, flagged, grave, gone, reportingDisabled, appeal } = reported;
   const notes = [
     kind !== "joke" && QUEUE_KIND_NAMES[kind],
     appeal !== null && texts.appealed[appeal.of],
     appeal !== null && reasonNames[appeal.reason],
+    grave && texts.grave,
     flagged && texts.flagged,
     reportingDisabled && texts.reportingDisabled,
     gone && texts.gone,

@@ -6,13 +6,16 @@ import { formatCount } from "../../lib/persian/format.ts";
 import type { DoneAction, ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
+import { NewestReports } from "../reports/newest-reports.tsx";
+import { alikeOf, together } from "../reports/alike.ts";
 import { type Reported, ReportedThing } from "../reports/reported-thing.tsx";
+import { openHistory, HistoryDialog } from "../users/history.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 
 const texts = {
   title: "گزارش‌شده‌ها",
   hint: "هر چیز یک سطر دارد، هر چند نفر که گزارشش کرده باشند.",
-  keys: "کلید a تأیید، r رد گزارش، d حذف، s تعلیق صاحبش و x انتخاب است.",
+  keys: "کلید a تأیید، r رد گزارش، d حذف، g انتخاب مانندها، h پیشینهٔ صاحبش و s تعلیق اوست.",
   thing: "چه چیزی",
   author: "از کیست",
   reporters: "گزارش‌دهنده",
@@ -30,25 +33,14 @@ const texts = {
   suspendOneBody: "نه می‌نویسد و نه پیام می‌دهد. گزارش باز می‌ماند تا درباره‌اش تصمیم بگیری.",
   suspendQuestion: "نویسنده با همهٔ حساب‌هایش ۳۰ روز معلق شود؟",
   suspendBody: "هر حسابی که همان موبایل یا ایمیل تأییدشده را دارد هم معلق می‌شود.",
-  deleteQuestion: (count: number) => (count === 1 ? "این مورد پاک شود؟" : `${formatCount(count)} مورد پاک شود؟`),
-  deleteBody: "تا ۳۰ روز از کارنامه برمی‌گردد.",
+  history: "پیشینهٔ صاحبش",
 } as const;
 
 const columns: ListColumns<Reported> = [
   { title: texts.thing, cell: (row) => <ReportedThing {...row} /> },
   { title: texts.author, cell: ({ usernameSnapshot }) => <LtrCell text={usernameSnapshot} /> },
   { title: texts.reporters, cell: ({ reporters }) => formatCount(reporters) },
-  {
-    title: texts.reasons,
-    cell: ({ reasons }) => (
-      <div className="grid gap-1 wrap-anywhere">
-        {/* Several reporters choose the same offered reason. */}
-        {[...new Set(reasons)].map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
-      </div>
-    ),
-  },
+  { title: texts.reasons, cell: ({ newest }) => <NewestReports newest={newest} /> },
   { title: texts.status, cell: ({ status }) => texts.statuses[status] },
   { title: texts.since, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
 ];
@@ -72,12 +64,14 @@ const actions: readonly ListAction<Reported>[] = [
     ...action("delete", "d"),
     danger: true,
     isFor: ({ gone }) => !gone,
-    question: ({ length }) => ({
-      title: texts.deleteQuestion(length),
-      body: texts.deleteBody,
-      yes: texts.delete,
-      danger: true,
-    }),
+  },
+  {
+    id: "history",
+    label: texts.history,
+    key: "h",
+    isRare: true,
+    isFor: ({ ownerId }) => ownerId !== null,
+    opens: openHistory,
   },
   {
     id: "suspend",
@@ -101,37 +95,41 @@ const actions: readonly ListAction<Reported>[] = [
 /** The moderation queue: reported things, and jokes published despite the banned-words warning. */
 export default function ReportsTab() {
   return (
-    <ListTab
-      name="reports"
-      title={texts.title}
-      hint={
-        <>
-          {texts.hint} <span className="max-md:hidden">{texts.keys}</span>
-        </>
-      }
-      pageSize={REPORT_PAGE_SIZE}
-      read={({ page, limit, cursor, filters }) =>
-        call("GET /api/admin/reports", {
-          query: {
-            page,
-            limit,
-            ...(cursor && { cursor }),
-            ...(filters["hideDisabled"] === "true" && { hideDisabled: "true" }),
-            ...(filters["all"] !== "true" && { status: "pending" }),
-          },
-        })
-      }
-      keyOf={({ _id }) => _id}
-      nameOf={({ kind, jokeTextSnapshot, usernameSnapshot }) =>
-        jokeTextSnapshot.slice(0, 60) || `${QUEUE_KIND_NAMES[kind]} ${usernameSnapshot}`
-      }
-      columns={columns}
-      filters={[
-        { kind: "toggle", name: "hideDisabled", label: texts.hideDisabled },
-        { kind: "toggle", name: "all", label: texts.all },
-      ]}
-      actions={actions}
-      isMarked={({ flagged, status }) => flagged && status === "pending"}
-    />
+    <>
+      <ListTab
+        name="reports"
+        title={texts.title}
+        hint={
+          <>
+            {texts.hint} <span className="max-md:hidden">{texts.keys}</span>
+          </>
+        }
+        pageSize={REPORT_PAGE_SIZE}
+        read={({ page, limit, cursor, filters }) =>
+          call("GET /api/admin/reports", {
+            query: {
+              page,
+              limit,
+              ...(cursor && { cursor }),
+              ...(filters["hideDisabled"] === "true" && { hideDisabled: "true" }),
+              ...(filters["all"] !== "true" && { status: "pending" }),
+            },
+          }).then((list) => ({ ...list, items: together(list.items) }))
+        }
+        alikeOf={alikeOf}
+        keyOf={({ _id }) => _id}
+        nameOf={({ kind, jokeTextSnapshot, usernameSnapshot }) =>
+          jokeTextSnapshot.slice(0, 60) || `${QUEUE_KIND_NAMES[kind]} ${usernameSnapshot}`
+        }
+        columns={columns}
+        filters={[
+          { kind: "toggle", name: "hideDisabled", label: texts.hideDisabled },
+          { kind: "toggle", name: "all", label: texts.all },
+        ]}
+        actions={actions}
+        isMarked={({ flagged, grave, status }) => (flagged || grave) && status === "pending"}
+      />
+      <HistoryDialog />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { formatCount } from "../../lib/persian/format.ts";
 import { panelKeys } from "../query-keys.ts";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
+import { History } from "./history.tsx";
 import { userTexts } from "./texts.ts";
 import type { User } from "./user-dialog.tsx";
 
@@ -104,6 +105,9 @@ export function UserFacts({ user }: { user: User }) {
             ))}
           </ul>
         </section>
+      )}
+      {data && data.suspensions + Object.values(data.reported).reduce((sum, count) => sum + count, 0) > 0 && (
+        <History id={id} />
       )}
       <p className="flex flex-wrap gap-x-5 text-sm">
         {user.username !== "" && (

@@ -139,6 +139,7 @@ export async function aFullLife(): Promise<Scene> {
       suspendUser: { ...(await somebody()), until },
       unsuspendUser: await somebody(),
       userFacts: await somebody(),
+      personHistory: await somebody(),
       deleteUser: await somebody(),
       emailUser: await somebody(),
       grantGems: { ...(await somebody()), clientId: crypto.randomUUID() },

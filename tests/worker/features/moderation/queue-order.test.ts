@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { HOUR_MS } from "../../support/features/games.ts";
+import { admin, adminHeaders } from "../../support/administrator.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/features/jokes.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { aRecordingDatabase, scansInScans } from "../../support/plans.ts";
+import {
+  aReportedJoke,
+  queueIdOf,
+  queueOf,
+  readQueue,
+  reportPerson,
+  reporters,
+} from "../../support/features/reports.ts";
+
+const QUEUE = "/api/admin/reports";
+const judge = (ids: readonly string[], verdict: string) => admin.post(`${QUEUE}/judge`, { ids, verdict });
+
+/** Lets a thing of the queue wait so long already. */
+const age = (id: string, hours: number) =>
+  rows("update reported_subjects set created_at = created_at - ? where id = ?", hours * HOUR_MS, id);
+
+test("the queue orders open things by harm and age: a threat, then what many report, then what waits", async () => {
+  const [author, owner] = [await aPerson(), await aPerson()];
+  const people = await reporters(6);
+  const one = people.slice(0, 1);
+  const plain = await aReportedJoke(author, one, "جوک ساده");
+  const old = await aReportedJoke(author, one, "جوک کهنه");
+  const many = await aReportedJoke(author, people, "جوک پرگزارش");
+  const threat = await aJoke(author, "جوک ترسناک");
+  await people[0]?.post(`/api/jokes/${threat}/report`, { reason: "مسخره کردن یا تهدید: می‌آیم سراغت" });
+  const threatId = await queueIdOf(author, threat);
+  await age(old.id, 20);
+  const order = async () => (await queueOf(author, { status: "pending" })).map(({ _id }) => _id);
+  // Four more reporters count as a day, whoever comes after them.
+  expect(await order()).toEqual([threatId, many.id, old.id, plain.id]);
+  await age(plain.id, 25);
+  expect(await order()).toEqual([threatId, plain.id, many.id, old.id]);
+  await age(old.id, 100);
+  expect(await order()).toEqual([old.id, threatId, plain.id, many.id]);
+
+  // A profile is twelve hours ahead of a joke.
+  const [first] = people;
+  if (first) await reportPerson(first, owner, "profile");
+  const [profile] = await queueOf(owner);
+  const { items } = readQueue(await admin.get(QUEUE, { status: "pending", limit: "100" }));
+  const place = (id: unknown) => items.findIndex(({ _id }) => _id === id);
+  const fresh = await aReportedJoke(author, one, "جوک تازه");
+  expect(place(profile?._id)).toBeGreaterThanOrEqual(0);
+  const again = readQueue(await admin.get(QUEUE, { status: "pending", limit: "100" })).items.map(({ _id }) => _id);
+  expect(again.indexOf(profile?._id ?? "")).toBeLessThan(again.indexOf(fresh.id));
+});
+
+test("a cursor of the queue misses nothing when a page's thing is reported again", async () => {
+  const author = await aPerson();
+  const people = await reporters(2);
+  for (let n = 0; n < 4; n += 1) await aReportedJoke(author, people.slice(0, 1), `جوک ${n}`);
+  const all = await queueOf(author);
+  const first = readQueue(await admin.get(QUEUE, { limit: "2" }));
+  const [again] = first.items;
+  await people[1]?.post(`/api/jokes/${String(again?.jokeId)}/report`);
+  const seen = first.items.map(({ _id }) => _id);
+  let cursor = first.nextCursor;
+  while (cursor !== null) {
+    const page = readQueue(await admin.get(QUEUE, { limit: "2", cursor }));
+    seen.push(...page.items.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(expect.arrayContaining(all.map(({ _id }) => _id)));
+});
+
+test("the queue shows how often a reporter was right, which an undo takes back", async () => {
+  const author = await aPerson();
+  const [reporter] = await reporters(1);
+  const by = reporter ? [reporter] : [];
+  const things = [];
+  for (let n = 0; n < 4; n += 1) things.push(await aReportedJoke(author, by, `جوک شمارهٔ ${n}`));
+  const [one, two, three, four] = things.map(({ id }) => id);
+  await judge([one ?? "", two ?? ""], "delete");
+  const { body } = await judge([three ?? ""], "reject");
+  const recordOf = async () => (await queueOf(author, { status: "pending" })).find(({ _id }) => _id === four);
+  expect(await recordOf()).toMatchObject({ newest: [{ upheld: 2, rejected: 1 }] });
+  const entry = (body as { undo?: string }).undo ?? "";
+  expect((await admin.post(`/api/admin/audit/${entry}/undo`)).status).toBe(200);
+  expect(await recordOf()).toMatchObject({ newest: [{ upheld: 2, rejected: 0 }] });
+  // The reporter reads nothing about it.
+  expect(JSON.stringify((await reporter?.get("/api/reports"))?.body)).not.toMatch(/upheld":|rejected":/);
+});
+
+test("the other open jokes of the same text are named, and judged with it", async () => {
+  const [one, other, third] = [await aPerson(), await aPerson(), await aPerson()];
+  const by = await reporters(1);
+  const fingerprint = 123_456_789;
+  const reported = async (author: Person) => {
+    const joke = await aJoke(author, "یکی رفت دکتر", { fingerprint });
+    for (const reporter of by) await reporter.post(`/api/jokes/${joke}/report`);
+    return queueIdOf(author, joke);
+  };
+  const [first, second] = [await reported(one), await reported(other)];
+  const flagged = await aJoke(third, "یکی رفت دکتر", { flagged: true, fingerprint });
+  const different = await aReportedJoke(one, by, "یک جوک دیگر که هیچ ربطی به آن یکی ندارد");
+  const copiesOf = async (id: string) =>
+    z.array(z.string()).parse((await queueOf(one)).find(({ _id }) => _id === id)?.["copies"]);
+  const copies = await copiesOf(first);
+  expect(copies.toSorted()).toEqual([second, flagged].toSorted());
+  expect(await copiesOf(different.id)).toEqual([]);
+  expect((await judge([first, ...copies], "delete")).body).toMatchObject({ judged: 3 });
+  expect(await copiesOf(first)).toEqual([]);
+});
+
+test("a page of jokes of the same text reads at most a hundred rows for their copies", async () => {
+  await rows(
+    `insert into users (id, public_id, mobile, registered_at)
+     with recursive n(i) as (select 0 union all select i + 1 from n where i < 299)
+     select 9100000 + i, randomblob(16), '0997' || printf('%07d', i), 0 from n`,
+  );
+  // Older than everything else and flagged, so that they are the first page.
+  await rows(
+    `insert into jokes (id, author_id, text, created_at, flagged, fingerprint)
+     with recursive n(i) as (select 0 union all select i + 1 from n where i < 299)
+     select randomblob(16), 9100000 + i, 'جوک', -1000 + i, 1, 77 from n`,
+  );
+  const page = async () => {
+    const answer = await admin.get(QUEUE, { status: "pending", limit: "50" });
+    return { ...answer.cost, items: readQueue(answer).items };
+  };
+  const together = await page();
+  for (const { copies } of together.items) expect((copies as string[]).length).toBeGreaterThanOrEqual(99);
+  await rows("update reported_subjects set fingerprint = null where fingerprint = 77");
+  const apart = await page();
+  expect(together.read - apart.read).toBeLessThanOrEqual(100);
+  expect([together.trips, apart.trips]).toEqual([2, 1]);
+  await rows("update jokes set flagged = 0 where author_id between 9100000 and 9100299");
+});
+
+test("no statement of the queue or of a history scans inside a scan", async () => {
+  const { d1, sent } = aRecordingDatabase();
+  const author = await aPerson();
+  const joke = await aJoke(author, "جوک", { flagged: true, fingerprint: 78 });
+  for (const path of [QUEUE, `${QUEUE}?status=pending&hideDisabled=true`, `/api/admin/users/${author.id}/history`]) {
+    const answer = await callWithEnv({ DB: d1 }, path, { headers: adminHeaders });
+    expect(answer.status).toBe(200);
+  }
+  expect([...sent].filter((statement) => statement.includes(`"reported_subjects"`)).length).toBeGreaterThan(3);
+  // A subquery here is a page, or two reports of a thing.
+  const ofTables = async (statement: string) =>
+    (await scansInScans(statement)).filter((scan) => !scan.startsWith("SCAN (subquery"));
+  for (const statement of sent) expect(await ofTables(statement), statement).toEqual([]);
+  await judge([joke], "reject");
+});
