@@ -83,9 +83,10 @@ test("an administrator clears a hundred reports with at most 150 keys, and takes
   await sees(page, "برگردانده شد");
   expect(await open()).toBe(100);
 
-  while (presses <= KEYS_MAX && (await open()) > 0) for (const key of await keysFor(page)) await press(key);
-
-  expect(presses).toBeLessThanOrEqual(KEYS_MAX);
+  while ((await open()) > 0) {
+    for (const key of await keysFor(page)) await press(key);
+    expect(presses).toBeLessThanOrEqual(KEYS_MAX);
+  }
   await sees(page, "چیزی نیست");
   expect(await page.getByRole("dialog").count()).toBe(0);
   const outcomes = await query(

@@ -78,7 +78,8 @@ export function ListTab<Row extends object>({
   const { list, place, turn, filterBy } = useListPages({ name, pageSize, byCursor, read, onLeave: reset });
   const { act, busy, gone } = useListActions(name, keyOf);
   const rows = (list.data?.items ?? []).filter((row) => !gone.has(keyOf(row)));
-  const { selectedKeys, selected, toggle, toggleTogether, selectAll, deselect } = useSelection(rows, keyOf);
+  const { selectedKeys, toggle, toggleTogether, selectAll, deselect, ...selection } = useSelection(rows, keyOf);
+  const selected = selection.selected.filter((row) => !gone.has(keyOf(row)));
   const { body, current, setActive, noteAction, move } = useRowFocus(rows.map(keyOf));
   const searchInput = useRef<HTMLInputElement>(null);
   const hasBulk = actions.some(({ runMany }) => runMany !== undefined);

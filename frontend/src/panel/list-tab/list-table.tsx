@@ -1,6 +1,7 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 
 import { panelTexts } from "../texts.ts";
+import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import type { ListAction } from "./action.ts";
 import type { ListColumns } from "./columns.ts";
@@ -88,25 +89,25 @@ export function ListTable<Row>({
                   />
                 </td>
               )}
-              {columns.map(({ title: above, cell, isFixed }) => (
+              {columns.map(({ title: above, cell, isFixed }, at) => (
                 <td
                   key={above}
                   data-label={above}
                   data-fixed={isFixed}
                   className="py-1 wrap-anywhere md:max-w-120 md:min-w-24 md:px-3 md:py-2"
                 >
-                  {cell(row)}
+                  {at === 0 ? (
+                    <WithAlike count={alike(row).length} onSelect={() => onSelectAlike(row)}>
+                      {cell(row)}
+                    </WithAlike>
+                  ) : (
+                    cell(row)
+                  )}
                 </td>
               ))}
               {actions.length > 0 && (
                 <td className="py-1 md:min-w-44 md:px-3">
-                  <ActionButtons
-                    actions={actions}
-                    row={row}
-                    onAct={onAct}
-                    alike={alike(row).length}
-                    onSelectAlike={() => onSelectAlike(row)}
-                  />
+                  <ActionButtons actions={actions} row={row} onAct={onAct} />
                 </td>
               )}
             </tr>
@@ -114,6 +115,32 @@ export function ListTable<Row>({
         </tbody>
       </table>
       {rows.length === 0 && <p className="p-6 text-center text-muted">{panelTexts.empty}</p>}
+    </div>
+  );
+}
+
+interface WithAlikeProps {
+  /** How many other rows one verdict may judge with this one. */
+  count: number;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+/** A row's first cell, with the button that selects the rows like it. */
+function WithAlike({ count, onSelect, children }: WithAlikeProps) {
+  if (count === 0) return children;
+  return (
+    <div className="grid gap-1">
+      {children}
+      <Button
+        variant="ghost"
+        aria-keyshortcuts="g"
+        title={`${listTexts.alike(count)} (g)`}
+        className="justify-self-start max-md:justify-self-end"
+        onClick={onSelect}
+      >
+        {listTexts.alike(count)}
+      </Button>
     </div>
   );
 }

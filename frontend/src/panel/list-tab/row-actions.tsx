@@ -6,13 +6,10 @@ interface ActionButtonsProps<Row> {
   actions: readonly ListAction<Row>[];
   row: Row;
   onAct: (action: ListAction<Row>, rows: readonly Row[]) => Promise<void>;
-  /** How many other rows one verdict may judge with it. */
-  alike: number;
-  onSelectAlike: () => void;
 }
 
 /** The buttons of one row; rare actions are behind «more». */
-export function ActionButtons<Row>({ actions, row, onAct, alike, onSelectAlike }: ActionButtonsProps<Row>) {
+export function ActionButtons<Row>({ actions, row, onAct }: ActionButtonsProps<Row>) {
   const able = actions.filter(({ isFor }) => isFor?.(row) ?? true);
   const rare = able.filter(({ isRare }) => isRare);
   const buttonOf = (action: ListAction<Row>) => (
@@ -30,11 +27,6 @@ export function ActionButtons<Row>({ actions, row, onAct, alike, onSelectAlike }
   return (
     <div className="flex flex-wrap gap-1.5 max-md:w-full">
       {able.filter(({ isRare }) => !isRare).map(buttonOf)}
-      {alike > 0 && (
-        <Button variant="ghost" aria-keyshortcuts="g" title={`${listTexts.alike(alike)} (g)`} onClick={onSelectAlike}>
-          {listTexts.alike(alike)}
-        </Button>
-      )}
       {rare.length > 0 && (
         <details className="text-start open:basis-full">
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-2 text-sm text-muted md:min-h-8">
