@@ -42,7 +42,7 @@ begin
     new.status = 'rejected', (new.status = 'pending') * iif(new.weight > 200, new.weight, 0),
     (new.status = 'pending') * iif(new.weight > 200, 0, new.weight), new.status,
     coalesce(j.flagged, 0), coalesce(j.reporting_disabled, 0), j.deleted_at is not null, new.created_at, new.created_at,
-    instr(new.reason, 'تهدید') > 0, j.fingerprint
+    new.kind <> 'appeal' and instr(new.reason, 'تهدید') > 0, j.fingerprint
   from (select 1) left join jokes j on new.kind = 'joke' and j.key = new.subject_id
   where true
   on conflict (kind, owner_id, subject_id) do update set

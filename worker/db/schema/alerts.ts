@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type BaseSQLiteDatabase, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { ALERTS, ALERT_OVER_MS, type AlertKind, SCHEDULE_NAMES } from "../../../contract/alerts/values.ts";
-import type { ReportKind } from "../../../contract/reports/values.ts";
+import type { QueueKind } from "../../../contract/reports/values.ts";
 import { id, moment } from "./columns.ts";
 
 /** Each kind of failure that was ever seen. */
@@ -24,7 +24,7 @@ export const heartbeats = sqliteTable("heartbeats", {
 });
 
 /** How many reports wait to be told, by urgency and kind. */
-export type WaitingReports = Record<"threats" | "private" | "others", Partial<Record<ReportKind, number>>>;
+export type WaitingReports = Record<"threats" | "private" | "others", Partial<Record<QueueKind, number>>>;
 
 /** What the moderators were told about reports: one row. */
 export const reportCalls = sqliteTable("report_calls", {

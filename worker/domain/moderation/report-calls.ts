@@ -2,7 +2,7 @@
 import { toPersianDigits } from "../../../contract/digits.ts";
 import { PANEL_PATHS, SITE_NAME } from "../../../contract/product.ts";
 import { isGraveReason } from "../../../contract/reports/grave-reasons.ts";
-import { REPORTED_KIND_NAMES, REPORT_KINDS, type ReportKind } from "../../../contract/reports/values.ts";
+import { QUEUE_KINDS, QUEUE_KIND_NAMES, type QueueKind } from "../../../contract/reports/values.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, tehranDayStart } from "../../../contract/time.ts";
 import type { WaitingReports } from "../../db/schema/alerts.ts";
 import type { Config } from "../../env.ts";
@@ -32,13 +32,14 @@ const QUIET_TO_MS = 8 * HOUR_MS;
 const EARLY_MS = MINUTE_MS;
 
 /** Adds a report. A reason may be cut to what `isGraveReason` needs. */
-export function addReport(waiting: WaitingReports, { kind, reason }: { kind: ReportKind; reason: string }): void {
+export function addReport(waiting: WaitingReports, { kind, reason }: { kind: QueueKind; reason: string }): void {
   const counts = waiting[rankOf(kind, reason)];
   counts[kind] = (counts[kind] ?? 0) + 1;
 }
 
-function rankOf(kind: ReportKind, reason: string): Rank {
-  if (isGraveReason(reason)) return "threats";
+function rankOf(kind: QueueKind, reason: string): Rank {
+  // An author's own words make no appeal urgent.
+  if (kind !== "appeal" && isGraveReason(reason)) return "threats";
   return kind === "message" || kind === "photo" ? "private" : "others";
 }
 
@@ -80,9 +81,9 @@ export function callText(
   open: number,
 ): { subject: string; lines: string[] } {
   const told = RANKS.flatMap((rank) => {
-    const counts = REPORT_KINDS.flatMap((kind) => {
+    const counts = QUEUE_KINDS.flatMap((kind) => {
       const count = waiting[rank][kind];
-      return count === undefined ? [] : [`${toPersianDigits(count)} ${REPORTED_KIND_NAMES[kind]}`];
+      return count === undefined ? [] : [`${toPersianDigits(count)} ${QUEUE_KIND_NAMES[kind]}`];
     });
     return counts.length === 0 ? [] : [{ rank, line: `${LABELS[rank]}: ${counts.join("، ")}` }];
   });

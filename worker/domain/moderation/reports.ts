@@ -26,8 +26,8 @@ interface Reported {
   subjectId: SQL<string>;
   /** Its current content. */
   snapshot: SQL<string>;
-  /** What the call names it by. */
-  named: string;
+  /** What the call names it by; null for an appeal, whose network says nothing. */
+  named: string | null;
 }
 
 /** A reason as it is stored. @throws AppError REASON_TOO_LONG */
@@ -40,7 +40,7 @@ export function reasonOf(typed: string): string {
 /** The viewer's report as selected columns, for the owner selected from `users`. A second report is skipped. */
 export function reportColumns(ctx: PersonCtx, { kind, reason, subjectId, snapshot, named }: Reported) {
   const reporterId = ctx.viewer.userId;
-  const network = networkForThing(ctx, kind, named);
+  const network = named === null ? null : networkForThing(ctx, kind, named);
   const weight = weightAtFiling({ reporterId, kind, ownerId: sql`${users.id}`, subjectId, network });
   return {
     id: boundColumn(reports.id, ctx.newId()),

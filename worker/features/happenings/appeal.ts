@@ -65,6 +65,7 @@ export async function appeal(ctx: PersonCtx, { id, text: typed }: Input<typeof a
                 reason: text,
                 subjectId: sql<string>`${subjectId}`,
                 snapshot: sql<string>`${JSON.stringify(snapshot)}`,
+                named: null,
               }),
             )
             .from(users)

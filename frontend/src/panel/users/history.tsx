@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 
-import { REPORTED_KIND_NAMES } from "../../../../contract/reports/values.ts";
+import { QUEUE_KIND_NAMES } from "../../../../contract/reports/values.ts";
 import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
@@ -77,7 +77,7 @@ export function History({ id }: { id: string }) {
                 </p>
               )}
               <p className="text-note text-muted">
-                {REPORTED_KIND_NAMES[kind]} · {texts.reporters(formatCount(reporters))} ·{" "}
+                {QUEUE_KIND_NAMES[kind]} · {texts.reporters(formatCount(reporters))} ·{" "}
                 <span className={status === "upheld" ? "font-semibold text-danger" : undefined}>
                   {texts.statuses[status]}
                 </span>{" "}
