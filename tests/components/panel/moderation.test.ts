@@ -101,6 +101,45 @@ test.for([1280, 390])("a toast does not cover a button when the window is %i px 
   await expect.poll(() => bottomOf([...document.querySelectorAll("main button")].at(-1)) <= top()).toBe(true);
 });
 
+test("a removal takes the reason that was chosen, and «rules» again in the next question", async () => {
+  await openTab("reports", {
+    "GET /api/admin/reports": allOf([aReported(1), aReported(2)]),
+    "POST /api/admin/reports/judge": judged,
+  });
+  await sees("جوک 1");
+  await userEvent.keyboard("jw");
+  const why = dialog.getByRole("combobox", { name: "دلیل، برای نویسنده" });
+  await why.selectOptions("توهین");
+  await dialog.getByRole("button", { name: "حذف" }).click();
+  await expect
+    .poll(() => lastInput("POST /api/admin/reports/judge"))
+    .toEqual({ ids: [idOf(1)], verdict: "delete", reason: "insult" });
+  await userEvent.keyboard("w");
+  await expect.element(why).toHaveValue("rules");
+});
+
+test("an appeal shows what was removed, why, and what its author says, and cannot be deleted", async () => {
+  const appeal = { of: "joke-removed", reason: "insult", until: null } as const;
+  await openTab("reports", {
+    "GET /api/admin/reports": allOf([
+      aReported(1, {
+        kind: "appeal",
+        appeal,
+        jokeId: null,
+        newest: [{ reason: "دربارهٔ خودم بود", upheld: 0, rejected: 0 }],
+        reporters: 1,
+      }),
+    ]),
+    "POST /api/admin/reports/judge": judged,
+  });
+  await sees("جوک 1");
+  await sees("اعتراض · جوکش برداشته شد · توهین");
+  await sees("دربارهٔ خودم بود");
+  await expect.element(row(/جوک 1/).getByRole("button", { name: "حذف" })).not.toBeInTheDocument();
+  await userEvent.keyboard("ja");
+  await expect.poll(() => lastInput("POST /api/admin/reports/judge")).toEqual({ ids: [idOf(1)], verdict: "approve" });
+});
+
 test("reports are decided singly or several at once, and the reported author can be suspended", async () => {
   const video = aReported(3, { kind: "video", jokeId: null, jokeTextSnapshot: aVideo.videoUrl });
   await openTab("reports", {
@@ -126,7 +165,7 @@ test("reports are decided singly or several at once, and the reported author can
   await row(/جوک 2/).getByRole("button", { name: "تعلیق صاحبش" }).click();
   await dialog.getByRole("button", { name: "تعلیق صاحبش" }).click();
   await sees("تعلیق شد.");
-  expect(lastInput("POST /api/admin/users/by-joke/{id}/suspend-all")).toEqual({ id: idOf(2) });
+  expect(lastInput("POST /api/admin/users/by-joke/{id}/suspend-all")).toEqual({ id: idOf(2), reason: "rules" });
 });
 
 const undo = idOf(77);
@@ -370,7 +409,7 @@ test("reported messages, profiles and photos share one queue and are decided wit
   await message.getByRole("button", { name: "تعلیق صاحبش" }).click();
   await dialog.getByRole("button", { name: "تعلیق صاحبش" }).click();
   await sees("تعلیق شد.");
-  expect(lastInput("POST /api/admin/users/{id}/suspend")).toEqual({ id: "1".padStart(32, "0") });
+  expect(lastInput("POST /api/admin/users/{id}/suspend")).toEqual({ id: "1".padStart(32, "0"), reason: "rules" });
 });
 
 test("an e-mail to a joke's author keeps its text and shows the reason when it is rejected", async () => {

@@ -14,7 +14,7 @@ import type { Accounts } from "./find-accounts.ts";
 /** Until when, as an ISO text, and why. */
 interface Suspension {
   until?: string | undefined;
-  reason?: VerdictReason;
+  reason?: VerdictReason | undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ import { ListTab } from "../list-tab/list-tab.tsx";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Clamped } from "../ui/clamped.tsx";
-import { confirm } from "../ui/confirm.tsx";
+import { confirm, reasonGiven } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 type Joke = CallAnswer<"GET /api/admin/jokes">["items"][number];
@@ -145,8 +145,15 @@ const actions: readonly ListAction<Joke>[] = [
     key: "d",
     danger: true,
     removes: true,
-    question: () => ({ title: texts.deleteQuestion, body: texts.deleteBody, yes: texts.delete, danger: true }),
-    run: ({ _id }) => call("POST /api/admin/jokes/{id}/delete", { params: { id: _id } }),
+    question: () => ({
+      title: texts.deleteQuestion,
+      body: texts.deleteBody,
+      yes: texts.delete,
+      danger: true,
+      asksWhy: true,
+    }),
+    run: ({ _id }) =>
+      call("POST /api/admin/jokes/{id}/delete", { params: { id: _id }, json: { reason: reasonGiven() } }),
   },
   {
     id: "email",
@@ -162,8 +169,15 @@ const actions: readonly ListAction<Joke>[] = [
     isRare: true,
     danger: true,
     isFor: ({ suspendedUntil }) => suspendedUntil === null,
-    question: () => ({ title: texts.suspendQuestion, body: texts.suspendBody, yes: texts.suspend, danger: true }),
-    run: ({ _id }) => call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: _id }, json: {} }),
+    question: () => ({
+      title: texts.suspendQuestion,
+      body: texts.suspendBody,
+      yes: texts.suspend,
+      danger: true,
+      asksWhy: true,
+    }),
+    run: ({ _id }) =>
+      call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: _id }, json: { reason: reasonGiven() } }),
   },
   {
     id: "unsuspend",

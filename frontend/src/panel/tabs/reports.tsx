@@ -1,5 +1,6 @@
 import { REPORT_PAGE_SIZE } from "../../../../contract/moderation/values.ts";
 import type { Verdict } from "../../../../contract/moderation/calls/reports.ts";
+import type { VerdictReason } from "../../../../contract/moderation/reasons.ts";
 import { QUEUE_KIND_NAMES } from "../../../../contract/reports/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
@@ -10,12 +11,13 @@ import { NewestReports } from "../reports/newest-reports.tsx";
 import { alikeOf, together } from "../reports/alike.ts";
 import { type Reported, ReportedThing } from "../reports/reported-thing.tsx";
 import { openHistory, HistoryDialog } from "../users/history.tsx";
+import { reasonGiven } from "../ui/confirm.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 
 const texts = {
   title: "گزارش‌شده‌ها",
   hint: "هر چیز یک سطر دارد، هر چند نفر که گزارشش کرده باشند.",
-  keys: "کلید a تأیید، r رد گزارش، d حذف، g انتخاب مانندها، h پیشینهٔ صاحبش و s تعلیق اوست.",
+  keys: "کلید a تأیید، r رد گزارش، d حذف، w حذف با دلیل، g انتخاب مانندها، h پیشینهٔ صاحبش و s تعلیق اوست.",
   thing: "چه چیزی",
   author: "از کیست",
   reporters: "گزارش‌دهنده",
@@ -28,6 +30,8 @@ const texts = {
   approve: "تأیید",
   reject: "رد گزارش",
   delete: "حذف",
+  deleteWhy: "حذف با دلیل…",
+  deleteQuestion: (count: number) => `${count === 1 ? "این مورد" : `این ${formatCount(count)} مورد`} چرا حذف شود؟`,
   suspend: "تعلیق صاحبش",
   suspendOne: "صاحب این حساب ۳۰ روز معلق شود؟",
   suspendOneBody: "نه می‌نویسد و نه پیام می‌دهد. گزارش باز می‌ماند تا درباره‌اش تصمیم بگیری.",
@@ -45,25 +49,35 @@ const columns: ListColumns<Reported> = [
   { title: texts.since, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
 ];
 
-const judge = (verdict: Verdict) => (rows: readonly Reported[]) =>
-  call("POST /api/admin/reports/judge", { json: { ids: rows.map(({ _id }) => _id), verdict } });
+const judge = (verdict: Verdict, reason?: () => VerdictReason) => (rows: readonly Reported[]) =>
+  call("POST /api/admin/reports/judge", {
+    json: { ids: rows.map(({ _id }) => _id), verdict, ...(reason && { reason: reason() }) },
+  });
 
-const action = (verdict: Verdict, key: string): DoneAction<Reported> => ({
+const action = (verdict: Verdict, key: string, reason?: () => VerdictReason): DoneAction<Reported> => ({
   id: verdict,
   label: texts[verdict],
   key,
   removes: true,
-  run: (row) => judge(verdict)([row]),
-  runMany: judge(verdict),
+  run: (row) => judge(verdict, reason)([row]),
+  runMany: judge(verdict, reason),
 });
+
+// The removed thing of an appeal is gone already.
+const mayGo = ({ gone, kind }: Reported) => !gone && kind !== "appeal";
 
 const actions: readonly ListAction<Reported>[] = [
   action("approve", "a"),
   action("reject", "r"),
+  { ...action("delete", "d"), danger: true, isFor: mayGo },
   {
-    ...action("delete", "d"),
+    ...action("delete", "w", reasonGiven),
+    id: "delete-why",
+    label: texts.deleteWhy,
     danger: true,
-    isFor: ({ gone }) => !gone,
+    isRare: true,
+    isFor: mayGo,
+    question: ({ length }) => ({ title: texts.deleteQuestion(length), yes: texts.delete, danger: true, asksWhy: true }),
   },
   {
     id: "history",
@@ -82,12 +96,13 @@ const actions: readonly ListAction<Reported>[] = [
     isFor: ({ ownerId }) => ownerId !== null,
     question: ([row]) =>
       row?.jokeId == null
-        ? { title: texts.suspendOne, body: texts.suspendOneBody, yes: texts.suspend, danger: true }
-        : { title: texts.suspendQuestion, body: texts.suspendBody, yes: texts.suspend, danger: true },
+        ? { title: texts.suspendOne, body: texts.suspendOneBody, yes: texts.suspend, danger: true, asksWhy: true }
+        : { title: texts.suspendQuestion, body: texts.suspendBody, yes: texts.suspend, danger: true, asksWhy: true },
     run: async ({ jokeId, ownerId }) => {
+      const json = { reason: reasonGiven() };
       if (jokeId !== null)
-        return call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: jokeId }, json: {} });
-      return ownerId !== null && call("POST /api/admin/users/{id}/suspend", { params: { id: ownerId }, json: {} });
+        return call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: jokeId }, json });
+      return ownerId !== null && call("POST /api/admin/users/{id}/suspend", { params: { id: ownerId }, json });
     },
   },
 ];

@@ -14,6 +14,7 @@ import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
+import { reasonGiven } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { TextInput } from "../ui/inputs.tsx";
@@ -86,8 +87,15 @@ const actions: readonly ListAction<Video>[] = [
     key: "d",
     danger: true,
     removes: true,
-    question: () => ({ title: texts.deleteQuestion, body: texts.deleteBody, yes: texts.delete, danger: true }),
-    run: ({ _id }) => call("DELETE /api/admin/user-videos/{id}", { params: { id: _id } }),
+    question: () => ({
+      title: texts.deleteQuestion,
+      body: texts.deleteBody,
+      yes: texts.delete,
+      danger: true,
+      asksWhy: true,
+    }),
+    run: ({ _id }) =>
+      call("DELETE /api/admin/user-videos/{id}", { params: { id: _id }, query: { reason: reasonGiven() } }),
   },
 ];
 

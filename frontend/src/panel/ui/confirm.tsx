@@ -1,8 +1,10 @@
 import { create } from "zustand";
 
+import { DEFAULT_REASON, type VerdictReason } from "../../../../contract/moderation/reasons.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { ReasonSelect } from "./reason-select.tsx";
 
 /** A question with a yes and a no. */
 export interface Question {
@@ -10,11 +12,14 @@ export interface Question {
   body?: string;
   yes: string;
   danger?: boolean;
+  /** Whether a reason may be chosen, which {@link reasonGiven} then says. */
+  asksWhy?: boolean;
 }
 
 interface Asked {
   question: Question;
   isOpen: boolean;
+  reason: VerdictReason;
   answer: (isYes: boolean) => void;
 }
 
@@ -31,23 +36,37 @@ function settle(isYes: boolean): void {
 /** Asks for a confirmation; resolves to whether it was given. */
 export function confirm(question: Question): Promise<boolean> {
   settle(false);
-  return new Promise((answer) => useAsked.setState({ asked: { question, isOpen: true, answer } }));
+  return new Promise((answer) =>
+    useAsked.setState({ asked: { question, isOpen: true, reason: DEFAULT_REASON, answer } }),
+  );
 }
+
+/** The reason that was chosen with the last answer. */
+export const reasonGiven = (): VerdictReason => useAsked.getState().asked?.reason ?? DEFAULT_REASON;
 
 /** Renders the question of `confirm`; mounted once. */
 export function ConfirmDialog() {
   const asked = useAsked((state) => state.asked);
   if (asked === null) return null;
-  const { title, body, yes, danger = false } = asked.question;
+  const { title, body, yes, danger = false, asksWhy = false } = asked.question;
   return (
     <Dialog open={asked.isOpen} onClose={() => settle(false)} title={title} description={body}>
-      <div className="flex justify-end gap-2">
-        <Button variant="outline" onClick={() => settle(false)}>
-          {panelTexts.cancel}
-        </Button>
-        <Button variant={danger ? "danger" : "primary"} onClick={() => settle(true)}>
-          {yes}
-        </Button>
+      {/* Below the buttons for the keyboard, whose first press stays on them. */}
+      <div className="flex flex-col-reverse gap-3">
+        <div className="flex justify-end gap-2">
+          <Button variant="outline" onClick={() => settle(false)}>
+            {panelTexts.cancel}
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} onClick={() => settle(true)}>
+            {yes}
+          </Button>
+        </div>
+        {asksWhy && (
+          <ReasonSelect
+            value={asked.reason}
+            onChange={(reason) => useAsked.setState({ asked: { ...asked, reason } })}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useState } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls/types.ts";
+import { DEFAULT_REASON, type VerdictReason } from "../../../../contract/moderation/reasons.ts";
 import { DAY_MS } from "../../../../contract/time.ts";
 import { GRANT_GEMS_MAX, SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../../contract/users/values.ts";
 import { call } from "../../lib/network/api-client.ts";
@@ -13,6 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberInput, TextInput } from "../ui/inputs.tsx";
+import { ReasonSelect } from "../ui/reason-select.tsx";
 import { ActionForm } from "../ui/action-form.tsx";
 import { nameOfUser, userTexts as texts } from "./texts.ts";
 import { UserFacts } from "./user-facts.tsx";
@@ -75,6 +77,7 @@ interface OfUser {
 
 function Suspension({ user: { _id: id } }: OfUser) {
   const [days, setDays] = useState<number | null>(SUSPENSION_DAYS_DEFAULT);
+  const [reason, setReason] = useState<VerdictReason>(DEFAULT_REASON);
   // The time the dialog was opened is exact enough.
   const [now] = useState(() => Date.now());
   const until = new Date(now + (days ?? SUSPENSION_DAYS_DEFAULT) * DAY_MS).toISOString();
@@ -83,7 +86,7 @@ function Suspension({ user: { _id: id } }: OfUser) {
       title={texts.suspendUntil}
       button={texts.suspend}
       danger
-      run={() => call("POST /api/admin/users/{id}/suspend", { params: { id }, json: { until } })}
+      run={() => call("POST /api/admin/users/{id}/suspend", { params: { id }, json: { until, reason } })}
     >
       <Field id="suspend-days" label={texts.days} hint={<DateCell iso={until} />}>
         <NumberInput
@@ -95,6 +98,7 @@ function Suspension({ user: { _id: id } }: OfUser) {
           onValueChange={setDays}
         />
       </Field>
+      <ReasonSelect value={reason} onChange={setReason} />
     </UserAction>
   );
 }

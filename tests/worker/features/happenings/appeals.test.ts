@@ -22,7 +22,7 @@ const send = (person: Person, id: unknown, text: unknown = TEXT) => person.post(
 const standingOf = async (person: Person) => (await happeningsOf(person)).map(({ kind, appeal }) => [kind, appeal]);
 
 /** Appeals against the newest line of a person. @returns the appeal's row in the queue */
-async function appeal(person: Person): Promise<string> {
+async function appealBy(person: Person): Promise<string> {
   const [line] = await happeningsOf(person);
   const answer = await send(person, line?.id);
   expect(answer.status, answer.text).toBe(200);
@@ -55,7 +55,7 @@ describe("an appeal", () => {
   test("is a row of the queue with the removed thing, the earlier reason and the author's words", async () => {
     const { author } = await aRemovedJoke();
     expect(await standingOf(author)).toEqual([["joke-removed", "possible"]]);
-    const id = await appeal(author);
+    const id = await appealBy(author);
     expect(await standingOf(author)).toEqual([["joke-removed", "open"]]);
     expect((await queueOf(author)).find(({ kind }) => kind === "appeal")).toMatchObject({
       _id: id,
@@ -99,7 +99,7 @@ describe("an appeal", () => {
 
   test("is closed when its verdict is undone, and open again when the verdict is done again", async () => {
     const { author, id } = await aRemovedJoke();
-    await appeal(author);
+    await appealBy(author);
     const statuses = () => rows("select status from reports where reporter_id = ?", author.userId);
     await takeBack(id);
     expect(await statuses()).toEqual([{ status: "deleted" }]);
@@ -112,7 +112,7 @@ describe("an appeal", () => {
     const { author } = await aRemovedJoke();
     const counted = () => rows("select count from day_counts where name = 'reports'");
     const before = await counted();
-    await judge([await appeal(author)], "approve");
+    await judge([await appealBy(author)], "approve");
     expect(await counted()).toEqual(before);
     expect((await author.get("/api/reports")).body).toMatchObject({ items: [] });
     expect((await admin.get(`/api/admin/users/${author.id}/facts`)).body).toMatchObject({
@@ -168,7 +168,7 @@ describe("an accepted appeal", () => {
     const url = await uploaded(owner, jpeg());
     await reportPerson(reporter, owner, "photo");
     await judge([await queueIdOf(owner, url)], "delete");
-    const id = await appeal(owner);
+    const id = await appealBy(owner);
     const photo = await admin.get(`/api/admin/reports/${id}/photo`);
     expect(photo.body).toMatchObject({ photo: expect.stringMatching(/^data:image\//) });
     await judge([id], "approve");
@@ -184,7 +184,7 @@ describe("an accepted appeal", () => {
     const [subject] = await rows<{ id: string }>("select id from reported_subjects where owner_id = ?", owner.userId);
     await judge([subject?.id ?? ""], "delete");
     await owner.post("/api/set-bio", { bio: "تازه" });
-    const id = await appeal(owner);
+    const id = await appealBy(owner);
     expect(await queueOf(owner)).toContainEqual(
       expect.objectContaining({ _id: id, profile: expect.objectContaining({ bio: "سلام" }) }),
     );
@@ -195,14 +195,14 @@ describe("an accepted appeal", () => {
     const filmed = await aPerson();
     await aVideo(filmed);
     await admin.delete(`/api/admin/user-videos/${filmed.id}`);
-    await judge([await appeal(filmed)], "approve");
+    await judge([await appealBy(filmed)], "approve");
     expect(await rows("select hash from user_videos where user_id = ?", filmed.userId)).toHaveLength(1);
   });
 
   test("ends the suspension, which its person could appeal against", async () => {
     const person = await aPerson();
     await suspend(person);
-    const id = await appeal(person);
+    const id = await appealBy(person);
     expect(await queueOf(person)).toMatchObject([{ appeal: { of: "suspended", reason: "threat" } }]);
     await judge([id], "approve");
     const suspended = () => rows("select suspended_until from users where id = ?", person.userId);
@@ -216,7 +216,7 @@ describe("an accepted appeal", () => {
   test("leaves a later suspension in force", async () => {
     const person = await aPerson();
     await suspend(person);
-    const id = await appeal(person);
+    const id = await appealBy(person);
     const until = new Date(Date.now() + 300 * DAY_MS).toISOString();
     await admin.post(`/api/admin/users/${person.id}/suspend`, { until });
     expect(await standingOf(person)).toEqual([["suspended", "possible"]]);
@@ -231,7 +231,7 @@ describe("a rejected appeal", () => {
     "keeps the verdict after «%s», tells its author, and can be undone",
     async (verdict) => {
       const { author } = await aRemovedJoke();
-      const id = await appeal(author);
+      const id = await appealBy(author);
       expect((await judge([id], verdict)).status).toBe(200);
       expect((await standingOf(author)).toSorted()).toEqual([
         ["appeal-rejected", null],
