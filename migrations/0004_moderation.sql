@@ -90,6 +90,7 @@ begin
   on conflict (user_id) do update set
     upheld = upheld + (new.status = 'upheld') - (old.status = 'upheld'),
     rejected = rejected + (new.status = 'rejected') - (old.status = 'rejected');
+  delete from reporter_records where user_id = new.reporter_id and upheld = 0 and rejected = 0;
 end;
 
 -- Counts the reports of the Tehran day.

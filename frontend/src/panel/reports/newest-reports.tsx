@@ -7,14 +7,14 @@ const texts = {
   beginner: "تازه‌کار",
 } as const;
 
-/** The newest reports of a thing: their reasons, and how often each reporter was right. */
-export const NewestReports = ({ newest }: Pick<Reported, "newest">) => (
+/** The newest reports of a thing: their reasons, and how often each reporter was right. An appeal has no reporter. */
+export const NewestReports = ({ kind, newest }: Pick<Reported, "kind" | "newest">) => (
   <div className="grid gap-1 wrap-anywhere">
     {newest.map(({ reason, upheld, rejected }, at) => (
       // They have no key of their own, and never change places.
       <p key={at}>
         {reason !== "" && `${reason} `}
-        <Record upheld={formatCount(upheld)} judged={upheld + rejected} />
+        {kind !== "appeal" && <Record upheld={formatCount(upheld)} judged={upheld + rejected} />}
       </p>
     ))}
   </div>

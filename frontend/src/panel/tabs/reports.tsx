@@ -44,7 +44,7 @@ const columns: ListColumns<Reported> = [
   { title: texts.thing, cell: (row) => <ReportedThing {...row} /> },
   { title: texts.author, cell: ({ usernameSnapshot }) => <LtrCell text={usernameSnapshot} /> },
   { title: texts.reporters, cell: ({ reporters }) => formatCount(reporters) },
-  { title: texts.reasons, cell: ({ newest }) => <NewestReports newest={newest} /> },
+  { title: texts.reasons, cell: (row) => <NewestReports {...row} /> },
   { title: texts.status, cell: ({ status }) => texts.statuses[status] },
   { title: texts.since, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
 ];
