@@ -119,7 +119,6 @@ export const reportsData: PersonalData = {
     { column: reports.usernameSnapshot, afterLeaving: "kept" },
     { column: reportedSubjects.ownerId, afterLeaving: "kept" },
     // Exported as the outcomes of their reports.
-    { column: reporterRecords.userId, afterLeaving: "deleted" },
   ],
 
   erase: ({ db }, { id }) =>

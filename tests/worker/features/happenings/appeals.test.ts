@@ -61,7 +61,7 @@ describe("an appeal", () => {
       _id: id,
       status: "pending",
       jokeTextSnapshot: "جوک بد",
-      reasons: [TEXT],
+      newest: [{ reason: TEXT, upheld: 0, rejected: 0 }],
       appeal: { of: "joke-removed", reason: "insult", until: null },
     });
   });
