@@ -116,6 +116,8 @@ test("a removal takes the reason that was chosen, and «rules» again in the nex
     .toEqual({ ids: [idOf(1)], verdict: "delete", reason: "insult" });
   await userEvent.keyboard("w");
   await expect.element(why).toHaveValue("rules");
+  await dialog.getByRole("button", { name: "بی‌خیال" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("an appeal shows what was removed, why, and what its author says, and cannot be deleted", async () => {
@@ -547,5 +549,5 @@ test("a moderator rejects a video's reports, removes the video, or puts a video 
     .getByRole("button", { name: "حذف" })
     .click();
   await dialog.getByRole("button", { name: "حذف" }).click();
-  await expect.poll(() => lastInput("DELETE /api/admin/user-videos/{id}")).toEqual({ id: aVideo._id });
+  await expect.poll(() => lastInput("DELETE /api/admin/user-videos/{id}")).toEqual({ id: aVideo._id, reason: "rules" });
 });

@@ -94,7 +94,7 @@ function entriesOn(typed: string) {
     union select id from audit_entries where target in (select lower(hex(public_id)) from users where id in (select id from named))
     union select id from audit_entries where target in (select username from usernames where user_id in (select id from named))
     union select id from audit_entries where target in (select reported.id from reported_subjects as reported
-      where reported.kind in ('joke', 'video', 'message', 'profile', 'photo') and reported.owner_id in (select id from named))
+      where reported.kind in ('joke', 'video', 'message', 'profile', 'photo', 'appeal') and reported.owner_id in (select id from named))
     union select entry_id from audit_rows where person_id in (select id from named) and table_name <> 'reports'`;
 }
 
