@@ -54,7 +54,7 @@ async function keysFor(page: Page): Promise<string[]> {
   const row = page.locator("tbody tr:focus");
   await row.waitFor();
   const text = await row.innerText();
-  const isGroup = await row.getByRole("button", { name: /مورد مانند این/ }).isVisible();
+  const isGroup = await row.getByRole("button", { name: /مورد (مانند|دیگر)/ }).isVisible();
   const verdict = text.includes("معرفی") || /جوک 0[45]/.test(text) ? "d" : text.includes("جوک 01") ? "a" : "r";
   return [...(isGroup ? ["g"] : []), verdict];
 }

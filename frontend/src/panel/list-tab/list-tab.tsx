@@ -5,6 +5,7 @@ import { panelKeys } from "../query-keys.ts";
 import { TabPage } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
 import type { ListAction } from "./action.ts";
+import type { Alike } from "./alike.ts";
 import type { ListColumns } from "./columns.ts";
 import { Filters, type ListFilter } from "./filters.tsx";
 import { ListTable } from "./list-table.tsx";
@@ -49,13 +50,14 @@ interface ListTabProps<Row extends object> {
   columns: ListColumns<Row>;
   filters?: readonly ListFilter[];
   actions?: readonly ListAction<Row>[];
-  /** The other rows that one verdict may judge with a row. */
-  alikeOf?: (row: Row, rows: readonly Row[]) => readonly Row[];
+  alike?: Alike<Row>;
   /** Actions and forms for the whole list. */
   toolbar?: ReactNode;
   /** Whether a row is highlighted. */
   isMarked?: (row: Row) => boolean;
 }
+
+const NOTHING_ALIKE = { of: () => [], label: () => "" };
 
 /** A tab that is a list: pages, filters, and actions on one or several rows, usable by mouse, touch and keyboard. */
 export function ListTab<Row extends object>({
@@ -71,7 +73,7 @@ export function ListTab<Row extends object>({
   columns,
   filters = [],
   actions = [],
-  alikeOf,
+  alike = NOTHING_ALIKE,
   toolbar,
   isMarked,
 }: ListTabProps<Row>) {
@@ -90,8 +92,10 @@ export function ListTab<Row extends object>({
     setActive(0);
   }
 
-  const alike = (row: Row) => alikeOf?.(row, rows) ?? [];
-  const selectAlike = (row: Row) => alike(row).length > 0 && toggleTogether([row, ...alike(row)]);
+  const selectAlike = (row: Row) => {
+    const others = alike.of(row, rows);
+    if (others.length > 0) toggleTogether([row, ...others]);
+  };
 
   const actOn = async (action: ListAction<Row>, acted: readonly Row[]) => {
     noteAction();

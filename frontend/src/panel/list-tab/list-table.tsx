@@ -4,6 +4,7 @@ import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import type { ListAction } from "./action.ts";
+import type { Alike } from "./alike.ts";
 import type { ListColumns } from "./columns.ts";
 import { ActionButtons } from "./row-actions.tsx";
 import { listTexts } from "./texts.ts";
@@ -29,8 +30,7 @@ interface ListTableProps<Row> {
   current: number;
   onFocusRow: (index: number) => void;
   onAct: (action: ListAction<Row>, rows: readonly Row[]) => Promise<void>;
-  /** The other rows that one verdict may judge with a row. */
-  alike: (row: Row) => readonly Row[];
+  alike: Alike<Row>;
   onSelectAlike: (row: Row) => void;
 }
 
@@ -97,7 +97,7 @@ export function ListTable<Row>({
                   className="py-1 wrap-anywhere md:max-w-120 md:min-w-24 md:px-3 md:py-2"
                 >
                   {at === 0 ? (
-                    <WithAlike count={alike(row).length} onSelect={() => onSelectAlike(row)}>
+                    <WithAlike row={row} rows={rows} alike={alike} onSelect={onSelectAlike}>
                       {cell(row)}
                     </WithAlike>
                   ) : (
@@ -119,27 +119,30 @@ export function ListTable<Row>({
   );
 }
 
-interface WithAlikeProps {
-  /** How many other rows one verdict may judge with this one. */
-  count: number;
-  onSelect: () => void;
+interface WithAlikeProps<Row> {
+  row: Row;
+  rows: readonly Row[];
+  alike: Alike<Row>;
+  onSelect: (row: Row) => void;
   children: ReactNode;
 }
 
 /** A row's first cell, with the button that selects the rows like it. */
-function WithAlike({ count, onSelect, children }: WithAlikeProps) {
-  if (count === 0) return children;
+function WithAlike<Row>({ row, rows, alike, onSelect, children }: WithAlikeProps<Row>) {
+  const others = alike.of(row, rows);
+  if (others.length === 0) return children;
+  const label = alike.label(row, others);
   return (
     <div className="grid gap-1">
       {children}
       <Button
-        variant="ghost"
+        variant="outline"
         aria-keyshortcuts="g"
-        title={`${listTexts.alike(count)} (g)`}
+        title={`${label} (g)`}
         className="justify-self-start max-md:justify-self-end"
-        onClick={onSelect}
+        onClick={() => onSelect(row)}
       >
-        {listTexts.alike(count)}
+        {label}
       </Button>
     </div>
   );

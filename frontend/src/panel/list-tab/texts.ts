@@ -6,7 +6,6 @@ export const listTexts = {
   selectAll: "انتخاب همه",
   select: (name: string) => `انتخاب ${name}`,
   selected: (count: number) => `${formatCount(count)} انتخاب‌شده`,
-  alike: (count: number) => `${formatCount(count)} مورد مانند این`,
   clear: "رها کردن انتخاب",
   page: (page: number, pages: number | null) =>
     pages === null ? `صفحهٔ ${formatCount(page)}` : `صفحهٔ ${formatCount(page)} از ${formatCount(pages)}`,

@@ -1,5 +1,6 @@
 import { JUDGED_AT_ONCE_MAX } from "../../../../contract/moderation/values.ts";
 import { REPORT_KINDS } from "../../../../contract/reports/values.ts";
+import { formatCount } from "../../lib/persian/format.ts";
 import type { Reported } from "./reported-thing.tsx";
 
 const REPORTED: readonly string[] = REPORT_KINDS;
@@ -25,11 +26,26 @@ export function together(items: readonly Reported[]): Reported[] {
   return ordered;
 }
 
+const texts = {
+  copies: (count: string) => `${count} مورد مانند این`,
+  ofOwner: (count: string) => `${count} مورد دیگر از همین نفر`,
+  both: (count: string) => `${count} مورد مانند این یا از همین نفر`,
+} as const;
+
+/** Says why they are alike: by their text, by their owner, or some by either. */
+function label(row: Reported, others: readonly Reported[]): string {
+  const copies = others.filter(({ _id }) => row.copies.includes(_id)).length;
+  const text = copies === others.length ? texts.copies : copies === 0 ? texts.ofOwner : texts.both;
+  return text(formatCount(others.length));
+}
+
 /** The other things like a row: those of the page, and copies beyond it, which have its text. */
-export function alikeOf(row: Reported, rows: readonly Reported[]): Reported[] {
+function alikeOf(row: Reported, rows: readonly Reported[]): Reported[] {
   if (!isShared(row)) return [];
   const shown = rows.filter((other) => other !== row && isAlike(row, other));
   const known = new Set(rows.map(({ _id }) => _id));
   const beyond = row.copies.filter((id) => !known.has(id));
   return [...shown, ...beyond.map((_id) => ({ ...row, _id }))].slice(0, JUDGED_AT_ONCE_MAX - 1);
 }
+
+export const alike = { of: alikeOf, label };

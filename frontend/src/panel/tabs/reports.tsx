@@ -8,7 +8,7 @@ import type { DoneAction, ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { NewestReports } from "../reports/newest-reports.tsx";
-import { alikeOf, together } from "../reports/alike.ts";
+import { alike, together } from "../reports/alike.ts";
 import { type Reported, ReportedThing } from "../reports/reported-thing.tsx";
 import { openHistory, HistoryDialog } from "../users/history.tsx";
 import { reasonGiven } from "../ui/confirm.tsx";
@@ -131,7 +131,7 @@ export default function ReportsTab() {
             },
           }).then((list) => ({ ...list, items: together(list.items) }))
         }
-        alikeOf={alikeOf}
+        alike={alike}
         keyOf={({ _id }) => _id}
         nameOf={({ kind, jokeTextSnapshot, usernameSnapshot }) =>
           jokeTextSnapshot.slice(0, 60) || `${QUEUE_KIND_NAMES[kind]} ${usernameSnapshot}`
