@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { query } from "./support/database.ts";
-import { logIn } from "./support/panel.ts";
-import { openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
+import { query } from "../e2e/support/database.ts";
+import { logIn } from "../e2e/support/panel.ts";
+import { openPhone } from "../e2e/support/phone.ts";
+import { sees } from "../e2e/support/screen.ts";
 
 const numbers = "with recursive n(i) as (select 0 union all select i + 1 from n where i < 99)";
 const OWNER = "5000000 + i % 80";
