@@ -85,6 +85,7 @@ test("the export holds everything a person owns, from account and jokes to gems 
     likedJokes: [{ _id: liked, likedAt: isoDate }],
     reportedJokes: [{ _id: reported, reason: "تکراری", createdAt: isoDate, outcome: "upheld", judgedAt: isoDate }],
     reportedVideos: [],
+    appeals: [],
     reportedMessages: [
       {
         username: author.username,
@@ -138,9 +139,9 @@ test("the export holds everything a person owns, from account and jokes to gems 
     ],
     gameRefusals: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), code: "TRIAL_USED", count: 1 }],
     happenings: [
-      { kind: "gems", number: 1, text: "gift", at: isoDate },
-      { kind: "reports-judged", number: 1, text: "", at: isoDate },
-      { kind: "followed", number: 1, text: "", at: isoDate },
+      { kind: "gems", number: 1, text: "gift", reason: "", at: isoDate },
+      { kind: "reports-judged", number: 1, text: "", reason: "", at: isoDate },
+      { kind: "followed", number: 1, text: "", reason: "", at: isoDate },
     ],
     notifications: [{ address: device.endpoint, kinds: ["daily"], timeZone: "Asia/Tehran" }],
     conversations: [
