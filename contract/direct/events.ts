@@ -115,6 +115,8 @@ export const serverFrame = z.discriminatedUnion("type", [
    * either person, with the former id if it changed too.
    */
   z.object({ type: z.literal("direct:renamed"), id: personId, username, formerId: z.optional(personId) }),
+  /** In the inbox: something happened to the viewer that their account shows. */
+  z.object({ type: z.literal("direct:news") }),
   /** In the inbox: the state of one conversation; null once it is empty. */
   z.object({
     type: z.literal("direct:conversation"),

@@ -268,10 +268,7 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** Whether a room of the owner has messages, or is about to; others need not be called. */
   knowsRoom: (room: string) => Promise<boolean>;
   knowledgeOf: (peerId: number, room: string) => Promise<RoomKnowledge>;
-  /**
-   * Deletes requests whose newest message is from `upTo` (UTC milliseconds) or earlier and that come after `after`,
-   * newest first, a limited number per call.
-   */
+  /** Deletes some requests that come after `after` and whose newest message is not after `upTo`, UTC milliseconds. */
   deleteRequests: (ownerId: number, place: { upTo: number; after: ListPlace | null }) => Promise<DeletedRequests>;
   /**
    * With which of these people the owner has a conversation or request, as far as the owner may know: not with somebody
@@ -303,16 +300,15 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   privacyChanged: (ownerId: number) => Promise<void>;
   /** The owner was renamed: tells their open apps at once, and all their rooms, retrying until it succeeds. */
   renamed: (owner: PersonNames) => Promise<void>;
+  /** The owner's account has news: tells their open apps. */
+  newsCame: () => Promise<void>;
   /** The owner has a chat open in a room. @returns false if that session has ended */
   roomOpened: (userId: number, room: string, sessionId: string) => Promise<boolean>;
   /** The room that a session with a lease may enter again, by the other member's public id (D114). */
   reopening: (sessionId: string, peerPublicId: string) => Promise<{ room: string; lease: Lease } | null>;
   /** A session of the owner ended, or with `null` all of them: closes its sockets, here and in every room. */
   endSession: (userId: number, sessionId: string | null) => Promise<void>;
-  /**
-   * The owner's account is about to be erased. If {@link eraseAccount} is never called, the inbox checks the database
-   * itself.
-   */
+  /** The owner's account is about to be erased. Without {@link eraseAccount} the inbox checks the database itself. */
   expectErasure: (userId: number) => Promise<void>;
   /** The owner's account was erased: deletes every conversation, on both sides, retrying until it succeeds. */
   eraseAccount: (userId: number) => Promise<void>;

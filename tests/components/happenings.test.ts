@@ -8,6 +8,8 @@ import { answer, calls, lastInput } from "./support/answers.ts";
 import { aHappening, happeningsOf, named } from "./support/happenings.ts";
 import { openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson, statusOf } from "./support/people.ts";
+import { INBOX } from "./support/room.ts";
+import { framesTo, letSocketsOpen, tell } from "./support/sockets.ts";
 
 const [sara, amir] = [aPerson({ username: "sara.khandan" }), aPerson({ username: "amir-tanz" })];
 const JOKE = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
@@ -69,17 +71,19 @@ test("the beginning of a joke ends after a whole word, and emoji alone stand whe
   await expect.element(list.getByText("😂😂")).toHaveAttribute("dir", "rtl");
 });
 
-test("the menu's button and its first item have a dot until the list was shown, also in the keyboard's order", async () => {
+test("the menu's button and its first item have a dot from the news until the list was shown, also in the keyboard's order", async () => {
   const person = aPerson();
   const status = statusOf(person);
-  openPage(paths.search, {
-    person,
-    answers: {
-      "POST /api/user-status": { ...status, user: { ...status.user, hasNews: true } },
-      "GET /api/happenings": happeningsOf([aHappening("followed", { isNew: true, people: [named(sara)] })]),
-      "POST /api/happenings/seen": {},
-    },
+  letSocketsOpen();
+  openPage(paths.search, { person, answers: { "POST /api/user-status": status } });
+  await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+  await expect.element(page.getByRole("button", { name: "منو", exact: true })).toBeVisible();
+  answer({
+    "POST /api/user-status": { ...status, user: { ...status.user, hasNews: true } },
+    "GET /api/happenings": happeningsOf([aHappening("followed", { isNew: true, people: [named(sara)] })]),
+    "POST /api/happenings/seen": {},
   });
+  tell(INBOX, { type: "direct:news" });
   await expect.element(page.getByRole("button", { name: "منو، خوانده‌نشده داری" })).toBeVisible();
   await opener.click();
   const item = page.getByRole("dialog").getByRole("link", { name: /خبرها/ });

@@ -181,6 +181,10 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     await startRefresh(this.context, "all");
   }
 
+  async newsCame(): Promise<void> {
+    this.apps.broadcast({ type: "direct:news" });
+  }
+
   async roomOpened(userId: number, room: string, sessionId: string): Promise<boolean> {
     // First, so that a session that ends meanwhile ends there too.
     await addOpenRoom(this.context, userId, room);

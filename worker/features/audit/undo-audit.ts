@@ -9,6 +9,7 @@ import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions
 import { auditing, imagesKeptUntil } from "../../domain/audit/audited.ts";
 import { mirrorRows, restoreRows, canBeUndone } from "../../domain/audit/restore.ts";
 import { type Statement, refuseUnless } from "../../db/statements.ts";
+import { showNews } from "../../domain/happenings/show-news.ts";
 import { AppError } from "../../errors.ts";
 import { parsedImage } from "../../domain/audit/parsed-image.ts";
 
@@ -29,6 +30,7 @@ export async function undoAudit(ctx: Ctx, { id }: Input<typeof undoAuditRoute>) 
     throw error;
   }
   await hooks.afterUndo?.(ctx, entry);
+  showNews(ctx, undoId);
   return { message: "برگردانده شد", id: undoId };
 }
 

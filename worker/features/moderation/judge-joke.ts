@@ -10,6 +10,7 @@ import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { bestJokes, jokes } from "../../db/schema/jokes.ts";
 import { audited } from "../../domain/audit/audited.ts";
+import { showNews } from "../../domain/happenings/show-news.ts";
 import { asCandidate } from "../../domain/jokes/best.ts";
 import { AppError } from "../../errors.ts";
 import { ofJoke, verdictOn } from "./verdict.ts";
@@ -30,6 +31,7 @@ export async function removeJoke(ctx: Ctx, { id, reason }: Input<typeof removeJo
   const { rows, statements } = verdictOn(ctx, ofJoke(ctx, id), "delete", reason);
   const [found] = await audited(ctx, { action: "joke.delete", target: id, rows }, [selectJoke(ctx, id), ...statements]);
   if (found.length === 0) throw new AppError("JOKE_NOT_FOUND");
+  showNews(ctx, ctx.undo.entryId);
   return { message: "جوک پاک شد. تا ۳۰ روز می‌شود برش گرداند." };
 }
 

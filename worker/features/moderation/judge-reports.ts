@@ -6,6 +6,7 @@ import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { audited } from "../../domain/audit/audited.ts";
+import { showNews } from "../../domain/happenings/show-news.ts";
 import { AppError } from "../../errors.ts";
 import { putBackAccepted, readOpenAppeals, withAccepted } from "./accept-appeals.ts";
 import { removeReported } from "./remove-reported.ts";
@@ -33,5 +34,6 @@ export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typ
   if (judged === 0) throw new AppError("REPORT_NOT_FOUND");
   if (verdict === "delete") await removeReported(ctx, found);
   await putBackAccepted(ctx, appeals);
+  showNews(ctx, ctx.undo.entryId);
   return { message: `${toPersianDigits(judged)} مورد: ${DONE[verdict]}`, judged };
 }

@@ -16,6 +16,7 @@ import { users } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { audited } from "../../domain/audit/audited.ts";
+import { showNews } from "../../domain/happenings/show-news.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { idOf, idOfPublic } from "../../domain/people/person-by-name.ts";
 import { hashOf } from "../../domain/videos/video-link.ts";
@@ -125,6 +126,7 @@ export async function removeUserVideo(ctx: Ctx, { id, reason }: Input<typeof rem
     ...statements,
   ]);
   if (found.length === 0) throw new AppError("VIDEO_NOT_FOUND");
+  showNews(ctx, ctx.undo.entryId);
   return { message: "ویدیو پاک شد. تا ۳۰ روز می‌شود برش گرداند." };
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { happenings } from "../../db/schema/happenings.ts";
 import { users } from "../../db/schema/people.ts";
 import { audited } from "../../domain/audit/audited.ts";
+import { showNews } from "../../domain/happenings/show-news.ts";
 import { tellOfSuspension, toldLines } from "../../domain/moderation/tell-owners.ts";
 import { AppError } from "../../errors.ts";
 import type { Accounts } from "./find-accounts.ts";
@@ -68,5 +69,6 @@ async function setSuspension(
         : tellOfSuspension(ctx, suspension.until, suspension.reason, where),
     ],
   );
+  showNews(ctx, ctx.undo.entryId);
   return changed.length;
 }

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 
 import { VERDICT_REASONS } from "../../../../contract/moderation/reasons.ts";
-import { DAY_MS } from "../../../../contract/time.ts";
+import { DAY_MS, MINUTE_MS } from "../../../../contract/time.ts";
 import { runScheduled } from "../../../../worker/cron/run-scheduled.ts";
 import { admin } from "../../support/administrator.ts";
-import { refusalOf } from "../../support/call.ts";
+import { type Answer, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";
 import { happeningsOf, linesOf } from "../../support/features/happenings.ts";
@@ -13,8 +14,9 @@ import { aJoke } from "../../support/features/jokes.ts";
 import { aReportedJoke } from "../../support/features/reports.ts";
 import { aVideo } from "../../support/features/videos.ts";
 import { type Person, aPerson } from "../../support/people.ts";
+import { openInbox } from "../../support/sockets.ts";
 
-const MINUTE_MS = 60_000;
+const user = z.object({ hasNews: z.boolean() });
 
 const suspend = (person: Person, body: Record<string, unknown> = {}) =>
   admin.post(`/api/admin/users/${person.id}/suspend`, body);
@@ -26,17 +28,39 @@ async function takeBack(target: string): Promise<void> {
 }
 
 describe("a verdict", () => {
-  test("tells the author why within a minute, and «rules» when no reason is chosen", async () => {
+  test("tells the author why, and «rules» when no reason is chosen", async () => {
     const [author, reporter] = [await aPerson(), await aPerson()];
     const [first, second] = [await aReportedJoke(author, [reporter]), await aReportedJoke(author, [reporter])];
-    const startedAt = Date.now();
     await admin.post("/api/admin/reports/judge", { ids: [first.id], verdict: "delete", reason: "insult" });
     expect((await happeningsOf(author))[0]).toMatchObject({ kind: "joke-removed", reason: "insult", until: null });
-    expect(Date.now() - startedAt).toBeLessThan(MINUTE_MS);
     await admin.post("/api/admin/reports/judge", { ids: [second.id], verdict: "delete" });
     expect((await happeningsOf(author)).map(({ reason }) => reason).toSorted()).toEqual(["insult", "rules"]);
     await takeBack(first.id);
     expect((await happeningsOf(author)).map(({ reason }) => reason)).toEqual(["rules"]);
+  });
+
+  test.each<[string, (given: { author: Person; id: string; joke: string }) => Promise<Answer>]>([
+    [
+      "a joke is removed in the queue",
+      ({ id }) => admin.post("/api/admin/reports/judge", { ids: [id], verdict: "delete" }),
+    ],
+    ["a joke is removed in the list", ({ joke }) => admin.post(`/api/admin/jokes/${joke}/delete`)],
+    ["their video is removed", ({ author: { id } }) => admin.delete(`/api/admin/user-videos/${id}`)],
+    ["they are suspended", ({ author }) => suspend(author)],
+  ])("shows the author's open app within a minute that %s, and that it is undone", async (_, act) => {
+    const author = await aPerson();
+    await aVideo(author);
+    const { id, joke } = await aReportedJoke(author, [await aPerson()]);
+    const app = await openInbox(author);
+    const hasNews = async () => z.object({ user }).parse((await author.post("/api/user-status")).body).user.hasNews;
+    const startedAt = Date.now();
+    const done = await act({ author, id, joke });
+    await app.waitFor("direct:news");
+    expect(Date.now() - startedAt).toBeLessThan(MINUTE_MS);
+    expect(await hasNews()).toBe(true);
+    await undo(z.object({ undo: z.string() }).parse(done.body).undo);
+    await app.waitFor("direct:news");
+    expect(await hasNews()).toBe(false);
   });
 
   test("takes its reason also when a joke or a video is removed outside the queue", async () => {

@@ -74,6 +74,9 @@ function handleFrame(frame: ServerFrame, ownKey: string, presence: PresenceAsker
       return showRequests(ownKey, frame.count);
     case "direct:renamed":
       return showOwnName(frame);
+    case "direct:news":
+      void readAgain(lazyQueryKeys.happenings(ownKey));
+      return void rereadAccount();
     case "user-typing":
       return showTyping(frame.fromId, frame.typing);
     case "error":
