@@ -14,12 +14,16 @@ export const photoOfCopy = (key: string): string => `/media/${key.slice(PHOTO_CO
 
 /** Copies a photo, so that its owner may delete it at any time; idempotent. @returns false when there is none */
 export async function copyPhoto({ media }: Bucket, url: string): Promise<boolean> {
-  if ((await media.head(copyKey(url))) !== null) return true;
+  if (await hasCopy({ media }, url)) return true;
   const photo = await media.get(imageKey(url));
   if (photo === null) return false;
   await media.put(copyKey(url), await photo.arrayBuffer());
   return true;
 }
+
+/** Whether the photo at an address has a copy. */
+export const hasCopy = async ({ media }: Bucket, url: string): Promise<boolean> =>
+  (await media.head(copyKey(url))) !== null;
 
 /** The copy of the photo at an address; null once it was deleted. */
 export async function readCopy({ media }: Bucket, url: string): Promise<ArrayBuffer | null> {

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { happenings } from "../../db/schema/happenings.ts";
@@ -9,7 +9,7 @@ import { userVideos } from "../../db/schema/videos.ts";
 import type { Statement } from "../../db/statements.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
 import { insertWordsAgain } from "../../domain/jokes/index-words.ts";
-import { putPhotoBack } from "../../domain/moderation/photo-copy.ts";
+import { hasCopy, putPhotoBack } from "../../domain/moderation/photo-copy.ts";
 import { type AppealSnapshot, appealIn, profileWords } from "../../domain/moderation/snapshots.ts";
 import { toldLines } from "../../domain/moderation/tell-owners.ts";
 import { trackedVideo } from "./verdict.ts";
@@ -21,8 +21,9 @@ interface Verdict {
   statements: readonly Statement[];
 }
 
-/** The open appeals among rows of the queue. */
-export async function readOpenAppeals({ db }: Ctx, ids: readonly string[]): Promise<OpenAppeal[]> {
+/** The open appeals among rows of the queue. One about a photo whose copy is gone has nothing to give back. */
+export async function readOpenAppeals(ctx: Ctx, ids: readonly string[]): Promise<OpenAppeal[]> {
+  const { db } = ctx;
   const [found] = await db.batch([
     db
       .select({ ownerId: reports.ownerId, snapshot: reports.snapshot })
@@ -33,10 +34,15 @@ export async function readOpenAppeals({ db }: Ctx, ids: readonly string[]): Prom
           and ${reportedSubjects.kind} = 'appeal' and ${reports.status} = 'pending'`,
       ),
   ]);
-  return found.flatMap(({ ownerId, snapshot }) => {
+  const appeals = found.flatMap(({ ownerId, snapshot }) => {
     const appeal = appealIn(snapshot);
     return appeal === null ? [] : [{ ...appeal, ownerId }];
   });
+  return Promise.all(
+    appeals.map(async (appeal) =>
+      appeal.kind !== "photo-removed" || (await hasCopy(ctx, photoIn(appeal.was))) ? appeal : { ...appeal, was: {} },
+    ),
+  );
 }
 
 /**
@@ -49,13 +55,13 @@ export function withAccepted(ctx: Ctx, verdict: Verdict, appeals: readonly OpenA
   const ownersOf = JSON.stringify(appeals.map(({ ownerId }) => ownerId));
   const keys = JSON.stringify(appeals.flatMap(({ kind, subject }) => (kind === "joke-removed" ? [subject] : [])));
   const owners = sql`(select value from json_each(${ownersOf}))`;
-  const lines = JSON.stringify(appeals.map(({ ownerId, kind, subject }) => [ownerId, kind, subject]));
-  const judged = appeals.map(reportsOf);
+  const lines = JSON.stringify(appeals.map(({ ownerId, kind, subject, at }) => [ownerId, kind, subject, at]));
+  const judged = reportsOf(appeals);
   const rows: TrackedRows[] = [
     {
       table: jokes,
       where: sql`${jokes.key} in (select value from json_each(${keys}))`,
-      columns: [jokes.text, jokes.fingerprint, jokes.deletedAt],
+      columns: [jokes.text, jokes.fingerprint, jokes.flagged, jokes.deletedAt],
     },
     { table: userVideos, where: sql`${userVideos.userId} in ${owners}`, columns: trackedVideo },
     {
@@ -64,41 +70,45 @@ export function withAccepted(ctx: Ctx, verdict: Verdict, appeals: readonly OpenA
       columns: [...Object.values(profileWords), users.avatarUrl, users.suspendedUntil],
     },
     toldLines(sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${lines})`),
-    { table: reports, where: or(...judged), columns: [reports.status, reports.judgedAt] },
+    { table: reports, where: judged, columns: [reports.status, reports.judgedAt] },
   ];
   return {
     rows: merged([...verdict.rows, ...rows]),
     statements: [
       ...appeals.flatMap((appeal) => giveBack(ctx, appeal)),
-      ...appeals.map(({ ownerId, kind, subject, at }) =>
-        db
-          .delete(happenings)
-          .where(
-            and(
-              eq(happenings.ownerId, ownerId),
-              eq(happenings.kind, kind),
-              eq(happenings.subject, subject),
-              eq(happenings.at, at),
-            ),
-          ),
+      db.delete(happenings).where(
+        sql`(${happenings.ownerId}, ${happenings.kind}, ${happenings.subject}, ${happenings.at}) in
+          (select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${lines}))`,
       ),
-      ...judged.map((which) =>
-        db
-          .update(reports)
-          .set({ status: "rejected" })
-          .where(and(which, eq(reports.status, "upheld"))),
-      ),
+      db
+        .update(reports)
+        .set({ status: "rejected" })
+        .where(and(judged, eq(reports.status, "upheld"))),
       ...verdict.statements,
     ],
   };
 }
 
-/** What is done outside the database once appeals are accepted; idempotent. */
+/** Puts back the files of the photos that accepted appeals restored; idempotent. */
 export async function putBackAccepted(ctx: Ctx, appeals: readonly OpenAppeal[]): Promise<void> {
-  await Promise.all(appeals.map(async ({ kind, was }) => kind === "photo-removed" && putPhotoBack(ctx, photoIn(was))));
+  const photos = appeals.flatMap(({ kind, ownerId, was }) =>
+    kind === "photo-removed" ? [[ownerId, photoIn(was)] as const] : [],
+  );
+  if (photos.length === 0) return;
+  const [restored] = await ctx.db.batch([
+    ctx.db
+      .select({ url: users.avatarUrl })
+      .from(users)
+      // An owner with another photo keeps that one, and the removed one stays removed.
+      .where(
+        sql`(${users.id}, ${users.avatarUrl}) in
+          (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(photos)})) and ${users.avatarUrl} <> ''`,
+      ),
+  ]);
+  await Promise.all(restored.map(({ url }) => putPhotoBack(ctx, url)));
 }
 
-const photoIn = (was: AppealSnapshot["was"]): string => String(was[users.avatarUrl.name]);
+const photoIn = (was: AppealSnapshot["was"]): string => String(was[users.avatarUrl.name] ?? "");
 
 /** Each table once, as an audited act wants it. */
 function merged(rows: readonly TrackedRows[]): TrackedRows[] {
@@ -116,15 +126,14 @@ function merged(rows: readonly TrackedRows[]): TrackedRows[] {
   );
 }
 
-/** The reports by which the thing was taken, as a condition that no verdict changes. */
-function reportsOf({ ownerId, kind, subject, at }: OpenAppeal): SQL | undefined {
-  if (kind === "suspended") return sql`false`;
-  return and(
-    eq(reports.ownerId, ownerId),
-    eq(reports.kind, KINDS[kind]),
-    kind === "joke-removed" ? eq(reports.subjectId, String(subject)) : undefined,
-    eq(reports.judgedAt, at),
+/** The reports by which the things were taken, as a condition that no verdict changes. */
+function reportsOf(appeals: readonly OpenAppeal[]) {
+  const taken = appeals.flatMap(({ ownerId, kind, subject, at }) =>
+    kind === "suspended" ? [] : [[ownerId, KINDS[kind], kind === "joke-removed" ? String(subject) : null, at]],
   );
+  return sql`${reports.id} in (select judged.id from json_each(${JSON.stringify(taken)}) as taken
+    cross join ${reports} as judged on judged.owner_id = taken.value ->> 0 and judged.kind = taken.value ->> 1
+      and judged.subject_id = coalesce(taken.value ->> 2, judged.subject_id) and judged.judged_at = taken.value ->> 3)`;
 }
 
 const KINDS = {
@@ -142,7 +151,12 @@ function giveBack({ db }: Ctx, { ownerId, kind, subject, at, until, was, text }:
       return [
         db
           .update(jokes)
-          .set({ text, fingerprint: typeof fingerprint === "number" ? fingerprint : null, deletedAt: null })
+          .set({
+            text,
+            fingerprint: typeof fingerprint === "number" ? fingerprint : null,
+            flagged: false,
+            deletedAt: null,
+          })
           // Not one that its author has deleted since it came back.
           .where(and(eq(jokes.key, subject), eq(jokes.deletedAt, at))),
         insertWordsAgain(db, [{ key: subject, text }]),
@@ -162,12 +176,14 @@ function giveBack({ db }: Ctx, { ownerId, kind, subject, at, until, was, text }:
           .onConflictDoNothing(),
       ];
     case "photo-removed":
-      return [
-        db
-          .update(users)
-          .set({ avatarUrl: photoIn(was) })
-          .where(and(isOwner, eq(users.avatarUrl, ""), isNull(users.deletedAt))),
-      ];
+      return photoIn(was) === ""
+        ? []
+        : [
+            db
+              .update(users)
+              .set({ avatarUrl: photoIn(was) })
+              .where(and(isOwner, eq(users.avatarUrl, ""), isNull(users.deletedAt))),
+          ];
     case "profile-removed":
       return Object.entries(profileWords).flatMap(([name, column]) => {
         const word = was[column.name];
