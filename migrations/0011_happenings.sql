@@ -98,9 +98,10 @@ begin
     and number = 0;
 end;
 
--- A line for each judged appeal (D125); an undo takes it back.
+-- A line for each judged appeal (D125). An undo takes it back, and so does one of the verdict that it is about, until
+-- that is undone too.
 create trigger happenings_appeal after update of status on reports
-when new.kind = 'appeal' and old.status = 'pending' and new.status in ('upheld', 'rejected')
+when new.kind = 'appeal' and old.status in ('pending', 'deleted') and new.status in ('upheld', 'rejected')
 begin
   insert into happenings (owner_id, kind, subject_key, at, text)
   select id, iif(new.status = 'upheld', 'appeal-accepted', 'appeal-rejected'), new.created_at, new.judged_at,
@@ -110,7 +111,7 @@ begin
 end;
 
 create trigger happenings_appeal_undone after update of status on reports
-when new.kind = 'appeal' and old.status in ('upheld', 'rejected') and new.status = 'pending'
+when new.kind = 'appeal' and old.status in ('upheld', 'rejected') and new.status in ('pending', 'deleted')
 begin
   delete from happenings where owner_id = new.reporter_id and kind in ('appeal-accepted', 'appeal-rejected')
     and subject_key = new.created_at;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 import { VERDICT_KINDS } from "../../../contract/happenings/values.ts";
 import type { Ctx } from "../../context.ts";
@@ -7,7 +7,10 @@ import type { Statement } from "../../db/statements.ts";
 import type { UndoneEntry } from "../audit/audit-actions.ts";
 import { appealSubjectOf } from "../happenings/line-place.ts";
 
-/** An undone verdict closes an open appeal against it; the undo of that undo opens it again. */
+/**
+ * An undone verdict closes an appeal against it, and a trigger takes back the line that it was rejected
+ * (migrations/0011). The undo of that undo restores both.
+ */
 export function undoneVerdict({ db }: Pick<Ctx, "db">, { rows }: UndoneEntry): Statement[] {
   const appeals = (which: "before" | "after") =>
     rows.flatMap((row) => {
@@ -16,19 +19,19 @@ export function undoneVerdict({ db }: Pick<Ctx, "db">, { rows }: UndoneEntry): S
       if (table !== "happenings" || kind === undefined || personId === null) return [];
       return [[personId, appealSubjectOf({ kind, subject: Number(line?.["subject_key"]), at: Number(line?.["at"]) })]];
     });
-  const move = (which: "before" | "after", from: "pending" | "deleted", to: "pending" | "deleted") =>
-    db
-      .update(reports)
-      .set({ status: to })
-      .where(
-        and(
-          eq(reports.kind, "appeal"),
-          eq(reports.status, from),
-          sql`(${reports.reporterId}, ${reports.ownerId}, ${reports.subjectId}) in
-            (select value ->> 0, value ->> 0, value ->> 1 from json_each(${JSON.stringify(appeals(which))}))`,
-        ),
-      );
+  const against = (which: "before" | "after") =>
+    sql`${reports.kind} = 'appeal' and (${reports.reporterId}, ${reports.ownerId}, ${reports.subjectId}) in
+      (select value ->> 0, value ->> 0, value ->> 1 from json_each(${JSON.stringify(appeals(which))}))`;
   return appeals("after").length + appeals("before").length === 0
     ? []
-    : [move("after", "pending", "deleted"), move("before", "deleted", "pending")];
+    : [
+        db
+          .update(reports)
+          .set({ status: "deleted" })
+          .where(and(against("after"), inArray(reports.status, ["pending", "rejected"]))),
+        db
+          .update(reports)
+          .set({ status: sql`iif(${reports.judgedAt} is null, 'pending', 'rejected')` })
+          .where(and(against("before"), eq(reports.status, "deleted"))),
+      ];
 }
