@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
 import { APPEAL_MAX_CODE_POINTS } from "../../../../contract/happenings/values.ts";
@@ -6,11 +7,12 @@ import { admin } from "../../support/administrator.ts";
 import { refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";
-import { happeningsOf, linesOf } from "../../support/features/happenings.ts";
+import { type HappeningPage, happeningPage, happeningsOf, linesOf } from "../../support/features/happenings.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { fetchMedia, uploaded } from "../../support/features/media.ts";
 import { aReportedJoke, queueIdOf, queueOf, reportPerson } from "../../support/features/reports.ts";
 import { aVideo } from "../../support/features/videos.ts";
-import { jpeg } from "../../support/images.ts";
+import { jpeg, png } from "../../support/images.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const TEXT = "این جوک دربارهٔ خودم بود.";
@@ -178,6 +180,67 @@ describe("an accepted appeal", () => {
     expect((await fetchMedia(url)).status).toBe(404);
   });
 
+  test("brings back thirty jokes when their appeals are accepted at once", async () => {
+    const [author, reporter] = [await aPerson(), await aPerson()];
+    const removed: string[] = [];
+    for (let n = 0; n < 30; n += 1) removed.push((await aReportedJoke(author, [reporter], `جوک شمارهٔ ${n}`)).id);
+    await judge(removed, "delete");
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const shown: HappeningPage = happeningPage(await author.get("/api/happenings", { ...(cursor && { cursor }) }));
+      for (const { id } of shown.items) expect((await send(author, id)).status).toBe(200);
+      cursor = shown.nextCursor;
+    }
+    const appeals = await rows<{ id: string }>(
+      "select id from reported_subjects where owner_id = ? and kind = 'appeal'",
+      author.userId,
+    );
+    expect(appeals).toHaveLength(30);
+    const answer = await judge(
+      appeals.map(({ id }) => id),
+      "approve",
+    );
+    expect(answer.status, answer.text).toBe(200);
+    expect(await rows("select key from jokes where author_id = ? and text <> ''", author.userId)).toHaveLength(30);
+    expect(
+      await rows("select status, count(*) as n from reports where reporter_id = ? group by 1", reporter.userId),
+    ).toEqual([{ status: "rejected", n: 30 }]);
+    expect(new Set((await linesOf(author)).map(({ kind }) => kind))).toEqual(new Set(["appeal-accepted"]));
+  });
+
+  test("leaves nothing to decide when the joke was flagged", async () => {
+    const author = await aPerson();
+    const joke = await aJoke(author, "جوک", { flagged: true });
+    await judge([joke], "delete");
+    await judge([await appealBy(author)], "approve");
+    expect(await rows("select rank from reported_subjects where owner_id = ?", author.userId)).toEqual([
+      { rank: 2 },
+      { rank: 2 },
+    ]);
+  });
+
+  test("keeps the removed photo away when its owner has another one or its copy is gone", async () => {
+    const [owner, reporter] = [await aPerson(), await aPerson()];
+    const removedOf = async () => {
+      const url = await uploaded(owner, jpeg());
+      await reportPerson(reporter, owner, "photo");
+      await judge([await queueIdOf(owner, url)], "delete");
+      return { url, id: await appealBy(owner) };
+    };
+    const avatar = () => rows("select avatar_url from users where id = ?", owner.userId);
+    const replaced = await removedOf();
+    const other = await uploaded(owner, png());
+    await judge([replaced.id], "approve");
+    expect(await avatar()).toEqual([{ avatar_url: other }]);
+    expect((await fetchMedia(replaced.url)).status).toBe(404);
+    await rows("delete from happenings where owner_id = ?", owner.userId);
+    await rows("delete from reported_subjects where owner_id = ? and kind = 'appeal'", owner.userId);
+    const lost = await removedOf();
+    await env.MEDIA.delete(lost.url.replace("/media/", "reported/"));
+    expect((await judge([lost.id], "approve")).status).toBe(200);
+    expect(await avatar()).toEqual([{ avatar_url: "" }]);
+  });
+
   test("brings back the words of a profile that nothing has replaced, and a video", async () => {
     const [owner, reporter] = [await aPerson({ bio: "سلام", telegramUrl: "https://t.me/sara" }), await aPerson()];
     await reportPerson(reporter, owner, "profile");
@@ -242,4 +305,19 @@ describe("a rejected appeal", () => {
       expect(await linesOf(author)).toHaveLength(1);
     },
   );
+
+  test("loses its line when its verdict is undone, and has it again when the verdict is done again", async () => {
+    const { author, id } = await aRemovedJoke();
+    await judge([await appealBy(author)], "reject");
+    const before = await linesOf(author);
+    expect(before).toHaveLength(2);
+    await takeBack(id);
+    expect(await linesOf(author)).toEqual([]);
+    await takeBack(id);
+    expect(await linesOf(author)).toEqual(before);
+    expect((await standingOf(author)).toSorted()).toEqual([
+      ["appeal-rejected", null],
+      ["joke-removed", "rejected"],
+    ]);
+  });
 });
