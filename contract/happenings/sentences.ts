@@ -33,7 +33,7 @@ const said: Record<Happening["kind"], (line: Happening) => string> = {
   "photo-removed": () => "عکس پروفایلت برداشته شد",
   "profile-removed": () => "بخشی از نوشتهٔ پروفایلت برداشته شد",
   suspended: () => "حسابت موقتاً معلق شد",
-  "appeal-accepted": () => "حق با تو بود؛ آن تصمیم برگشت",
+  "appeal-accepted": () => "حق با تو بود؛ اعتراضت را پذیرفتیم",
   "appeal-rejected": () => "اعتراضت را خواندیم، ولی تصمیم همان ماند",
   "joke-hidden": () => "یکی از جوک‌هایت تا بررسی پنهان شد",
   "video-hidden": () => "ویدیوی پروفایلت تا بررسی پنهان شد",

@@ -3,17 +3,20 @@ import { page, userEvent } from "vitest/browser";
 
 import { happeningErrors } from "../../contract/happenings/errors.ts";
 import { APPEAL_MAX_CODE_POINTS, HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { DAY_MS } from "../../contract/time.ts";
+import { formatDate } from "../../frontend/src/lib/persian/format.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { aHappening, happeningsOf } from "./support/happenings.ts";
 import { openPage, sees, seesNo } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
 const ID = "a".repeat(84);
+const UNTIL = new Date(Date.now() + 30 * DAY_MS).toISOString();
 const removed = aHappening("joke-removed", { text: "جوک بد", reason: "insult", appeal: "possible", id: ID });
 const suspended = aHappening("suspended", {
   at: "2026-11-19T18:10:00.000Z",
   reason: "threat",
-  until: "2026-12-20T18:10:00.000Z",
+  until: UNTIL,
   appeal: "possible",
   id: "b".repeat(84),
 });
@@ -23,11 +26,12 @@ const sheet = page.getByRole("dialog");
 const box = sheet.getByRole("textbox");
 const send = sheet.getByRole("button", { name: "فرستادن اعتراض" });
 
-test("a verdict says why and until when, and what became of an appeal", async () => {
+test("shows why, until when and how an appeal stands when the list has verdicts", async () => {
   answer({
     "GET /api/happenings": happeningsOf([
       removed,
       suspended,
+      { ...suspended, at: "2026-11-18T19:10:00.000Z", reason: "spam", until: "2026-11-19T18:10:00.000Z", appeal: null },
       { ...removed, at: "2026-11-18T18:10:00.000Z", appeal: "open" },
       { ...removed, at: "2026-11-17T18:10:00.000Z", appeal: "rejected" },
       { ...removed, at: "2026-11-16T18:10:00.000Z", appeal: null, id: null },
@@ -35,14 +39,15 @@ test("a verdict says why and until when, and what became of an appeal", async ()
     ]),
   });
   openPage(HAPPENINGS_PATH, { person: aPerson() });
-  await sees("تا ۲۹ آذر فقط می‌توانی بخوانی. دلیل: کسی تهدید یا آزار شده بود.");
+  await sees(`تا ${formatDate(UNTIL, new Date())} فقط می‌توانی بخوانی. دلیل: کسی تهدید یا آزار شده بود.`);
+  await sees(/^تبلیغ بود یا چیزی چند بار تکرار شده بود/);
   await sees("به کسی یا گروهی توهین شده بود. اعتراضت رسیده است و نگاهش می‌کنیم.");
   await sees("به کسی یا گروهی توهین شده بود. اعتراضت را خواندیم و تصمیم همان ماند.");
-  await sees("حق با تو بود؛ آن تصمیم برگشت");
+  await sees("حق با تو بود؛ اعتراضت را پذیرفتیم");
   await expect.poll(() => page.getByRole("button", { name: /^اعتراض دارم/ }).elements().length).toBe(2);
 });
 
-test("an appeal is sent once with what was typed, and the list is read again", async () => {
+test("sends an appeal once with the typed text and reads the list again when it is sent", async () => {
   answer({
     "GET /api/happenings": happeningsOf([removed]),
     "POST /api/happenings/appeal": { message: "اعتراضت رسید." },
@@ -64,7 +69,7 @@ test("an appeal is sent once with what was typed, and the list is read again", a
   await expect.element(ofJoke).not.toBeInTheDocument();
 });
 
-test("what was typed stays when the appeal is refused or the sheet is closed", async () => {
+test("keeps the typed text when the appeal is refused or the sheet is closed", async () => {
   answer({
     "GET /api/happenings": happeningsOf([removed, suspended]),
     "POST /api/happenings/appeal": refused("UNAVAILABLE"),

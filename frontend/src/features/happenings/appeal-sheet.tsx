@@ -21,7 +21,7 @@ const appealTexts = {
   body: "یک نفر از گروه لبخند دوباره نگاه می‌کند و نتیجه در «خبرها» می‌آید. به هر تصمیم یک بار می‌شود اعتراض کرد.",
   label: "چرا موافق نیستی؟",
   send: "فرستادن اعتراض",
-  failed: "اعتراضت نرفت",
+  failed: "اعتراضت فرستاده نشد",
 } as const;
 
 export interface AppealSheetProps {

@@ -13,18 +13,20 @@ const hints: Partial<Record<Happening["kind"], string>> = {
   "season-ranked": "جدول‌ها و جایزه‌ها را ببین.",
 };
 
-/** What became of an appeal. */
+/** How an appeal stands, after the reason. */
 const appeals: Record<NonNullable<Happening["appeal"]>, string> = {
   possible: "",
   open: " اعتراضت رسیده است و نگاهش می‌کنیم.",
   rejected: " اعتراضت را خواندیم و تصمیم همان ماند.",
 };
 
-/** What is said below the sentence: of a verdict until when, and why. */
+/** The line below the sentence: of a verdict why, and of a suspension that lasts until when. */
 function hintOf({ kind, reason, until, appeal }: Happening, now: Date): string | undefined {
   if (reason === null) return hints[kind];
   const why = `${reasonSentences[reason]}${appeals[appeal ?? "possible"]}`;
-  return until === null ? why : `تا ${formatDate(until, now)} فقط می‌توانی بخوانی. دلیل: ${why}`;
+  return until === null || new Date(until) <= now
+    ? why
+    : `تا ${formatDate(until, now)} فقط می‌توانی بخوانی. دلیل: ${why}`;
 }
 
 /** Words of the list of what happened. */
