@@ -3,7 +3,7 @@
 export const VERDICT_REASONS = ["rules", "insult", "threat", "unfit", "privacy", "spam", "impostor"] as const;
 export type VerdictReason = (typeof VERDICT_REASONS)[number];
 
-/** What is meant where no reason is chosen. */
+/** The reason when a moderator chooses none. */
 export const DEFAULT_REASON = "rules" satisfies VerdictReason;
 
 /** Short names, for the moderator. */

@@ -14,7 +14,8 @@ import { listObjects } from "../domain/images/stored-images.ts";
 const COPY_UNREPORTED_DAYS = 1;
 
 /**
- * Deletes snapshots of messages, profiles and photos 90 days after their verdict, and at once for people who left.
+ * Deletes snapshots of messages, profiles, photos and appeals 90 days after their verdict, and at once for people who
+ * left.
  * Copies of photos go with the last report that needs them.
  */
 export async function sweepReports(ctx: Ctx): Promise<void> {

@@ -69,12 +69,14 @@ export const reportedSubject = z
       .meta({ description: "As it was first reported; of a video its address, of a photo nothing" }),
     chat: reportedChat.nullable().meta({ description: "Of a message, until its snapshot has ended" }),
     profile: reportedProfile.nullable().meta({ description: "Of a profile, until its snapshot has ended" }),
-    hasPhoto: z.boolean().meta({ description: "Of a photo: `reportedPhoto` answers with it" }),
+    hasPhoto: z
+      .boolean()
+      .meta({ description: "Of a photo, and of an appeal about one: `reportedPhoto` answers with it" }),
     appeal: z
       .object({ of: z.enum(VERDICT_KINDS), reason: z.enum(VERDICT_REASONS), until: isoDate.nullable() })
       .nullable()
       .meta({
-        description: "Of an appeal: the verdict, until its snapshot has ended. `reasons` is what its author says",
+        description: "Of an appeal: the verdict, until its snapshot has ended. `newest` has its author's words",
       }),
     usernameSnapshot: z.string(),
     jokeId: z.string().nullable().meta({ description: "Null where it is no joke" }),

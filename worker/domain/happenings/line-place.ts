@@ -12,7 +12,7 @@ export type LinePlace = Pick<typeof happenings.$inferSelect, "at" | "kind" | "su
 export const appealSubject = sql`${happenings.kind} || '/' || ${happenings.subject} || '/' || ${happenings.at}`;
 export const appealSubjectOf = ({ kind, subject, at }: LinePlace): string => `${kind}/${subject}/${at}`;
 
-/** What a sealed place is for: the end of a page, or one line that its owner names. */
+/** The use of a sealed place: the end of a page, or one line that its owner names. */
 type Purpose = "happenings-cursor" | "happening-id";
 
 /** The hexadecimal digits of moment, kind and subject. */

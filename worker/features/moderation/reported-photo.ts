@@ -8,7 +8,10 @@ import { imageKey, servedType } from "../../domain/images/stored-images.ts";
 import { readCopy } from "../../domain/moderation/photo-copy.ts";
 import { AppError } from "../../errors.ts";
 
-/** A reported photo, or one that an appeal is about, as a data URL, because only the panel may show it. @throws AppError REPORT_NOT_FOUND */
+/**
+ * A reported photo, or one that an appeal is about, as a data URL, because only the panel may show it.
+ * @throws AppError REPORT_NOT_FOUND
+ */
 export async function reportedPhoto(ctx: Ctx, { id }: Input<typeof reportedPhotoRoute>) {
   const [[subject]] = await ctx.db.batch([
     ctx.db

@@ -9,7 +9,7 @@ import { aPerson } from "../../support/people.ts";
 const historyOf = (id: string) => admin.get(`/api/admin/users/${id}/history`);
 const judge = (ids: readonly string[], verdict: string) => admin.post("/api/admin/reports/judge", { ids, verdict });
 
-test("a person's history shows what was reported, what became of it and when, and suspensions, newest first", async () => {
+test("shows reported things with their verdicts, and suspensions, when a history is read", async () => {
   const person = await aPerson();
   const people = await reporters(2);
   const [removed, kept] = [
@@ -37,7 +37,7 @@ test("a person's history shows what was reported, what became of it and when, an
     for (const name of [username, id]) expect(JSON.stringify(body)).not.toContain(name);
 });
 
-test("a person's history reads a bounded number of rows when much was reported", async () => {
+test("reads a bounded number of rows when much was reported", async () => {
   const person = await aPerson();
   const people = await reporters(1);
   for (let n = 0; n < 60; n += 1) await aReportedJoke(person, people, `جوک شمارهٔ ${n}`);
@@ -46,7 +46,7 @@ test("a person's history reads a bounded number of rows when much was reported",
   expect(cost.read).toBeLessThanOrEqual(130);
 });
 
-test("a person's history is not found when the person has left, and only the administrator reads it", async () => {
+test("rejects a history when the person has left or the reader is no administrator", async () => {
   const [person, gone] = [await aPerson(), await aPerson()];
   await handle(gone.id, "delete");
   expect(refusalOf(await historyOf(gone.id))).toBe("404 PERSON_NOT_FOUND");
