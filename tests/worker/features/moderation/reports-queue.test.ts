@@ -98,7 +98,7 @@ test("deleting a joke removes it and its likes from its author and upholds the r
   expect(await statusesOf(joke)).toEqual(["pending", "pending"]);
 });
 
-test("a batch of jokes and videos is decided in one trip with one entry", async () => {
+test("decides a batch of jokes and videos with one entry when it is judged", async () => {
   const [author, other, owner] = [await aPerson(), await aPerson(), await aPerson()];
   const people = await reporters(2);
   const reported = [
@@ -111,7 +111,8 @@ test("a batch of jokes and videos is decided in one trip with one entry", async 
   const ids = [...reported.map(({ id }) => id), await queueIdOf(owner, "aB3dE")];
   const answer = await judge(ids, "delete");
   expect(answer.body).toMatchObject({ judged: 4 });
-  expect(answer.cost.trips).toBe(1);
+  // The second one finds whose open apps hear of it, behind the answer.
+  expect(answer.cost.trips).toBeLessThanOrEqual(2);
   expect(await videoOf(owner)).toBeUndefined();
   expect(await rows("select joke_count from users where id in (?, ?)", author.userId, other.userId)).toEqual([
     { joke_count: 0 },
