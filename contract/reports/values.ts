@@ -6,7 +6,7 @@ export const OWN_REPORT_PAGE_SIZE = 20;
 export const REPORT_KINDS = ["joke", "video", "message", "profile", "photo"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What the moderators' queue holds: reports, and appeals of authors (D125). */
+/** Kinds of entries in the moderators' queue: reports, and appeals of authors (D125). */
 export const QUEUE_KINDS = [...REPORT_KINDS, "appeal"] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
@@ -23,7 +23,7 @@ export const REPORTS_HASH = "#reports";
 /** The names of the kinds of reported things. */
 export const REPORTED_KIND_NAMES = { joke: "جوک", video: "ویدیو", message: "پیام", profile: "پروفایل", photo: "عکس" };
 
-/** The names of what the queue holds. */
+/** The names of the queue's kinds. */
 export const QUEUE_KIND_NAMES = { ...REPORTED_KIND_NAMES, appeal: "اعتراض" };
 
 export const LOGIN_TO_REPORT_TEXT = "برای گزارش ابتدا وارد شوید";

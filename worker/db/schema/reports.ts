@@ -36,7 +36,7 @@ export const reports = sqliteTable(
     createdAt: moment("created_at").notNull(),
     /** When a moderator decided; null also when its author deleted the thing. */
     judgedAt: moment("judged_at"),
-    /** What it counted when it was filed, in thousandths (worker/domain/moderation/weights.ts). */
+    /** Its weight at filing, in thousandths (worker/domain/moderation/weights.ts). */
     weight: integer("weight").notNull().default(0),
     /** A digest of the reporter's network that is another one for each thing; cleared by the verdict. */
     network: text("network"),

@@ -28,7 +28,8 @@ const isRow = (target: EventTarget | null): boolean => target instanceof HTMLTab
 
 /**
  * The keyboard of a list: j, k or the arrows move between rows, x or Space selects, g selects a row with those like it,
- * n and p turn pages, / goes to the search, and each action has its letter. Keys are recognized by position, so that a Persian layout works too.
+ * n and p turn pages, / goes to the search, and each action has its letter. Keys are recognized by position, so that a
+ * Persian layout works too.
  */
 export function useListKeys(keys: ListKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

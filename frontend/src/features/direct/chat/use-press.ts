@@ -5,8 +5,8 @@ const LONG_PRESS_MS = 500;
 const isOnControl = (target: EventTarget): boolean => target instanceof Element && target.closest("a, button") !== null;
 
 /**
- * A tap, a long press or a right click; links and buttons keep the browser's own behaviour. iOS reports no long press, so it is
- * timed.
+ * A tap, a long press or a right click; links and buttons keep the browser's own behaviour. iOS reports no long press,
+ * so it is timed.
  */
 export function usePress(onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
