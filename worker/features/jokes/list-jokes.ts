@@ -26,7 +26,22 @@ import {
 } from "./joke-page.ts";
 
 type ListInput = Input<typeof listJokesRoute>;
-type Page = ViewerParams & { before: string | null; limit: number };
+
+interface Place {
+  before: string | null;
+  limit: number;
+}
+
+interface DiscoveryWindow {
+  shown: ShownRow[];
+  /** Where the next page starts; null at the end. */
+  next: string | null;
+}
+
+type Page = ViewerParams & Place;
+
+/** How many windows discovery reads for a page while all their jokes are left out. */
+const DISCOVERY_WINDOWS = 4;
 
 /**
  * `GET /api/jokes`: one author's jokes (`username`), the viewer's own (`email` or `mobileNumber`), or discovery. Each
@@ -52,21 +67,33 @@ async function listByAuthor(
   );
 }
 
+/** The newest jokes of other people, a few of each author; shuffled unless the caller pages. */
+async function discover(ctx: Ctx, { limit, cursor }: ListInput) {
+  const start = { before: cursor ?? null, limit: limit ?? DISCOVERY_PAGE_SIZE };
+  const { shown, next } = await firstShown(ctx, start, DISCOVERY_WINDOWS);
+  const isPaged = limit !== undefined || cursor !== undefined;
+  return toJokePage(isPaged ? shown : shuffled(shown, ctx.random), next);
+}
+
+/** The first of the next `windows` windows with a joke to show: many held jokes must not make discovery look empty. */
+async function firstShown(ctx: Ctx, place: Place, windows: number): Promise<DiscoveryWindow> {
+  const found = await readWindow(ctx, place);
+  if (found.shown.length > 0 || found.next === null || windows === 1) return found;
+  return firstShown(ctx, { ...place, before: found.next }, windows - 1);
+}
+
 /**
- * The newest jokes of other people, a few of each author. The window has twice a page's jokes, because the viewer's own
- * and reported ones and copies are left out; a page may therefore be short, but its cost is bounded.
+ * A window has twice a page's jokes, because the viewer's own and reported ones and copies are left out; a page may
+ * therefore be short, but its cost is bounded.
  */
-async function discover(ctx: Ctx, input: ListInput) {
-  const { limit = DISCOVERY_PAGE_SIZE, cursor } = input;
-  const [found] = await ctx.db.batch([selectWindow({ ...viewerParams(ctx), before: cursor ?? null, limit })]);
+async function readWindow(ctx: Ctx, { before, limit }: Place): Promise<DiscoveryWindow> {
+  const [found] = await ctx.db.batch([selectWindow({ ...viewerParams(ctx), before, limit })]);
   const rows = found.toSorted((a, b) => b.createdAt - a.createdAt || b.key - a.key);
   const end = rows.find(({ endsWindow }) => endsWindow);
   const page = rows.filter((row) => row !== end).slice(0, limit);
   const isMore = rows.length > page.length;
   const last = end ?? page.at(-1);
-  const shown = fewOfEach(page.filter((row) => !isHidden(row)));
-  const isPaged = input.limit !== undefined || input.cursor !== undefined;
-  return toJokePage(isPaged ? shown : shuffled(shown, ctx.random), isMore && last ? last.id : null);
+  return { shown: fewOfEach(page.filter((row) => !isHidden(row))), next: isMore && last ? last.id : null };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { jokePage } from "../../../../contract/jokes/calls.ts";
+import { DISCOVERY_PAGE_SIZE } from "../../../../contract/jokes/values.ts";
+import { HOUR_MS } from "../../../../contract/time.ts";
 import { admin } from "../../support/administrator.ts";
 import { type Answer, get, getAfresh, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
@@ -20,6 +22,15 @@ async function jokesOfMany(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 3) ids.unshift(...(await jokesOf(await aPerson(), Math.min(3, count - n))));
   return ids;
+}
+
+/** Held first jokes of newcomers, three of each. */
+async function heldJokes(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 3) {
+    const newcomer = await aPerson();
+    for (let m = n; m < Math.min(n + 3, count); m += 1)
+      await aJoke(newcomer, `جوک ${m}`, { heldUntil: Date.now() + HOUR_MS });
+  }
 }
 
 /** Follows the cursors to the end; fails on a list that does not end. */
@@ -123,6 +134,31 @@ describe("discovery", () => {
     const theirs = await jokesOf(author, 2);
     await jokesOf(viewer, 30);
     expect(await walk((cursor) => viewer.get("/api/jokes", { limit: "5", ...cursor }))).toEqual(theirs);
+  });
+
+  test("shows older jokes when the newest hundred are held, at the cost of one more window", async () => {
+    const theirs = await jokesOfMany(60);
+    await heldJokes(100);
+    const reader = await aPerson();
+    const whileHeld = await reader.get("/api/jokes");
+    expect(idsOf(whileHeld).toSorted().toReversed()).toEqual(theirs.slice(0, 50));
+    expect(idsOf(await getAfresh("/api/jokes"))).toHaveLength(50);
+    const { nextCursor } = read(whileHeld, jokePage);
+    expect(idsOf(await reader.get("/api/jokes", { cursor: nextCursor ?? "" }))).toEqual(theirs.slice(50));
+    await rows("update jokes set held_until = null");
+    const later = await reader.get("/api/jokes");
+    expect(idsOf(later)).toHaveLength(50);
+    expect([whileHeld.cost.trips, later.cost.trips]).toEqual([2, 1]);
+    // The window's rows, and those passed to find its last one.
+    expect(whileHeld.cost.read - later.cost.read).toBeLessThanOrEqual(4 * DISCOVERY_PAGE_SIZE + 10);
+  });
+
+  test("reads four windows at most when all newest jokes are held", async () => {
+    await jokesOfMany(3);
+    await heldJokes(410);
+    const first = await (await aPerson()).get("/api/jokes");
+    expect(first.cost.trips).toBe(4);
+    expect(read(first, jokePage)).toMatchObject({ jokes: [], nextCursor: expect.any(String) });
   });
 
   test.each([
