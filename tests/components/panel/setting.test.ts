@@ -125,6 +125,25 @@ describe("a setting in the panel", () => {
       .toMatchObject({ maxAttempts: 9, blockDurationHours: 48, version });
   });
 
+  test("shows and keeps what somebody else saved in a field whose edit was reverted", async () => {
+    await openTab("auth", logins);
+    await attempts.fill("9");
+    await attempts.fill(String(loginLimits.maxAttempts));
+    await userEvent.tab();
+    answer({
+      "GET /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 7, version: 6 },
+      "POST /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 7, version: 7, message: "ذخیره شد" },
+    });
+    await panelQueries.invalidateQueries();
+    await expect.element(attempts).toHaveValue("7");
+    await expect.element(save).toHaveAttribute("aria-disabled", "true");
+    await page.getByLabelText("ساعت‌های بسته ماندن").fill("48");
+    await save.click();
+    await expect
+      .poll(() => lastInput("POST /api/admin/auth-rate-limits"))
+      .toMatchObject({ maxAttempts: 7, blockDurationHours: 48, version: 6 });
+  });
+
   test("has no accessibility fault, on a desktop and on a phone", async () => {
     await openTab("auth", logins);
     await sees("تلاش در هر روز");

@@ -109,7 +109,7 @@ function Form<Values extends object>({
   const [saved, setSaved] = useState<Values | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const { values, isDirty, problemOf, change, firstWrong, keepLater } = useDraft(
+  const { values, isDirty, problemOf, change, dropReverted, firstWrong, keepLater } = useDraft(
     fields,
     saved ?? valuesOf(fields, base),
   );
@@ -117,6 +117,7 @@ function Form<Values extends object>({
     ({ name: field }) => !isSame(values[field], base[field]) && !isSame(stored[field], base[field]),
   );
   if (stored !== base && !(isDirty && isContested)) {
+    dropReverted();
     setBase(stored);
     setSaved(null);
   }

@@ -11,6 +11,11 @@ export function useDraft<Values extends object>(fields: readonly SettingField<Va
   const [isTried, setTried] = useState(false);
   const values: Values = { ...stored, ...edits };
   const problemIn = (field: SettingField<Values>) => wrongWith(field, values[field.name]);
+  const keepOther = (than: Values) =>
+    setEdits((before) => {
+      const other = fields.filter(({ name }) => name in before && !isSame(before[name], than[name]));
+      return Object.fromEntries(other.map(({ name }) => [name, before[name]])) as Partial<Values>;
+    });
   return {
     values,
     isDirty: fields.some(({ name }) => !isSame(values[name], stored[name])),
@@ -18,6 +23,8 @@ export function useDraft<Values extends object>(fields: readonly SettingField<Va
     change(name: keyof Values, value: Values[keyof Values]) {
       setEdits((before) => ({ ...before, [name]: value }));
     },
+    /** Forgets edits that were reverted, before the stored values change. */
+    dropReverted: () => keepOther(stored),
     /** The first field that cannot be saved; from now on problems are shown. */
     firstWrong() {
       setTried(true);
@@ -26,10 +33,7 @@ export function useDraft<Values extends object>(fields: readonly SettingField<Va
     /** Keeps the edits made since these values were sent. */
     keepLater(sent: Values) {
       setTried(false);
-      setEdits((before) => {
-        const later = fields.filter(({ name }) => name in before && !isSame(before[name], sent[name]));
-        return Object.fromEntries(later.map(({ name }) => [name, before[name]])) as Partial<Values>;
-      });
+      keepOther(sent);
     },
   };
 }
