@@ -31,7 +31,7 @@ create index reports_by_reporter on reports (reporter_id, id);
 create index reports_to_forget on reports (judged_at) where kind in ('message', 'profile', 'photo', 'appeal')
   and snapshot <> '' and judged_at is not null;
 
--- Keeps the moderators' queue.
+-- Keeps the moderators' queue. The two texts are those of contract/reports/grave-reasons.ts.
 create trigger reported_subjects_report after insert on reports
 begin
   insert into reported_subjects (
@@ -42,7 +42,8 @@ begin
     new.status = 'rejected', (new.status = 'pending') * iif(new.weight > 200, new.weight, 0),
     (new.status = 'pending') * iif(new.weight > 200, 0, new.weight), new.status,
     coalesce(j.flagged, 0), coalesce(j.reporting_disabled, 0), j.deleted_at is not null, new.created_at, new.created_at,
-    new.kind <> 'appeal' and instr(new.reason, 'تهدید') > 0, j.fingerprint
+    new.kind <> 'appeal' and (instr(new.reason || ': ', 'آزار یا تهدید: ') = 1
+      or instr(new.reason || ': ', 'مسخره کردن یا تهدید: ') = 1), j.fingerprint
   from (select 1) left join jokes j on new.kind = 'joke' and j.key = new.subject_id
   where true
   on conflict (kind, owner_id, subject_id) do update set
@@ -54,7 +55,7 @@ begin
     light_weight = light_weight + excluded.light_weight,
     status = iif(excluded.open_reports = 1, 'pending', status),
     last_reported_at = max(last_reported_at, excluded.last_reported_at),
-    grave = max(grave, excluded.grave);
+    grave = max(excluded.grave, iif(open_reports = 0, 0, grave));
 end;
 
 create trigger reported_subjects_judge after update of status on reports when old.status <> new.status
@@ -64,7 +65,9 @@ begin
     rejected_reports = rejected_reports + (new.status = 'rejected') - (old.status = 'rejected'),
     heavy_weight = heavy_weight + ((new.status = 'pending') - (old.status = 'pending')) * iif(new.weight > 200, new.weight, 0),
     light_weight = light_weight + ((new.status = 'pending') - (old.status = 'pending')) * iif(new.weight > 200, 0, new.weight),
-    status = iif(open_reports + (new.status = 'pending') - (old.status = 'pending') > 0, 'pending', new.status)
+    status = iif(open_reports + (new.status = 'pending') - (old.status = 'pending') > 0, 'pending', new.status),
+    grave = max(grave, new.status = 'pending' and new.kind <> 'appeal' and (instr(new.reason || ': ', 'آزار یا تهدید: ') = 1
+      or instr(new.reason || ': ', 'مسخره کردن یا تهدید: ') = 1))
   where kind = new.kind and owner_id = new.owner_id and subject_id = new.subject_id;
 end;
 
@@ -86,7 +89,8 @@ create trigger reporter_records_judge after update of status on reports
 when old.status <> new.status and new.kind <> 'appeal'
 begin
   insert into reporter_records (user_id, upheld, rejected)
-  values (new.reporter_id, new.status = 'upheld', new.status = 'rejected')
+  select id, new.status = 'upheld', new.status = 'rejected' from users
+  where id = new.reporter_id and deleted_at is null
   on conflict (user_id) do update set
     upheld = upheld + (new.status = 'upheld') - (old.status = 'upheld'),
     rejected = rejected + (new.status = 'rejected') - (old.status = 'rejected');

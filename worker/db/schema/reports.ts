@@ -100,7 +100,7 @@ export const reportedSubjects = sqliteTable(
     gone: flag("gone").notNull(),
     createdAt: moment("created_at").notNull(),
     lastReportedAt: moment("last_reported_at").notNull(),
-    /** Whether a reason speaks of a threat. */
+    /** Whether a ready reason names a threat; a report after the verdict decides anew. */
     grave: flag("grave").notNull().default(false),
     /** A joke's (D123). */
     fingerprint: integer("fingerprint"),

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { GRAVE_REASONS, REASON_SEPARATOR, isGraveReason } from "../../../../contract/reports/grave-reasons.ts";
 import { HOUR_MS } from "../../support/features/games.ts";
 import { admin, adminHeaders } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke } from "../../support/features/jokes.ts";
+import { JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { aRecordingDatabase, scansInScans } from "../../support/plans.ts";
 import {
@@ -24,7 +25,7 @@ const judge = (ids: readonly string[], verdict: string) => admin.post(`${QUEUE}/
 const age = (id: string, hours: number) =>
   rows("update reported_subjects set created_at = created_at - ? where id = ?", hours * HOUR_MS, id);
 
-test("the queue orders open things by harm and age: a threat, then what many report, then what waits", async () => {
+test("orders open things by harm and age when a threat, much reported and old things wait", async () => {
   const author = await aPerson();
   const people = await reporters(6);
   const one = people.slice(0, 1);
@@ -36,7 +37,7 @@ test("the queue orders open things by harm and age: a threat, then what many rep
   const threatId = await queueIdOf(author, threat);
   await age(old.id, 20);
   const order = async () => (await queueOf(author, { status: "pending" })).map(({ _id }) => _id);
-  // Four more reporters count as a day, whoever comes after them.
+  // Four more reporters count as a day, and a fifth adds nothing.
   expect(await order()).toEqual([threatId, many.id, old.id, plain.id]);
   await age(plain.id, 25);
   expect(await order()).toEqual([threatId, plain.id, many.id, old.id]);
@@ -52,7 +53,42 @@ test("the queue orders open things by harm and age: a threat, then what many rep
   expect(last).toEqual([profile?._id, fresh.id]);
 });
 
-test("a cursor of the queue misses nothing when a page's thing is reported again", async () => {
+const graveOf = async (joke: string) =>
+  (await rows<{ grave: number }>(`select grave from reported_subjects where subject_id = ${JOKE_SUBJECT}`, joke))[0]
+    ?.grave;
+
+test("marks a threat when the reason is a ready one, and nobody's own words", async () => {
+  const author = await aPerson();
+  const [reporter] = await reporters(1);
+  const own = ["تهدید می‌کند", "می‌گوید آزار یا تهدید", "آزار یا تهدیدها", "حرف زشت: تهدید"];
+  const ready = Object.values(GRAVE_REASONS).flatMap((reason) => [reason, `${reason}${REASON_SEPARATOR}هر روز`]);
+  for (const reason of [...own, ...ready]) {
+    const joke = await aJoke(author);
+    await reporter?.post(`/api/jokes/${joke}/report`, { reason });
+    expect(await graveOf(joke), reason).toBe(Number(isGraveReason(reason)));
+  }
+  const triggers = await rows<{ sql: string }>(
+    "select sql from sqlite_schema where name in ('reported_subjects_report', 'reported_subjects_judge')",
+  );
+  for (const { sql } of triggers) {
+    const named = [...sql.matchAll(/'([^']+): '/g)].map(([, text]) => text);
+    expect(named.toSorted()).toEqual(Object.values(GRAVE_REASONS).toSorted());
+  }
+});
+
+test("takes the mark of a threat back when a verdict came before the next report, until its undo", async () => {
+  const author = await aPerson();
+  const [one, other] = await reporters(2);
+  const joke = await aJoke(author);
+  await one?.post(`/api/jokes/${joke}/report`, { reason: GRAVE_REASONS.joke });
+  const { body } = await judge([await queueIdOf(author, joke)], "reject");
+  await other?.post(`/api/jokes/${joke}/report`, { reason: "حرف زشت" });
+  expect(await graveOf(joke)).toBe(0);
+  expect((await admin.post(`/api/admin/audit/${(body as { undo?: string }).undo}/undo`)).status).toBe(200);
+  expect(await graveOf(joke)).toBe(1);
+});
+
+test("misses nothing behind a cursor when a thing of the page is reported again", async () => {
   const author = await aPerson();
   const people = await reporters(2);
   const all: string[] = [];
@@ -66,7 +102,7 @@ test("a cursor of the queue misses nothing when a page's thing is reported again
   expect([...first.items, ...next.items].map(({ _id }) => _id)).toEqual(all);
 });
 
-test("the queue shows how often a reporter was right, which an undo takes back", async () => {
+test("shows how often a reporter was right when an undo took a verdict back", async () => {
   const author = await aPerson();
   const [reporter] = await reporters(1);
   const by = reporter ? [reporter] : [];
@@ -84,7 +120,7 @@ test("the queue shows how often a reporter was right, which an undo takes back",
   expect(JSON.stringify((await reporter?.get("/api/reports"))?.body)).not.toMatch(/upheld":|rejected":/);
 });
 
-test("the other open jokes of the same text are named, and judged with it", async () => {
+test("names and judges the other open jokes when they have the same text", async () => {
   const [one, other, third] = [await aPerson(), await aPerson(), await aPerson()];
   const by = await reporters(1);
   const fingerprint = 123_456_789;
@@ -105,7 +141,7 @@ test("the other open jokes of the same text are named, and judged with it", asyn
   expect(await copiesOf(first)).toEqual([]);
 });
 
-test("a page of jokes of the same text reads at most a hundred rows for their copies", async () => {
+test("reads at most a hundred rows for copies when all jokes of a page have the same text", async () => {
   await rows(
     `insert into users (id, public_id, mobile, registered_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 299)
@@ -130,7 +166,7 @@ test("a page of jokes of the same text reads at most a hundred rows for their co
   await rows("update jokes set flagged = 0 where author_id between 9100000 and 9100299");
 });
 
-test("no statement of the queue or of a history scans inside a scan", async () => {
+test("scans inside no scan when a page of the queue or a history is read", async () => {
   const { d1, sent } = aRecordingDatabase();
   const author = await aPerson();
   const joke = await aJoke(author, "جوک", { flagged: true, fingerprint: 78 });
