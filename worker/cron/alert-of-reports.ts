@@ -29,10 +29,11 @@ export async function alertOfReports(ctx: Ctx): Promise<void> {
   const spent = dueCall({ ...state, waiting }, now);
   if (spent === null && countedTo === state.countedTo) return;
 
+  const leasedUntil = spent === null ? 0 : now + LEASE_MS;
   const [claimed, total] = await db.batch([
     db
       .update(reportCalls)
-      .set({ waiting, countedTo, leasedUntil: spent === null ? 0 : now + LEASE_MS })
+      .set({ waiting, countedTo, leasedUntil })
       .where(
         and(
           eq(reportCalls.countedTo, state.countedTo),
@@ -46,7 +47,14 @@ export async function alertOfReports(ctx: Ctx): Promise<void> {
   // Another run has counted them, and calls.
   if (spent === null || claimed.length === 0) return;
 
-  const release = (set: Partial<typeof state>) => db.batch([db.update(reportCalls).set({ ...set, leasedUntil: 0 })]);
+  // A run after a lease that ended has counted further.
+  const release = (set: Partial<typeof state>) =>
+    db.batch([
+      db
+        .update(reportCalls)
+        .set({ ...set, leasedUntil: 0 })
+        .where(eq(reportCalls.leasedUntil, leasedUntil)),
+    ]);
   const open = totalOf(total);
   // Somebody is at the queue and has decided all.
   if (open === 0) return void (await release({ waiting: nothingWaits() }));

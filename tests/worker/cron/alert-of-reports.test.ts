@@ -238,10 +238,27 @@ describe("a message to the moderators", () => {
     at("12:00");
     await report("message", THREAT);
     await runs(1, { ALERT_EMAIL: `error500+${operator}` });
-    // What a run that claimed and ended there has left.
+    // As a run leaves it that claimed and ended there.
     await rows("update report_calls set leased_until = ?", Date.now() - RUN_SECONDS * 1000 + 240_000);
     await runs(2);
     expect(await told()).toHaveLength(1);
+  });
+
+  test("leaves what a later run counted when sending outlasted the lease", async () => {
+    at("12:00");
+    await report("message", THREAT);
+    const fetchNow = globalThis.fetch;
+    const slow = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async (...asked) => {
+      // A later run has the row now.
+      await rows("update report_calls set leased_until = leased_until + 300000, counted_to = 'later'");
+      return fetchNow(...asked);
+    });
+    await callDesk(operator);
+    expect(slow).toHaveBeenCalled();
+    slow.mockRestore();
+    expect(await rows("select counted_to, calls, leased_until > 0 as leased from report_calls")).toEqual([
+      { counted_to: "later", calls: 0, leased: 1 },
+    ]);
   });
 
   test("is repeated only with its own key when storing it failed, so that the letter arrives once", async () => {
