@@ -49,8 +49,8 @@ create table heartbeats (
 );
 insert into heartbeats (schedule, ran_at) select value, unixepoch() * 1000 from json_each('["fiveMinutes", "nightly"]');
 
--- What the moderators were told about reports, one row (D126): up to which one they are counted, what waits to be told as
--- counts in JSON, and the messages of the last day.
+-- The messages to the moderators about reports, one row (D126): up to which report they are counted, counts of those
+-- that wait as JSON, and the messages of the last day.
 create table report_calls (
   id integer primary key not null,
   counted_to text not null,

@@ -26,7 +26,7 @@ export const heartbeats = sqliteTable("heartbeats", {
 /** How many reports wait to be told, by urgency and kind. */
 export type WaitingReports = Record<"threats" | "private" | "others", Partial<Record<QueueKind, number>>>;
 
-/** What the moderators were told about reports: one row. */
+/** The messages to the moderators about reports: one row. */
 export const reportCalls = sqliteTable("report_calls", {
   id: integer("id").primaryKey(),
   /** The newest report that was counted; "" before the first. */
