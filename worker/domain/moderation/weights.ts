@@ -15,7 +15,7 @@ const HEAVIEST = { weight: 3000, share: 800 };
 /** Up to this share a record weighs nothing more. */
 const LIGHT_SHARE = 400;
 
-/** How many open reports of a thing a new one is compared with, the newest, and by how many followees of its reporter. */
+/** A new report is compared with so many of the newest of the thing, and by so many followees of its reporter. */
 const COMPARED = { reports: 6, followees: 8 };
 /** So many followees in common, and half of the shorter list, make two reporters related. */
 const COMMON_MIN = 3;
@@ -30,8 +30,8 @@ interface Filed {
 }
 
 /**
- * A report's weight in thousandths, as an expression: by its reporter's record, and half of it for each related reporter
- * among the newest open reports of the thing (D127). For those the row of a record, and a hundred rows for a heavy one.
+ * A report's weight in thousandths, as an expression: by its reporter's record, and half of it for each related
+ * reporter among the newest open reports of the thing (D127). Reads the record, and for a heavy one a hundred rows.
  */
 export const weightAtFiling = (report: Filed): SQL<number> =>
   sql<number>`coalesce((select ${byRecord} >> ${related(report)} from ${reporterRecords}
@@ -46,7 +46,10 @@ const share = sql`(1000 * ${reporterRecords.upheld} / ${judged})`;
 const byRecord = sql`(${whole(LIGHT_WEIGHT)} + ${whole(HEAVIEST.weight - LIGHT_WEIGHT)}
   * (min(${whole(HEAVIEST.share)}, ${share}) - ${whole(LIGHT_SHARE)}) / ${whole(HEAVIEST.share - LIGHT_SHARE)})`;
 
-/** How many compared reports are of somebody who joined on the same Tehran day, shares the network or follows the same people. */
+/**
+ * How many compared reports are of somebody who joined on the same Tehran day, shares the network or follows the same
+ * people.
+ */
 function related({ reporterId, kind, ownerId, subjectId, network }: Filed): SQL<number> {
   const day = (person: "me" | "them") => sql.raw(`(${person}.registered_at + 12600000) / 86400000`);
   const followees = whole(COMPARED.followees);

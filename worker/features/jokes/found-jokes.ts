@@ -13,8 +13,8 @@ import { isHidden, shownColumns, toJokePage, viewerParams } from "./joke-page.ts
 export const wordsOfJokes = (within: (row: SQL) => SQL) => ({ item: jokeWords.minusKey, word: jokeWords.word, within });
 
 /**
- * A page of the jokes of the subquery `found` that the viewer may see, those of everybody without copies and held ones. Its
- * cursors belong to what it is about.
+ * A page of the jokes of the subquery `found` that the viewer may see; with `isOfEverybody` without copies and held
+ * ones. Its cursors belong to `about`.
  */
 export async function showFound(
   ctx: Ctx,

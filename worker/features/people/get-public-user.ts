@@ -57,7 +57,10 @@ type Profile = ReturnType<typeof selectProfile>["_"]["result"][number];
 /** Somebody who has proved nothing shows others only their name. */
 const isNameOnly = ({ viewer }: Ctx, user: User): boolean => !hasProof(user) && user.id !== viewer?.userId;
 
-/** A suspended person's videos are hidden. The own video is also hidden from those who reported it, or from all (D127). */
+/**
+ * A suspended person's videos are hidden. The own video is also hidden from those who reported it, or from all others
+ * (D127).
+ */
 function videosOf(ctx: Ctx, row: Profile | undefined) {
   if (!row || isNameOnly(ctx, row.user) || isSuspended(row.user, ctx.now)) return { parkVideoUrl: "", ...NO_VIDEO };
   const shown = toProfileVideo(ctx, row);

@@ -41,7 +41,7 @@ export const selectVideoForViewer = preparedStatement((db, placeholder: Placehol
 
 type VideoForViewer = ReturnType<typeof selectVideoForViewer>["_"]["result"][number];
 
-/** Whether a person's video is shown: it is neither over nor hidden, and they are not suspended. A condition on their row. */
+/** Whether a person's video is neither over nor hidden, and they are not suspended: a condition on their row. */
 export const isShownAt = (now: number | Placeholder) =>
   sql`${userVideos.expiresAt} > ${now} and not ${userVideos.hidden} and ${users.deletedAt} is null and ${isNotSuspended(now)}`;
 
