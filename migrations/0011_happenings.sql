@@ -117,18 +117,40 @@ begin
     and subject_key = new.created_at;
 end;
 
--- Says that a thing is hidden, as long as it is (D127).
-create trigger happenings_hidden after update on reported_subjects when old.hidden <> new.hidden
+-- Says that a joke is hidden, as long as it is (D127).
+create trigger happenings_joke_hidden after update on reported_subjects
+when old.hidden <> new.hidden and new.kind = 'joke'
 begin
   insert into happenings (owner_id, kind, subject_key, at, text)
-  select new.owner_id, new.kind || '-hidden', iif(new.kind = 'joke', cast(new.subject_id as integer), 0),
-    new.last_reported_at, coalesce((select substr(text, 1, 100) from jokes
-      where key = iif(new.kind = 'joke', cast(new.subject_id as integer), null)), '')
-  where new.hidden = 1
+  select new.owner_id, 'joke-hidden', key, new.last_reported_at, substr(text, 1, 100) from jokes
+  where new.hidden = 1 and key = cast(new.subject_id as integer)
   on conflict (owner_id, kind, subject_key) do update set at = excluded.at, text = excluded.text;
-  delete from happenings
-  where new.hidden = 0 and owner_id = new.owner_id and kind = new.kind || '-hidden'
-    and subject_key = iif(new.kind = 'joke', cast(new.subject_id as integer), 0);
+  delete from happenings where new.hidden = 0 and owner_id = new.owner_id and kind = 'joke-hidden'
+    and subject_key = cast(new.subject_id as integer);
+end;
+
+-- The line of videos, and that of photos, is about the one that is there now.
+create trigger happenings_video_hidden after update of hidden on user_videos when old.hidden or new.hidden
+begin
+  insert into happenings (owner_id, kind, subject_key, at)
+  select owner_id, 'video-hidden', 0, last_reported_at from reported_subjects
+  where new.hidden = 1 and kind = 'video' and owner_id = new.user_id and subject_id = new.hash
+  on conflict (owner_id, kind, subject_key) do update set at = excluded.at;
+  delete from happenings where new.hidden = 0 and owner_id = new.user_id and kind = 'video-hidden' and subject_key = 0;
+end;
+
+create trigger happenings_hidden_video_goes after delete on user_videos when old.hidden
+begin
+  delete from happenings where owner_id = old.user_id and kind = 'video-hidden' and subject_key = 0;
+end;
+
+create trigger happenings_photo_hidden after update of photo_hidden on users when old.photo_hidden or new.photo_hidden
+begin
+  insert into happenings (owner_id, kind, subject_key, at)
+  select owner_id, 'photo-hidden', 0, last_reported_at from reported_subjects
+  where new.photo_hidden = 1 and kind = 'photo' and owner_id = new.id and subject_id = new.avatar_url
+  on conflict (owner_id, kind, subject_key) do update set at = excluded.at;
+  delete from happenings where new.photo_hidden = 0 and owner_id = new.id and kind = 'photo-hidden' and subject_key = 0;
 end;
 
 -- Gems that somebody gave: what one buys oneself is no news.

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Happening } from "../../../contract/happenings/calls.ts";
 import { HAPPENING_TEXT_MAX_CODE_POINTS } from "../../../contract/happenings/values.ts";
 import { AUDIT_IMAGES_KEPT_DAYS } from "../../../contract/audit/values.ts";
-import { DAY_MS } from "../../../contract/time.ts";
+import { DAY_MS, HOUR_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { happenings } from "../../db/schema/happenings.ts";
@@ -106,5 +106,9 @@ export function toHappening(line: LineRow, seenAt: number): Happening[] {
     appeal: APPEALS[appeal ?? ""] ?? null,
     id: null,
   };
-  return [{ kind, at: isoOf(at), isNew, number: kind === "suspended" ? 1 : number, people, jokeId, text, ...verdict }];
+  // The moment would tell who reported it last.
+  const told = kind.endsWith("-hidden") ? at - (at % HOUR_MS) : at;
+  return [
+    { kind, at: isoOf(told), isNew, number: kind === "suspended" ? 1 : number, people, jokeId, text, ...verdict },
+  ];
 }
