@@ -36,11 +36,15 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
   const { userId: viewerId } = ctx.viewer;
   const reason = reasonOf(typed);
   if (isBlank(reason)) throw new AppError("REASON_REQUIRED");
+  const [[owner]] = await db.batch([
+    db.select({ id: sql<number | null>`${idOf(ctx, username)}`.as("owner_id") }).from(sql`(select 1)`),
+  ]);
   const reported = {
     kind: "video",
     reason,
     subjectId: sql<string>`${userVideos.hash}`,
-    named: username,
+    // Any of the owner's names, also former ones, gives the same digest.
+    named: String(owner?.id),
     snapshot: sql<string>`${BEFORE_HASH} || ${userVideos.hash} || ${AFTER_HASH}`,
   } as const;
   const [rows, , , [filed]] = await db.batch([
@@ -66,7 +70,9 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
       .from(userVideos)
       .where(sql`${userVideos.userId} = ${idOf(ctx, username)}`),
   ]);
-  if (visibleVideo(ctx, rows).ownerId === viewerId) throw new AppError("OWN_VIDEO_REPORT");
+  // Who repeats a report does not learn that the video was hidden since.
+  const asked = filed?.isFiled ? rows.map((row) => ({ ...row, hidden: false })) : rows;
+  if (visibleVideo(ctx, asked).ownerId === viewerId) throw new AppError("OWN_VIDEO_REPORT");
   requireFiled(ctx, filed);
   return { message: "گزارش ثبت شد" };
 }

@@ -25,7 +25,7 @@ test("a report stores reason, link and name, and keeps link and name when owner 
   const [owner, reader] = [await anOwner(), await aPerson()];
   const answer = await report(reader, owner, "  بي‌ادبي  ");
   expect(answer.body).toEqual({ success: true, message: "گزارش ثبت شد" });
-  expect(answer.cost.trips).toBe(1);
+  expect(answer.cost.trips).toBe(2);
   const kept = {
     kind: "video",
     subject_id: "aB3dE",
