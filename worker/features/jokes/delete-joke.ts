@@ -39,7 +39,7 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
   ]);
   const joke = rows[0];
   if (!joke) throw new AppError("JOKE_NOT_FOUND");
-  const isVisible = joke.deletedAt === null && !joke.outOfReach;
+  const isVisible = joke.deletedAt === null && !joke.hidden && !joke.outOfReach;
   if (joke.authorId !== userId) throw new AppError(isVisible ? "NOT_YOUR_JOKE" : "JOKE_NOT_FOUND");
   return { message: "جوک پاک شد" };
 }

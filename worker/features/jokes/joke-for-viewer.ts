@@ -12,8 +12,11 @@ export type JokeParams = { jokeId: string; viewerId: number; now: number };
 
 /** Whether only its author sees a row of `jokes`: it is hidden (D127), or its author is suspended (D004). */
 export const isWithheld = (now: number | Placeholder): SQL<number> =>
-  sql<number>`(${jokes.hidden} or exists (select 1 from ${users} as author
-    where author.id = ${jokes.authorId} and author.suspended_until > ${now}))`;
+  sql<number>`(${jokes.hidden} or ${isAuthorSuspended(now)})`;
+
+const isAuthorSuspended = (now: number | Placeholder) =>
+  sql<number>`exists (select 1 from ${users} as author
+    where author.id = ${jokes.authorId} and author.suspended_until > ${now})`;
 
 /** The last statement of a verb's batch: the joke's current state, and whether the viewer may see it. */
 export const selectJokeForViewer = preparedStatement((db, placeholder: Placeholders<JokeParams>) =>
@@ -34,8 +37,9 @@ function selectJoke(db: StatementBuilder, placeholder: Placeholders<JokeParams>,
       likeCount: jokes.likeCount,
       reportingDisabled: jokes.reportingDisabled,
       deletedAt: jokes.deletedAt,
+      hidden: sql`${jokes.hidden} and ${jokes.authorId} <> ${viewerId}`.mapWith(Boolean).as("hidden_from_viewer"),
       outOfReach: sql`(${blockedBetween(viewerId, sql`${jokes.authorId}`)}
-        or (${jokes.authorId} <> ${viewerId} and ${isWithheld(placeholder("now"))}))`
+        or (${jokes.authorId} <> ${viewerId} and ${isAuthorSuspended(placeholder("now"))}))`
         .mapWith(Boolean)
         .as("out_of_reach"),
     })
@@ -51,6 +55,6 @@ type JokeForViewer = ReturnType<typeof selectJokeForViewer>["_"]["result"][numbe
  */
 export function visibleJoke(rows: JokeForViewer[]): JokeForViewer {
   const joke = rows[0];
-  if (!joke || joke.deletedAt !== null || joke.outOfReach) throw new AppError("JOKE_NOT_FOUND");
+  if (!joke || joke.deletedAt !== null || joke.hidden || joke.outOfReach) throw new AppError("JOKE_NOT_FOUND");
   return joke;
 }
