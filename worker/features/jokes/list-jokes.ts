@@ -26,19 +26,14 @@ import {
 } from "./joke-page.ts";
 
 type ListInput = Input<typeof listJokesRoute>;
-
-interface Place {
-  before: string | null;
-  limit: number;
-}
+type Place = { before: string | null; limit: number };
+type Page = ViewerParams & Place;
 
 interface DiscoveryWindow {
   shown: ShownRow[];
   /** Where the next page starts; null at the end. */
   next: string | null;
 }
-
-type Page = ViewerParams & Place;
 
 /** How many windows discovery reads for a page while all their jokes are left out. */
 const DISCOVERY_WINDOWS = 4;
