@@ -6,7 +6,7 @@ let bytes: Record<Row, number>;
 
 beforeAll(() => {
   bytes = measureRowBytes();
-}, 60_000);
+}, 120_000);
 
 test.each<[Row, number]>([
   ["like", 35],
