@@ -42,8 +42,7 @@ begin
     new.status = 'rejected', (new.status = 'pending') * iif(new.weight > 200, new.weight, 0),
     (new.status = 'pending') * iif(new.weight > 200, 0, new.weight), new.status,
     coalesce(j.flagged, 0), coalesce(j.reporting_disabled, 0), j.deleted_at is not null, new.created_at, new.created_at,
-    new.kind <> 'appeal' and (instr(new.reason || ': ', 'آزار یا تهدید: ') = 1
-      or instr(new.reason || ': ', 'مسخره کردن یا تهدید: ') = 1), j.fingerprint
+    new.kind <> 'appeal' and instr(new.reason || ': ', 'آزار یا تهدید: ') = 1, j.fingerprint
   from (select 1) left join jokes j on new.kind = 'joke' and j.key = new.subject_id
   where true
   on conflict (kind, owner_id, subject_id) do update set
@@ -66,8 +65,7 @@ begin
     heavy_weight = heavy_weight + ((new.status = 'pending') - (old.status = 'pending')) * iif(new.weight > 200, new.weight, 0),
     light_weight = light_weight + ((new.status = 'pending') - (old.status = 'pending')) * iif(new.weight > 200, 0, new.weight),
     status = iif(open_reports + (new.status = 'pending') - (old.status = 'pending') > 0, 'pending', new.status),
-    grave = max(grave, new.status = 'pending' and new.kind <> 'appeal' and (instr(new.reason || ': ', 'آزار یا تهدید: ') = 1
-      or instr(new.reason || ': ', 'مسخره کردن یا تهدید: ') = 1))
+    grave = max(grave, new.status = 'pending' and new.kind <> 'appeal' and instr(new.reason || ': ', 'آزار یا تهدید: ') = 1)
   where kind = new.kind and owner_id = new.owner_id and subject_id = new.subject_id;
 end;
 

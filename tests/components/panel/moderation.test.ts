@@ -39,6 +39,7 @@ const aReported = (n: number, over: Partial<Reported> = {}): Reported => ({
     { reason: "تکراری", upheld: 0, rejected: 0 },
   ],
   grave: false,
+  hidden: false,
   copies: [],
   flagged: false,
   reportingDisabled: false,
@@ -137,6 +138,8 @@ test("an appeal shows what was removed, why, and what its author says, and canno
   await sees("جوک 1");
   await sees("اعتراض · جوکش برداشته شد · توهین");
   await sees("دربارهٔ خودم بود");
+  await sees("پذیرفتن اعتراض");
+  await sees("رد اعتراض");
   await expect.element(row(/جوک 1/).getByRole("button", { name: "حذف" })).not.toBeInTheDocument();
   await userEvent.keyboard("ja");
   await expect.poll(() => lastInput("POST /api/admin/reports/judge")).toEqual({ ids: [idOf(1)], verdict: "approve" });

@@ -164,7 +164,7 @@ test(
     stopClockAt("2026-06-21T08:00:00Z");
     for (let run = 0; run < 12; run += 1) {
       await report("joke", "تبلیغ یا کلاهبرداری", 8334);
-      if (run === 7) await report("joke", "مسخره کردن یا تهدید");
+      if (run === 7) await report("joke", "آزار یا تهدید");
       passSeconds(RUN_MS / 1000);
       const startedAt = performance.now();
       reads.push(await callDesk(operator));

@@ -63,7 +63,7 @@ describe("the moderators are called", () => {
     async (time) => {
       at(time);
       for (const [kind, reason] of [
-        ["joke", "مسخره کردن یا تهدید"],
+        ["joke", "آزار یا تهدید"],
         ["profile", `${THREAT}: هر روز`],
         ["message", "حرف زشت"],
         ["photo", "عکس نامناسب"],
@@ -84,7 +84,7 @@ describe("the moderators are called", () => {
       await runs(1);
     }
     expect(await told()).toHaveLength(3);
-    expect(await lastCounts()).toEqual(["بقیه: ۱۲ جوک"]);
+    expect(await lastCounts()).toEqual(["بقیه: ۱۲ گزارش جوک"]);
   });
 
   test("at eight when other things are reported at night", async () => {
@@ -117,10 +117,10 @@ describe("the moderators are called", () => {
       await runs(1);
     }
     expect(await told()).toHaveLength(4);
-    await report("joke", "مسخره کردن یا تهدید");
+    await report("joke", "آزار یا تهدید");
     await runs(1);
     expect(await told()).toHaveLength(5);
-    expect(await lastCounts()).toEqual(["تهدید: ۱ جوک", "فوری: ۶ پیام"]);
+    expect(await lastCounts()).toEqual(["تهدید: ۱ گزارش جوک", "فوری: ۶ گزارش پیام"]);
   });
 
   test("with nothing when every report was decided before the run", async () => {
@@ -160,9 +160,9 @@ describe("a message to the moderators", () => {
     expect(text.split("\n")).toEqual([
       "لبخند: گزارش تهدید",
       "",
-      "تهدید: ۱ پیام",
-      "فوری: ۱ عکس",
-      "بقیه: ۱ پروفایل",
+      "تهدید: ۱ گزارش پیام",
+      "فوری: ۱ گزارش عکس",
+      "بقیه: ۱ گزارش پروفایل",
       `در صف: ${inPersian}`,
       expect.stringMatching(/^رسیدگی: http.+\/admin\/reports$/),
       "راهنما: https://labkhand.example/runbook#report-calls",
@@ -179,7 +179,7 @@ describe("a message to the moderators", () => {
     await callDesk(operator, BOT);
     const bot = await messagesTo("local-alerts");
     expect(bot).toHaveLength(length + 1);
-    expect(bot[0]?.text).toContain("فوری: ۱ عکس");
+    expect(bot[0]?.text).toContain("فوری: ۱ گزارش عکس");
   });
 
   test("counts as told when one of two channels took it", async () => {
@@ -205,7 +205,7 @@ describe("a message to the moderators", () => {
     await runs(1, { ALERT_EMAIL: `error500+${operator}` });
     await runs(2);
     expect(await told()).toHaveLength(1);
-    expect(await lastCounts()).toEqual(["فوری: ۲ پیام", "بقیه: ۳ جوک"]);
+    expect(await lastCounts()).toEqual(["فوری: ۲ گزارش پیام", "بقیه: ۳ گزارش جوک"]);
     expect(await rows("select calls, at_once from report_calls")).toEqual([{ calls: 1, at_once: 1 }]);
   });
 
@@ -222,7 +222,7 @@ describe("a message to the moderators", () => {
     expect(late.mock.calls.length).toBeGreaterThanOrEqual(20);
     late.mockRestore();
     await runs(1);
-    expect(await lastCounts()).toEqual(["تهدید: ۱ پیام"]);
+    expect(await lastCounts()).toEqual(["تهدید: ۱ گزارش پیام"]);
   });
 
   test("is sent once when three runs begin at the same moment", async () => {
@@ -231,7 +231,7 @@ describe("a message to the moderators", () => {
     await Promise.all([callDesk(operator), callDesk(operator), callDesk(operator)]);
     await runs(2);
     expect(await told()).toHaveLength(1);
-    expect(await lastCounts()).toEqual(["تهدید: ۱ پیام"]);
+    expect(await lastCounts()).toEqual(["تهدید: ۱ گزارش پیام"]);
   });
 
   test("is sent by the next run when a run was killed before it sent", async () => {

@@ -71,6 +71,9 @@ export function dueCall(
 const SUBJECTS: Record<Rank, string> = { threats: "گزارش تهدید", private: "گزارش فوری", others: "گزارش‌های تازه" };
 const LABELS: Record<Rank, string> = { threats: "تهدید", private: "فوری", others: "بقیه" };
 
+const wordsOf = (kind: QueueKind, count: number) =>
+  `${toPersianDigits(count)} ${kind === "appeal" ? "" : "گزارش "}${QUEUE_KIND_NAMES[kind]}`;
+
 /**
  * A message about everything that waits: counts and links only, because mail and bots are outside.
  * @param open how many things of the queue are open
@@ -83,7 +86,7 @@ export function callText(
   const told = RANKS.flatMap((rank) => {
     const counts = QUEUE_KINDS.flatMap((kind) => {
       const count = waiting[rank][kind];
-      return count === undefined ? [] : [`${toPersianDigits(count)} ${QUEUE_KIND_NAMES[kind]}`];
+      return count === undefined ? [] : [wordsOf(kind, count)];
     });
     return counts.length === 0 ? [] : [{ rank, line: `${LABELS[rank]}: ${counts.join("، ")}` }];
   });

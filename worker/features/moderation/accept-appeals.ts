@@ -61,7 +61,7 @@ export function withAccepted(ctx: Ctx, verdict: Verdict, appeals: readonly OpenA
     {
       table: jokes,
       where: sql`${jokes.key} in (select value from json_each(${keys}))`,
-      columns: [jokes.text, jokes.fingerprint, jokes.flagged, jokes.deletedAt],
+      columns: [jokes.text, jokes.fingerprint, jokes.flagged, jokes.reportingDisabled, jokes.deletedAt],
     },
     { table: userVideos, where: sql`${userVideos.userId} in ${owners}`, columns: trackedVideo },
     {
@@ -155,6 +155,7 @@ function giveBack({ db }: Ctx, { ownerId, kind, subject, at, until, was, text }:
             text,
             fingerprint: typeof fingerprint === "number" ? fingerprint : null,
             flagged: false,
+            reportingDisabled: true,
             deletedAt: null,
           })
           // Not one that its author has deleted since it came back.

@@ -13,6 +13,11 @@ import { removeReported } from "./remove-reported.ts";
 import { ofQueue, verdictOn } from "./verdict.ts";
 
 const DONE: Record<Verdict, string> = { approve: "تأیید شد", reject: "گزارش رد شد", delete: "پاک شد" };
+const APPEALS_DONE: Record<Verdict, string> = {
+  approve: "اعتراض پذیرفته شد",
+  reject: "اعتراض رد شد",
+  delete: "اعتراض رد شد",
+};
 
 /**
  * Judges things of the queue in one batch, with one audit entry. Those already decided stay as they are.
@@ -35,5 +40,6 @@ export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typ
   if (verdict === "delete") await removeReported(ctx, found);
   await putBackAccepted(ctx, appeals);
   showNews(ctx, ctx.undo.entryId);
-  return { message: `${toPersianDigits(judged)} مورد: ${DONE[verdict]}`, judged };
+  const done = found.every(({ kind }) => kind === "appeal") ? APPEALS_DONE : DONE;
+  return { message: `${toPersianDigits(judged)} مورد: ${done[verdict]}`, judged };
 }

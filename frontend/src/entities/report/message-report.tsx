@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 
 import { call } from "../../lib/network/api-client.ts";
 import { directionOf } from "../../../../contract/jokes/direction.ts";
-import { GRAVE_REASONS } from "../../../../contract/reports/grave-reasons.ts";
+import { GRAVE_REASON } from "../../../../contract/reports/grave-reasons.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import type { Blockable } from "../blocks/use-block.ts";
@@ -15,7 +15,7 @@ const texts = {
   withContext: "ده پیام قبل از آن را هم بفرست تا بهتر بفهمند",
 } as const;
 
-const REASONS = [GRAVE_REASONS.anywhere, "درخواست عکس یا شماره", "حرف زشت", "تبلیغ یا کلاهبرداری"] as const;
+const REASONS = [GRAVE_REASON, "درخواست عکس یا شماره", "حرف زشت", "تبلیغ یا کلاهبرداری"] as const;
 const CONTEXT_MESSAGES = 10;
 
 interface ShownMessage {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { GRAVE_REASONS } from "../../../../contract/reports/grave-reasons.ts";
+import { GRAVE_REASON } from "../../../../contract/reports/grave-reasons.ts";
 import { call } from "../../lib/network/api-client.ts";
 import type { Blockable } from "../blocks/use-block.ts";
 import { Choice } from "../../ui/form/choice.tsx";
@@ -18,7 +18,7 @@ const PARTS = [
 ] as const;
 
 const REASONS = {
-  profile: ["خودش را جای کس دیگری جا زده", GRAVE_REASONS.anywhere, "حرف زشت", "تبلیغ یا کلاهبرداری"],
+  profile: ["خودش را جای کس دیگری جا زده", GRAVE_REASON, "حرف زشت", "تبلیغ یا کلاهبرداری"],
   photo: ["عکس نامناسب", "عکس من یا کس دیگری است", "تبلیغ یا کلاهبرداری"],
 } as const;
 

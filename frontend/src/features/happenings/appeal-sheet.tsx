@@ -7,6 +7,7 @@ import { APPEAL_MAX_CODE_POINTS } from "../../../../contract/happenings/values.t
 import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
 import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { focusPage } from "../../lib/page-scroller.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";
@@ -55,6 +56,8 @@ export function AppealSheet({ open, line, ownKey, onClose }: AppealSheetProps) {
       write("");
       close();
       showToast(message);
+      // The focused button goes with its line.
+      focusPage();
     },
     onError: (failure) => setError(errorText(failure, appealTexts.failed)),
     // The list then says what may still be appealed against.

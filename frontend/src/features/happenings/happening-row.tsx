@@ -72,11 +72,8 @@ export function HappeningRow({ line, now, ownName, onAppeal }: HappeningRowProps
   const about = kind === "gems" ? "" : text;
   const hint = happeningTexts.hint(line, now);
   return (
-    <li className="grid gap-1.5">
-      <Link
-        href={targetOf(line, ownName)}
-        className="flex min-h-16 items-center gap-3 rounded-2xl border border-line bg-card p-3 text-card-content"
-      >
+    <li className="grid rounded-2xl border border-line bg-card text-card-content">
+      <Link href={targetOf(line, ownName)} className="flex min-h-16 items-center gap-3 rounded-2xl p-3">
         {person === undefined ? (
           <span
             aria-hidden="true"
@@ -119,7 +116,7 @@ export function HappeningRow({ line, now, ownName, onAppeal }: HappeningRowProps
           variant="outline"
           aria-label={happeningTexts.appealAgainst(happeningTexts.sentence(line))}
           onClick={onAppeal}
-          className="justify-self-end"
+          className="me-3 mb-3 justify-self-end"
         >
           {happeningTexts.appeal}
         </Button>

@@ -113,11 +113,13 @@ export function ListTab<Row extends object>({
     turn,
     search: () => searchInput.current?.focus(),
     act: (letter) => {
-      const action = actions.find(({ key }) => key === letter);
-      if (action === undefined) return false;
-      const acted = selected.length > 0 && action.runMany ? selected : rows[current] && [rows[current]];
-      if (acted) void actOn(action, acted);
-      return true;
+      // Two actions may have a key, for different rows.
+      const named = actions.filter(({ key }) => key === letter);
+      for (const action of named) {
+        const acted = selected.length > 0 && action.runMany ? selected : rows[current] && [rows[current]];
+        if (acted?.some((row) => action.isFor?.(row) ?? true)) void actOn(action, acted);
+      }
+      return named.length > 0;
     },
   });
 

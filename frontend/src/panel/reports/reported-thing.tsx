@@ -14,6 +14,7 @@ export type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];
 const texts = {
   flagged: "با کلمهٔ ممنوع",
   grave: "تهدید",
+  hidden: "پنهان تا بررسی",
   gone: "دیگر نیست",
   reportingDisabled: "گزارش بسته است",
   ended: "نگه‌داری‌اش تمام شده است",
@@ -42,18 +43,19 @@ const texts = {
 
 /** A thing of the queue as it was reported, with its facts. */
 export function ReportedThing(reported: Reported) {
-  const { kind, flagged, grave, gone, reportingDisabled, appeal } = reported;
+  const { kind, flagged, grave, hidden, gone, reportingDisabled, appeal } = reported;
   const notes = [
     kind !== "joke" && QUEUE_KIND_NAMES[kind],
     appeal !== null && texts.appealed[appeal.of],
     appeal !== null && reasonNames[appeal.reason],
     grave && texts.grave,
+    hidden && texts.hidden,
     flagged && texts.flagged,
     reportingDisabled && texts.reportingDisabled,
     gone && texts.gone,
   ].filter((note) => note !== false);
   return (
-    <div className="grid max-w-120 gap-1 md:min-w-72">
+    <div className="grid max-w-120 gap-1 md:min-w-56">
       <Snapshot {...reported} />
       {notes.length > 0 && <p className="text-note text-muted">{notes.join(" · ")}</p>}
     </div>

@@ -29,6 +29,8 @@ const texts = {
   all: "بررسی‌شده‌ها هم",
   approve: "تأیید",
   reject: "رد گزارش",
+  accept: "پذیرفتن اعتراض",
+  keep: "رد اعتراض",
   delete: "حذف",
   deleteWhy: "حذف با دلیل…",
   deleteQuestion: (count: number) => `${count === 1 ? "این مورد" : `این ${formatCount(count)} مورد`} چرا حذف شود؟`,
@@ -63,12 +65,16 @@ const action = (verdict: Verdict, key: string, reason?: () => VerdictReason): Do
   runMany: judge(verdict, reason),
 });
 
+const isAppeal = ({ kind }: Reported) => kind === "appeal";
+const isReported = (row: Reported) => !isAppeal(row);
 // The removed thing of an appeal is gone already.
-const mayGo = ({ gone, kind }: Reported) => !gone && kind !== "appeal";
+const mayGo = (row: Reported) => !row.gone && isReported(row);
 
 const actions: readonly ListAction<Reported>[] = [
-  action("approve", "a"),
-  action("reject", "r"),
+  { ...action("approve", "a"), isFor: isReported },
+  { ...action("reject", "r"), isFor: isReported },
+  { ...action("approve", "a"), id: "accept", label: texts.accept, isFor: isAppeal },
+  { ...action("reject", "r"), id: "keep", label: texts.keep, isFor: isAppeal },
   { ...action("delete", "d"), danger: true, isFor: mayGo },
   {
     ...action("delete", "w", reasonGiven),

@@ -51,8 +51,13 @@ export function ConfirmDialog() {
   const { title, body, yes, danger = false, asksWhy = false } = asked.question;
   return (
     <Dialog open={asked.isOpen} onClose={() => settle(false)} title={title} description={body}>
-      {/* Below the buttons for the keyboard, whose first press stays on them. */}
-      <div className="flex flex-col-reverse gap-3">
+      <div className="grid gap-3">
+        {asksWhy && (
+          <ReasonSelect
+            value={asked.reason}
+            onChange={(reason) => useAsked.setState({ asked: { ...asked, reason } })}
+          />
+        )}
         <div className="flex justify-end gap-2">
           <Button variant="outline" onClick={() => settle(false)}>
             {panelTexts.cancel}
@@ -61,12 +66,6 @@ export function ConfirmDialog() {
             {yes}
           </Button>
         </div>
-        {asksWhy && (
-          <ReasonSelect
-            value={asked.reason}
-            onChange={(reason) => useAsked.setState({ asked: { ...asked, reason } })}
-          />
-        )}
       </div>
     </Dialog>
   );

@@ -208,11 +208,15 @@ describe("an accepted appeal", () => {
     expect(new Set((await linesOf(author)).map(({ kind }) => kind))).toEqual(new Set(["appeal-accepted"]));
   });
 
-  test("leaves nothing to decide when the joke was flagged", async () => {
+  test("approves the joke and leaves nothing to decide when it was flagged", async () => {
     const author = await aPerson();
     const joke = await aJoke(author, "جوک", { flagged: true });
     await judge([joke], "delete");
-    await judge([await appealBy(author)], "approve");
+    const { body } = await judge([await appealBy(author)], "approve");
+    expect(body).toMatchObject({ message: "۱ مورد: اعتراض پذیرفته شد" });
+    expect(await rows("select reporting_disabled from jokes where author_id = ?", author.userId)).toEqual([
+      { reporting_disabled: 1 },
+    ]);
     expect(await rows("select rank from reported_subjects where owner_id = ?", author.userId)).toEqual([
       { rank: 2 },
       { rank: 2 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { GRAVE_REASONS, REASON_SEPARATOR, isGraveReason } from "../../../../contract/reports/grave-reasons.ts";
+import { GRAVE_REASON, REASON_SEPARATOR, isGraveReason } from "../../../../contract/reports/grave-reasons.ts";
 import { HOUR_MS } from "../../support/features/games.ts";
 import { admin, adminHeaders } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
@@ -33,7 +33,7 @@ test("orders open things by harm and age when a threat, much reported and old th
   const old = await aReportedJoke(author, one, "جوک کهنه");
   const many = await aReportedJoke(author, people, "جوک پرگزارش");
   const threat = await aJoke(author, "جوک ترسناک");
-  await people[0]?.post(`/api/jokes/${threat}/report`, { reason: "مسخره کردن یا تهدید: می‌آیم سراغت" });
+  await people[0]?.post(`/api/jokes/${threat}/report`, { reason: "آزار یا تهدید: می‌آیم سراغت" });
   const threatId = await queueIdOf(author, threat);
   await age(old.id, 20);
   const order = async () => (await queueOf(author, { status: "pending" })).map(({ _id }) => _id);
@@ -57,11 +57,11 @@ const graveOf = async (joke: string) =>
   (await rows<{ grave: number }>(`select grave from reported_subjects where subject_id = ${JOKE_SUBJECT}`, joke))[0]
     ?.grave;
 
-test("marks a threat when the reason is a ready one, and nobody's own words", async () => {
+test("marks a threat when the reason is the ready one, and nobody's own words", async () => {
   const author = await aPerson();
   const [reporter] = await reporters(1);
   const own = ["تهدید می‌کند", "می‌گوید آزار یا تهدید", "آزار یا تهدیدها", "حرف زشت: تهدید"];
-  const ready = Object.values(GRAVE_REASONS).flatMap((reason) => [reason, `${reason}${REASON_SEPARATOR}هر روز`]);
+  const ready = [GRAVE_REASON, `${GRAVE_REASON}${REASON_SEPARATOR}هر روز`];
   for (const reason of [...own, ...ready]) {
     const joke = await aJoke(author);
     await reporter?.post(`/api/jokes/${joke}/report`, { reason });
@@ -72,7 +72,7 @@ test("marks a threat when the reason is a ready one, and nobody's own words", as
   );
   for (const { sql } of triggers) {
     const named = [...sql.matchAll(/'([^']+): '/g)].map(([, text]) => text);
-    expect(named.toSorted()).toEqual(Object.values(GRAVE_REASONS).toSorted());
+    expect(named).toEqual([GRAVE_REASON]);
   }
 });
 
@@ -80,7 +80,7 @@ test("takes the mark of a threat back when a verdict came before the next report
   const author = await aPerson();
   const [one, other] = await reporters(2);
   const joke = await aJoke(author);
-  await one?.post(`/api/jokes/${joke}/report`, { reason: GRAVE_REASONS.joke });
+  await one?.post(`/api/jokes/${joke}/report`, { reason: GRAVE_REASON });
   const { body } = await judge([await queueIdOf(author, joke)], "reject");
   await other?.post(`/api/jokes/${joke}/report`, { reason: "حرف زشت" });
   expect(await graveOf(joke)).toBe(0);

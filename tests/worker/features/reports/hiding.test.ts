@@ -67,6 +67,7 @@ test("hides a joke from everybody but its author when two people report it who a
     expect((await reporter?.post(`/api/jokes/${joke}/report`))?.status).toBe(200);
   }
   expect(await weightsOf(joke)).toEqual([3000, 3000]);
+  expect(await queueOf(author)).toMatchObject([{ hidden: true }]);
   expect(await isShown(joke)).toBe(false);
   for (const list of [
     "/api/jokes",

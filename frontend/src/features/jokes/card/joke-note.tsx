@@ -6,7 +6,7 @@ import { paths } from "../../../../../contract/product.ts";
 const FIRST_BY = "اول از";
 const OWN = {
   hidden: "پنهان شده تا بررسی شود",
-  held: "تا یک ساعت دیگر در تازه‌ها هم می‌آید",
+  held: "ساعت اول: در پروفایلت و برای دنبال‌کننده‌ها",
 };
 
 export type JokeNoteProps = Required<Pick<Joke, "note">>;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { REPORTING_DISABLED_TEXT } from "../../../../../contract/jokes/values.ts";
-import { GRAVE_REASONS } from "../../../../../contract/reports/grave-reasons.ts";
+import { GRAVE_REASON } from "../../../../../contract/reports/grave-reasons.ts";
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { ReportSheet } from "../../../entities/report/report-sheet.tsx";
@@ -10,7 +10,7 @@ import { call } from "../../../lib/network/api-client.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 
-const REASONS = ["حرف زشت", GRAVE_REASONS.joke, "شماره یا نشانی کسی", "تبلیغ یا کلاهبرداری"] as const;
+const REASONS = ["حرف زشت", "مسخره کردن", GRAVE_REASON, "شماره یا نشانی کسی", "تبلیغ یا کلاهبرداری"] as const;
 
 export interface JokeReportProps {
   joke: Joke;
