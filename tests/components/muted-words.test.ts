@@ -5,7 +5,6 @@ import { page, userEvent } from "vitest/browser";
 import { REQUESTS_PATH } from "../../contract/direct/values.ts";
 import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
-import { themes } from "../../contract/themes.ts";
 import { muteWord, unmuteWord } from "../../frontend/src/entities/muted-words/muted-words.ts";
 import { violations } from "../support/page-faults.ts";
 import { accountOf, openSetting } from "./support/account.ts";
@@ -115,16 +114,6 @@ describe("the list of muted words", () => {
     await expect.poll(() => kept(other)).toEqual(["سگ"]);
     expect(listed()).toEqual(["سگ"]);
     expect(kept(one)).toEqual(["گربه"]);
-  });
-
-  test.for(Object.keys(themes) as (keyof typeof themes)[])("has no faults for axe in %s", async (theme) => {
-    const person = aPerson();
-    mute(person, "گربه", "دو کلمه");
-    openPage(paths.profile, { person, theme, answers: accountOf(person) });
-    await openSetting("کلمه‌های ناخواسته");
-    await addWord("س");
-    await expect.element(alert).toBeVisible();
-    expect(await violations(axe)).toEqual([]);
   });
 });
 

@@ -39,6 +39,29 @@ const screens: Screen[] = [
     },
   },
   {
+    name: "what happened: verdicts, and an appeal",
+    open: async () => {
+      const verdict = { reason: "unfit", id: "a".repeat(84), text: longJoke } as const;
+      const lines = [
+        aHappening("joke-removed", { ...verdict, appeal: "possible" }),
+        aHappening("suspended", {
+          ...verdict,
+          at: "2026-11-19T18:10:00.000Z",
+          until: "2027-11-19T18:10:00.000Z",
+          appeal: "possible",
+        }),
+        aHappening("photo-removed", { ...verdict, at: "2026-11-18T18:10:00.000Z", appeal: "rejected" }),
+      ];
+      answer({ "GET /api/happenings": happeningsOf(lines) });
+      openPage(HAPPENINGS_PATH, { person: sara });
+      await page
+        .getByRole("button", { name: /^اعتراض دارم/ })
+        .first()
+        .click();
+      await shows(page.getByRole("button", { name: "فرستادن اعتراض" }));
+    },
+  },
+  {
     name: "what happened: nothing yet",
     open: async () => {
       openPage(HAPPENINGS_PATH, { person: sara });

@@ -183,6 +183,18 @@ const screens: Screen[] = [
       await sees("اعلان‌های لبخند در این مرورگر بسته است");
     },
   },
+  {
+    name: "account: کلمه‌های ناخواسته",
+    open: async () => {
+      await openAccount("کلمه‌های ناخواسته");
+      const field = dialog.getByLabelText("کلمهٔ تازه");
+      for (const word of ["گربه", "خیلی‌خیلی‌بی‌ادبانه و دراز که تمام نمی‌شود", "س"]) {
+        await field.fill(word.slice(0, 40));
+        await dialog.getByRole("button", { name: "اضافه کن" }).click();
+      }
+      await shows(dialog.getByRole("alert"));
+    },
+  },
   { name: "account: نام کاربری", open: () => openAccount("نام کاربری") },
   {
     name: "account: دستگاه‌های من",
