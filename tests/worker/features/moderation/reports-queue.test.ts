@@ -34,6 +34,7 @@ test("a joke that three people reported is one row with the reported text", asyn
       openReports: 3,
       newest: Array.from({ length: 2 }, () => ({ reason: "بی‌ادبی است", upheld: 0, rejected: 0 })),
       grave: false,
+      hidden: false,
       copies: [],
       flagged: false,
       reportingDisabled: false,
