@@ -88,7 +88,7 @@ export const appealRoute = route({
   access: "person",
   request: requiredJson(
     z.object({
-      id: z.string().regex(SEALED_LINE, failsAs("APPEAL_GONE")).meta({ description: "Of the line, as it was listed" }),
+      id: z.string().regex(SEALED_LINE).meta({ description: "Of the line, as it was listed" }),
       text: shownText(APPEAL_MAX_CODE_POINTS, "APPEAL_TOO_LONG", "APPEAL_EMPTY"),
     }),
   ),

@@ -84,7 +84,7 @@ describe("an appeal", () => {
     expect(refusalOf(await send(author, line?.id, " "))).toBe("400 APPEAL_EMPTY");
     expect(refusalOf(await send(author, line?.id, ""))).toBe("400 APPEAL_EMPTY");
     expect(refusalOf(await send(author, line?.id, "ط".repeat(APPEAL_MAX_CODE_POINTS + 1)))).toBe("400 APPEAL_TOO_LONG");
-    expect(refusalOf(await send(author, "12"))).toBe("404 APPEAL_GONE");
+    expect(refusalOf(await send(author, "12"))).toBe("400 INVALID_INPUT");
     expect(refusalOf(await send(reporter, line?.id))).toBe("400 INVALID_CURSOR");
     expect((await happeningsOf(reporter)).map(({ id }) => id)).toEqual([null]);
     expect((await send(author, line?.id, "ط".repeat(APPEAL_MAX_CODE_POINTS))).status).toBe(200);
