@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
 import { aMobile } from "../support/a-mobile.ts";
+import { query } from "./support/database.ts";
 import { chooseUsername, fillInSms, logInBySms, publish } from "./support/login.ts";
 import { createPerson, follow, newUsername } from "./support/people.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
@@ -29,6 +30,9 @@ describe("the main job", () => {
     await sees(author.page, "منتشر شد");
     await author.page.waitForURL("**/labkhand/profile");
     await cardOf(author.page, text).waitFor();
+    await sees(author.page, "ساعت اول: در پروفایلت و برای دنبال‌کننده‌ها");
+    // The first hour passes.
+    await query("update jokes set held_until = 1 where text = ?", text);
 
     await reader.page.getByRole("link", { name: "خانه" }).tap();
     await sees(reader.page, "پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.");

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { bubble, openChat, reaches, say, sendMessage, textsOf } from "./support/direct.ts";
 import { directButton, openLive, rowOf, unreadDot } from "./support/inbox.ts";
+import { query } from "./support/database.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
@@ -14,6 +15,7 @@ test("a stranger's request sends no notification until it is accepted, and can b
     await createPerson(),
     await createPerson(),
   ];
+  await query("update users set registered_at = ? where username = ?", Date.now(), stranger.username);
   const phone = await openPhone({ person: sara });
   const { page } = phone;
   await openLive(page, paths.home);
