@@ -106,6 +106,19 @@ const lists: Answers = {
     paymentsOnTheWay: 3,
     redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 0, databaseUsed: 0.02, paymentsToSettle: 3 },
   },
+  "GET /api/admin/users/{id}/history": {
+    things: (["pending", "upheld", "rejected"] as const).map((status, n) => ({
+      _id: `01939b2e-5c1a-7b52-b3a4-0c4f5be3a11${n}`,
+      kind: "joke",
+      status,
+      gone: status === "upheld",
+      reporters: n + 1,
+      text: "جوکی که هیچ وقت تمام نمی‌شود ".repeat(3),
+      createdAt: "2026-11-20T18:42:00.000Z",
+      judgedAt: status === "pending" ? null : "2026-11-21T18:42:00.000Z",
+    })),
+    suspensions: [{ at: "2026-11-19T18:42:00.000Z", undone: true }],
+  },
   "GET /api/admin/users/{id}/facts": {
     jokes: 12,
     likes: 40,
