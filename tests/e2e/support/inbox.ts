@@ -24,12 +24,13 @@ export async function openInbox(page: Page): Promise<void> {
 /** Waits for the inbox socket, which the page opens once it has settled. */
 export async function openLive(page: Page, path: string): Promise<WebSocket> {
   // Listens from the start: on a fast page, frames arrive before the page has loaded.
-  const opening = page
-    .waitForEvent("websocket", (it) => it.url().endsWith("/api/direct/socket"))
-    .then(async (socket) => {
-      await socket.waitForEvent("framereceived");
-      return socket;
-    });
-  const [socket] = await Promise.all([opening, page.goto(path)]);
+  const [socket] = await Promise.all([opensSocket(page, "/api/direct/socket"), page.goto(path)]);
+  return socket;
+}
+
+/** The page's next socket to an address, once it has received a frame. Called before the page opens it. */
+export async function opensSocket(page: Page, path: string): Promise<WebSocket> {
+  const socket = await page.waitForEvent("websocket", (it) => it.url().endsWith(path));
+  await socket.waitForEvent("framereceived");
   return socket;
 }

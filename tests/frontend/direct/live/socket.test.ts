@@ -5,6 +5,8 @@ import { SOCKET_PING_MS } from "../../../../contract/direct/values.ts";
 import { openDirectSocket } from "../../../../frontend/src/features/direct/live/socket.ts";
 
 const HIDDEN_MS = 60_000;
+/** How long the owner of a socket takes to see why it was closed. */
+const GONE_MS = 5000;
 
 /** A socket that the test controls. */
 class FakeSocket extends EventTarget {
@@ -73,7 +75,10 @@ async function open() {
     onOpen: () => told.push("open"),
     onFrame: ({ type }) => told.push(type),
     onDown: () => told.push("down"),
-    onGone: () => told.push("gone"),
+    onGone: async () => {
+      told.push("gone");
+      await new Promise((resolve) => setTimeout(resolve, GONE_MS));
+    },
   });
   await pass(1);
   return { socket, told };
@@ -148,6 +153,34 @@ describe("a persistent socket", () => {
     newest()?.accept();
     newest()?.lose(closeCodes.GONE);
     expect(told.slice(2)).toEqual(["open", "down", "gone"]);
+    socket.close();
+  });
+
+  test("is retried after a permanent close only when its owner has seen why, and not once it is closed", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const { socket } = await open();
+    newest()?.accept();
+    newest()?.lose(closeCodes.GONE);
+    await pass(GONE_MS - 1);
+    expect(FakeSocket.opened).toHaveLength(1);
+    // A pause of nothing follows.
+    await pass(2);
+    expect(FakeSocket.opened).toHaveLength(2);
+    newest()?.accept();
+    newest()?.lose(closeCodes.GONE);
+    socket.close();
+    await pass(GONE_MS);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  test("is not retried twice when the network came back while its owner asked why it was closed", async () => {
+    const { socket } = await open();
+    newest()?.accept();
+    newest()?.lose(closeCodes.GONE);
+    network.dispatchEvent(new Event("online"));
+    newest()?.accept();
+    await pass(GONE_MS + 10_000);
+    expect(FakeSocket.opened.length).toBe(2);
     socket.close();
   });
 

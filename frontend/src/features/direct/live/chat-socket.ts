@@ -43,19 +43,19 @@ export function openChatSocket(
   const progress = new CatchUp();
   let closed = false;
   /** While HTTP is being asked what happened. If it cannot say, the socket stays, and asks again for what it ignored. */
-  let isRechecking = false;
+  let rechecking: Promise<void> | null = null;
 
   const join = () => {
     const { completeSeq: afterSeq } = progress;
     if (afterSeq !== null) socket.send({ type: "join-direct", with: peerId, afterSeq });
   };
-  const startRecheck = async () => {
+  const startRecheck = (): Promise<void> => {
     progress.interrupt();
-    if (isRechecking) return;
-    isRechecking = true;
-    await Promise.all([recheck(), new Promise((resolve) => setTimeout(resolve, CHAT_POLL_MS))]);
-    isRechecking = false;
-    if (!closed) join();
+    rechecking ??= Promise.all([recheck(), new Promise((resolve) => setTimeout(resolve, CHAT_POLL_MS))]).then(() => {
+      rechecking = null;
+      if (!closed) join();
+    });
+    return rechecking;
   };
   const handleFrame = (frame: ServerFrame) => {
     change((chat) => withFrame(chat, frame));
@@ -68,7 +68,7 @@ export function openChatSocket(
         progress.take(frame.seq);
         return pending.accept(frame.clientId, frame);
       case "direct:joined":
-        if (isRechecking) return;
+        if (rechecking !== null) return;
         progress.catchUp(frame);
         if (!frame.complete) join();
         return;
@@ -110,7 +110,7 @@ export function openChatSocket(
       if (!closed) onDown();
     },
     onBack: askStanding,
-    onGone: () => void startRecheck(),
+    onGone: startRecheck,
   });
 
   return {

@@ -24,8 +24,8 @@ interface Listeners {
   onDown: () => void;
   /** The page was hidden, or the network away, and the socket is still open. */
   onBack?: () => void;
-  /** The server closed it for good. Called after onDown. */
-  onGone?: () => void;
+  /** The server closed it for good: it is retried only after this, unless it was closed by then. Called after onDown. */
+  onGone?: () => Promise<void>;
 }
 
 export interface DirectSocket {
@@ -62,10 +62,19 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack
     drop();
     onDown();
   };
-  const fail = () => {
-    lose();
+  const retry = () => {
+    clearTimeout(due);
     due = setTimeout(connect, jitterMs(failures));
     failures += 1;
+  };
+  const fail = () => {
+    lose();
+    retry();
+  };
+  const endForNow = async (gone: () => Promise<void>) => {
+    lose();
+    await gone();
+    if (socket === null && !leaving.signal.aborted) retry();
   };
   function connect() {
     const opening = new WebSocket(url);
@@ -79,8 +88,8 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack
     });
     opening.addEventListener("close", ({ code }) => {
       if (opening !== socket) return;
-      fail();
-      if (code === closeCodes.GONE) onGone?.();
+      if (code === closeCodes.GONE && onGone) void endForNow(onGone);
+      else fail();
     });
     opening.addEventListener("message", ({ data }) => {
       if (opening !== socket) return;
