@@ -30,7 +30,10 @@ export async function undoAudit(ctx: Ctx, { id }: Input<typeof undoAuditRoute>) 
     throw error;
   }
   await hooks.afterUndo?.(ctx, entry);
-  showNews(ctx, undoId);
+  showNews(
+    ctx,
+    entry.rows.flatMap(({ personId }) => personId ?? []),
+  );
   return { message: "برگردانده شد", id: undoId };
 }
 

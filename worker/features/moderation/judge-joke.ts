@@ -30,8 +30,9 @@ export async function approveJoke(ctx: Ctx, { id }: Input<typeof approveJokeRout
 export async function removeJoke(ctx: Ctx, { id, reason }: Input<typeof removeJokeRoute>) {
   const { rows, statements } = verdictOn(ctx, ofJoke(ctx, id), "delete", reason);
   const [found] = await audited(ctx, { action: "joke.delete", target: id, rows }, [selectJoke(ctx, id), ...statements]);
-  if (found.length === 0) throw new AppError("JOKE_NOT_FOUND");
-  showNews(ctx, ctx.undo.entryId);
+  const [joke] = found;
+  if (!joke) throw new AppError("JOKE_NOT_FOUND");
+  showNews(ctx, [joke.authorId]);
   return { message: "جوک پاک شد. تا ۳۰ روز می‌شود برش گرداند." };
 }
 
@@ -80,4 +81,4 @@ export async function chooseBest(ctx: Ctx, { id, best }: Input<typeof chooseBest
 }
 
 const selectJoke = ({ db }: Ctx, id: string) =>
-  db.select({ deletedAt: jokes.deletedAt }).from(jokes).where(eq(jokes.id, id));
+  db.select({ authorId: jokes.authorId, deletedAt: jokes.deletedAt }).from(jokes).where(eq(jokes.id, id));

@@ -30,7 +30,11 @@ export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typ
   const target = ids.length === 1 ? first : `${first} +${ids.length - 1}`;
   const [found] = await audited(ctx, { action: `report.${verdict}`, target, rows }, [
     ctx.db
-      .select({ kind: reportedSubjects.kind, subjectId: reportedSubjects.subjectId })
+      .select({
+        kind: reportedSubjects.kind,
+        ownerId: reportedSubjects.ownerId,
+        subjectId: reportedSubjects.subjectId,
+      })
       .from(reportedSubjects)
       .where(sql`${reportedSubjects.id} in (select value from json_each(${JSON.stringify(ids)}))`),
     ...statements,
@@ -39,7 +43,10 @@ export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typ
   if (judged === 0) throw new AppError("REPORT_NOT_FOUND");
   if (verdict === "delete") await removeReported(ctx, found);
   await putBackAccepted(ctx, appeals);
-  showNews(ctx, ctx.undo.entryId);
+  showNews(
+    ctx,
+    found.map(({ ownerId }) => ownerId),
+  );
   const done = found.every(({ kind }) => kind === "appeal") ? APPEALS_DONE : DONE;
   return { message: `${toPersianDigits(judged)} مورد: ${done[verdict]}`, judged };
 }

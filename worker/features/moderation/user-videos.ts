@@ -125,8 +125,9 @@ export async function removeUserVideo(ctx: Ctx, { id, reason }: Input<typeof rem
     ctx.db.select({ id: users.id }).from(users).where(eq(users.publicId, id)),
     ...statements,
   ]);
-  if (found.length === 0) throw new AppError("VIDEO_NOT_FOUND");
-  showNews(ctx, ctx.undo.entryId);
+  const [owner] = found;
+  if (!owner) throw new AppError("VIDEO_NOT_FOUND");
+  showNews(ctx, [owner.id]);
   return { message: "ویدیو پاک شد. تا ۳۰ روز می‌شود برش گرداند." };
 }
 

@@ -69,6 +69,9 @@ async function setSuspension(
         : tellOfSuspension(ctx, suspension.until, suspension.reason, where),
     ],
   );
-  showNews(ctx, ctx.undo.entryId);
+  showNews(
+    ctx,
+    changed.map(({ id }) => id),
+  );
   return changed.length;
 }
