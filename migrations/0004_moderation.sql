@@ -129,8 +129,8 @@ create table reported_subjects (
     and not gone), -last_reported_at, created_at - 3600000 * (case kind when 'message' then 48 when 'photo' then 48
     when 'profile' then 12 when 'video' then 12 else 0 end + 96 * grave + 6 * min(max(open_reports - 1, 0), 4)))) virtual,
   weight integer generated always as (heavy_weight + min(1000, light_weight)) virtual,
-  hidden integer generated always as (kind in ('joke', 'video', 'photo') and heavy_weight + min(1000, light_weight) >= 5000
-    and rejected_reports = 0 and not reporting_disabled and not gone) virtual,
+  hidden integer generated always as (kind in ('joke', 'video', 'photo') and weight >= 5000 and rejected_reports = 0
+    and not reporting_disabled and not gone) virtual,
   primary key (kind, owner_id, subject_id),
   constraint reported_subjects_counts check (open_reports between 0 and reports
     and rejected_reports between 0 and reports),

@@ -67,7 +67,6 @@ const LIGHT_TOGETHER_MAX = 1000;
 /** The weight that hides a thing. */
 const HIDING_WEIGHT = 5000;
 
-const weighed = `\`heavy_weight\` + min(${LIGHT_TOGETHER_MAX}, \`light_weight\`)`;
 /** Harm as hours of age (D128): the kind, a threat among the reasons, and up to four more people who reported it. */
 const harmHours =
   "case `kind` when 'message' then 48 when 'photo' then 48 when 'profile' then 12 when 'video' then 12 else 0 end" +
@@ -109,11 +108,13 @@ export const reportedSubjects = sqliteTable(
     place: integer("place").generatedAlwaysAs(
       sql.raw(`iif(${isJudged}, -\`last_reported_at\`, \`created_at\` - 3600000 * (${harmHours}))`),
     ),
-    weight: integer("weight").generatedAlwaysAs(sql.raw(weighed)),
+    weight: integer("weight").generatedAlwaysAs(
+      sql.raw(`\`heavy_weight\` + min(${LIGHT_TOGETHER_MAX}, \`light_weight\`)`),
+    ),
     /** Whether it is hidden until it is judged (D127). */
     hidden: flag("hidden").generatedAlwaysAs(
       sql.raw(
-        `\`kind\` IN ('joke', 'video', 'photo') AND ${weighed} >= ${HIDING_WEIGHT} AND \`rejected_reports\` = 0 AND NOT \`reporting_disabled\` AND NOT \`gone\``,
+        `\`kind\` IN ('joke', 'video', 'photo') AND \`weight\` >= ${HIDING_WEIGHT} AND \`rejected_reports\` = 0 AND NOT \`reporting_disabled\` AND NOT \`gone\``,
       ),
     ),
   },

@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 import { DAY_MS, HOUR_MS } from "../../../contract/time.ts";
 import { jokes } from "../../db/schema/jokes.ts";
@@ -16,12 +16,14 @@ export const heldUntil = (now: Placeholder): SQL<number | null> =>
   >`iif(${users.registeredAt} > ${now} - ${NEW_FOR_DAYS * DAY_MS} and ${users.jokeCount} < ${FIRST_JOKES},
     ${now} + ${HELD_MS}, null)`;
 
+type Held = Record<"heldUntil" | "reportingDisabled", SQLWrapper>;
+
 /**
- * Whether lists for everybody leave out a row of `jokes`: it is among its author's first ones, and neither an hour old
- * nor approved (D127).
+ * Whether lists for everybody leave out a joke, by default a row of `jokes`: it is among its author's first ones, and
+ * neither an hour old nor approved (D127).
  */
-export const isHeld = (now: number | Placeholder): SQL<number> =>
-  sql<number>`(coalesce(${jokes.heldUntil}, 0) > ${now} and not ${jokes.reportingDisabled})`;
+export const isHeld = (now: number | Placeholder, joke: Held = jokes): SQL<number> =>
+  sql<number>`(coalesce(${joke.heldUntil}, 0) > ${now} and not ${joke.reportingDisabled})`;
 
 /** The same for a list of held ones only: it reads the jokes of an hour. */
 export const isHeldNow = (now: number): SQL => sql`${jokes.createdAt} > ${now - HELD_MS} and ${isHeld(now)}`;

@@ -9,7 +9,7 @@ import { users, isSuspended } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
 import { isBestSince } from "../../domain/jokes/best.ts";
-import { isHeldNow } from "../../domain/jokes/held.ts";
+import { isHeld, isHeldNow } from "../../domain/jokes/held.ts";
 import { pageOf, selectJokeCount, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
@@ -49,7 +49,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
         flagged: page.flagged,
         best: page.best,
         hidden: page.hidden,
-        heldUntil: page.heldUntil,
+        held: isHeld(ctx.now, page).mapWith(Boolean).as("held"),
         username: users.username,
         email: users.email,
         mobile: users.mobile,
@@ -80,11 +80,11 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
   ]);
   const { shown, nextCursor } = pageOf(found, input, (row) => row.id);
   return {
-    items: shown.map(({ id, createdAt, best: word, hidden, heldUntil, mobile, publicId, suspendedUntil, ...joke }) => ({
+    items: shown.map(({ id, createdAt, best: word, hidden, held, mobile, publicId, suspendedUntil, ...joke }) => ({
       _id: id,
       ...joke,
       best: word === 0 ? null : word > 0,
-      note: noteOf({ ...joke, hidden, heldUntil }, ctx.now),
+      note: hidden ? ("hidden" as const) : held ? ("held" as const) : null,
       mobileNumber: mobile,
       authorId: publicId,
       createdAt: new Date(createdAt).toISOString(),
@@ -93,17 +93,4 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
     total: isChosen ? totalOf(candidates) : totalOf(all) - (hideDisabled ? totalOf(disabled) : 0),
     nextCursor,
   };
-}
-
-/** Who else sees a joke, if not everybody. */
-function noteOf(
-  {
-    hidden,
-    heldUntil,
-    reportingDisabled,
-  }: Pick<typeof jokes.$inferSelect, "hidden" | "heldUntil" | "reportingDisabled">,
-  now: number,
-) {
-  if (hidden) return "hidden" as const;
-  return (heldUntil ?? 0) > now && !reportingDisabled ? ("held" as const) : null;
 }
