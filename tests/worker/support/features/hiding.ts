@@ -1,7 +1,11 @@
+import { z } from "zod";
+
 import { DAY_MS } from "../../../../contract/time.ts";
-import { type Person, aPerson } from "../people.ts";
-import { call } from "../call.ts";
+import { admin } from "../administrator.ts";
+import { type Answer, call, getAfresh, read } from "../call.ts";
 import { rows } from "../database.ts";
+import { type Person, aPerson } from "../people.ts";
+import { JOKE_SUBJECT } from "./jokes.ts";
 
 /** Each on a day of its own, long ago. */
 let days = 0;
@@ -33,4 +37,20 @@ export const reportFrom = ({ cookie }: Person, joke: string, address: string) =>
 /** Two trusted people report a joke. */
 export async function hideJoke(joke: string): Promise<void> {
   for (const reporter of await twoTrusted()) await reporter.post(`/api/jokes/${joke}/report`, { reason: "بی‌ادبی" });
+}
+
+/** Undoes what an answer of the administrator's did. */
+export const undo = (answer: Answer) =>
+  admin.post(`/api/admin/audit/${read(answer, z.looseObject({ undo: z.string() })).undo}/undo`);
+
+/** Whether a visitor can open a joke. */
+export const isShown = async (joke: string) => (await getAfresh(`/api/jokes/${joke}`)).status === 200;
+
+/** The weights of a joke's reports, in the order in which they were filed. */
+export async function weightsOf(joke: string): Promise<number[]> {
+  const found = await rows<{ weight: number }>(
+    `select weight from reports where kind = 'joke' and subject_id = ${JOKE_SUBJECT} order by rowid`,
+    joke,
+  );
+  return found.map(({ weight }) => weight);
 }
