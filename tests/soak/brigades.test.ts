@@ -142,5 +142,6 @@ test("hides at most 0.5 % of jokes when a thousand brigades of twenty report one
   database.exec("begin");
   for (let brigade = 0; brigade < BRIGADES; brigade += 1) if (attack(random, leaders)) hidden += 1;
   database.exec("commit");
+  console.info(`${hidden} of ${BRIGADES} brigades hid a joke`);
   expect(hidden / BRIGADES).toBeLessThanOrEqual(0.005);
 });
