@@ -15,8 +15,7 @@ const COPY_UNREPORTED_DAYS = 1;
 
 /**
  * Deletes snapshots of messages, profiles, photos and appeals 90 days after their verdict, and at once for people who
- * left.
- * Copies of photos go with the last report that needs them.
+ * left. Copies of photos go with the last report that needs them.
  */
 export async function sweepReports(ctx: Ctx): Promise<void> {
   const { media, now } = ctx;

@@ -5,7 +5,7 @@ import type { Config } from "../../env.ts";
 import { describeError } from "../../logger.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 
-/** What the operator is told: that something is wrong, or that reports wait. */
+/** A page of the runbook: something is wrong, or reports wait. */
 type Page = AlertKind | "report-calls";
 
 interface OperatorMessage {

@@ -113,12 +113,12 @@ export const endsOnce = sql`${reports.kind} in ('message', 'profile', 'photo', '
 export const reportsData: PersonalData = {
   columns: [
     { column: reports.reporterId, afterLeaving: "emptied" },
+    // Exported as the outcomes of their reports.
     { column: reporterRecords.userId, afterLeaving: "deleted" },
     // The reported person and username, for the moderators; the username stays reserved.
     { column: reports.ownerId, afterLeaving: "kept" },
     { column: reports.usernameSnapshot, afterLeaving: "kept" },
     { column: reportedSubjects.ownerId, afterLeaving: "kept" },
-    // Exported as the outcomes of their reports.
   ],
 
   erase: ({ db }, { id }) =>

@@ -58,7 +58,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
       .from(jokes)
       .where(eq(jokes.id, jokeId)),
   ]);
-  // Who repeats a report does not learn that the joke was hidden since.
+  // A repeated report must not reveal that the joke was hidden since.
   const joke = visibleJoke(filed?.isFiled ? rows.map((row) => ({ ...row, hidden: false })) : rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");
   if (joke.reportingDisabled) throw new AppError("REPORTING_DISABLED", { disabled: true });

@@ -70,7 +70,7 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
       .from(userVideos)
       .where(sql`${userVideos.userId} = ${idOf(ctx, username)}`),
   ]);
-  // Who repeats a report does not learn that the video was hidden since.
+  // A repeated report must not reveal that the video was hidden since.
   const asked = filed?.isFiled ? rows.map((row) => ({ ...row, hidden: false })) : rows;
   if (visibleVideo(ctx, asked).ownerId === viewerId) throw new AppError("OWN_VIDEO_REPORT");
   requireFiled(ctx, filed);
