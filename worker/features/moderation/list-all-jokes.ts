@@ -49,7 +49,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
         flagged: page.flagged,
         best: page.best,
         hidden: page.hidden,
-        held: isHeld(ctx.now, page).mapWith(Boolean).as("held"),
+        isHeld: isHeld(ctx.now, page).mapWith(Boolean).as("is_held"),
         username: users.username,
         email: users.email,
         mobile: users.mobile,
@@ -80,16 +80,18 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
   ]);
   const { shown, nextCursor } = pageOf(found, input, (row) => row.id);
   return {
-    items: shown.map(({ id, createdAt, best: word, hidden, held, mobile, publicId, suspendedUntil, ...joke }) => ({
-      _id: id,
-      ...joke,
-      best: word === 0 ? null : word > 0,
-      note: hidden ? ("hidden" as const) : held ? ("held" as const) : null,
-      mobileNumber: mobile,
-      authorId: publicId,
-      createdAt: new Date(createdAt).toISOString(),
-      suspendedUntil: isSuspended({ suspendedUntil }, ctx.now) ? momentOrNull(suspendedUntil) : null,
-    })),
+    items: shown.map(
+      ({ id, createdAt, best: word, hidden, isHeld: waits, mobile, publicId, suspendedUntil, ...joke }) => ({
+        _id: id,
+        ...joke,
+        best: word === 0 ? null : word > 0,
+        note: hidden ? ("hidden" as const) : waits ? ("held" as const) : null,
+        mobileNumber: mobile,
+        authorId: publicId,
+        createdAt: new Date(createdAt).toISOString(),
+        suspendedUntil: isSuspended({ suspendedUntil }, ctx.now) ? momentOrNull(suspendedUntil) : null,
+      }),
+    ),
     total: isChosen ? totalOf(candidates) : totalOf(all) - (hideDisabled ? totalOf(disabled) : 0),
     nextCursor,
   };

@@ -51,11 +51,12 @@ export function openChatSocket(
   };
   const startRecheck = (): Promise<void> => {
     progress.interrupt();
-    rechecking ??= Promise.all([recheck(), new Promise((resolve) => setTimeout(resolve, CHAT_POLL_MS))]).then(() => {
-      rechecking = null;
-      if (!closed) join();
-    });
-    return rechecking;
+    return (rechecking ??= runRecheck());
+  };
+  const runRecheck = async () => {
+    await Promise.all([recheck(), new Promise((resolve) => setTimeout(resolve, CHAT_POLL_MS))]);
+    rechecking = null;
+    if (!closed) join();
   };
   const handleFrame = (frame: ServerFrame) => {
     change((chat) => withFrame(chat, frame));
