@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { createPerson } from "../e2e/support/people.ts";
 import { openPhone } from "../e2e/support/phone.ts";
+import { slowDown } from "./slow-phone.ts";
 
 const SLOWER = 4;
 const FRAME_MAX_MS = 17;
@@ -10,14 +11,13 @@ const STRETCHES = 3;
 const FRAMES = 600;
 
 test("the claw machine draws sixty frames a second on a phone four times slower, at 412 × 760", async () => {
-  const { page, context } = await openPhone({ person: await createPerson() });
+  const { page } = await openPhone({ person: await createPerson() });
   await page.setViewportSize({ width: 412, height: 760 });
   await page.goto(paths.clawMachine);
   await page.getByRole("button", { name: "شروع رایگان" }).tap();
   await page.getByRole("button", { name: "شروع بازی" }).tap();
   await page.locator("#drop:enabled").waitFor();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await slowDown(page, SLOWER);
   const measuring = page.evaluate(
     (many) =>
       new Promise<number[]>((resolve) => {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { createPerson, postJoke } from "../e2e/support/people.ts";
 import { openPhone } from "../e2e/support/phone.ts";
+import { slowDown } from "./slow-phone.ts";
 
 const SLOWER = 6;
 const MEDIAN_MAX_MS = 17;
@@ -17,14 +18,13 @@ const Y = 700;
 test("the page follows a swipe at sixty frames a second on a phone six times slower, until the next page is shown", async () => {
   const author = await createPerson();
   for (let joke = 0; joke < 10; joke += 1) await postJoke(author, `جوک شمارهٔ ${joke}\n`.repeat(3));
-  const { page, context } = await openPhone({ person: await createPerson() });
+  const { page } = await openPhone({ person: await createPerson() });
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const late = page.waitForResponse("**/api/user-status");
   await page.goto(paths.home);
   await late;
   await page.getByRole("article").nth(9).waitFor();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const devtools = await slowDown(page, SLOWER);
 
   /** The frames of one swipe, until the neighbour has taken the page's place. */
   const framesOf = async (fromX: number, toX: number): Promise<number[]> => {

@@ -10,9 +10,10 @@ import { aPerson } from "../../worker/support/people.ts";
 
 const JOKES_EACH = 20;
 const TIMES = 50;
-const MOST_MS = 3;
+/** In readings of as many people by key, because milliseconds would measure the machine. One takes 0.5 ms on a quiet one. */
+const MOST_READINGS = 6;
 
-test("the following feed takes the database at most 3 ms when the person follows the maximum of 2,000", async () => {
+test("the following feed takes the database at most six readings of 2,000 people by key when the person follows as many", async () => {
   const viewer = await aPerson();
   const followees = await manyPeople(FOLLOWS_MAX, { jokesEach: JOKES_EACH });
   await rows(
@@ -20,12 +21,12 @@ test("the following feed takes the database at most 3 ms when the person follows
     viewer.userId,
     JSON.stringify(followees),
   );
-  const took: number[] = [];
+  const [feedMs, readMs]: [number[], number[]] = [[], []];
   const withSession = (start: string) => {
     const session = env.DB.withSession(start);
     const batch = async (statements: D1PreparedStatement[]) => {
       const results = await session.batch(statements);
-      took.push(results.reduce((sum, { meta }) => sum + meta.duration, 0));
+      feedMs.push(results.reduce((sum, { meta }) => sum + meta.duration, 0));
       return results;
     };
     return { batch, getBookmark: () => session.getBookmark() };
@@ -40,11 +41,13 @@ test("the following feed takes the database at most 3 ms when the person follows
     const page = jokePage.parse(JSON.parse(answer.text));
     expect(page.jokes).toHaveLength(10);
     cursor = page.nextCursor ?? "";
+    const read = env.DB.prepare("select sum(registered_at) from users where id in (select value from json_each(?))");
+    readMs.push((await read.bind(JSON.stringify(followees)).run()).meta.duration);
   }
-  const [median = Infinity] = took.toSorted((a, b) => a - b).slice(TIMES / 2);
-  console.log(`feed of ${FOLLOWS_MAX} followees: median ${median} ms of ${TIMES}, longest ${Math.max(...took)} ms`);
-  expect(took).toHaveLength(TIMES);
+  expect(feedMs).toHaveLength(TIMES);
+  const [feed = Infinity, reading = 0] = [feedMs, readMs].map((took) => took.reduce((sum, ms) => sum + ms, 0) / TIMES);
+  console.log(`feed of ${FOLLOWS_MAX} followees: ${feed} ms, reading them by key: ${reading} ms`);
   // A clock that stands still would prove nothing.
-  expect(median).toBeGreaterThan(0);
-  expect(median).toBeLessThanOrEqual(MOST_MS);
+  expect(reading).toBeGreaterThan(0);
+  expect(feed).toBeLessThanOrEqual(MOST_READINGS * reading);
 });
