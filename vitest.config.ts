@@ -32,7 +32,7 @@ const cheapScrypt: Plugin = {
 };
 
 /** The Worker inside workerd. */
-const inWorkerd = (name: string, include: string[], queue = "labkhand-pushes"): TestProjectInlineConfiguration => ({
+const inWorkerd = (name: string, include: string[], queue = "without-a-consumer"): TestProjectInlineConfiguration => ({
   plugins: [
     cheapScrypt,
     cloudflareTest(async ({ inject }) => ({
@@ -124,8 +124,7 @@ export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     projects: [
-      // A consumer would read the database while a test counts its reads.
-      inWorkerd("worker", ["tests/worker/**/*.test.ts", "tests/durable-objects/**/*.test.ts"], "without-a-consumer"),
+      inWorkerd("worker", ["tests/worker/**/*.test.ts", "tests/durable-objects/**/*.test.ts"]),
       {
         test: {
           name: "node",
@@ -139,6 +138,8 @@ export default defineConfig({
       { test: inBrowser("e2e", ["tests/e2e/**/*.test.ts"]) },
       { test: { ...inBrowser("soak", ["tests/soak/*.test.ts"]), fileParallelism: false } },
       inWorkerd("soak-worker", ["tests/soak/worker/*.test.ts"]),
+      // Elsewhere a consumer would read the database while a test counts its reads.
+      inWorkerd("soak-queue", ["tests/soak/queue/*.test.ts"], "labkhand-pushes"),
       // Apart, because files share a database and others read whole tables.
       inWorkerd("soak-millions", ["tests/soak/millions/*.test.ts"]),
       inPage("soak-components", ["tests/soak/components/**/*.test.ts"]),
