@@ -1,65 +1,74 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { linkPicturePath } from "../../contract/link-pictures/values.ts";
 import { type App, startApp } from "../../dev/app/app.ts";
 import { newestJokes } from "../../dev/app/session.ts";
 
-/** In drawings of a warm Worker, because milliseconds would measure the machine. On a quiet one a cold drawing takes 330 ms. */
-const COLD_MAX = 8;
+/** In drawings of a warm Worker, because milliseconds would measure the machine: 400 ms where one takes 100. */
+const COLD_MAX = 4;
+const STARTS = 3;
+const JOKES_EACH = 20;
 
-let app: App;
-let jokes: string[];
-
-beforeAll(async () => {
-  app = await startApp();
-  jokes = await newestJokes(app.query, 60);
-});
-
-afterAll(() => app.close());
-
-/** Fetches a joke's picture. @returns the milliseconds until it was there, and its bytes */
-async function fetchPicture(jokeId: string): Promise<{ ms: number; bytes: number }> {
-  const started = performance.now();
-  const response = await fetch(app.url + linkPicturePath(jokeId));
-  const { byteLength } = await response.arrayBuffer();
-  expect(response.status).toBe(200);
-  return { ms: performance.now() - started, bytes: byteLength };
+/** Runs the work against an app that was just started. */
+async function inNewApp<Result>(work: (app: App, jokes: string[]) => Promise<Result>): Promise<Result> {
+  const app = await startApp();
+  try {
+    return await work(app, await newestJokes(app.query, STARTS * JOKES_EACH));
+  } finally {
+    await app.close();
+  }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** Fetches pictures of jokes, one after the other. @returns the milliseconds of the median, and the most bytes */
+async function fetchPictures({ url }: App, jokes: readonly string[]): Promise<{ ms: number; bytes: number }> {
+  const [times, sizes]: [number[], number[]] = [[], []];
+  for (const joke of jokes) {
+    const started = performance.now();
+    const response = await fetch(url + linkPicturePath(joke));
+    sizes.push((await response.arrayBuffer()).byteLength);
+    times.push(performance.now() - started);
+    expect(response.status).toBe(200);
+  }
+  return { ms: times.toSorted((one, next) => one - next)[times.length >> 1] ?? Infinity, bytes: Math.max(...sizes) };
+}
 
-test("a link's picture takes 400 ms, 50 ms once kept, eight times as long in a cold Worker, and 60 kB", async () => {
-  const [first = "", ...others] = jokes;
-  const cold = await fetchPicture(first);
-  const drawn = [];
-  for (const joke of others) drawn.push(await fetchPicture(joke));
-  const kept = [];
-  for (const joke of others) kept.push(await fetchPicture(joke));
-  const most = Math.max(cold.bytes, ...drawn.map(({ bytes }) => bytes));
-  const [drawing, keeping] = [median(drawn.map(({ ms }) => ms)), median(kept.map(({ ms }) => ms))];
-  console.log(
-    `cold ${Math.round(cold.ms)} ms, drawn ${Math.round(drawing)} ms, kept ${keeping.toFixed(1)} ms, ${most} bytes`,
-  );
-  expect(most).toBeLessThan(60_000);
-  expect(cold.ms).toBeLessThan(COLD_MAX * drawing);
-  expect(drawing).toBeLessThan(400);
-  expect(keeping).toBeLessThan(50);
+test("a link's picture takes 400 ms, 50 ms once kept, four times as long in a cold Worker, and 60 kB", async () => {
+  const ratios: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    await inNewApp(async (app, jokes) => {
+      const [first = "", ...others] = jokes.slice(start * JOKES_EACH, (start + 1) * JOKES_EACH);
+      const cold = await fetchPictures(app, [first]);
+      const drawn = await fetchPictures(app, others);
+      const kept = await fetchPictures(app, others);
+      const bytes = Math.max(cold.bytes, drawn.bytes);
+      const times = [cold, drawn, kept].map(({ ms }) => Math.round(ms));
+      console.log(`cold, drawn and kept: ${times.join(", ")} ms, at most ${bytes} bytes`);
+      expect(bytes).toBeLessThan(60_000);
+      expect(drawn.ms).toBeLessThan(400);
+      expect(kept.ms).toBeLessThan(50);
+      ratios.push(cold.ms / drawn.ms);
+    });
+  }
+  // Other processes may use the processor for a while: the calmest start shows its own cost.
+  expect(Math.min(...ratios)).toBeLessThan(COLD_MAX);
 });
 
 test("a kept picture answers 404 within 15 seconds of its joke's end and its author's suspension", async () => {
-  const [ended = "", silenced = ""] = jokes;
-  await app.query(
-    "update jokes set text = '', fingerprint = null, deleted_at = ? where id = unhex(?, '-')",
-    Date.now(),
-    ended,
-  );
-  await app.query(
-    "update users set suspended_until = ? where id = (select author_id from jokes where id = unhex(?, '-'))",
-    Date.now() + 60_000,
-    silenced,
-  );
-  for (const joke of [ended, silenced]) {
-    const status = async () => (await fetch(app.url + linkPicturePath(joke))).status;
-    await expect.poll(status, { timeout: 15_000, interval: 500 }).toBe(404);
-  }
+  await inNewApp(async (app, [ended = "", silenced = ""]) => {
+    await fetchPictures(app, [ended, silenced]);
+    await app.query(
+      "update jokes set text = '', fingerprint = null, deleted_at = ? where id = unhex(?, '-')",
+      Date.now(),
+      ended,
+    );
+    await app.query(
+      "update users set suspended_until = ? where id = (select author_id from jokes where id = unhex(?, '-'))",
+      Date.now() + 60_000,
+      silenced,
+    );
+    for (const joke of [ended, silenced]) {
+      const status = async () => (await fetch(app.url + linkPicturePath(joke))).status;
+      await expect.poll(status, { timeout: 15_000, interval: 500 }).toBe(404);
+    }
+  });
 });
