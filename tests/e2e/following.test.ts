@@ -8,18 +8,28 @@ import { sees } from "./support/screen.ts";
 
 test("a follow fills the next visit's feed, is listed, and can be undone on the profile", async () => {
   const { page } = await openPhone({ person: await createPerson() });
+  const chunk = Promise.withResolvers<void>();
+  await page.route("**/assets/newcomer-*.js", async (route) => {
+    await chunk.promise;
+    await route.continue();
+  });
+  const reads: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/feed/following") && reads.push(request.url()));
   await page.goto(paths.home);
   const first = page.getByRole("button", { name: /^دنبال کردن/ }).first();
   const name = (await first.getAttribute("aria-label"))?.replace("دنبال کردن ", "") ?? "";
   const unfollow = page.getByRole("button", { name: `دیگر ${name} را دنبال نکن` }).first();
   const follow = page.getByRole("button", { name: `دنبال کردن ${name}`, exact: true });
   const followed = page.waitForResponse("**/api/follow");
-  // By name, because suggested people may appear above the first one at any time.
   await follow.first().tap();
   await unfollow.waitFor();
   expect(await follow.count()).toBe(0);
   await followed;
+  // Suggested people that arrive only now must not refetch the feed that is being read.
+  chunk.resolve();
+  await page.getByRole("region", { name: "این‌ها را دنبال کن" }).getByRole("listitem").first().waitFor();
   await sees(page, "جوک‌های کسانی که دنبال کردی آماده است؛ فید را تازه کن.");
+  expect(reads).toHaveLength(1);
   await page.reload();
   await page.getByRole("article").first().waitFor();
   const authors = await page.getByRole("article").getByRole("link").allInnerTexts();

@@ -26,7 +26,8 @@ interface EmptyFollowingProps {
 
 /** The card above the jokes of an empty following feed: people to follow, then the news that jokes came. */
 export function EmptyFollowing({ children }: EmptyFollowingProps) {
-  const feed = useInfiniteQuery(followingFeed());
+  // This chunk may arrive after a first follow, which must not replace what is being read.
+  const feed = useInfiniteQuery({ ...followingFeed(), refetchOnMount: false });
   const pages = feed.data?.pages ?? [];
   const isAlive = pages.some(({ jokes }) => jokes.length > 0);
   // A follow since the empty page was read is in the cache (showFollowing in api.ts).
