@@ -77,6 +77,8 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
+  // Chromium's inspector may crash a tab as it reloads: a null pointer while the old frame detaches from DevTools.
+  retry: { count: 1, condition: /Page crashed/ },
   // Each worker keeps its browser from file to file.
   isolate: false,
 });

@@ -144,6 +144,8 @@ function watchFailures(context: BrowserContext, origin: string): string[] {
   const isOwn = (url: string) => url.startsWith(`${origin}/`);
   const pathOf = (url: string) => new URL(url).pathname;
 
+  // Named as Playwright names it: vitest.config.ts retries such a test.
+  context.on("page", (page) => page.on("crash", () => failures.push("Page crashed")));
   context.on("weberror", (error) => failures.push(`page error: ${error.error().message}`));
   context.on("console", (message) => {
     // A failed resource is reported below with its status; here it would be a duplicate.
