@@ -118,7 +118,7 @@ const inPage = (name: string, include: string[]): TestProjectInlineConfiguration
   },
 });
 
-/** `npm test` runs worker, node, components and e2e; `npm run test:soak` the three others. */
+/** `npm test` runs worker, node, components and e2e; `npm run test:soak` the others. */
 // The build may not have run yet.
 await writeVazirmatnSubset(import.meta.dirname);
 
