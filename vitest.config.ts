@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import tailwindcss from "@tailwindcss/vite";
@@ -18,8 +19,11 @@ import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
 /** A developer on a phone and the smallest runner have two cores. */
 const WORKERS = 2;
 
+/** How soon a wait looks again: Vitest's own 50 ms were a tenth of the tests' time. */
+const POLL_MS = 10;
+
 /** A machine may be slow or stop for seconds: only a missing event fails. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { interval: POLL_MS, timeout: 10_000 } } };
 
 /** Half of the login tests' time would be scrypt. The browser tests hash at the full cost. */
 const cheapScrypt: Plugin = {
@@ -72,32 +76,52 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   name,
   include,
   globalSetup: ["./tests/support/app-setup.ts"],
-  provide: { failuresDir },
+  provide: { failuresDir, isSmoke },
   // Longer than its longest wait (tests/e2e/support/phone.ts).
   testTimeout: 120_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { interval: POLL_MS, timeout: 15_000 } },
   // Chromium's inspector may crash a tab as it reloads: a null pointer while the old frame detaches from DevTools.
   retry: { count: 1, condition: /Page crashed/ },
   // Each worker keeps its browser from file to file.
   isolate: false,
 });
 
-/** The app's own parts in a real browser, with answers that the contract has checked; no Worker, no build. */
-const inPage = (name: string, include: string[]): TestProjectInlineConfiguration => ({
-  plugins: [themeColors(), react(), tailwindcss()],
-  resolve: { alias: [REACT_SHIM_ALIAS] },
+/** Makes the app's stores reset themselves after each test. */
+const RESET_STORES_ALIAS = {
+  find: /^zustand$/,
+  replacement: join(import.meta.dirname, "tests/components/support/zustand.ts"),
+};
+
+/** React as people get it, which takes half the time of its development build. */
+const productionReact: Plugin = {
+  name: "production-react",
+  config: () => ({
+    oxc: { jsx: { development: false } },
+    optimizeDeps: { rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } } },
+  }),
+};
+
+/**
+ * The app's own parts in a real browser, with answers that the contract has checked; no Worker, no build.
+ * @param isStrict with React's development build and its StrictMode
+ */
+const inPage = (name: string, include: string[], isStrict = false): TestProjectInlineConfiguration => ({
+  plugins: [themeColors(), react(), tailwindcss(), ...(isStrict ? [] : [productionReact])],
+  resolve: { alias: [REACT_SHIM_ALIAS, RESET_STORES_ALIAS] },
+  // Vite's own reload of changed parts would only cost time.
+  server: { hmr: false },
   cacheDir: `.cache/vite-${name}`,
   publicDir: "frontend/public",
   // Listed explicitly, because a stale cache would reload a running test.
-  optimizeDeps: { include: ["axe-core", "jsqr"] },
+  optimizeDeps: { include: ["axe-core", "jsqr", "zustand/react", "react/jsx-runtime"] },
   test: {
     name,
     include,
     setupFiles: ["./tests/components/support/setup.ts"],
-    provide: { failuresDir },
+    provide: { failuresDir, isSmoke, isStrict },
     testTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { interval: POLL_MS, timeout: 10_000 } },
     isolate: false,
     browser: {
       enabled: true,
@@ -118,10 +142,13 @@ const inPage = (name: string, include: string[]): TestProjectInlineConfiguration
   },
 });
 
-/** `npm test` runs worker, node, components and e2e; `npm run test:soak` the others. */
+/** Whether the soak runs the few minutes that a push waits for (dev/soak.ts). */
+const isSmoke = process.env["SMOKE"] === "1";
+
 // The build may not have run yet.
 await writeVazirmatnSubset(import.meta.dirname);
 
+/** `npm test` runs worker, node, components and e2e; the soak the others. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -138,12 +165,14 @@ export default defineConfig({
       },
       inPage("components", ["tests/components/**/*.test.ts"]),
       { test: inBrowser("e2e", ["tests/e2e/**/*.test.ts"]) },
+      { test: inBrowser("soak-e2e", ["tests/soak/e2e/*.test.ts"]) },
       { test: { ...inBrowser("soak", ["tests/soak/*.test.ts"]), fileParallelism: false } },
       inWorkerd("soak-worker", ["tests/soak/worker/*.test.ts"]),
       // Elsewhere a consumer would read the database while a test counts its reads.
       inWorkerd("soak-queue", ["tests/soak/queue/*.test.ts"], "labkhand-pushes"),
       // Apart, because files share a database and others read whole tables.
-      inWorkerd("soak-millions", ["tests/soak/millions/*.test.ts"]),
+      inWorkerd("soak-tables", ["tests/soak/tables/*.test.ts"]),
+      inPage("components-strict", ["tests/components/**/*.test.ts"], true),
       inPage("soak-components", ["tests/soak/components/**/*.test.ts"]),
     ],
   },

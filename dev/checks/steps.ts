@@ -72,7 +72,7 @@ export function tests(name: string, projects: readonly string[], ...args: string
  * a step ends. Prints the slowest test files, then the failures and where their logs and pages are kept (a runner keeps
  * only the end of a long output), then `N passed, N failed` alone on the last line, and exits.
  */
-export async function runStages(stages: readonly (readonly Lane[])[], budgetMinutes: number): Promise<never> {
+export async function runStages(stages: readonly (readonly Lane[])[]): Promise<never> {
   endWithSignals();
   openFailures();
   const startedAt = performance.now();
@@ -98,7 +98,7 @@ export async function runStages(stages: readonly (readonly Lane[])[], budgetMinu
   for (const { name, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
   const minutes = (performance.now() - startedAt) / 60_000;
-  console.log(`\ntook ${minutes.toFixed(1)} minutes of ${budgetMinutes}`);
+  console.log(`\ntook ${minutes.toFixed(1)} minutes`);
   for (const failure of failures.slice(0, MOST_FAILURES)) console.log(`\n${failure}`);
   if (total.failed === 0) dropFailures();
   else {

@@ -4,6 +4,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The folder for the files of failing tests (dev/checks/failures.ts). */
     failuresDir: string;
+    /** Whether only the minutes of the soak run that a push waits for (dev/soak.ts). */
+    isSmoke: boolean;
   }
 }
 

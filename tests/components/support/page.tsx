@@ -1,33 +1,22 @@
 import { onlineManager } from "@tanstack/react-query";
 import { clear } from "idb-keyval";
-import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
 import type { ThemeId } from "../../../contract/themes.ts";
 import { App } from "../../../frontend/src/app/app.tsx";
-import { useProofGate } from "../../../frontend/src/entities/viewer/proof-gate.ts";
-import { chooseTheme, useThemeStore } from "../../../frontend/src/app/theme/theme-store.ts";
-import { closeLoginGate } from "../../../frontend/src/entities/viewer/login-required.ts";
-import { useInboxPresence } from "../../../frontend/src/features/direct/live/presence.ts";
+import { chooseTheme } from "../../../frontend/src/app/theme/theme-store.ts";
 import { flushOutbox } from "../../../frontend/src/features/direct/outbox/send.ts";
-import { OUTBOX, removeFromOutbox, useOutboxStore } from "../../../frontend/src/features/direct/outbox/store.ts";
-import { useApplicant } from "../../../frontend/src/features/jobs/applicant-store.ts";
-import { useCodeOnItsWay } from "../../../frontend/src/features/jobs/verify/use-verify-mobile.ts";
-import { useJustPublished } from "../../../frontend/src/features/jokes/compose/just-published.ts";
+import { OUTBOX, removeFromOutbox } from "../../../frontend/src/features/direct/outbox/store.ts";
 import { clearPublished, useDraft } from "../../../frontend/src/features/jokes/compose/draft.ts";
-import { useSharedJoke } from "../../../frontend/src/features/jokes/card/shared-joke.ts";
-import { useWholeJokes } from "../../../frontend/src/features/jokes/card/joke-text.tsx";
-import { useShown } from "../../../frontend/src/features/jokes/feed/discovery-feed.tsx";
-import { resetLoginProgress } from "../../../frontend/src/features/login/login-progress-store.ts";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 import { queryClient } from "../../../frontend/src/lib/network/query-client.ts";
-import { useManualCopy } from "../../../frontend/src/lib/share.ts";
-import { useToast } from "../../../frontend/src/ui/toast.ts";
 import { answer, answerFirst, type Answers } from "./answers.ts";
+import { Mode } from "./mode.ts";
 import { answersTo, usualAnswers } from "./usual-answers.ts";
 import type { Person } from "./people.ts";
+import { resetStores } from "./zustand.ts";
 
 interface Visit {
   /** Signed in as this person. */
@@ -46,28 +35,6 @@ export const HEIGHT = 844;
 const LOCK_PATIENCE_MS = 500;
 
 let root: Root | undefined;
-
-const forgetting =
-  <State,>(store: { getInitialState: () => State; setState: (state: State) => void }) =>
-  () =>
-    store.setState(store.getInitialState());
-
-/** In-memory state of the app that outlives a page (D042). */
-const memories = [
-  forgetting(useThemeStore),
-  forgetting(useDraft),
-  forgetting(useJustPublished),
-  forgetting(useInboxPresence),
-  forgetting(useManualCopy),
-  forgetting(useToast),
-  forgetting(useShown),
-  forgetting(useWholeJokes),
-  forgetting(useSharedJoke),
-  forgetting(useOutboxStore),
-  forgetting(useApplicant),
-  forgetting(useProofGate),
-  forgetting(useCodeOnItsWay),
-];
 
 /** Opens a page of the app, as a visit does. */
 export function openPage(path: string, { person, theme, answers = {}, asksForContact = false }: Visit = {}): void {
@@ -88,9 +55,9 @@ export const goTo = (path: string): void => history.pushState(null, "", path);
 function mount(): void {
   root = createRoot(document.getElementById("root") ?? document.body);
   root.render(
-    <StrictMode>
+    <Mode>
       <App />
-    </StrictMode>,
+    </Mode>,
   );
 }
 
@@ -109,13 +76,12 @@ export async function closePage(): Promise<void> {
   queryClient.clear();
   onlineManager.setOnline(true);
   useSessionStore.getState().clear();
-  closeLoginGate();
-  resetLoginProgress();
   // Also cancels the timer that would save it.
   clearPublished(useDraft.getState());
   await calmOutbox();
-  for (const forget of memories) forget();
   localStorage.clear();
+  resetStores();
+  // After the stores, some of which store their new state there.
   sessionStorage.clear();
   delete document.documentElement.dataset["theme"];
   delete window.installPrompt;

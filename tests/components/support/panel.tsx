@@ -1,4 +1,3 @@
-import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
@@ -12,6 +11,7 @@ import styles from "../../../frontend/src/panel/styles.css?inline";
 import { DEFAULT_QUOTAS } from "../../../contract/settings/quotas.ts";
 import { answer, type Answers } from "./answers.ts";
 import { openDocument } from "./document.ts";
+import { Mode } from "./mode.ts";
 import { HEIGHT, WIDTH } from "./page.tsx";
 
 /** Stores that a session's cookie is still valid. */
@@ -70,8 +70,8 @@ export async function openPanel(address: string, answers: Answers = {}): Promise
     await page.viewport(WIDTH, HEIGHT);
   });
   root.render(
-    <StrictMode>
+    <Mode>
       <Panel />
-    </StrictMode>,
+    </Mode>,
   );
 }

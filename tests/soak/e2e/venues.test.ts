@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { venuesPath } from "../../contract/venues/values.ts";
-import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
-import { openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
+import { paths } from "../../../contract/product.ts";
+import { venuesPath } from "../../../contract/venues/values.ts";
+import { appIsKept, loseTheNetwork, readIsKept } from "../../e2e/support/offline.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { sees } from "../../e2e/support/screen.ts";
 
 test("the menu leads to the venues, and a list that was opened once can be read and searched offline", async () => {
   const phone = await openPhone({ serviceWorkers: "allow", theme: "green" });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { jobPaths } from "../../contract/jobs/values.ts";
-import { toPersianDigits } from "../../contract/digits.ts";
-import { aMobile } from "../support/a-mobile.ts";
-import { query } from "./support/database.ts";
-import { loseTheNetwork } from "./support/offline.ts";
-import { receivedCode } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
+import { jobPaths } from "../../../contract/jobs/values.ts";
+import { toPersianDigits } from "../../../contract/digits.ts";
+import { aMobile } from "../../support/a-mobile.ts";
+import { query } from "../../e2e/support/database.ts";
+import { loseTheNetwork } from "../../e2e/support/offline.ts";
+import { receivedCode } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { sees } from "../../e2e/support/screen.ts";
 
 test("a person without an account applies for a job once, despite a reload and a lost network", async () => {
   const phone = await openPhone();

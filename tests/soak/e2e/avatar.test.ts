@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { AVATAR_MAX_BYTES } from "../../contract/account/values.ts";
-import { paths } from "../../contract/product.ts";
-import { colorsOf } from "../support/colors.ts";
-import { createPerson, follow } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { jpegSize, takePhoto } from "./support/photo.ts";
-import { createAuthor } from "./support/profiles.ts";
-import { cardOf, expectToFit, sees } from "./support/screen.ts";
+import { AVATAR_MAX_BYTES } from "../../../contract/account/values.ts";
+import { paths } from "../../../contract/product.ts";
+import { colorsOf } from "../../support/colors.ts";
+import { createPerson, follow } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { jpegSize, takePhoto } from "../../e2e/support/photo.ts";
+import { createAuthor } from "../../e2e/support/profiles.ts";
+import { cardOf, expectToFit, sees } from "../../e2e/support/screen.ts";
 
 test("a phone's photo is shown upright on the profile, the tab and the jokes, to others too", async () => {
   const { author, text } = await createAuthor();

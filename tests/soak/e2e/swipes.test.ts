@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { notedShifts, noteShifts } from "./support/layout-shift.ts";
-import { createPerson, postJoke } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { sees, swipe } from "./support/screen.ts";
+import { paths } from "../../../contract/product.ts";
+import { notedShifts, noteShifts } from "../../e2e/support/layout-shift.ts";
+import { createPerson, postJoke } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { sees, swipe } from "../../e2e/support/screen.ts";
 
 // A height at which no page has an input.
 const Y = 700;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { linkPicturePath } from "../../contract/link-pictures/values.ts";
-import { createPerson, postJoke } from "./support/people.ts";
-import { appUrl } from "./support/phone.ts";
+import { linkPicturePath } from "../../../contract/link-pictures/values.ts";
+import { createPerson, postJoke } from "../../e2e/support/people.ts";
+import { appUrl } from "../../e2e/support/phone.ts";
 
 test("a shared joke's picture is drawn with its emoji, and is gone with the joke", async () => {
   const author = await createPerson();

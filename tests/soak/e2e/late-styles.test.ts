@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { openPhone } from "./support/phone.ts";
+import { paths } from "../../../contract/product.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
 
 test("the first page loads no styles of lazy parts, and a lazy page is shown once its styles apply", async () => {
   const { page } = await openPhone();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { PANEL_PATHS } from "../../contract/product.ts";
-import { logIn } from "./support/panel.ts";
-import { takePhoto } from "./support/photo.ts";
-import { appUrl, openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
+import { PANEL_PATHS } from "../../../contract/product.ts";
+import { logIn } from "../../e2e/support/panel.ts";
+import { takePhoto } from "../../e2e/support/photo.ts";
+import { appUrl, openPhone } from "../../e2e/support/phone.ts";
+import { sees } from "../../e2e/support/screen.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 

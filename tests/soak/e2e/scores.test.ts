@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { createPerson, follow } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { createAuthor } from "./support/profiles.ts";
+import { paths } from "../../../contract/product.ts";
+import { createPerson, follow } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { createAuthor } from "../../e2e/support/profiles.ts";
 
 test("the scores page shows one's own scores, and another person's by name", async () => {
   const { author } = await createAuthor();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { noteShifts, notedShifts } from "./support/layout-shift.ts";
-import { appUrl, openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
+import { paths } from "../../../contract/product.ts";
+import { noteShifts, notedShifts } from "../../e2e/support/layout-shift.ts";
+import { appUrl, openPhone } from "../../e2e/support/phone.ts";
+import { sees } from "../../e2e/support/screen.ts";
 
 const PICTURE = "/icons/icon-512.png";
 const splash = (page: Page) => page.getByRole("dialog", { name: "تصویر آغاز لبخند" });

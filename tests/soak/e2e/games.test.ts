@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { query } from "./support/database.ts";
-import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
-import { createPerson, follow, type Person } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { sees, swipe } from "./support/screen.ts";
+import { paths } from "../../../contract/product.ts";
+import { query } from "../../e2e/support/database.ts";
+import { appIsKept, loseTheNetwork, readIsKept } from "../../e2e/support/offline.ts";
+import { createPerson, follow, type Person } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { sees, swipe } from "../../e2e/support/screen.ts";
 
 /** The secret of the staff of the demo's first venue (README). */
 const SECRET = "demo-demo-demo-demo";

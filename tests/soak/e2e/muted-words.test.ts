@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { createPair, follow, postJoke } from "./support/people.ts";
-import { keptOn, openPhone } from "./support/phone.ts";
-import { openSetting } from "./support/profiles.ts";
-import { sees, seesNo } from "./support/screen.ts";
+import { paths } from "../../../contract/product.ts";
+import { createPair, follow, postJoke } from "../../e2e/support/people.ts";
+import { keptOn, openPhone } from "../../e2e/support/phone.ts";
+import { openSetting } from "../../e2e/support/profiles.ts";
+import { sees, seesNo } from "../../e2e/support/screen.ts";
 
 const LINE = "این جوک کلمه‌ای دارد که نمی‌خواهی ببینی.";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { aMobile } from "../support/a-mobile.ts";
-import { paths } from "../../contract/product.ts";
-import { SIGNED_IN_COOKIE } from "../../contract/login/values.ts";
-import { app } from "./support/app.ts";
-import { chooseUsername, logInBySms } from "./support/login.ts";
-import { createPerson, jokesOf, newUsername, postJoke } from "./support/people.ts";
-import { appUrl, openPhone } from "./support/phone.ts";
+import { aMobile } from "../../support/a-mobile.ts";
+import { paths } from "../../../contract/product.ts";
+import { SIGNED_IN_COOKIE } from "../../../contract/login/values.ts";
+import { app } from "../../e2e/support/app.ts";
+import { chooseUsername, logInBySms } from "../../e2e/support/login.ts";
+import { createPerson, jokesOf, newUsername, postJoke } from "../../e2e/support/people.ts";
+import { appUrl, openPhone } from "../../e2e/support/phone.ts";
 
 describe("the browser", () => {
   test("hides the session from scripts, and stores no code or password", async () => {

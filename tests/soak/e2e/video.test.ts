@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { aparatFrame } from "../../contract/videos/values.ts";
-import { paths } from "../../contract/product.ts";
-import { query } from "./support/database.ts";
-import { createPair } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
+import { aparatFrame } from "../../../contract/videos/values.ts";
+import { paths } from "../../../contract/product.ts";
+import { query } from "../../e2e/support/database.ts";
+import { createPair } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { sees } from "../../e2e/support/screen.ts";
 
 test("a video is previewed, paid for with gems, and shown on the profile, where others like it", async () => {
   const [owner, reader] = await createPair();

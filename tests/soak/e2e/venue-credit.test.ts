@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { createPerson } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
+import { paths } from "../../../contract/product.ts";
+import { createPerson } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
 
 /** The demo's code for 50,000 toman, and the secret of the staff of its first venue (README). */
 const CODE = "246810";

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { noteShifts, notedShifts } from "./support/layout-shift.ts";
-import { openPhone } from "./support/phone.ts";
+import { paths } from "../../../contract/product.ts";
+import { noteShifts, notedShifts } from "../../e2e/support/layout-shift.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
 
 /**
  * The fonts in which the first joke on screen is drawn. Fails when the app replaces the early joke at the same time.

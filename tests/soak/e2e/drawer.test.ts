@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { createPerson } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
+import { paths } from "../../../contract/product.ts";
+import { createPerson } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { sees } from "../../e2e/support/screen.ts";
 
 test("the menu sends a fault report, and logs out to the profile after confirmation", async () => {
   const { page } = await openPhone({ person: await createPerson() });

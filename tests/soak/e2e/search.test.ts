@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { openPhone } from "./support/phone.ts";
-import { createAuthor } from "./support/profiles.ts";
-import { cardOf } from "./support/screen.ts";
+import { paths } from "../../../contract/product.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { createAuthor } from "../../e2e/support/profiles.ts";
+import { cardOf } from "../../e2e/support/screen.ts";
 
 test("a search finds a person and their jokes, is kept after a reload, and leads to the profile", async () => {
   const { author, text } = await createAuthor("filteri");

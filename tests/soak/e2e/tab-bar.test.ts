@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { appUrl, openPhone } from "./support/phone.ts";
+import { paths } from "../../../contract/product.ts";
+import { appUrl, openPhone } from "../../e2e/support/phone.ts";
 
 test("each tab is in its final place before the next one has arrived", async () => {
   const { page, tolerates } = await openPhone();

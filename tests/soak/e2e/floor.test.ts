@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { PANEL_PATHS, paths } from "../../contract/product.ts";
-import { clientDir } from "../../dev/project.ts";
-import { createPerson, postJoke } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
+import { PANEL_PATHS, paths } from "../../../contract/product.ts";
+import { clientDir } from "../../../dev/project.ts";
+import { createPerson, postJoke } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { sees } from "../../e2e/support/screen.ts";
 
 // Features that some browser of dev/vite/floor.ts lacks, named by the first version that has each. Left out: calls that
 // a library checks first (`if (CloseWatcher)`), and properties that may be ignored without harm (`text-wrap`).

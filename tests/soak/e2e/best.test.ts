@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 
-import { BEST_PATH } from "../../contract/jokes/best.ts";
-import { DAY_MS, tehranDay } from "../../contract/time.ts";
-import { smallTargets, violations } from "../support/page-faults.ts";
-import { query } from "./support/database.ts";
-import { createPerson, postJoke } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { expectToFit } from "./support/screen.ts";
+import { BEST_PATH } from "../../../contract/jokes/best.ts";
+import { DAY_MS, tehranDay } from "../../../contract/time.ts";
+import { smallTargets, violations } from "../../support/page-faults.ts";
+import { query } from "../../e2e/support/database.ts";
+import { createPerson, postJoke } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { expectToFit } from "../../e2e/support/screen.ts";
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -3,12 +3,12 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { IMAGE_TOOL_PATH } from "../../contract/image-tool/values.ts";
-import { app } from "./support/app.ts";
-import { query } from "./support/database.ts";
-import { usualDelay } from "./support/delay.ts";
-import { createPerson, type Person } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
+import { IMAGE_TOOL_PATH } from "../../../contract/image-tool/values.ts";
+import { app } from "../../e2e/support/app.ts";
+import { query } from "../../e2e/support/database.ts";
+import { usualDelay } from "../../e2e/support/delay.ts";
+import { createPerson, type Person } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
 
 const CANCELLED_WITHIN_MS = 1000;
 
