@@ -8,7 +8,8 @@ import { check, type Lane, runStages, tests } from "./steps.ts";
 const SOURCES = "{contract,worker,durable-objects,link-pictures,frontend,dev,tests}/**/*.{ts,tsx}";
 const TESTS = "tests/{contract,frontend,dev,link-pictures,worker,durable-objects,components}/**/*.test.{ts,tsx}";
 /** They import every feature: a change does not reach all features because it reaches these. */
-const ROOTS = /^(worker\/(app|index|personal-data|audit-actions)|contract\/(errors|calls\/routes)|frontend\/src\/app\/.*)\.tsx?$/;
+const ROOTS =
+  /^(worker\/(app|index|personal-data|audit-actions)|contract\/(errors|calls\/routes)|frontend\/src\/app\/.*)\.tsx?$/;
 const IMPORT = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 /** The folder of tests that mirrors a source folder. */
 const MIRRORS: readonly [source: RegExp, tests: readonly string[]][] = [
@@ -65,7 +66,9 @@ export function testsFor(changed: readonly string[], importersOf = importers()):
     ),
   );
   return globSync(TESTS, { cwd: projectRoot })
-    .filter((test) => reached.has(test) || [...mirrors].some((at) => test.startsWith(`${at}/`) || test.startsWith(`${at}.`)))
+    .filter(
+      (test) => reached.has(test) || [...mirrors].some((at) => test.startsWith(`${at}/`) || test.startsWith(`${at}.`)),
+    )
     .toSorted();
 }
 

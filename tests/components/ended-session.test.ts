@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { lazyQueryKeys } from "../../frontend/src/entities/lazy-query-keys.ts";
+import { queryKeys } from "../../frontend/src/entities/query-keys.ts";
 import { isPendingLike } from "../../frontend/src/entities/viewer/pending-like.ts";
 import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";
 import { queryClient } from "../../frontend/src/lib/network/query-client.ts";
@@ -42,7 +42,7 @@ describe("an action in a session that was ended on another device", () => {
         "GET /api/jokes/{id}/report-status": { reportingDisabled: false },
       },
     });
-    queryClient.setQueryData(lazyQueryKeys.sessions, `خوانده‌شدهٔ ${viewer.username}`);
+    queryClient.setQueryData(queryKeys.sessions, `خوانده‌شدهٔ ${viewer.username}`);
     await expect.element(cardOf(joke.text)).toBeVisible();
   }
 

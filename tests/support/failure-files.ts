@@ -6,6 +6,8 @@ declare module "vitest" {
     failuresDir: string;
     /** Whether only the minutes of the soak run that a push waits for (dev/soak.ts). */
     isSmoke: boolean;
+    /** Whether components run in React's StrictMode, with effects and renders twice. */
+    isStrict: boolean;
   }
 }
 

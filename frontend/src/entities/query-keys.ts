@@ -1,16 +1,29 @@
+import type { BoardCode } from "../../../contract/games/calls.ts";
+import type { FollowKind } from "../../../contract/product.ts";
+
 /**
  * Every query's key, and prefixes that match several queries: who reads, changes or invalidates another feature's query
- * finds its key here or in lazy-query-keys.ts. People are keyed by id, except pages that are requested by the username
- * in their address; conversations by their room, and with all that is the viewer's by their `ownKey`. tests/frontend/entities/query-keys.test.ts fails on a key written elsewhere.
+ * finds its key here. People are keyed by id, except pages that are requested by the username in their address;
+ * conversations by their room, and with all that is the viewer's by their `ownKey`.
+ * tests/frontend/entities/query-keys.test.ts fails on a key written elsewhere.
  */
 export const queryKeys = {
   /** The signed-in person's account. */
   account: ["account"],
+  sessions: ["sessions"],
+  blocks: ["blocks"],
   settings: {
     /** Queries with the same answer for everybody. */
     all: ["settings"],
     defaultTheme: ["settings", "default-theme"],
+    defaultVideo: ["settings", "default-video"],
     direct: ["settings", "direct"],
+    gamePrizes: ["settings", "game-prizes"],
+    gameSeason: ["settings", "game-season"],
+    gemPackages: ["settings", "gem-packages"],
+    mobileLogin: ["settings", "mobile-login-status"],
+    passwordReset: ["settings", "password-reset-toggle"],
+    smsProvider: ["settings", "sms-provider"],
   },
   jokes: {
     /** Every list of jokes. */
@@ -20,12 +33,21 @@ export const queryKeys = {
     /** New jokes that were fetched for a feed and are held back until its reader wants them. */
     fresh: (feed: "following" | "discovery") => ["jokes", "fresh", feed] as const,
     ofAuthor: (username: string) => ["jokes", "author", username] as const,
+    /** The best of a day. */
+    best: ["jokes", "best"],
+    /** The jokes that a text finds, for one reader. */
+    found: (ownKey: string | null, of: "everybody" | "me", text: string) =>
+      ["jokes", "found", ownKey, of, text] as const,
+    /** The viewer's saved jokes that a text finds; all for an empty one. */
+    saved: (ownKey: string, text: string) => ["jokes", "saved", ownKey, text] as const,
   },
   joke: {
     /** Every joke of a shared link. */
     all: ["joke"],
     one: (id: string) => ["joke", id] as const,
   },
+  /** Who told first what the viewer is writing. */
+  toldJoke: (ownKey: string | null, fingerprint: number | null) => ["told-joke", ownKey, fingerprint] as const,
   user: {
     /** Every public profile. */
     all: ["user"],
@@ -36,10 +58,15 @@ export const queryKeys = {
   people: {
     /** Every list of people who can be followed from it. */
     all: ["people"],
+    found: (text: string) => ["people", "found", text] as const,
+    suggested: ["people", "suggested"],
   },
   follows: {
     /** Every list of followers and of followed people. */
     all: ["follows"],
+    page: (kind: FollowKind, username: string, page: number, cursor: string | null) =>
+      ["follows", kind, username, page, cursor] as const,
+    suggestions: (ownKey: string) => ["follows", "suggestions", ownKey] as const,
   },
   /**
    * The viewer's ledger: sums, spending and payments; their video subscription, venue credit, robot login and image
@@ -61,5 +88,38 @@ export const queryKeys = {
   ) => ["gems", id, part] as const,
   /** All of the viewer's queries above. */
   gemsOf: (viewerId: string) => ["gems", viewerId] as const,
+  /** The viewer's undecided payments. Not under `gemsOf`: one that arrives would vanish while it is looked at. */
+  waitingPayments: (viewerId: string) => ["waiting-payments", viewerId] as const,
   unread: (ownKey: string) => ["unread", ownKey] as const,
+  conversations: (ownKey: string) => ["conversations", ownKey] as const,
+  /** The requests to the viewer. */
+  requests: (ownKey: string) => ["requests", ownKey] as const,
+  chat: {
+    /** Every chat of a person. */
+    all: (ownKey: string) => ["direct", "messages", ownKey] as const,
+    one: (ownKey: string, room: string) => ["direct", "messages", ownKey, room] as const,
+    /** The room of the chat with the person an address names. */
+    named: (ownKey: string, username: string) => ["direct", "named", ownKey, username] as const,
+  },
+  games: {
+    /** The leaders of a board; the same for everybody. */
+    board: (code: BoardCode) => ["games", "board", code] as const,
+    rank: (viewerId: string, code: BoardCode) => ["games", "rank", viewerId, code] as const,
+    /** The viewer's pass, and its end. */
+    pass: (viewerId: string) => ["games", "pass", viewerId] as const,
+    /** The viewer's discount badge, valid for a minute. */
+    badge: (viewerId: string) => ["games", "badge", viewerId] as const,
+  },
+  /** The job application of the mobile that was proved on this device. */
+  jobApplication: (mobile: string) => ["job-application", mobile] as const,
+  /** The viewer's privacy settings. */
+  privacy: ["privacy"],
+  /** The notifications of this device. */
+  push: ["push"],
+  /** What happened to the viewer. */
+  happenings: (ownKey: string) => ["happenings", ownKey] as const,
+  /** The viewer's reports. */
+  ownReports: ["own-reports"],
+  /** A list of venues: by its category, the text that was looked for, and the province. */
+  venues: (...place: (string | null)[]) => ["venues", ...place],
 } as const;

@@ -1,9 +1,10 @@
-import { create as createStore, type StoreApi } from "zustand/react";
+import { create as createStore } from "zustand/react";
+import type { StoreApi } from "zustand/vanilla";
 
 type Call = (...given: never[]) => unknown;
 
 const isCall = (value: unknown): value is Call => typeof value === "function";
-const isStore = (made: object): made is StoreApi<unknown> => "getInitialState" in made;
+const isStore = (made: Call): made is Call & StoreApi<unknown> => "getInitialState" in made;
 
 const resets: (() => void)[] = [];
 
@@ -17,7 +18,10 @@ const remembering = <Made extends Call>(call: Made): Made =>
       const [initial] = given;
       // Anew, because a store may read the device at its start. One that zustand keeps there starts by its own rule.
       resets.push(() =>
-        made.setState("persist" in made ? made.getInitialState() : Reflect.apply(initial, null, [made.setState, made.getState]), true),
+        made.setState(
+          "persist" in made ? made.getInitialState() : Reflect.apply(initial, null, [made.setState, made.getState]),
+          true,
+        ),
       );
       return made;
     },

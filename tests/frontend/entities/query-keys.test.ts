@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { projectRoot } from "../../../dev/project.ts";
-import { lazyQueryKeys } from "../../../frontend/src/entities/lazy-query-keys.ts";
 import { queryKeys } from "../../../frontend/src/entities/query-keys.ts";
 
 const src = join(projectRoot, "frontend", "src");
@@ -29,17 +28,22 @@ test("the search for written keys finds each way of writing one", () => {
 });
 
 test("a key prefix matches its own queries and no others", () => {
-  const { account, follows, joke, jokes, settings, user } = queryKeys;
-  const { blocks, conversations, sessions } = lazyQueryKeys;
+  const { account, blocks, conversations, follows, joke, jokes, sessions, settings, user } = queryKeys;
   const names = [account, blocks, conversations("sara"), follows.all, joke.all, jokes.all];
   const firsts = [
     ...names,
     sessions,
     settings.all,
     user.all,
-    lazyQueryKeys.chat.one("sara", "amir"),
+    queryKeys.chat.one("sara", "amir"),
     queryKeys.unread("sara"),
   ].map(([name]) => name);
   expect(new Set(firsts).size).toBe(firsts.length);
-  for (const key of [jokes.following, jokes.discovery, jokes.ofAuthor("sara")]) expect(key[0]).toBe(jokes.all[0]);
+  const under = (all: readonly string[], ...keys: readonly (readonly unknown[])[]) => {
+    for (const key of keys) expect(key.slice(0, all.length), all[0]).toEqual(all);
+  };
+  under(jokes.all, jokes.following, jokes.discovery, jokes.ofAuthor("sara"), jokes.best, jokes.saved("sara", ""));
+  under(settings.all, settings.direct, settings.gamePrizes, settings.smsProvider);
+  under(follows.all, follows.suggestions("sara"));
+  under(queryKeys.people.all, queryKeys.people.found("sara"), queryKeys.people.suggested);
 });

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { PushKind } from "../../../../contract/push/values.ts";
 import { call } from "../../lib/network/api-client.ts";
-import { lazyQueryKeys } from "../lazy-query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 import { forgetPush, ownSubscription } from "./subscription.ts";
 
 /** Why this device cannot show notifications, or null if it can. */
@@ -10,7 +10,7 @@ export type PushObstacle = "unknown-browser" | "not-installed" | "denied";
 
 /** The notifications of this device, as the Worker knows them. */
 export const pushQuery = queryOptions({
-  queryKey: lazyQueryKeys.push,
+  queryKey: queryKeys.push,
   queryFn: async ({ signal }) => {
     const { publicKey, kinds } = await call("GET /api/push", { signal });
     return { publicKey, kinds: (await ownSubscription()) === null ? null : kinds };

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { PushKind } from "../../../../contract/push/values.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
 import { showError, showToast } from "../../ui/toast.ts";
-import { lazyQueryKeys } from "../lazy-query-keys.ts";
+import { queryKeys } from "../query-keys.ts";
 import { PushFailed, endPush, pushQuery, savePush } from "./device.ts";
 
 const failures = {
@@ -14,7 +14,7 @@ const failures = {
 /** Saves which kinds this device gets, null for none, one press after the other. */
 export function useSavePush(publicKey: string) {
   return useMutation({
-    mutationKey: lazyQueryKeys.push,
+    mutationKey: queryKeys.push,
     scope: { id: "push" },
     mutationFn: (kinds: readonly PushKind[] | null) => (kinds === null ? endPush() : savePush(publicKey, kinds)),
     onMutate: () => queryClient.cancelQueries({ queryKey: pushQuery.queryKey }),

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
@@ -18,7 +17,7 @@ export const accountQuery = queryOptions({
 });
 
 export const sessionsQuery = queryOptions({
-  queryKey: lazyQueryKeys.sessions,
+  queryKey: queryKeys.sessions,
   queryFn: async () => (await call("GET /api/sessions")).items,
 });
 

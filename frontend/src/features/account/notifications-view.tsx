@@ -2,7 +2,7 @@ import { useMutationState, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { PUSH_KINDS, type PushKind } from "../../../../contract/push/values.ts";
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import { type PushObstacle, pushObstacle, pushQuery } from "../../entities/push/device.ts";
 import { useSavePush } from "../../entities/push/use-save-push.ts";
 import { isApple } from "../../lib/is-apple.ts";
@@ -46,7 +46,7 @@ function Choices({ publicKey, kinds: stored }: { publicKey: string; kinds: reado
   const save = useSavePush(publicKey);
   const noteId = useId();
   const pressed = useMutationState({
-    filters: { mutationKey: lazyQueryKeys.push, status: "pending" },
+    filters: { mutationKey: queryKeys.push, status: "pending" },
     select: ({ state }) => state.variables as readonly PushKind[] | null,
   });
   // As it will be once every press is saved; a failed one reverts by itself.

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";
@@ -16,7 +16,7 @@ type OwnReport = CallAnswer<"GET /api/reports">["items"][number];
 
 const ownReportsQuery = () =>
   infiniteQueryOptions({
-    queryKey: lazyQueryKeys.ownReports,
+    queryKey: queryKeys.ownReports,
     queryFn: ({ pageParam, signal }) => call("GET /api/reports", { query: { cursor: pageParam ?? undefined }, signal }),
     ...byCursor,
   });

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import type { Privacy } from "../../../../contract/privacy/calls.ts";
 import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import { useSavePrivacy } from "../../entities/privacy/use-save-privacy.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -31,7 +31,7 @@ const writers = [
 ] as const satisfies [Privacy["whoMayWrite"], string, string][];
 
 const privacyQuery = queryOptions({
-  queryKey: lazyQueryKeys.privacy,
+  queryKey: queryKeys.privacy,
   queryFn: async ({ signal }): Promise<Privacy> => call("GET /api/account/privacy", { signal }),
   staleTime: 0,
 });
@@ -39,7 +39,7 @@ const privacyQuery = queryOptions({
 /** The choices as they will be once every pending press is stored; a failed one reverts by itself. */
 function useChosen(stored: Privacy | undefined): Privacy | undefined {
   const pressed = useMutationState<Partial<Privacy> | undefined>({
-    filters: { mutationKey: lazyQueryKeys.privacy, status: "pending" },
+    filters: { mutationKey: queryKeys.privacy, status: "pending" },
     select: ({ state }) => state.variables as Partial<Privacy> | undefined,
   });
   return stored && Object.assign({ ...stored }, ...pressed);

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/follows/values.ts";
 import type { FollowKind } from "../../../../contract/product.ts";
 import { call } from "../../lib/network/api-client.ts";
@@ -14,7 +14,7 @@ export interface FollowPlace {
 /** One page of a person's followers, or of the people they follow. */
 export const followPageQuery = (kind: FollowKind, username: string, { page, cursor }: FollowPlace) =>
   queryOptions({
-    queryKey: lazyQueryKeys.follows.page(kind, username, page, cursor),
+    queryKey: queryKeys.follows.page(kind, username, page, cursor),
     // Only the first page is persisted: many pages would displace other queries.
     meta: cursor === null ? { keep: true, showsNames: true } : { showsNames: true },
     queryFn: async ({ signal }) => {

@@ -9,7 +9,7 @@ import {
   TOP_SHOWN,
 } from "../../../../contract/games/values.ts";
 import type { CallAnswer } from "../../../../contract/calls/types.ts";
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 
 export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];
@@ -26,7 +26,7 @@ const CONSIDERED: Record<BoardCode, number> = {
 /** The leaders of a board. */
 export const boardQuery = (gameCode: BoardCode) =>
   queryOptions({
-    queryKey: lazyQueryKeys.games.board(gameCode),
+    queryKey: queryKeys.games.board(gameCode),
     queryFn: ({ signal }) =>
       call("GET /api/game/leaderboard", { query: { gameCode, limit: CONSIDERED[gameCode] }, signal }),
     select: ({ items }) => items.slice(0, TOP_SHOWN),
@@ -40,7 +40,7 @@ export const boardQuery = (gameCode: BoardCode) =>
 /** The viewer's rank on a board, and the people right before and after them. */
 export const rankQuery = (viewerId: string, gameCode: BoardCode) =>
   queryOptions({
-    queryKey: lazyQueryKeys.games.rank(viewerId, gameCode),
+    queryKey: queryKeys.games.rank(viewerId, gameCode),
     queryFn: ({ signal }) => call("GET /api/game/rank", { query: { gameCode }, signal }),
     staleTime: LEADERBOARD_CACHE_SECONDS * 1000,
     refetchOnReconnect: true,
@@ -52,7 +52,7 @@ export const rankQuery = (viewerId: string, gameCode: BoardCode) =>
 /** The viewer's pass for the claw machine. */
 export const passQuery = (viewerId: string) =>
   queryOptions({
-    queryKey: lazyQueryKeys.games.pass(viewerId),
+    queryKey: queryKeys.games.pass(viewerId),
     queryFn: async ({ signal }): Promise<Pass> => {
       const { pass, now } = await call("GET /api/games/claw-9001/state", { signal });
       return { ...pass, now };
@@ -65,7 +65,7 @@ export const passQuery = (viewerId: string) =>
 
 /** The prizes of the first three places. */
 export const prizesQuery = queryOptions({
-  queryKey: lazyQueryKeys.settings.gamePrizes,
+  queryKey: queryKeys.settings.gamePrizes,
   queryFn: ({ signal }) => call("GET /api/game/prizes", { signal }),
   refetchOnReconnect: true,
   meta: { keep: true },
@@ -73,7 +73,7 @@ export const prizesQuery = queryOptions({
 
 /** When the season began and when its prizes are given. */
 export const seasonQuery = queryOptions({
-  queryKey: lazyQueryKeys.settings.gameSeason,
+  queryKey: queryKeys.settings.gameSeason,
   queryFn: ({ signal }) => call("GET /api/game/season", { signal }),
   meta: { keep: true },
 });

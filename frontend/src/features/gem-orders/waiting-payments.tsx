@@ -6,7 +6,7 @@ import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PAYMENT_REVIEW_PATH } from "../../../../contract/gem-orders/values.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { takeBalance } from "../../entities/viewer/take-balance.ts";
@@ -32,7 +32,7 @@ const LONGEST_WAIT_MS = 1000;
 
 const waitingQuery = (viewerId: string) =>
   queryOptions({
-    queryKey: lazyQueryKeys.waitingPayments(viewerId),
+    queryKey: queryKeys.waitingPayments(viewerId),
     queryFn: ({ signal }) => call("GET /api/gem-orders", { signal }),
     staleTime: 0,
     // Gems are bought in a tab of their own: who comes back from it finds the payment here.

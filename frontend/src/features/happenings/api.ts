@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";
@@ -8,7 +8,7 @@ import { byCursor } from "../../lib/network/by-cursor.ts";
 /** What happened to the viewer, newest first. */
 export const happeningsQuery = (ownKey: string) =>
   infiniteQueryOptions({
-    queryKey: lazyQueryKeys.happenings(ownKey),
+    queryKey: queryKeys.happenings(ownKey),
     meta: { keep: true, showsNames: true },
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/happenings", { query: { cursor: pageParam ?? undefined }, signal }),

@@ -6,7 +6,7 @@ import { happeningErrors } from "../../../../contract/happenings/errors.ts";
 import { APPEAL_MAX_CODE_POINTS } from "../../../../contract/happenings/values.ts";
 import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import { focusPage } from "../../lib/page-scroller.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { charactersLeft } from "../../texts/characters-left.ts";
@@ -61,7 +61,7 @@ export function AppealSheet({ open, line, ownKey, onClose }: AppealSheetProps) {
     },
     onError: (failure) => setError(errorText(failure, appealTexts.failed)),
     // The list then says what may still be appealed against.
-    onSettled: () => queries.invalidateQueries({ queryKey: lazyQueryKeys.happenings(ownKey) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.happenings(ownKey) }),
   });
 
   const submit = (event: FormEvent) => {

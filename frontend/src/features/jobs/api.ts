@@ -3,14 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CallInput } from "../../../../contract/calls/types.ts";
 import { withHumanCheck } from "../../entities/contact-code/human-check/with-human-check.ts";
 import { call } from "../../lib/network/api-client.ts";
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 
 export type Application = CallInput<"POST /api/admin/job-applications">["json"];
 
 /** The application of the proved mobile; null when there is none. The cookie says which: no address contains it. */
 export const jobApplicationQuery = (mobile: string) =>
   queryOptions({
-    queryKey: lazyQueryKeys.jobApplication(mobile),
+    queryKey: queryKeys.jobApplication(mobile),
     queryFn: async ({ signal }) => (await call("GET /api/job-application", { signal })).item,
     // The administrator may have decided since.
     staleTime: 0,

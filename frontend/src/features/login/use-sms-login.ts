@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import {
   CODE_RESEND_GAP_SECONDS,
   MOBILE_LOGIN_STATUS_POLL_MS,
@@ -26,7 +26,7 @@ export function useSmsLogin() {
   const [mobileNumber, setMobileNumber] = useState("");
   const completeLogin = useCompleteLogin();
   const hours = useQuery({
-    queryKey: lazyQueryKeys.settings.mobileLogin,
+    queryKey: queryKeys.settings.mobileLogin,
     queryFn: fetchMobileLoginStatus,
     refetchInterval: MOBILE_LOGIN_STATUS_POLL_MS,
   });
@@ -107,12 +107,12 @@ function sentSmsFrom(to: string, answer: Awaited<ReturnType<typeof requestSmsCod
 /** The provider that is not in use, when this number may be offered it (R12); null otherwise. */
 function useOtherProvider(offered: boolean): SmsProviderName | null {
   const toggle = useQuery({
-    queryKey: lazyQueryKeys.settings.passwordReset,
+    queryKey: queryKeys.settings.passwordReset,
     queryFn: fetchPasswordResetToggle,
     enabled: offered,
   });
   const provider = useQuery({
-    queryKey: lazyQueryKeys.settings.smsProvider,
+    queryKey: queryKeys.settings.smsProvider,
     queryFn: fetchSmsProvider,
     enabled: offered,
   });

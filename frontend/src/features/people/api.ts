@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls/types.ts";
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import { SEARCH_SUGGESTIONS } from "../../../../contract/people/values.ts";
 import { call } from "../../lib/network/api-client.ts";
 
@@ -10,7 +10,7 @@ export type FoundPerson = CallAnswer<"GET /api/users/search">["items"][number];
 /** People whose username starts with or contains a text; the previous answer stays while a longer text is looked up. */
 export const peopleSearchQuery = (text: string) =>
   queryOptions({
-    queryKey: lazyQueryKeys.people.found(text),
+    queryKey: queryKeys.people.found(text),
     queryFn: async ({ signal }) => {
       const query = { q: text, limit: SEARCH_SUGGESTIONS };
       return (await call("GET /api/users/search", { query, signal })).items;
@@ -25,7 +25,7 @@ export type SuggestedPerson = CallAnswer<"GET /api/users/suggested">["items"][nu
 
 /** People worth following, none of whom the viewer follows yet. */
 export const suggestedPeopleQuery = queryOptions({
-  queryKey: lazyQueryKeys.people.suggested,
+  queryKey: queryKeys.people.suggested,
   queryFn: async ({ signal }): Promise<SuggestedPerson[]> => {
     const { items } = await call("GET /api/users/suggested", { signal });
     return items.map((person) => ({ ...person, following: false }));

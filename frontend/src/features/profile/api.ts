@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 
 /** The administrator's video for profiles that have none. */
 export const defaultVideoQuery = queryOptions({
-  queryKey: lazyQueryKeys.settings.defaultVideo,
+  queryKey: queryKeys.settings.defaultVideo,
   queryFn: ({ signal }) => call("GET /api/default-video", { signal }),
   staleTime: Infinity,
 });

@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { isFoundIn } from "../../../../contract/search/values.ts";
 import type { Province, VenueCategory } from "../../../../contract/venues/values.ts";
-import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { byCursor } from "../../lib/network/by-cursor.ts";
 
@@ -23,7 +23,7 @@ export const EVERYTHING: Sought = { text: "", province: null };
 export const venuesQuery = (category: VenueCategory, { text, province }: Sought) => {
   const query = { category, ...(text !== "" && { q: text }), ...(province !== null && { province }) };
   return infiniteQueryOptions({
-    queryKey: lazyQueryKeys.venues(category, text, province),
+    queryKey: queryKeys.venues(category, text, province),
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/parks", { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
     ...byCursor,

@@ -28,8 +28,8 @@ afterEach(() => {
 test("the conversation list is read again when an unknown person's conversation is deleted", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/live/inbox-socket.ts");
   const { queryClient } = await import("../../../../frontend/src/lib/network/query-client.ts");
-  const { lazyQueryKeys } = await import("../../../../frontend/src/entities/lazy-query-keys.ts");
-  const key = lazyQueryKeys.conversations("viewer");
+  const { queryKeys } = await import("../../../../frontend/src/entities/query-keys.ts");
+  const key = queryKeys.conversations("viewer");
   queryClient.setQueryData(key, { pages: [], pageParams: [] });
   const close = openInboxSocket({ ownKey: "viewer", onUp: () => {}, onDown: () => {} });
   const gone: ServerFrame = { type: "direct:conversation", peer: "sara.before", peerId: "id", conversation: null };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { DIRECT_STATUS_POLL_MS } from "../../../../contract/direct/values.ts";
-import { lazyQueryKeys } from "../../../../frontend/src/entities/lazy-query-keys.ts";
 import { queryKeys } from "../../../../frontend/src/entities/query-keys.ts";
 import { aChat } from "../../support/chat.ts";
 
@@ -100,7 +99,7 @@ test("a message rejected because direct messages are off closes the input until 
   expect(isOn()).toBe(true);
 });
 
-const chat = lazyQueryKeys.chat.one("own-key", "room");
+const chat = queryKeys.chat.one("own-key", "room");
 
 test.each([
   { code: "SUSPENDED", readAgain: [queryKeys.account] },

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
@@ -37,7 +37,7 @@ export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
       onDeleted?.();
       showToast(chatTexts.deleted);
       queryClient.setQueryData<ConversationPages>(
-        lazyQueryKeys.conversations(ownKey),
+        queryKeys.conversations(ownKey),
         (data) => data && changeConversation(data, room, null),
       );
       dropRequest({ ownKey, room });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
@@ -92,6 +92,6 @@ function useReadConversations(ownKey: string, list: ConversationPages | undefine
       const chat = queryClient.getQueryData(chatQuery({ ownKey, room }).queryKey);
       if (chat) changed = readConversation(changed, room, chat.ownReadSeq);
     }
-    if (changed !== list) queryClient.setQueryData(lazyQueryKeys.conversations(ownKey), changed);
+    if (changed !== list) queryClient.setQueryData(queryKeys.conversations(ownKey), changed);
   }, [ownKey, list]);
 }

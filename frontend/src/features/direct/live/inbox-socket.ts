@@ -1,4 +1,4 @@
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import type { ServerFrame } from "../../../../../contract/direct/events.ts";
 import type { ErrorCode } from "../../../../../contract/errors.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
@@ -30,7 +30,7 @@ interface InboxSocketOptions {
 
 /** The viewer's one inbox socket, which updates headers, list and presence. Returns how to close it. */
 export function openInboxSocket({ ownKey, onUp, onDown }: InboxSocketOptions): () => void {
-  const queryKey = lazyQueryKeys.conversations(ownKey);
+  const queryKey = queryKeys.conversations(ownKey);
   const presence = createPresenceAsker((ids) => socket.send({ type: "check-users-online", ids }));
 
   const socket = openDirectSocket(SOCKET_PATH, {
@@ -38,7 +38,7 @@ export function openInboxSocket({ ownKey, onUp, onDown }: InboxSocketOptions): (
       onUp();
       // Changes from before the socket opened come in no frame.
       void readAgain(queryKey);
-      void readAgain(lazyQueryKeys.requests(ownKey));
+      void readAgain(queryKeys.requests(ownKey));
       socket.send({ type: "user-online" });
       presence.startOver(useInboxPresence.getState().watched);
     },
@@ -75,7 +75,7 @@ function handleFrame(frame: ServerFrame, ownKey: string, presence: PresenceAsker
     case "direct:renamed":
       return showOwnName(frame);
     case "direct:news":
-      void readAgain(lazyQueryKeys.happenings(ownKey));
+      void readAgain(queryKeys.happenings(ownKey));
       return void rereadAccount();
     case "user-typing":
       return showTyping(frame.fromId, frame.typing);
@@ -101,7 +101,7 @@ function showOwnName({ id, username }: Extract<ServerFrame, { type: "direct:rena
 type ConversationFrame = Extract<ServerFrame, { type: "direct:conversation" }>;
 
 function showConversation({ peer, peerId, conversation }: ConversationFrame, ownKey: string): void {
-  const queryKey = lazyQueryKeys.conversations(ownKey);
+  const queryKey = queryKeys.conversations(ownKey);
   const data = queryClient.getQueryData<ConversationPages>(queryKey);
   // The frame of an emptied conversation names its person only.
   const known = conversation
@@ -123,11 +123,11 @@ function showConversation({ peer, peerId, conversation }: ConversationFrame, own
 
 /** Updates the number of waiting requests; the requests themselves are read where they are shown. */
 function showRequests(ownKey: string, requests: number): void {
-  const queryKey = lazyQueryKeys.conversations(ownKey);
+  const queryKey = queryKeys.conversations(ownKey);
   const isReading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
   queryClient.setQueryData<ConversationPages>(queryKey, (data) => data && withRequests(data, requests));
   if (isReading) void readAgain(queryKey);
-  void readAgain(lazyQueryKeys.requests(ownKey));
+  void readAgain(queryKeys.requests(ownKey));
 }
 
 /** Refetches the list after the read under way: a next page asked for with «+» is not lost. */

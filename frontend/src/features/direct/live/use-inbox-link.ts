@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/direct/values.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
@@ -44,7 +44,7 @@ export function useInboxLink(): void {
     if (unread.data === heard.current) return;
     heard.current = unread.data;
     // The list too is only updated by polling.
-    if (isPolling) void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(ownKey) });
+    if (isPolling) void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(ownKey) });
   }, [unread.data, isPolling, ownKey]);
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { DirectMessage } from "../../../../../contract/direct/events.ts";
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../../contract/direct/values.ts";
 import { call, hasCode } from "../../../lib/network/api-client.ts";
@@ -31,7 +31,7 @@ export interface ChatKey {
 
 /** How a call names a conversation: by its room, or before anything was written by the other person's id. */
 export function addressOf(queryClient: QueryClient, { ownKey, room }: ChatKey): string {
-  const chat = queryClient.getQueryData<Chat>(lazyQueryKeys.chat.one(ownKey, room));
+  const chat = queryClient.getQueryData<Chat>(queryKeys.chat.one(ownKey, room));
   return chat?.messages.length === 0 ? chat.person.id : room;
 }
 
@@ -40,7 +40,7 @@ export function addressOf(queryClient: QueryClient, { ownKey, room }: ChatKey): 
  * so that messages deleted on another device disappear.
  */
 export const chatQuery = ({ ownKey, room }: ChatKey) => {
-  const queryKey = lazyQueryKeys.chat.one(ownKey, room);
+  const queryKey = queryKeys.chat.one(ownKey, room);
   return queryOptions({
     queryKey,
     meta: { keep: true },

@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack
 import type { ConversationPage } from "../../../../../contract/direct/calls/conversations.ts";
 import type { DirectConversation } from "../../../../../contract/direct/events.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/direct/values.ts";
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";
 import { ownName } from "./api.ts";
@@ -15,7 +15,7 @@ export type ConversationPages = InfiniteData<ConversationPage>;
 /** A person's conversations, ten at a time: those with something unread first, then the newest. */
 export const conversationsQuery = (ownKey: string) =>
   infiniteQueryOptions({
-    queryKey: lazyQueryKeys.conversations(ownKey),
+    queryKey: queryKeys.conversations(ownKey),
     meta: { keep: true },
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: CONVERSATION_PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) };
@@ -27,7 +27,7 @@ export const conversationsQuery = (ownKey: string) =>
 /** People the viewer follows and people who follow them, without those they already talk with. */
 export const suggestionsQuery = (ownKey: string) =>
   queryOptions({
-    queryKey: lazyQueryKeys.follows.suggestions(ownKey),
+    queryKey: queryKeys.follows.suggestions(ownKey),
     meta: { showsNames: true },
     queryFn: ({ signal }) => call("GET /api/direct/suggestions", { signal }),
   });

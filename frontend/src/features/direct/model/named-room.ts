@@ -2,7 +2,7 @@ import { notifyManager, queryOptions } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
 import { CHAT_POLL_MS } from "../../../../../contract/direct/values.ts";
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { chatQuery, fetchMessages, isRefusal } from "./api.ts";
 import { type ConversationPages, conversationRows, roomOf } from "./conversations.ts";
@@ -14,7 +14,7 @@ import { type Chat, lastSeq, withNewestPage } from "./chat.ts";
  */
 export const namedRoomQuery = (ownKey: string, username: string) =>
   queryOptions({
-    queryKey: lazyQueryKeys.chat.named(ownKey, username),
+    queryKey: queryKeys.chat.named(ownKey, username),
     queryFn: async ({ client, signal }) => {
       const page = await fetchMessages(username, {}, signal);
       const { room } = page;
@@ -37,10 +37,10 @@ export function useKnownRoom(ownKey: string, username: string): string | null {
 }
 
 function knownRoom(ownKey: string, username: string): string | null {
-  const chats = queryClient.getQueriesData<Chat>({ queryKey: lazyQueryKeys.chat.all(ownKey) });
+  const chats = queryClient.getQueriesData<Chat>({ queryKey: queryKeys.chat.all(ownKey) });
   const chat = chats.find(([, known]) => known?.person.username === username)?.[1];
   if (chat) return chat.room;
-  const rows = conversationRows(queryClient.getQueryData<ConversationPages>(lazyQueryKeys.conversations(ownKey)));
+  const rows = conversationRows(queryClient.getQueryData<ConversationPages>(queryKeys.conversations(ownKey)));
   const row = rows.find(({ person }) => person.username === username);
   return row ? roomOf(row) : null;
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import type { RequestPage } from "../../../../../contract/direct/calls/conversations.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/direct/values.ts";
 import { call } from "../../../lib/network/api-client.ts";
@@ -15,7 +15,7 @@ export type DirectRequest = RequestPage["items"][number];
 /** The requests to the viewer, ten at a time, newest first. */
 export const requestsQuery = (ownKey: string) =>
   infiniteQueryOptions({
-    queryKey: lazyQueryKeys.requests(ownKey),
+    queryKey: queryKeys.requests(ownKey),
     meta: { keep: true },
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: CONVERSATION_PAGE_SIZE, cursor: pageParam ?? undefined };
@@ -47,7 +47,7 @@ export function dropRequests(ownKey: string, isDropped: (request: DirectRequest)
       },
   );
   void queryClient.invalidateQueries({ queryKey });
-  void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(ownKey) });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(ownKey) });
 }
 
 /** Turns a request into an open conversation, marked as read up to what was shown. */

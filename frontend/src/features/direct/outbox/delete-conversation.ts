@@ -1,4 +1,4 @@
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { addressOf, type ChatKey, chatQuery, isRefusal, ownName } from "../model/api.ts";
@@ -48,7 +48,7 @@ export async function deleteRequests(ownKey: string, upTo: string, cursor?: stri
 
 /** The rooms with these people in which this device stores something. */
 async function roomsWith(ownKey: string, ids: string[]): Promise<Set<string>> {
-  const chats = queryClient.getQueriesData<Chat>({ queryKey: lazyQueryKeys.chat.all(ownKey) });
+  const chats = queryClient.getQueriesData<Chat>({ queryKey: queryKeys.chat.all(ownKey) });
   const known = [
     ...listedRequests(ownKey).map((request) => ({ room: roomOf(request), id: request.peerId })),
     ...chats.flatMap(([, chat]) => (chat ? [{ room: chat.room, id: chat.person.id }] : [])),

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { call } from "../../../lib/network/api-client.ts";
 
 /**
@@ -25,7 +25,7 @@ const isDue = (badge: Badge | undefined) => badge !== undefined && badge.endsAt 
  */
 export const badgeQuery = (viewerId: string) =>
   queryOptions({
-    queryKey: lazyQueryKeys.games.badge(viewerId),
+    queryKey: queryKeys.games.badge(viewerId),
     queryFn: async (): Promise<Badge> => {
       // Its lifetime began before the answer arrived, however slow the line is.
       const askedAt = Date.now();

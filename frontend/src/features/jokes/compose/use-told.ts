@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { fingerprintOf } from "../../../../../contract/jokes/fingerprint.ts";
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import type { Draft } from "./stored-draft.ts";
 
@@ -31,7 +31,7 @@ export function useTold({ text, ownKey, attempted }: Pick<Draft, "text" | "ownKe
     };
   }, [text, mayAsk]);
   const { data } = useQuery({
-    queryKey: lazyQueryKeys.toldJoke(ownKey, fingerprint),
+    queryKey: queryKeys.toldJoke(ownKey, fingerprint),
     queryFn: ({ signal }) => call("GET /api/told-joke", { query: { fingerprint: fingerprint ?? 0 }, signal }),
     enabled: fingerprint !== null && mayAsk,
     meta: { showsNames: true },

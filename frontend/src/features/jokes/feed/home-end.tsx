@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { toPersianDigits } from "../../../../../contract/digits.ts";
 import { bestDayPath } from "../../../../../contract/jokes/best.ts";
 import { MINUTE_MS } from "../../../../../contract/time.ts";
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";
 import { askToRefresh } from "../../../lib/page-scroller.ts";
@@ -46,7 +46,7 @@ export function HomeEnd({ above, authorAction, isShuffled }: HomeEndProps) {
 }
 
 const bestJokes = infiniteQueryOptions({
-  queryKey: lazyQueryKeys.jokes.best,
+  queryKey: queryKeys.jokes.best,
   queryFn: ({ signal }) => call("GET /api/best-jokes", { signal }),
   ...byCursor,
   staleTime: 5 * MINUTE_MS,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { searchedText } from "../../../../../contract/search/values.ts";
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";
 
@@ -9,7 +9,7 @@ import { byCursor } from "../../../lib/network/by-cursor.ts";
 export const savedJokes = (ownKey: string, text = "") => {
   const q = searchedText(text);
   return infiniteQueryOptions({
-    queryKey: lazyQueryKeys.jokes.saved(ownKey, q),
+    queryKey: queryKeys.jokes.saved(ownKey, q),
     ...(q === "" && { meta: { keep: true } }),
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/saved-jokes", { query: { ...(q !== "" && { q }), cursor: pageParam ?? undefined }, signal }),

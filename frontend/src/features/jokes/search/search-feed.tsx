@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { isLatin } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { searchedText } from "../../../../../contract/search/values.ts";
-import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { useOwnKey, useViewerId } from "../../../entities/viewer/session-store.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";
@@ -103,7 +103,7 @@ function FoundJokes({ author, text, authorAction }: SearchFeedProps & { author: 
 const foundJokes = (ownKey: string | null, of: "everybody" | "me", text: string) => {
   const q = searchedText(text);
   return infiniteQueryOptions({
-    queryKey: lazyQueryKeys.jokes.found(ownKey, of, q),
+    queryKey: queryKeys.jokes.found(ownKey, of, q),
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/joke-search", { query: { q, of, cursor: pageParam ?? undefined }, signal }),
     ...byCursor,
