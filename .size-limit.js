@@ -1,15 +1,18 @@
 import { firstRouteParts, firstRouteScripts, lazyScripts, pageScripts } from "./dev/loaded-scripts.ts";
 
-const lazyBudget = { limit: "35 kB", gzip: true };
+const lazyBudget = { limit: "37 kB", gzip: true };
 const { libraries, ours } = firstRouteParts();
 
-/** The budgets of docs/decisions/038-what-the-first-route-carries.md, gzip; run after a build. */
+/**
+ * Alarms, gzip; run after a build. Each stands at least 5 % above the figure of November 2026, so that only a growth that
+ * somebody should look at fails. A change that is worth its bytes raises its limit (docs/decisions/038-what-the-first-route-carries.md).
+ */
 export default [
-  { name: "first-route JavaScript", path: firstRouteScripts(), limit: "96 kB", gzip: true },
-  { name: "first-route libraries", path: libraries, limit: "79.5 kB", gzip: true },
-  { name: "first-route ours", path: ours, limit: "16.85 kB", gzip: true },
+  { name: "first-route JavaScript", path: firstRouteScripts(), limit: "102 kB", gzip: true },
+  { name: "first-route libraries", path: libraries, limit: "84 kB", gzip: true },
+  { name: "first-route ours", path: ours, limit: "18.5 kB", gzip: true },
   { name: "first-route CSS (in index.html)", path: "dist/client/.vite/first-route.css", limit: "8 kB", gzip: true },
-  { name: "late CSS, the whole stylesheet", path: "dist/client/assets/*.css", limit: "11 kB", gzip: true },
+  { name: "late CSS, the whole stylesheet", path: "dist/client/assets/*.css", limit: "11.5 kB", gzip: true },
   { name: "font", path: "dist/client/assets/*.woff2", limit: "25 kB", brotli: false, gzip: false },
   {
     name: "the script that shows a profile before the app",
@@ -17,13 +20,13 @@ export default [
     limit: "7.5 kB",
     gzip: true,
   },
-  // With its headers it comes in the ten packets that a server sends before it has heard anything: one more costs a round trip.
-  { name: "index.html with shell and styles", path: "dist/client/index.html", limit: "13.15 kB", gzip: true },
+  // With its headers it comes in the ten packets that a server sends before it has heard anything: above 13.9 kB one more
+  // costs a round trip.
+  { name: "index.html with shell and styles", path: "dist/client/index.html", limit: "13.9 kB", gzip: true },
   {
     name: "the entry screen's scripts before a tap",
     path: ["dist/client/.vite/entry-head.js", "dist/client/assets/entry/index-*.js"],
-    // 4 until it showed a joke (D068).
-    limit: "4.6 kB",
+    limit: "4.9 kB",
     gzip: true,
   },
   {

@@ -114,9 +114,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             // Constants are inlined: otherwise the first route would contain those of every page it shares a file with.
             optimization: { inlineConst: { mode: "all", pass: 1 } },
             output: {
-              // index.html names all scripts of the landing pages, and hashes do not compress.
-              entryFileNames: "assets/[name]-[hash:7].js",
-              chunkFileNames: "assets/[name]-[hash:7].js",
               // The first route's libraries are one chunk, which stays cached when our code changes. Our first route
               // and the shared small parts are one chunk each, too: split further they would compress worse.
               codeSplitting: {

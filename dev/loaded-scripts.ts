@@ -44,7 +44,7 @@ export function pageScripts(): { name: string; scripts: string[] }[] {
   );
   return pages.map(([key, { file }]) => {
     const added = [...scriptsOf(chunks, [key])].filter((script) => !first.has(script));
-    return { name: file.replace(/^assets\/|-.{7}\.js$/g, ""), scripts: pathsOf(added) };
+    return { name: file.replace(/^assets\/|-.{8}\.js$/g, ""), scripts: pathsOf(added) };
   });
 }
 

@@ -230,7 +230,6 @@ export function firstPaint(): Plugin {
         const font = Object.keys(bundle).find((file) => file.endsWith(".woff2"));
         const page = rest
           .replace(/<link rel="stylesheet"[^>]*>/, "")
-          // The page's budget (.size-limit.js) has few bytes left.
           .replace(/\s+/g, " ")
           .replaceAll("> <", "><")
           .replace("<!--shell-->", renderShell)

@@ -17,6 +17,6 @@ export async function forgetPush(): Promise<void> {
     const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications();
     for (const notification of shown ?? []) notification.close();
   };
-  // The session has ended in any case, and with it the sending. Not `within`, which would be in the first route.
+  // The session has ended in any case, and with it the sending. Not `within`: Chrome 103 has no `withResolvers`.
   await Promise.race([forget().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, FORGET_MS))]);
 }
