@@ -22,7 +22,7 @@ export interface Host {
 
 /**
  * Serves the built Worker with its assets, database, objects and bucket on workerd, without the tracing, explorer and
- * proxies of `wrangler dev`, which cost more than the app. Used by start, browser tests and benchmarks.
+ * proxies of `wrangler dev`, which cost more than the app. Used by start and browser tests.
  */
 export async function startHost({ port, stateDir, variables = {}, front }: HostOptions): Promise<Host> {
   process.env["WRANGLER_LOG"] ??= "error";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../../dev/app/app.ts";
 import { scratchFolder } from "../../dev/app/scratch-folder.ts";
 import { cookieOf, register } from "../../dev/app/session.ts";
-import { seededState } from "../../dev/bench/seeded-state.ts";
+import { seededState } from "./seeded-state.ts";
 
 const SIZES = [
   { jokes: 5_000, users: 1_000 },

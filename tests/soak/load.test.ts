@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { type App, startApp } from "../../dev/app/app.ts";
 import { cookieOf, newestJokes, register } from "../../dev/app/session.ts";
-import { measureTalk } from "../../dev/bench/direct-delivery.ts";
+import { measureTalk } from "./talking-pairs.ts";
 
 const READERS = 40;
 const PAGES_EACH = 25;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { listMigrations } from "../data/local-database.ts";
-import { migrationsDir, projectRoot } from "../project.ts";
-import { seed } from "../seed.ts";
+import { listMigrations } from "../../dev/data/local-database.ts";
+import { migrationsDir, projectRoot } from "../../dev/project.ts";
+import { seed } from "../../dev/seed.ts";
 
-export interface Size {
+interface Size {
   jokes: number;
   users: number;
 }
@@ -17,7 +17,7 @@ export function seededState({ jokes, users }: Size): string {
   for (const name of listMigrations()) hash.update(readFileSync(join(migrationsDir, name)));
   for (const name of ["seed.ts", "data/population.ts", "data/random.ts"])
     hash.update(readFileSync(join(projectRoot, "dev", name)));
-  const folder = join(projectRoot, ".cache", "bench");
+  const folder = join(projectRoot, ".cache", "seeded");
   const stateDir = join(folder, `${jokes}-${hash.digest("hex").slice(0, 12)}`);
   if (existsSync(stateDir)) return stateDir;
   for (const old of existsSync(folder) ? readdirSync(folder) : []) {

@@ -1,60 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { roomName } from "../../durable-objects/direct/interface.ts";
-import { type App, type AppOptions, startApp } from "../app/app.ts";
-import { type DirectClient, openDirectClient } from "../app/direct-client.ts";
-import { type Account, acquaint, cookieOf, post, register } from "../app/session.ts";
-import { projectRoot } from "../project.ts";
+import type { App } from "../../dev/app/app.ts";
+import { type DirectClient, openDirectClient } from "../../dev/app/direct-client.ts";
+import { type Account, acquaint, cookieOf, register } from "../../dev/app/session.ts";
 
 interface Talk {
   messages: number;
   medianMs: number;
-  p99Ms: number;
   lost: number;
   duplicated: number;
 }
 
-export interface Delivery extends Talk {
-  /** How many messages per second one room stores and delivers, each on disk before the next. */
-  roomPerSecond: number;
-}
-
 type Talker = Account & { username: string };
 
-export const PAIRS = 50;
-export const MESSAGE_EVERY_MS = 250;
+const PAIRS = 50;
+const MESSAGE_EVERY_MS = 250;
 const WARM_UP_SECONDS = 3;
 const SECONDS = 20;
 /** A message later than this counts as lost; a busy machine only makes it late. */
 const LATEST_MS = 30_000;
 /** How long to wait for a duplicate. */
 const SECOND_COPY_MS = 1000;
-const FLOOD = 2000;
-const FLOOD_WARM_UP = 200;
 const TEXT = "سلام! این یک پیام معمولی است 😄";
-
-/** Measured on disk, in the repository's folder: the system's temporary folder may be in memory. */
-export async function measureDelivery(): Promise<Delivery> {
-  const talk = await onDisk({}, measureTalk);
-  const roomPerSecond = await onDisk({ front: "dev/bench/worker/flood.ts" }, measureRoom);
-  return { ...talk, roomPerSecond };
-}
-
-async function onDisk<Result>(how: AppOptions, measure: (app: App) => Promise<Result>): Promise<Result> {
-  const folder = join(projectRoot, ".cache");
-  mkdirSync(folder, { recursive: true });
-  const stateDir = mkdtempSync(join(folder, "delivery-"));
-  const app = await startApp({ ...how, stateDir });
-  try {
-    return await measure(app);
-  } finally {
-    await app.close();
-    rmSync(stateDir, { recursive: true, force: true });
-  }
-}
 
 /**
  * The time from one open chat to the other, both in this process: 50 pairs, each with a message every quarter of a
@@ -101,52 +69,8 @@ export async function measureTalk(app: App): Promise<Talk> {
   return summarize(sentAt, arrivals);
 }
 
-/** Floods one room from inside, with both chats open and without rate limits. */
-async function measureRoom(app: App): Promise<number> {
-  const [one, other] = [await talker(app, 0), await talker(app, 1)];
-  await acquaint(app.query, one.username, other.username);
-  const apps = [await openApp(app, one, other), await openApp(app, other, one)];
-  const rows = await app.query(
-    "SELECT id AS userId, lower(hex(public_id)) AS publicId, handle, username, registered_at AS registeredAt FROM users WHERE id IN (?, ?)",
-    one.id,
-    other.id,
-  );
-  const friendly = { isProved: true, follows: true, whoMayWrite: "requests", showPresence: true, showReceipts: true };
-  const people = rows.map((row) => ({
-    ...row,
-    ...friendly,
-    suspendedUntil: null,
-    isDeleted: false,
-    hasBlocked: false,
-  }));
-  const flood = async (messages: number, senderId = one.id) => {
-    const startedAt = performance.now();
-    const room = roomName([one.username, other.username]);
-    await post(app, `/api/bench/flood?room=${room}`, {
-      senderId,
-      facts: { isEnabled: true, people },
-      messages,
-    });
-    return performance.now() - startedAt;
-  };
-  // Needed because a receiver who never answers gets at most a hundred messages.
-  await flood(1, other.id);
-  await flood(FLOOD_WARM_UP);
-  const milliseconds = await flood(FLOOD);
-  for (const { chat, inbox } of apps) {
-    chat.close();
-    inbox.close();
-  }
-  return Math.round((FLOOD / milliseconds) * 1000);
-}
-
 /** A person's app with one chat and their inbox open. */
-async function openApp(
-  app: App,
-  person: Talker,
-  peer: Talker,
-  onMessage: (clientId: string) => void = () => undefined,
-) {
+async function openApp(app: App, person: Talker, peer: Talker, onMessage: (clientId: string) => void) {
   const inbox = await openDirectClient(app, "/api/direct/socket", cookieOf(person), () => undefined);
   const chat = await openDirectClient(app, `/api/direct/socket/${peer.username}`, cookieOf(person), (frame) => {
     if (frame.type === "error") throw new Error(`refused: ${frame.code}`);
@@ -166,8 +90,7 @@ function summarize(sentAt: ReadonlyMap<string, number>, arrivals: ReadonlyMap<st
     else times.push(first - at);
   }
   times.sort((a, b) => a - b);
-  const share = (part: number) => Number((times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(2));
-  return { messages: sentAt.size, medianMs: share(0.5), p99Ms: share(0.99), lost, duplicated };
+  return { messages: sentAt.size, medianMs: times[times.length >> 1] ?? Number.NaN, lost, duplicated };
 }
 
 async function talker(app: App, number: number): Promise<Talker> {
