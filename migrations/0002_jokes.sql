@@ -118,7 +118,7 @@ create table best_posts (
   constraint best_posts_channel check (channel in ('telegram', 'bale'))
 ) without rowid;
 
--- A word of a joke, by which jokes are searched (D119). `minus_key` is the joke's key, negative: the newest comes first.
+-- A word of a joke, by which jokes are searched (D008). `minus_key` is the joke's key, negative: the newest comes first.
 -- A cron writes them (worker/cron/index-jokes.ts).
 create table joke_words (
   minus_key integer not null,

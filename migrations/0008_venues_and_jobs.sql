@@ -140,7 +140,7 @@ create unique index discount_badges_token_hash_unique on discount_badges (token_
 -- The nightly sweep.
 create index discount_badges_by_expiry on discount_badges (expires_at);
 
--- A job application: one for a mobile, whose applicant needs no account (D070).
+-- A job application: one for a mobile, whose applicant needs no account.
 create table job_applications (
   id text primary key not null,
   mobile text not null,

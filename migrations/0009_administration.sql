@@ -15,7 +15,7 @@ create table list_counts (
   constraint list_counts_count check (count >= 0)
 );
 
--- Counts of each Tehran day, kept by triggers; messages are added by each room's alarm (D075).
+-- Counts of each Tehran day, kept by triggers; messages are added by each room's alarm (D074).
 create table day_counts (
   day text not null,
   name text not null,
@@ -49,7 +49,7 @@ create table heartbeats (
 );
 insert into heartbeats (schedule, ran_at) select value, unixepoch() * 1000 from json_each('["fiveMinutes", "nightly"]');
 
--- The messages to the moderators about reports, one row (D126): up to which report they are counted, counts of those
+-- The messages to the moderators about reports, one row (D115): up to which report they are counted, counts of those
 -- that wait as JSON, and the messages of the last day.
 create table report_calls (
   id integer primary key not null,
@@ -159,7 +159,7 @@ begin
   update list_counts set count = count - 1 where name = 'issues-unread' and old.read_at is null;
 end;
 
--- A requested picture. The next request of its person cancels an open one (D071).
+-- A requested picture. The next request of its person cancels an open one.
 create table image_requests (
   id text primary key not null,
   user_id integer not null references users (id),

@@ -98,7 +98,7 @@ type Declaration<
   loginCode?: LoginCode;
   /**
    * By default a call's first batch checks that the session still exists. `checked` does so before the verb: for verbs
-   * that change something outside the database first. `leased`: an object checks it, unless it has lately (D114).
+   * that change something outside the database first. `leased`: an object checks it, unless it has lately (D017).
    */
   session?: "checked" | "leased";
   /**

@@ -57,7 +57,7 @@ export const FRAMES_OVER_LIMIT_MAX = 2000;
 export const SOCKET_PING_MS = 25_000;
 /** A socket without a ping for this long belongs to a phone that lost its network. */
 export const SOCKET_SILENT_MS = 55_000;
-/** How long sockets rely on a checked session (D114). */
+/** How long sockets rely on a checked session (D017). */
 export const SOCKET_LEASE_MS = 10 * MINUTE_MS;
 /** Somebody is offline after being away this long, because a reload is no absence. */
 export const OFFLINE_GRACE_MS = 2000;

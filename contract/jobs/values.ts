@@ -1,4 +1,4 @@
-/** Pages, limits and labels of job applications (002 §2, §5, §9; R50, D070). */
+/** Pages, limits and labels of job applications (002 §2, §5, §9; R50). */
 import type { JobApplication } from "./calls.ts";
 
 export const JOB_PAGE_SIZE = 50;

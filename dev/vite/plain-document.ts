@@ -39,7 +39,7 @@ const preloads: Record<string, string> = {
 };
 
 /**
- * A document beside the app, with a build of its own, so that neither weighs on the other's budget (D064, D068, D074).
+ * A document beside the app, with a build of its own, so that neither weighs on the other's budget (D068, D074).
  */
 export function plainDocument(document: PlainDocument): Plugin {
   const { folder, assets, alsoAt = [] } = document;

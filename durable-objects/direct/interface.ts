@@ -304,7 +304,7 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   newsCame: () => Promise<void>;
   /** The owner has a chat open in a room. @returns false if that session has ended */
   roomOpened: (userId: number, room: string, sessionId: string) => Promise<boolean>;
-  /** The room that a session with a lease may enter again, by the other member's public id (D114). */
+  /** The room that a session with a lease may enter again, by the other member's public id (D017). */
   reopening: (sessionId: string, peerPublicId: string) => Promise<{ room: string; lease: Lease } | null>;
   /** A session of the owner ended, or with `null` all of them: closes its sockets, here and in every room. */
   endSession: (userId: number, sessionId: string | null) => Promise<void>;

@@ -16,7 +16,7 @@ const CROWD = 12;
 const CROWD_MESSAGES = 60;
 const CROWD_SECONDS = 20;
 const UNDISTURBED_MS = 3000;
-/** On a slow machine a second or third try may be needed, up to a minute later (D114). */
+/** On a slow machine a second or third try may be needed, up to a minute later (D017). */
 const PATIENCE_MS = 120_000;
 
 interface Chatting {

@@ -7,7 +7,7 @@ import { openDirectClient } from "../../dev/app/direct-client.ts";
 import { aMobile } from "../support/a-mobile.ts";
 
 const FRIEND = "quiet.one";
-/** The promised delay of a suspension (D075). */
+/** The promised delay of a suspension (D012). */
 const PROMISED_MS = 15_000;
 /** The interval of checks, and how long a check may take on a busy machine. */
 const STEP_MS = 1000;

@@ -17,7 +17,7 @@ const CHUNKS_PER_RUN = 10;
 const LEASE_MS = 4 * MINUTE_MS;
 
 /**
- * Counts the reports that are new since the last run, and calls the moderators where a message is due (D126). Nothing
+ * Counts the reports that are new since the last run, and calls the moderators where a message is due (D115). Nothing
  * counts as told before a channel took it, so a run that fails or is killed loses no call.
  */
 export async function alertOfReports(ctx: Ctx): Promise<void> {

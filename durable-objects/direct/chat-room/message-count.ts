@@ -12,7 +12,7 @@ const COUNTED_KEY = "counted";
 
 /**
  * Adds the messages since the last report to the day's count, at most hourly and only by the alarm, so no message waits
- * for it (D075). If the database fails, it is retried in an hour.
+ * for it (D074). If the database fails, it is retried in an hour.
  */
 export async function countMessages({ state, env, storage }: Pick<Room, "state" | "env" | "storage">): Promise<void> {
   const now = Date.now();

@@ -6,7 +6,7 @@ export const hasStoredUser = (): boolean => keptUser() !== null;
 
 /** Applies the chosen theme, else the default of the person's first visit. @returns the theme, if one is known */
 export function applyStoredTheme(): string | undefined {
-  // For a newcomer the Worker may have written it into the page (D055).
+  // A newcomer keeps the default of their first visit, which the Worker may have written into the page: no repaint.
   const theme = storedTheme() ?? document.documentElement.dataset["defaultTheme"];
   if (theme !== undefined) applyTheme(theme);
   return theme;

@@ -4,10 +4,7 @@ import { COUNTED_FAILURES } from "../../../contract/alerts/values.ts";
 import { DAY_COUNTS } from "../../../contract/overview/values.ts";
 import { moment } from "./columns.ts";
 
-/**
- * Counts of each Tehran day, kept by triggers. Messages are added by each room's alarm
- * (D075).
- */
+/** Counts of each Tehran day, kept by triggers. Messages are added by each room's alarm (D074). */
 export const dayCounts = sqliteTable(
   "day_counts",
   {

@@ -3,7 +3,7 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** Requested pictures. A cancelled one stays counted, because the provider was called (D071). */
+/** Requested pictures. A cancelled one stays counted, because the provider was called. */
 export const imageRequests = sqliteTable("image_requests", {
   id: id("id").primaryKey(),
   userId: key("user_id")

@@ -78,7 +78,7 @@ export const bestPosts = sqliteTable(
   (table) => [primaryKey({ columns: [table.channel, table.day] })],
 );
 
-/** The search index of jokes (D119). A deleted joke has no words. */
+/** The search index of jokes (D008). A deleted joke has no words. */
 export const jokeWords = sqliteTable(
   "joke_words",
   {

@@ -67,7 +67,7 @@ const LIGHT_TOGETHER_MAX = 1000;
 /** The weight that hides a thing. */
 const HIDING_WEIGHT = 5000;
 
-/** Harm as hours of age (D128): the kind, a threat among the reasons, and up to four more people who reported it. */
+/** Harm as hours of age (D076): the kind, a threat among the reasons, and up to four more people who reported it. */
 const harmHours =
   "case `kind` when 'message' then 48 when 'photo' then 48 when 'profile' then 12 when 'video' then 12 else 0 end" +
   " + 96 * `grave` + 6 * min(max(`open_reports` - 1, 0), 4)";

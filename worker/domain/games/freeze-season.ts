@@ -49,7 +49,7 @@ const selectSnapshot = (db: Db) =>
   db.select().from(prizeSnapshots).where(eq(prizeSnapshots.seasonStartsAt, seasonStart));
 
 /**
- * Stores for good the ranks of a season on its award day, with a digest of every counting round, and signs them (D066).
+ * Stores for good the ranks of a season on its award day, with a digest of every counting round, and signs them.
  * Its last round may start right before that day, so open rounds are waited for. A season has one snapshot; a
  * second call returns the first.
  * @returns the snapshot, or why there is none yet

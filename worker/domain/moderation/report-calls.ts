@@ -1,4 +1,4 @@
-/** When the moderators are called about new reports, and what the message says (D126). */
+/** When the moderators are called about new reports, and what the message says (D115). */
 import { toPersianDigits } from "../../../contract/digits.ts";
 import { PANEL_PATHS, SITE_NAME } from "../../../contract/product.ts";
 import { isGraveReason } from "../../../contract/reports/grave-reasons.ts";

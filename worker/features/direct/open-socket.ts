@@ -24,7 +24,7 @@ export async function openInboxSocket(ctx: PersonCtx): Promise<Response> {
  * Opens a socket to the room of the viewer and a person. A chat in which the viewer may not write gets none, whatever
  * the reason, so that the reason is not revealed (D094); nor does one with a stranger in which nobody
  * wrote, so that looking at people creates no rooms. A chat that was open within the session's lease opens again without
- * a question to the database (D114).
+ * a question to the database (D017).
  * @throws AppError what requirePair throws, UPGRADE_REQUIRED, NOT_ACCEPTING_MESSAGES, TOO_MANY_REQUESTS
  */
 export async function openChatSocket(

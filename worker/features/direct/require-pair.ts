@@ -41,7 +41,7 @@ async function hidesNewId({ viewer }: PersonCtx, { peer, room, facts }: Pair): P
 const roomOfNobody = ({ objects }: PersonCtx, { viewer, peer }: Pair) =>
   objects.CHAT_ROOM.getByName(`nobody's:${viewer.publicId}:${peer.publicId}`);
 
-/** The viewer and the other member of a room, under the names that the room lets the viewer see (D085). */
+/** The viewer and the other member of a room, under the names that the room lets the viewer see (D044). */
 async function requirePairIn(ctx: PersonCtx, roomId: string) {
   const { userId } = ctx.viewer;
   const room = await ownRoom(ctx, roomId);

@@ -12,7 +12,7 @@ import { openPlace, showFound, wordsOfJokes } from "./found-jokes.ts";
 
 /**
  * The viewer's saved jokes, last saved first; with `q` those that have words starting with its words, of which a page
- * looks at some only (D119). @throws AppError INVALID_CURSOR
+ * looks at some only (D008). @throws AppError INVALID_CURSOR
  */
 export async function listSaved(ctx: PersonCtx, input: Input<typeof savedJokesRoute>) {
   const { q, limit: most = SAVED_PAGE_SIZE, cursor } = input;

@@ -22,7 +22,7 @@ import {
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 
 /**
- * A page of the moderation queue, one row per thing: flagged jokes, then by harm and age (D128), then decided ones,
+ * A page of the moderation queue, one row per thing: flagged jokes, then by harm and age (D076), then decided ones,
  * newest first. Read from an index in that order; everything joined to a row is found by key.
  * @throws AppError PAGE_TOO_FAR
  */

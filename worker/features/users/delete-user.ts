@@ -4,7 +4,7 @@ import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { erasePerson } from "../../domain/people/erase-person.ts";
 import type { Accounts } from "./find-accounts.ts";
 
-/** Erases a person for good, as if they had left; cannot be undone (D075). */
+/** Erases a person for good, as if they had left; cannot be undone. */
 export async function deleteUser(ctx: Ctx, { people, target }: Accounts) {
   for (const person of people) {
     const { before, after } = auditing(ctx, ctx.newId(), { action: "person.delete", target, rows: [] });

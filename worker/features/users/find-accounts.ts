@@ -34,7 +34,7 @@ export async function findAuthor({ db }: Ctx, jokeId: string): Promise<Accounts>
 
 /**
  * A joke's author with all accounts of the same mailbox: contacts are unique, but `sara+2@example.com` is read by
- * `sara@example.com` (D075).
+ * `sara@example.com`.
  * @throws AppError JOKE_NOT_FOUND, USER_DELETED
  */
 export async function findAccountsOfAuthor(ctx: Ctx, jokeId: string): Promise<Accounts> {

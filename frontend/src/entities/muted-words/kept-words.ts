@@ -1,6 +1,6 @@
 import { store, storedJson, stored } from "../../lib/storage/stored.ts";
 
-/** The localStorage key of all muted words of this device. They never leave it. */
+/** The localStorage key of this device's muted words. They never leave it: one elsewhere would say what hurts. */
 const MUTED_WORDS_KEY = "labkhand-muted";
 
 /** Whether anybody on this device has muted a word; the document's head decides by it what to start. */

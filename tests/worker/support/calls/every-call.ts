@@ -310,7 +310,7 @@ function aForm(files: Fields): FormData {
 
 export const isSocket = ({ responses }: Route) => 101 in responses;
 
-/** Whether the person's inbox reads the database for the call (D114). */
+/** Whether the person's inbox reads the database for the call (D017). */
 export const isReadByObject = ({ operationId }: Route) => operationId === "inboxSocket";
 export const isForAnyone = (route: Route) => allowed(route).includes("anyone");
 export const isAdministrators = (route: Route) => allowed(route).every((one) => one === "admin");

@@ -38,7 +38,7 @@ export function useVerifyMobile(onProved: () => void) {
   return {
     sent,
     mobile,
-    // An earlier code that is still valid will do: on to its step, without sending another (D070).
+    // An earlier code that is still valid will do: on to its step, without sending another.
     send: async (to: string) => {
       const answer = await requestJobCode(to, false);
       showToast(answer.message || jobTexts.codeSent, "success");
