@@ -57,7 +57,7 @@ export async function deleteInChunks(db: Db, table: SQLiteTable, which: SQL): Pr
   return isDone;
 }
 
-/** Whether a row is one of the first so many of a condition, for a statement that deletes or changes them. */
+/** Whether a row is among the first `rows` of a condition, for a statement that deletes or changes them. */
 export function isFirstOf(table: SQLiteTable, which: SQL, rows: number, order: SQL = sql``): SQL {
   const key = keyOf(table);
   return sql`(${key}) in (select ${key} from ${table} where ${which} ${order} limit ${rows})`;

@@ -44,7 +44,7 @@ export const edgeCache = ({ seconds, of, query = [], spell = {} }: Kept, claims:
   });
 
 /**
- * Something public that is the same for every visitor, made at most once in so many seconds at this location.
+ * Something public that is the same for every visitor, made at most once in `seconds` at this location.
  * @param path below this site, and nobody else's key
  */
 export async function madeForVisitors<Made extends object>(

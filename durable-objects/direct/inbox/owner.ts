@@ -37,7 +37,7 @@ export class Owner {
     this.changes += 1;
   }
 
-  /** The lease of a session that was checked (D017); null if it has none, or no more. */
+  /** The lease of a session that was checked (D017); null without one, or after its end. */
   leaseOf(sessionId: string): Lease | null {
     const leaseUntil = this.storage.kv.get<number>(LEASE + sessionId) ?? 0;
     return leaseUntil > Date.now() && this.names !== null ? { leaseUntil } : null;

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "../../../contract/time.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 
-/** A newcomer's jokes are held until so many of theirs stand. */
+/** A newcomer's jokes are held until this number of them is published. */
 const FIRST_JOKES = 3;
 const NEW_FOR_DAYS = 7;
 const HELD_MS = HOUR_MS;

@@ -15,9 +15,9 @@ const HEAVIEST = { weight: 3000, share: 800 };
 /** Up to this share a record weighs nothing more. */
 const LIGHT_SHARE = 400;
 
-/** A new report is compared with so many of the newest of the thing, and by so many followees of its reporter. */
+/** A new report is compared with this number of the newest reports of its thing, and of its reporter's followees. */
 const COMPARED = { reports: 6, followees: 8 };
-/** So many followees in common, and half of the shorter list, make two reporters related. */
+/** This number of followees in common, and half of the shorter list, make two reporters related. */
 const COMMON_MIN = 3;
 
 /** A report that is being filed. `ownerId` and `subjectId` are expressions on the statement that inserts it. */

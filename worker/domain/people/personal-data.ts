@@ -21,7 +21,7 @@ export interface PersonalData {
   readonly erase: (ctx: Ctx, person: User) => BatchPart<Promise<void>>;
   /** Rows that may be too many for one batch: the first ones are erased at once, the others in the background. */
   readonly many?: {
-    /** The statements that erase so many of each kind. */
+    /** The statements that erase at most `rows` of each kind. */
     readonly eraseSome: (ctx: Pick<Ctx, "db" | "now">, userId: number, rows: number) => readonly Statement<D1Result>[];
     /** Whether any are left. */
     readonly isLeft: (userId: number) => SQL;

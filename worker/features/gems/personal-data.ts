@@ -8,7 +8,7 @@ export const gemsData: PersonalData = {
   columns: [
     { column: ledgerEntries.userId, afterLeaving: "kept" },
     { column: wallets.userId, afterLeaving: "kept" },
-    // Whose sums are wrong, until they are mended.
+    // People whose sums are wrong, until somebody corrects them.
     { column: ledgerFaults.userId, afterLeaving: "kept" },
   ],
 

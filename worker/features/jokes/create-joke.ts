@@ -175,7 +175,7 @@ const countJoke = preparedStatement((db, placeholder: Placeholders<{ userId: num
 );
 
 const selectPublished = preparedStatement((db, placeholder: Placeholders<ViewerParams & { id: string }>) => {
-  // Whose joke it is a copy of would be three rows more; the lists say it.
+  // The author of the original would cost three rows more; the lists name them.
   const { first: _, ...columns } = shownColumns(placeholder);
   return db
     .select(columns)

@@ -6,7 +6,7 @@ import { undoneVerdict } from "../../domain/moderation/undone-verdict.ts";
 import { undoneDeletion } from "./remove-reported.ts";
 import { uncount } from "./verdict.ts";
 
-/** Jokes that come back are found again, and jokes that go again are counted no more. */
+/** Restored jokes are indexed again. Jokes that are deleted again leave the counts. */
 const withJokes: UndoneAction = {
   withUndo: (ctx, entry) => {
     const { rows } = entry;

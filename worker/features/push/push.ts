@@ -20,7 +20,7 @@ export async function getPush(ctx: PersonCtx) {
 }
 
 /**
- * Sends notifications to the viewer's device from now on. A browser that another session used before is no more theirs.
+ * Sends notifications to the viewer's device from now on. A browser that another session used moves to this one.
  * Without kinds only a device that has notifications is changed: nobody gets any without having asked.
  */
 export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone }: Input<typeof savePushRoute>) {

@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { peopleTexts } from "./texts.ts";
 
 interface ScoresPageProps {
-  /** Whose; null for the viewer's own. */
+  /** The owner; null for the viewer. */
   username: string | null;
   isSignedIn: boolean;
 }

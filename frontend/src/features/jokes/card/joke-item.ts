@@ -38,8 +38,7 @@ export function toJokeItems(pages: JokePage[]): JokeItem[] {
         sparkle: page.sparkleUsernames.includes(username),
         followed: page.followingUsernames.includes(username),
         liked: page.likedIds.includes(id),
-        // An answer that the edge kept over a deploy lacks them.
-        saved: page.savedIds?.includes(id) ?? false,
+        saved: page.savedIds.includes(id),
       };
       items.set(id, sameOrNew(item));
     }

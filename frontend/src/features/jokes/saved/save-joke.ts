@@ -13,7 +13,7 @@ import { savedTexts } from "./texts.ts";
 const show = (id: string, saved: boolean): void =>
   changeCachedPages(queryClient, (page) => {
     if (!page.jokes.some((joke) => joke._id === id)) return page;
-    const others = page.savedIds?.filter((savedId) => savedId !== id) ?? [];
+    const others = page.savedIds.filter((savedId) => savedId !== id);
     return { ...page, savedIds: saved ? [...others, id] : others };
   });
 

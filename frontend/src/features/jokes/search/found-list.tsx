@@ -15,7 +15,7 @@ import { LIST_END, ListEnd } from "../feed/list-end.tsx";
 import { reportAction } from "../report/report-button.tsx";
 import { searchTexts } from "./texts.ts";
 
-/** A search looks at a limited number of jokes at a time: so many pages without any are read by themselves. */
+/** A search looks at a limited number of jokes at a time. This number of empty pages is read by itself. */
 const EMPTY_PAGES_MAX = 10;
 
 interface FoundListProps {
